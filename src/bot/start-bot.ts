@@ -3,11 +3,11 @@ import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { LANGUAGES } from '../views/words/languages.ts';
 import { START } from '../engine/position.ts';
-import type { Seat, TableCode } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { emptyScene } from '../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
-import { openStore, type OpenOptions } from '../store/open-store.ts';
+import { openStore } from '../store/open-store.ts';
+import type { OpenOptions } from '../store/database.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -15,7 +15,7 @@ import { registerCommands } from './discord/register-commands.ts';
 import type { Config } from './config.ts';
 import { createClient, createMatchRest, type Timeouts } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
-import { logConnection, PacketBuffer, watchConnection } from './discord/gateway-state.ts';
+import { PacketBuffer, watchConnection, disconnect } from './discord/gateway-state.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
@@ -24,71 +24,58 @@ import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
 import { recoverMatches, readUnfinished } from './runtime/recover.ts';
 import { BlockCache } from './runtime/block-cache.ts';
-import { LiveMatches } from './runtime/live-matches.ts';
+import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
-import { RETRY_AFTER } from './sync/timers.ts';
-import { drawBallot, drawCode, drawMatchId, drawSeat } from './runtime/table-codes.ts';
+import { RETRY_AFTER } from './sync/retry-timer.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { CannotOpenStore } from '../store/store-errors.ts';
+import { type Chance, CHANCE } from './runtime/chance.ts';
+import type { Outages } from './runtime/outages.ts';
 
 export interface Bot {
   readonly liveMatches: LiveMatches;
-  /** Resolves when every click is answered and every board shown. */
   idle(): Promise<void>;
-  /** Answers pending interactions, leaves Discord and releases everything. */
   stop(): Promise<void>;
 }
 
 /** What tests replace. */
-export interface BotParts {
-  readonly clock?: Clock;
-  /** Default: in memory. The caller closes it. */
-  readonly store?: Store;
-  /** Milliseconds between two heartbeats; `undefined`: only on request, for clocks that a test moves. */
-  readonly beatEvery?: number | undefined;
-  readonly retryAfter?: readonly number[];
+export interface BotParts extends Partial<Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter'>> {
   readonly timeouts?: Timeouts;
-  readonly drawSeat?: () => Seat;
-  readonly drawBallot?: () => number;
-  readonly drawCode?: () => TableCode;
-  /** Called when Discord throws the bot out while it is running. */
+  readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
 }
 
 /** How long pending answers may take at the end. */
 const LAST_ANSWERS = 5000;
 
-/**
- * Logs in, registers the commands if they differ, and plays. Rejects with `LoginRefused` when Discord won't have the bot,
- * or can't be reached.
- */
+/** Logs in and plays. Rejects with `LoginRefused` when Discord won't have the bot, or can't be reached. */
 export async function startBot(
   config: Config & { readonly token: string },
   log: Logger,
-  parts: BotParts = {},
+  { timeouts, chance, onRefused = () => undefined, ...parts }: BotParts = {},
 ): Promise<Bot> {
-  const { clock = systemClock, retryAfter = RETRY_AFTER } = parts;
+  const { clock = systemClock } = parts;
   const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
   const { shards } = config;
   const words = LANGUAGES.en;
-  const directory = new PlayerDirectory({ store: store, log, newId: randomUUID, namelessName: words.formerPlayer });
+  const directory = new PlayerDirectory({ store, log, newId: randomUUID, namelessName: words.formerPlayer });
   const blocks = new BlockCache(store);
   // Before the login, which is of no use when the database can't be read.
   const unfinished = await readUnfinished(store, shards, { directory, blocks });
   const serversInUse = new Set(unfinished.matches.map(({ where }) => where.guildId));
 
-  let isLeaving = false;
   let packets = new PacketBuffer(() => false);
+  const running: { outages?: Outages } = {};
   const newClient = (): Client => {
     const fresh = createClient(config);
-    logConnection(fresh, log, () => isLeaving);
+    watchConnection(fresh, log, running);
     packets = new PacketBuffer((guildId) => serversInUse.has(guildId));
     fresh.on(Events.Raw, packets.receive);
     return fresh;
   };
-  const client = await login(newClient, config.token, { clock, log, onRefused: parts.onRefused ?? (() => undefined) });
+  const client = await login(newClient, config.token, { clock, log, onRefused });
   const everyServer = new Promise<void>((resolve) => {
     if (client.isReady()) resolve();
     else client.once(Events.ClientReady, () => resolve());
@@ -97,20 +84,21 @@ export async function startBot(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
-  const pictures = new PictureService({ log });
-  const gate = new DiscordGate(createMatchRest(config, parts.timeouts), applicationId, pictures);
-  const channels = new KnownChannels(client);
+  const pictures = new PictureService(log);
+  const gate = new DiscordGate(createMatchRest(config, timeouts), applicationId, pictures);
+  const { missingIn, seesChannel } = new KnownChannels(client);
   const liveMatches = new LiveMatches({
+    retryAfter: RETRY_AFTER,
+    beatEvery: BEAT_EVERY,
+    ...parts,
     gate,
     clock,
     store,
     shards,
-    beatEvery: 'beatEvery' in parts ? parts.beatEvery : BEAT_EVERY,
     directory,
     words,
     blocks,
     log,
-    retryAfter,
     limits: config.limits,
     defaults: {
       ...DEFAULT_SETTINGS,
@@ -118,52 +106,42 @@ export async function startBot(
     },
     botUserId: me.id,
     seesLeaving: config.membersIntent,
-    missingIn: channels.missingIn,
-    seesChannel: channels.seesChannel,
-    chance: { drawSeat: parts.drawSeat ?? drawSeat, drawBallot: parts.drawBallot ?? drawBallot },
-    drawCode: parts.drawCode ?? drawCode,
-    newMatchId: drawMatchId,
+    missingIn,
+    seesChannel,
+    chance: { ...CHANCE, ...chance },
   });
+  const { runtime, reconcilerOf, membership } = liveMatches;
+  running.outages = liveMatches.outages;
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
-  const watch = new VenueWatch({
-    runtime: liveMatches.runtime,
-    reconcilerOf: liveMatches.reconcilerOf,
-    missingIn: channels.missingIn,
-    isServed,
-    log,
-  });
-  const router = new InteractionRouter(liveMatches);
-  watchConnection(client, liveMatches.gatewayWatch, () => isLeaving);
+  const watch = new VenueWatch({ runtime, reconcilerOf, missingIn, isServed, log });
+  const router = new InteractionRouter(liveMatches.services);
   const take = (packet: GatewayDispatchPayload): void => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
       else {
         watch.handle(packet, me.id);
-        liveMatches.membership.handle(packet);
+        membership.handle(packet);
       }
     } catch (error) {
       // An event of an unexpected shape must not end the process.
       log.error({ event: packet.t, err: error }, 'could not handle a gateway event');
     }
   };
-  const recovery = recoverMatches(liveMatches, unfinished, {
-    serverOf: (guildId) => client.guilds.cache.get(guildId),
-    isServed,
-    remember: (interactionId) => {
-      router.remember(interactionId);
-    },
-    onStopped: async () => {
-      packets.drainTo(take);
-      await everyServer;
-    },
-  });
   try {
-    await recovery;
+    await recoverMatches(liveMatches, unfinished, {
+      serverOf: (guildId) => client.guilds.cache.get(guildId),
+      remember: (interactionId) => {
+        router.remember(interactionId);
+      },
+      onStopped: async () => {
+        packets.drainTo(take);
+        await everyServer;
+      },
+    });
   } catch (error) {
     // A process that could not recover must leave no heartbeat.
-    isLeaving = true;
     liveMatches.abandon();
-    await client.destroy();
+    await disconnect(client);
     await pictures.close();
     throw error;
   }
@@ -173,34 +151,27 @@ export async function startBot(
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   const registered = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
-  const health = config.http && (await serveHealth({ isReady, runningMatches: () => liveMatches.size }, config.http));
+  const health = config.http && (await serveHealth({ isReady, runningMatches: () => runtime.size }, config.http));
   log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');
 
+  const idle = async (): Promise<void> => {
+    await router.idle();
+    await liveMatches.idle();
+  };
   return {
     liveMatches,
-    idle: async () => {
-      await router.idle();
-      await liveMatches.idle();
-    },
+    idle,
     stop: async () => {
-      await atMost(
-        LAST_ANSWERS,
-        clock,
-        router.close().then(() => liveMatches.idle()),
-      );
-      isLeaving = true;
+      router.close();
+      await Promise.race([idle(), new Promise<void>((resolve) => clock.after(LAST_ANSWERS, resolve))]);
       stopRefreshing?.();
       await liveMatches.stop();
       await health?.close();
-      await client.destroy();
+      await disconnect(client);
       await pictures.close();
       log.info('King Me has left');
     },
   };
-}
-
-async function atMost(wait: number, clock: Clock, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, new Promise<void>((resolve) => clock.after(wait, resolve))]);
 }
 
 /** Delays before each further attempt: a database server may be starting beside the bot. */
@@ -215,10 +186,7 @@ export interface OpeningParts {
   readonly open?: typeof openStore;
 }
 
-/**
- * Opens the store. A server that does not answer is tried again five times with growing delays, a lock for half a minute.
- * Rejects with `CannotOpenStore`, whose message is for the operator.
- */
+/** Rejects with `CannotOpenStore`, whose message is for the operator. */
 export async function openWithRetry(
   url: DatabaseUrl,
   { clock, log, lock, open = openStore }: OpeningParts,

@@ -13,10 +13,7 @@ const POSTGRES = `A PostgreSQL database is copied by PostgreSQL's own programs, 
 and brought back, while no bot runs, with:
   pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE`;
 
-/**
- * Copies a SQLite database as it is at this moment, changes that are still in its log included, while a bot goes on writing
- * to it. The copy is checked, and appears under its name only when it is whole.
- */
+/** Copies a SQLite database while a bot goes on writing to it. The copy appears under its name only when it is checked. */
 export async function backUp(url: DatabaseUrl, file: string): Promise<Answer> {
   if (url.kind === 'postgres') return failed(POSTGRES);
   const target = inPrint(file);
@@ -58,7 +55,6 @@ interface Counts {
   readonly events: number;
 }
 
-/** Throws when the copy is no whole database of matches. */
 function check(path: string): Counts {
   const copied = new Sqlite(path, { fileMustExist: true });
   try {

@@ -1,5 +1,5 @@
-import { figuresTable, type PartFigures } from './bench/figures.ts';
-import { inPrint, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
+import type { Figures } from './bench/figures.ts';
+import { type Answer, inPrint, printed, refused, runAsProgram, withOptions } from './program.ts';
 
 const USAGE = `Measures what is worth watching, on this machine, as it is now.
 
@@ -20,6 +20,9 @@ Usage: npm run --silent bench -- [--json] [perft] [picture] [click] [store] [mem
 Without a name everything is measured, which takes about two minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
 
+/** What a part measures: figures, or a set of them for each of several cases, by the case's name. */
+type PartFigures = Figures | Readonly<Record<string, Figures>>;
+
 /** What can be measured, in the order in which it is told. Each part is loaded when it is asked for. */
 const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
   perft: async () => (await import('./bench/perft.ts')).perftBench(),
@@ -29,7 +32,6 @@ const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
 };
 
-/** What stands behind a figure, by its name. */
 export const UNITS: Readonly<Record<string, string>> = {
   nodesPerSecond: 'positions a second on one core, every leaf made',
   bulkNodesPerSecond: 'positions a second on one core, the last ply counted in bulk',
@@ -51,27 +53,37 @@ export const UNITS: Readonly<Record<string, string>> = {
   bytesPerMatch: 'bytes of heap a running match',
 };
 
+const OPTIONS = { json: { type: 'boolean', default: false } } as const;
+
 /** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */
-export async function runBench(
+export function runBench(
   argv: readonly string[],
   progress: (line: string) => void,
   parts: typeof PARTS = PARTS,
 ): Promise<Answer> {
-  const read = readArguments(argv, { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } });
-  if (!read.ok) return refused(`${read.error}. --help tells more.`);
-  const { values, positionals } = read.value;
-  if (values.help === true) return printed(USAGE);
-  const names = Object.keys(parts);
-  const unknown = positionals.find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    return refused(`There is no bench "${inPrint(unknown)}": ${names.join(', ')}. --help tells more.`);
-  const figures: [string, PartFigures][] = [];
-  for (const [name, measure] of Object.entries(parts)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
-    progress(`measuring ${name} ...`);
-    figures.push([name, await measure()]);
-  }
-  return printed(values.json === true ? [JSON.stringify(Object.fromEntries(figures))] : figuresTable(figures, UNITS));
+  return withOptions(argv, { usage: USAGE, options: OPTIONS, takesWords: true }, async ({ values, positionals }) => {
+    const names = Object.keys(parts);
+    const unknown = positionals.find((name) => !names.includes(name));
+    if (unknown !== undefined)
+      return refused(`There is no bench "${inPrint(unknown)}": ${names.join(', ')}. --help tells more.`);
+    const figures: [string, PartFigures][] = [];
+    for (const [name, measure] of Object.entries(parts)) {
+      if (positionals.length > 0 && !positionals.includes(name)) continue;
+      progress(`measuring ${name} ...`);
+      figures.push([name, await measure()]);
+    }
+    return printed(values.json ? [JSON.stringify(Object.fromEntries(figures), rounded)] : figures.flatMap(linesOf));
+  });
+}
+
+const rounded = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toFixed(3)) : value;
+
+function linesOf([part, figures]: readonly [string, PartFigures]): readonly string[] {
+  return Object.entries(figures).flatMap(([name, figure]) => {
+    if (typeof figure !== 'number') return linesOf([`${part} ${name}`, figure]);
+    return [`${part.padEnd(12)}${figure.toLocaleString('en-US').padStart(12)}  ${UNITS[name] ?? name}`];
+  });
 }
 
 await runAsProgram(import.meta.url, (argv) =>

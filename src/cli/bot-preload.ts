@@ -1,18 +1,13 @@
-/**
- * Loaded into the bot's process before the bot (`--import`), to measure its memory. A match stays in memory for some minutes
- * after its end: these can be made to pass at once, before it is asked how much is in use.
- */
+/** Loaded before the bot (`--import`) to measure its memory: a match stays there for minutes, which can be made to pass at once. */
 export type Question =
   /** Lets so many milliseconds pass: the clock on the wall goes ahead, and long timers that are due by then ring. */
   { readonly ask: 'pass'; readonly span: number } | { readonly ask: 'memory' };
 
-/** In bytes, the garbage collected. */
 export interface Memory {
   readonly heap: number;
   readonly rss: number;
 }
 
-/** Only in a process that is told to. */
 export const PRELOAD_VARIABLE = 'KING_ME_PRELOAD';
 
 /** What is planned for sooner is waited for. */
@@ -36,7 +31,6 @@ function listen(): void {
   }
 }
 
-/** Gives what makes time go ahead. */
 function letTimePass(): (span: number) => void {
   const trueNow = Date.now.bind(Date);
   const trueSet = globalThis.setTimeout;

@@ -16,9 +16,7 @@ const KEPT = 20;
 
 /** What a bot that is killed and started again has logged, all its lives together. */
 export class BotLog {
-  /** Warnings and errors by their words. */
   readonly counts = new Map<string, number>();
-  /** The first line of each kind of error. */
   readonly errors = new Map<string, string>();
   /** What must never be said: fatal lines, promises left alone, anything on standard error. */
   readonly troubles: string[] = [];
@@ -90,12 +88,10 @@ export class BotProcess {
     this.#ended = this.#untilEnded(reject);
   }
 
-  /** Lets so many milliseconds pass in the bot, at once. */
   async pass(span: number): Promise<void> {
     await this.#ask({ ask: 'pass', span });
   }
 
-  /** What it has in use, the garbage collected; `undefined` when it is gone. */
   async memory(): Promise<Memory | undefined> {
     return (await this.#ask({ ask: 'memory' })) as Memory | undefined;
   }

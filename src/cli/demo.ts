@@ -1,39 +1,23 @@
 import { makeMove } from '../engine/referee.ts';
-import type { Bot } from '../bot/start-bot.ts';
-import { namesOf } from '../views/view-context.ts';
-import { gameRecord } from '../match/game-record.ts';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { SandboxUser } from '../sandbox/client/sandbox-user.ts';
 import { SIDES, type Side } from '../engine/position.ts';
 import type { PersonName } from '../sandbox/state/sample-world.ts';
-import {
-  inPrint,
-  printed,
-  readArguments,
-  readTextFile,
-  refused,
-  runAsProgram,
-  type Answer,
-  type OutputFolder,
-  fileProblem,
-  isFileError,
-  openOutputFolder,
-} from './program.ts';
+import { type OutputFolder, readTextFile, writeInto } from './files.ts';
+import { type Answer, inPrint, refused, runAsProgram, wholeNumber, withOptions } from './program.ts';
 import { openPlayground } from './play/playground.ts';
 import { playRecorded, type RecordedGame, type Turn, readRecordedGame, SAMPLE_GAME } from './play/recorded-game.ts';
 import { download, textOf } from './play/message-contents.ts';
 import { Table } from './play/table.ts';
 import { ok } from '../engine/result.ts';
 
-/** The game's record in the folder. */
 const RECORD = 'game.pdn';
 
-/**
- * Plays the game in a sandbox of its own, and writes the board at the start, the board after every move and the record
- * that the bot made into `folder`. Gives a short summary, line by line.
- */
+/** Plays the game in a sandbox of its own, and writes boards and record into `folder`. Gives a summary, line by line. */
 export async function playDemo(game: RecordedGame, folder: OutputFolder): Promise<readonly string[]> {
   const players = castOf(game);
   // The challenger gets dark, so that each player has the side of the record.
-  const playground = await openPlayground({ bot: { drawSeat: () => 'dark' } });
+  const playground = await openPlayground({ bot: { chance: { drawSeat: () => 'dark' } } });
   try {
     const { sandbox } = playground;
     const table = await Table.open(sandbox, sandbox.user(players.dark), sandbox.user(players.light));
@@ -41,8 +25,7 @@ export async function playDemo(game: RecordedGame, folder: OutputFolder): Promis
     const played = await playRecorded(table, game, undefined, async ({ number, ply }: Turn, record) => {
       await folder.write(pictureName(number, makeMove(ply.move)), await download(record, '.png'));
     });
-    const pdn = table.isOver ? await download(await table.result(), '.pdn') : recordOf(playground.bot, table.threadId);
-    await folder.write(RECORD, pdn);
+    await folder.write(RECORD, await download(await recordAt(table, sandbox.user(players.dark)), '.pdn'));
     const ending = table.isOver ? resultLine(textOf(await table.result())) : 'The game was left as it stood.';
     return [
       ...SIDES.map((side) => `${players[side]} played ${side}${standsFor(game, players, side)}.`),
@@ -81,18 +64,17 @@ function leftOver({ plies }: RecordedGame, played: number): readonly string[] {
 
 const pictureName = (number: number, what: string): string => `${String(number).padStart(3, '0')}-${what}.png`;
 
-/** The first line of the result without its marks. */
 function resultLine(text: string): string {
   const [line = ''] = text.split('\n');
   return line.replaceAll(/[#*\\]|\p{Extended_Pictographic}/gu, '').trim();
 }
 
-/** The record of a game that is still running, which no message carries. */
-function recordOf({ liveMatches }: Bot, threadId: string): string {
-  const match = liveMatches.runtime.inThread(threadId)?.match;
-  if (match?.phase !== 'playing') throw new Error('no game is running in this thread');
-  const names = namesOf(match.seats, liveMatches);
-  return gameRecord(match, names, { event: 'King Me', site: 'Discord' });
+/** The message that carries the game's record: the result, or what a player is given while the game is running. */
+async function recordAt(table: Table, player: SandboxUser): Promise<APIMessage> {
+  if (table.isOver) return table.result();
+  const asked = await player.slash(table.threadId, 'checkers pdn');
+  if (!asked.ok || asked.message === undefined) throw new Error('the bot gives no record');
+  return asked.message;
 }
 
 const USAGE =
@@ -111,40 +93,27 @@ the bot attached to the result.
 Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 
 const OPTIONS = {
-  out: { type: 'string' },
+  out: { type: 'string', default: '' },
   game: { type: 'string' },
   number: { type: 'string', default: '1' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** What a demo writes, and nothing that anybody else would. */
 const OWN_PICTURE = /^\d{3}-(?:start|\d{1,2}(?:[x-]\d{1,2})+)\.png$/;
 
 /** Runs the demo and says what to print; bad input is an answer, never an exception. */
-export async function runDemo(argv: readonly string[]): Promise<Answer> {
-  const read = readArguments(argv, OPTIONS);
-  if (!read.ok) return refused(`${read.error}. --help tells more.`);
-  const { out, game: file, number, help } = read.value.values;
-  if (help === true) return printed(USAGE);
-  const [extra] = read.value.positionals;
-  if (extra !== undefined) return refused(`demo takes no "${inPrint(extra)}". --help tells more.`);
-  if (out === undefined || out.trim() === '')
-    return refused('Say where the pictures go: --out DIR. --help tells more.');
-  if (!/^[1-9]\d{0,6}$/.test(number))
-    return refused(`--number takes a whole number from 1 on, not "${inPrint(number)}".`);
-  const name = file === undefined ? 'the sample game' : inPrint(file);
-  const text = file === undefined ? ok(SAMPLE_GAME) : readTextFile(file);
-  if (!text.ok) return refused(`Can't read ${name}: ${text.error.words}.`);
-  const game = readRecordedGame(text.value, Number(number));
-  if (!game.ok) return refused(`Can't play ${name}: ${game.error}.`);
-  const folder = await openOutputFolder(out, OWN_PICTURE);
-  if (!folder.ok) return refused(`Can't write to ${inPrint(out)}: ${folder.error}.`);
-  try {
-    return printed(await playDemo(game.value, folder.value));
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return refused(`Can't write to ${inPrint(out)}: ${fileProblem(error)}.`);
-  }
-}
+export const runDemo = (argv: readonly string[]): Promise<Answer> =>
+  withOptions(argv, { usage: USAGE, options: OPTIONS }, ({ values }) => {
+    const { out, game: file } = values;
+    if (out.trim() === '') return refused('Say where the pictures go: --out DIR. --help tells more.');
+    const number = wholeNumber('number', values.number, [1, 9_999_999]);
+    if (!number.ok) return refused(number.error);
+    const name = file === undefined ? 'the sample game' : inPrint(file);
+    const text = file === undefined ? ok(SAMPLE_GAME) : readTextFile(file);
+    if (!text.ok) return refused(`Can't read ${name}: ${text.error.words}.`);
+    const game = readRecordedGame(text.value, number.value);
+    if (!game.ok) return refused(`Can't play ${name}: ${game.error}.`);
+    return writeInto(out, OWN_PICTURE, (folder) => playDemo(game.value, folder));
+  });
 
 await runAsProgram(import.meta.url, runDemo);

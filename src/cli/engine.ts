@@ -7,7 +7,8 @@ import { START } from '../engine/position.ts';
 import { replay } from '../engine/replay.ts';
 import { ok } from '../engine/result.ts';
 import { describeFenProblem, describeMoveProblem, describeReplayProblem } from './problems.ts';
-import { inPrint, printed, readArguments, readTextFile, refused, runAsProgram, type Answer } from './program.ts';
+import { readTextFile } from './files.ts';
+import { asksForHelp, inPrint, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
 
 const USAGE = `The rules of checkers on the command line.
 
@@ -31,12 +32,11 @@ Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 export function runEngine(argv: readonly string[]): Answer {
   const [command, ...rest] = argv;
   if (command === undefined) return refused('Say what to do: perft, moves, apply or pdn. --help tells more.');
-  if (command === '--help' || command === '-h' || command === 'help') return printed(USAGE);
-  if (command === 'perft') return perftProgram(rest);
-  const read = readArguments(withNegativeValues(rest), HELP);
+  if (command === 'help' || asksForHelp(argv)) return printed(USAGE);
+  if (command === 'perft') return perftCommand(rest);
+  const read = readArguments(rest, {});
   if (!read.ok) return refused(read.error);
-  const { values, positionals } = read.value;
-  if (values.help === true) return printed(USAGE);
+  const { positionals } = read.value;
   switch (command) {
     case 'moves':
       return movesCommand(positionals);
@@ -49,25 +49,6 @@ export function runEngine(argv: readonly string[]): Answer {
   }
 }
 
-const HELP = { help: { type: 'boolean', short: 'h' } } as const;
-const PERFT_OPTIONS = {
-  ...HELP,
-  depth: { type: 'string' },
-  fen: { type: 'string' },
-  count: { type: 'string' },
-  divide: { type: 'boolean' },
-} as const;
-
-function perftProgram(args: readonly string[]): Answer {
-  const read = readArguments(withNegativeValues(args), PERFT_OPTIONS);
-  if (!read.ok) return refused(read.error);
-  const { values, positionals } = read.value;
-  if (values.help === true) return printed(USAGE);
-  if (positionals.length === 0) return perftCommand(values);
-  const extra = inPrint(positionals.join(' '));
-  return refused(`perft takes no "${extra}"; a position goes behind --fen, in quotes when it has spaces.`);
-}
-
 /** `--depth -1` is a bad depth, not two options: ties a number below zero to the option before it. */
 function withNegativeValues(args: readonly string[]): string[] {
   const isNegative = (text: string | undefined): boolean => text !== undefined && /^-\d/.test(text);
@@ -78,15 +59,22 @@ function withNegativeValues(args: readonly string[]): string[] {
   });
 }
 
-interface PerftArguments {
-  readonly depth?: string | undefined;
-  readonly fen?: string | undefined;
-  readonly count?: string | undefined;
-  readonly divide?: boolean | undefined;
-}
+const PERFT_OPTIONS = {
+  depth: { type: 'string' },
+  fen: { type: 'string' },
+  count: { type: 'string' },
+  divide: { type: 'boolean' },
+} as const;
 
 /** `perft`: the last line is the total alone; `--divide` puts a line for each first move before it. */
-function perftCommand(args: PerftArguments): Answer {
+function perftCommand(argv: readonly string[]): Answer {
+  const read = readArguments(withNegativeValues(argv), PERFT_OPTIONS);
+  if (!read.ok) return refused(read.error);
+  const { values: args, positionals } = read.value;
+  if (positionals.length > 0) {
+    const extra = inPrint(positionals.join(' '));
+    return refused(`perft takes no "${extra}"; a position goes behind --fen, in quotes when it has spaces.`);
+  }
   if (args.depth === undefined) return refused('perft needs --depth N.');
   if (!/^\d{1,4}$/u.test(args.depth) || Number(args.depth) > MOST_PLIES)
     return refused(`--depth must be a whole number from 0 to ${MOST_PLIES}, not "${inPrint(args.depth)}".`);
@@ -104,7 +92,6 @@ function perftCommand(args: PerftArguments): Answer {
   return printed([...parts.map((part) => `${makeMove(part.move)}: ${part.nodes}`), String(total)]);
 }
 
-/** `moves FEN`: nothing is printed for a side that cannot move. */
 function movesCommand(args: readonly string[]): Answer {
   const [fen, ...rest] = args;
   if (fen === undefined || rest.length > 0)
@@ -113,7 +100,6 @@ function movesCommand(args: readonly string[]): Answer {
   return position.ok ? printed(legalMoves(position.value).map(makeMove)) : refused(describeFenProblem(position.error));
 }
 
-/** `apply FEN MOVE...`: all moves or none. */
 function applyCommand(args: readonly string[]): Answer {
   const [fen, ...moves] = args;
   if (fen === undefined || moves.length === 0)

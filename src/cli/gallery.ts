@@ -1,33 +1,19 @@
 import { drawBoard } from '../render/board-picture.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../render/board-layout.ts';
-import { DEFAULT_LOOK, type Look } from '../render/look.ts';
-import { PIECE_SET_NAMES } from '../render/piece-set.ts';
-import { THEME_NAMES } from '../render/theme.ts';
-import { replayGif } from '../render/replay/replay-gif.ts';
-import {
-  type OutputFolder,
-  fileProblem,
-  isFileError,
-  openOutputFolder,
-  inPrint,
-  printed,
-  readArguments,
-  refused,
-  runAsProgram,
-  type Answer,
-} from './program.ts';
+import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../render/look.ts';
+import { replayGif, type ReplayScript } from '../render/replay-gif.ts';
+import { type OutputFolder, writeInto } from './files.ts';
+import { type Answer, refused, runAsProgram, withOptions } from './program.ts';
 import { galleryPage, type GalleryPicture } from './gallery/page.ts';
 import { GALLERY_STATES } from './gallery/states.ts';
 import { squaresOf } from '../engine/moves.ts';
 import { START } from '../engine/position.ts';
-import type { ReplayScript } from '../render/replay/replay-frames.ts';
 import { sampleGame } from './play/recorded-game.ts';
 
 /** What a gallery writes, and nothing that anybody else would. */
 export const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
 
 const REPLAY = 'replay.gif';
-/** Few at a time: each picture waits for its own file. */
 const AT_ONCE = 8;
 
 /** Draws every picture into `folder` and the page that shows them. Gives a short summary, line by line. */
@@ -52,7 +38,6 @@ export async function writeGallery(folder: OutputFolder): Promise<readonly strin
   ];
 }
 
-/** Every state of every look, and one of each look with letters. */
 function allPictures(): readonly GalleryPicture[] {
   const kinds = GALLERY_STATES.flatMap((state) =>
     (state.name === 'kings' ? [false, true] : [false]).map((lettered) => ({ state, lettered })),
@@ -69,7 +54,6 @@ function pictureOf(shown: Omit<GalleryPicture, 'file'>): GalleryPicture {
 
 const lookOf = ({ theme, pieces, lettered }: GalleryPicture): Look => ({ ...DEFAULT_LOOK, theme, pieces, lettered });
 
-/** Far more than the sample game takes: nothing is left out. */
 const MAX_BYTES = 10 * 2 ** 20;
 
 /** The game that the demo plays, as its players get to see it again: Bob has the first move, and wins. */
@@ -100,25 +84,14 @@ colour-blind people see them.
 
 Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 
-const OPTIONS = { out: { type: 'string', default: 'gallery' }, help: { type: 'boolean', short: 'h' } } as const;
+const OPTIONS = { out: { type: 'string', default: 'gallery' } } as const;
 
 /** Draws the gallery and says what to print; bad input is an answer, never an exception. */
-export async function runGallery(argv: readonly string[]): Promise<Answer> {
-  const read = readArguments(argv, OPTIONS);
-  if (!read.ok) return refused(`${read.error}. --help tells more.`);
-  const { out, help } = read.value.values;
-  if (help === true) return printed(USAGE);
-  const [extra] = read.value.positionals;
-  if (extra !== undefined) return refused(`gallery takes no "${inPrint(extra)}". --help tells more.`);
-  if (out.trim() === '') return refused('Say where the page goes: --out DIR. --help tells more.');
-  const folder = await openOutputFolder(out, OWN_FILE);
-  if (!folder.ok) return refused(`Can't write to ${inPrint(out)}: ${folder.error}.`);
-  try {
-    return printed(await writeGallery(folder.value));
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return refused(`Can't write to ${inPrint(out)}: ${fileProblem(error)}.`);
-  }
-}
+export const runGallery = (argv: readonly string[]): Promise<Answer> =>
+  withOptions(argv, { usage: USAGE, options: OPTIONS }, ({ values: { out } }) =>
+    out.trim() === ''
+      ? refused('Say where the page goes: --out DIR. --help tells more.')
+      : writeInto(out, OWN_FILE, writeGallery),
+  );
 
 await runAsProgram(import.meta.url, runGallery);

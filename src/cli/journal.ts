@@ -33,12 +33,10 @@ Takes its settings from the environment or .env:
 Exit code 0 when it is done; 1 when a match is not there or broken, or the database can't be read or copied; 2 when the
 command or DATABASE_URL is not understood.`.split('\n');
 
-/** How a command gets at the database. Tests bring a store of their own. */
 type OpenStore = (url: DatabaseUrl) => Promise<Store>;
 
 const openToRead: OpenStore = (url) => openStore(url, { readOnly: true });
 
-/** Each command with what it takes. */
 const COMMANDS: ReadonlyMap<string, 'MATCH' | 'FILE' | undefined> = new Map([
   ['list', undefined],
   ['show', 'MATCH'],
@@ -86,7 +84,6 @@ function misunderstood([name, ...given]: readonly string[]): string | undefined 
   return given.length === 1 && first?.trim() !== '' ? undefined : `${name} takes one ${wanted}: ${name} ${wanted}.`;
 }
 
-/** A line for each match that goes on, broken ones among them, in the order in which they began. */
 async function list(store: Store): Promise<Answer> {
   const out: string[] = [];
   for await (const read of store.liveMatches(EVERY_SHARD)) {
@@ -127,7 +124,6 @@ async function show(store: Store, id: string): Promise<Answer> {
   return { exitCode: problem === undefined ? 0 : 1, out: [json(told, 2)] };
 }
 
-/** Reads every match there is, replays it, and tells what can't be read or can't have happened. */
 async function verify(store: Store): Promise<Answer> {
   const counts = { matches: 0, live: 0, entries: 0, events: 0, countedGames: 0 };
   const problems: string[] = [];
@@ -164,7 +160,6 @@ async function peopleIn(store: Store, read: ReadMatch) {
   });
 }
 
-/** A match without what its events tell already. */
 function standing(match: Match): object {
   if (!('game' in match) || match.game === undefined) return match;
   const { position, moves, quietTurns } = match.game;

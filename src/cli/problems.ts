@@ -31,7 +31,6 @@ export function describeMoveProblem(problem: MoveProblem): string {
   }
 }
 
-/** What is wrong with a FEN and where, as a sentence. */
 export function describeFenProblem(problem: FenProblem): string {
   return `Bad FEN at character ${problem.at + 1}: ${inPrint(problem.message)}`;
 }

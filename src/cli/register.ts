@@ -6,7 +6,7 @@ import { readConfig, type Config } from '../bot/config.ts';
 import { LoginRefused } from '../bot/discord/login.ts';
 import { checkersCommand } from '../commands/commands.ts';
 import { err, ok, type Result } from '../engine/result.ts';
-import { failed, inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
+import { type Answer, failed, inPrint, printed, runAsProgram, withOptions } from './program.ts';
 import { LANGUAGES } from '../views/words/languages.ts';
 
 const USAGE =
@@ -25,23 +25,22 @@ What is wrong with the environment is listed all at once. Exit code 0 when the c
   );
 
 /** Registers the commands with the token of this environment and says what was done. */
-export async function runRegister(
+export function runRegister(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Answer> {
-  const [first] = argv;
-  if (first === '--help' || first === '-h') return printed(USAGE);
-  if (first !== undefined) return refused(`register takes no "${inPrint(first)}". --help tells more.`);
-  const config = readWithToken(environment);
-  if (!config.ok) {
-    const problems = config.error.map((problem) => `- ${problem}`);
-    return failed(["The commands can't be registered:", ...problems].join('\n'));
-  }
-  try {
-    return printed([await register(config.value)]);
-  } catch (error) {
-    return failed(`The commands were not registered: ${reasonOf(error)}`);
-  }
+  return withOptions(argv, { usage: USAGE, options: {} }, async () => {
+    const config = readWithToken(environment);
+    if (!config.ok) {
+      const problems = config.error.map((problem) => `- ${problem}`);
+      return failed(["The commands can't be registered:", ...problems].join('\n'));
+    }
+    try {
+      return printed([await register(config.value)]);
+    } catch (error) {
+      return failed(`The commands were not registered: ${reasonOf(error)}`);
+    }
+  });
 }
 
 async function register({ apiUrl, token, guildId }: Registration): Promise<string> {
@@ -67,7 +66,6 @@ function readWithToken(environment: Readonly<Record<string, string | undefined>>
   return config.ok ? ok({ ...config.value, token }) : err(problems);
 }
 
-/** A sentence for the operator. */
 function reasonOf(error: unknown): string {
   if (error instanceof LoginRefused) return error.message;
   if (error instanceof DiscordAPIError) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../bot/config.ts';
-import { inPrint, printed, readArguments, refused, runAsProgram, wholeNumber, type Answer } from './program.ts';
+import { type Answer, refused, runAsProgram, wholeNumber, withOptions } from './program.ts';
 import { soakProblems, soakReport } from './soak/report.ts';
 
 const USAGE =
@@ -30,44 +30,32 @@ const OPTIONS = {
   kills: { type: 'string', default: '0' },
   seed: { type: 'string' },
   database: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-const LOOK_EVERY = { games: 200, kills: 20 };
-
 /** Runs the soak and says what to print; `progress` hears how it goes on. */
-export async function runSoak(argv: readonly string[], progress: (line: string) => void): Promise<Answer> {
-  const read = readArguments(argv, OPTIONS);
-  if (!read.ok) return refused(`${read.error}. --help tells more.`);
-  const { values, positionals } = read.value;
-  if (values.help) return printed(USAGE);
-  if (positionals[0] !== undefined) return refused(`soak takes no "${inPrint(positionals[0])}". --help tells more.`);
-  const games = wholeNumber('games', values.games, [1, 1_000_000]);
-  const kills = wholeNumber('kills', values.kills, [0, 1_000_000]);
-  const seed = wholeNumber('seed', values.seed ?? String(randomInt(2 ** 32 - 1)), [0, 2 ** 32 - 1]);
-  for (const number of [games, kills, seed]) if (!number.ok) return refused(`${number.error} --help tells more.`);
-  const config = readConfig({ DATABASE_URL: values.database });
-  if (!config.ok) return refused('--database takes postgres://<user>:<password>@<host>/<database>. --help tells more.');
-  if (!games.ok || !kills.ok || !seed.ok) return refused('--help tells more.');
-  const folder = await mkdtemp(join(tmpdir(), 'king-me-soak-'));
-  try {
-    progress(`seed ${seed.value}`);
-    // Discord and the bot are loaded once there is something to play.
-    const { Soak } = await import('./soak/soak.ts');
-    const figures = await Soak.run({
-      games: games.value,
-      kills: kills.value,
-      seed: seed.value,
-      database:
-        values.database === undefined ? { kind: 'sqlite', file: join(folder, 'king-me.db') } : config.value.database,
-      lookEvery: LOOK_EVERY,
-      progress,
-    });
-    return { exitCode: soakProblems(figures).length === 0 ? 0 : 1, out: soakReport(figures, seed.value) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const runSoak = (argv: readonly string[], progress: (line: string) => void): Promise<Answer> =>
+  withOptions(argv, { usage: USAGE, options: OPTIONS }, async ({ values }) => {
+    const games = wholeNumber('games', values.games, [1, 1_000_000]);
+    if (!games.ok) return refused(games.error);
+    const kills = wholeNumber('kills', values.kills, [0, 1_000_000]);
+    if (!kills.ok) return refused(kills.error);
+    const seed = wholeNumber('seed', values.seed ?? String(randomInt(2 ** 32 - 1)), [0, 2 ** 32 - 1]);
+    if (!seed.ok) return refused(seed.error);
+    const config = readConfig({ DATABASE_URL: values.database });
+    if (!config.ok) return refused('--database takes postgres://<user>:<password>@<host>/<database>.');
+    const folder = await mkdtemp(join(tmpdir(), 'king-me-soak-'));
+    try {
+      progress(`seed ${seed.value}`);
+      // Discord and the bot are loaded once there is something to play.
+      const { Soak } = await import('./soak/soak.ts');
+      const file = join(folder, 'king-me.db');
+      const database = values.database === undefined ? ({ kind: 'sqlite', file } as const) : config.value.database;
+      const figures = await Soak.run({ games: games.value, kills: kills.value, seed: seed.value, database, progress });
+      return { exitCode: soakProblems(figures).length === 0 ? 0 : 1, out: soakReport(figures, seed.value) };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 
 await runAsProgram(import.meta.url, (argv) =>
   runSoak(argv, (line) => {

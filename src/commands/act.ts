@@ -1,13 +1,15 @@
-import { type PlaceRejection, refusal } from '../views/refusal.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
 import type { Result } from '../engine/result.ts';
 import type { PlayerAction, Rejection } from '../match/action.ts';
 import type { MatchEvent } from '../match/event.ts';
-import { causeId, type PlayerId } from '../match/ids.ts';
-import type { LiveMatch, Change } from '../bot/runtime/live-match.ts';
+import type { RecordedMatch } from '../match/game-record.ts';
+import { causeId, otherSeat, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
+import type { Match } from '../match/match.ts';
+import type { MatchChange } from '../views/standing-question.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
-import { refuseInMatch } from './answers.ts';
-import type { Context, Services } from './services.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
+import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from '../views/refusal.ts';
+import { namesOf } from '../views/view-context.ts';
+import type { Context, MatchContext, Services } from './services.ts';
 
 /** An action without what every action of an interaction has: who asks, and which interaction that is. */
 export type Asked = PlayerAction extends infer Action
@@ -16,9 +18,10 @@ export type Asked = PlayerAction extends infer Action
     : never
   : never;
 
-export type Outcome = Result<Change, Rejection | PlaceRejection>;
+export type MatchRefusal = Rejection | PlaceRejection;
+export type Outcome = Result<MatchChange, MatchRefusal>;
 
-type Preparation = Pick<Request<PlaceRejection | Rejection>, 'prepare'>;
+type Preparation = Pick<Request<MatchRefusal>, 'prepare'>;
 
 export const asAction = ({ player: by, cause }: Pick<Context, 'player' | 'cause'>, asked: Asked): PlayerAction => ({
   ...asked,
@@ -26,64 +29,131 @@ export const asAction = ({ player: by, cause }: Pick<Context, 'player' | 'cause'
   cause: causeId(cause),
 });
 
-/** Puts an action to a match, dated by the click. A private reply is not used: it can't become what all may see. */
+/** Puts an action to the match, dated by the click. A private reply is not used: it can't become what all may see. */
 export const act = (
   { runtime }: Services,
-  context: Context,
-  live: LiveMatch,
+  context: MatchContext,
   asked: Asked | (() => Promise<PlayerAction>),
-  { prepare }: Preparation = {},
+  preparation: Preparation = {},
 ): Promise<Outcome> =>
-  runtime.act<PlaceRejection | Rejection>(live, typeof asked === 'function' ? asked : asAction(context, asked), {
+  runtime.act<MatchRefusal>(context.live, typeof asked === 'function' ? asked : asAction(context, asked), {
     at: context.at,
     ...(context.isPrivate ? {} : { reply: context.reply }),
-    ...(prepare === undefined ? {} : { prepare }),
+    ...preparation,
   });
 
 /** The same; a refusal is told to the asker alone, and gives `undefined`. */
 export async function actOrRefuse(
   services: Services,
-  context: Context,
-  live: LiveMatch,
+  context: MatchContext,
   asked: Asked,
-): Promise<Change | undefined> {
-  const put = await act(services, context, live, asked);
+): Promise<MatchChange | undefined> {
+  const put = await act(services, context, asked);
   if (put.ok) return put.value;
-  await refuseInMatch(services, context, live, put.error);
+  await refuseInMatch(services, context, put.error);
   return undefined;
 }
 
 /** Puts the action of somebody who comes from outside, to a table or the queue; gives whom the match knows them as. */
 export async function actAsGuest(
   services: Services,
-  context: Context,
-  live: LiveMatch,
+  context: MatchContext,
   ask: () => Asked,
   preparation: Preparation = {},
 ): Promise<{ readonly player: PlayerId; readonly put: Outcome }> {
   let { player } = context;
   const asGuest = async (): Promise<PlayerAction> => {
     [player] = await services.directory.meet(context.asker);
-    live.people.add(player);
+    context.live.people.add(player);
     return asAction({ ...context, player }, ask());
   };
-  const put = await act(services, context, live, asGuest, preparation);
+  const put = await act(services, context, asGuest, preparation);
   return { player, put };
 }
 
 /** The change of the match is the answer where it could be shown in the reply's place; else a few words are. */
 export async function answerChange(
   services: Services,
-  context: Context,
-  live: LiveMatch,
+  context: MatchContext,
   outcome?: { readonly isDone: boolean; readonly answer: () => MessageDraft },
 ): Promise<void> {
-  await services.reconcilerOf(live).idle();
+  await services.reconcilerOf(context.live).idle();
   const { reply } = context;
   if (reply.isDone) return;
   await reply.send(outcome?.isDone === true ? outcome.answer() : refusal({ code: 'too-late' }, context));
 }
 
 /** Whether any of these is among what an accepted action did. */
-export const tookPlace = ({ events }: Change, ...types: readonly MatchEvent['type'][]): boolean =>
+export const tookPlace = ({ events }: MatchChange, ...types: readonly MatchEvent['type'][]): boolean =>
   events.some(({ type }) => types.includes(type));
+
+/** The private message becomes its answer; a press on anything else leaves what was pressed alone. */
+export async function settle({ reply, isGenuine, isPrivate }: Context, answer: MessageDraft): Promise<void> {
+  if (isGenuine && isPrivate && reply.from.kind === 'press') await reply.update(answer);
+  else await reply.send(answer);
+}
+
+/** Tells the asker alone why something can't be done, where no match is spoken of. */
+export async function refuse(context: Context, refused: Refused): Promise<void> {
+  await context.reply.send(refusal(refused, context));
+}
+
+/** Tells the asker alone why a match did not take what they asked. */
+export async function refuseInMatch(services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> {
+  await context.reply.send(refusalInMatch(services, context, refused));
+}
+
+/** The same as a message, with the names and the board that it may point to. */
+export function refusalInMatch({ reconcilerOf }: Services, context: MatchContext, refused: MatchRefusal): MessageDraft {
+  const { match, threadId, place } = context.live;
+  const messageId = reconcilerOf(context.live).liveMessageId;
+  const seats = seatsOf(match);
+  return refusal(refused, context, {
+    ...(seats === undefined ? {} : { names: namesOf(seats, context) }),
+    ...(threadId === undefined || messageId === undefined
+      ? {}
+      : { board: { guildId: place.guildId, channelId: threadId, messageId } }),
+    ...nameSpokenOf(refused, context),
+  });
+}
+
+export function nameSpokenOf(
+  refused: MatchRefusal,
+  { person, player }: Pick<Context, 'person' | 'player'>,
+): RefusalDetails {
+  switch (refused.code) {
+    case 'player-full':
+      return refused.player === player ? {} : { fullPlayer: person(refused.player).name };
+    case 'you-blocked':
+    case 'blocked-by':
+      return { otherPlayer: person(refused.player).name };
+    default:
+      return {};
+  }
+}
+
+export const seatsOf = (match: Match): Seats | undefined => ('seats' in match ? match.seats : undefined);
+
+/** Who plays both sides (START-08). */
+export const operatorOf = (match: Match): PlayerId | undefined => ('operator' in match ? match.operator : undefined);
+
+/** The seat that somebody presses for: their own, or, where one person plays both sides, the one on move. */
+export function seatFor(match: Match, player: PlayerId): Seat | undefined {
+  if ('operator' in match && match.operator === player) return match.game.position.turn;
+  const seats = seatsOf(match);
+  return seats && seatOf(seats, player);
+}
+
+/** What the one on the other side of the board is called; empty for somebody who doesn't sit there. */
+export function opponentName({ directory }: Services, { live: { match }, player }: MatchContext): string {
+  const [seats, seat] = [seatsOf(match), seatFor(match, player)];
+  return seats === undefined || seat === undefined ? '' : directory.person(seats[otherSeat(seat)]).name;
+}
+
+/** The match as far as it is on record; while there is nothing to see, the asker is told why. */
+export async function recordedGame(services: Services, context: MatchContext): Promise<RecordedMatch | undefined> {
+  const { match } = context.live;
+  if ('game' in match && match.game !== undefined) return match;
+  await refuseInMatch(services, context, { code: 'not-playing', phase: match.phase });
+  return undefined;
+}

@@ -1,37 +1,29 @@
 import type { APIMessageComponentInteraction, APIModalSubmitInteraction } from 'discord-api-types/v10';
-import { decodeCustomId, type CustomId } from '../views/custom-id.ts';
-import { MENU_PAGES } from '../views/menu-page.ts';
-import { SETTING_NAMES } from '../views/settings-page.ts';
+import { toSquare, type Square } from '../engine/square.ts';
+import type { Seat } from '../match/ids.ts';
 import { isRunning } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { refuse } from './answers.ts';
-import { confirm, keep } from './confirm.ts';
-import { showMenu, turnMenu } from './help.ts';
 import {
-  alone,
-  ofCard,
-  ofMatch,
-  ofRevision,
-  topicAmong,
-  withOwnSeat,
-  withSeat,
-  withSquare,
-  withSquares,
-  withStep,
+  decodeCustomId,
+  FIRST_REVISION,
+  type CustomId,
   type OfMatch,
   type OfRevision,
-  type Shape,
-} from './id-shapes.ts';
+  type Path,
+} from '../views/custom-id.ts';
+import { MENU_PAGES } from '../views/menu-page.ts';
+import { SETTING_NAMES } from '../views/settings-page.ts';
+import { refuse } from './act.ts';
 import { accept, join, joinByCode, takeBack } from './join.ts';
-import { LEAVING, RESIGNING } from './leaving.ts';
+import { confirm, keep, leave, LEAVING, resign, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './look.ts';
 import { changeSetting } from './managing.ts';
+import { showMenu, turnMenu } from './menu.ts';
 import { inQueue, lookForOpponent, openMore, showMoveTimes } from './more.ts';
 import { back, go, pick, refusePress } from './move.ts';
-import { callOff, leave, offerDraw, requestPause, resign } from './playing.ts';
-import { answerQuestion } from './questions.ts';
+import { answerQuestion, callOff, offerDraw, requestPause, type Ask, type AskingPhase } from './playing.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, step } from './replay.ts';
-import type { Context, Services } from './services.ts';
+import type { Context, MatchContext, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
 export interface Button<Id = unknown> {
@@ -41,64 +33,103 @@ export interface Button<Id = unknown> {
   submit?(services: Services, context: Context, text: string): Promise<void>;
 }
 
-type Press<Id> = (services: Services, context: Context, live: LiveMatch, id: Id) => Promise<void>;
+/** What the custom id of a kind of button holds; `undefined` for one that holds more, less or anything else. */
+type Shape<Id> = (id: CustomId) => Id | undefined;
+
+const alone: Shape<true> = ({ match, topic }) => (match === undefined && topic === undefined ? true : undefined);
+
+const topicAmong =
+  <Topic extends string>(known: readonly Topic[]): Shape<Topic> =>
+  ({ topic }) =>
+    known.find((one) => one === topic);
+
+const ofMatch: Shape<OfMatch> = ({ match, revision }) =>
+  match !== undefined && revision === undefined ? { match } : undefined;
+
+const ofRevision: Shape<OfRevision> = ({ match, revision, path }) =>
+  match !== undefined && revision !== undefined && path === undefined ? { match, revision } : undefined;
+
+const ofCard: Shape<OfRevision> = (id) => (id.revision === FIRST_REVISION ? ofRevision(id) : undefined);
+
+const withPath =
+  <Read>(read: (path: Path) => Read | undefined): Shape<OfRevision & Read> =>
+  ({ match, revision, path }) => {
+    const found = path && read(path);
+    if (match === undefined || revision === undefined || found === undefined) return undefined;
+    return { match, revision, ...found };
+  };
+
+const withSquare = withPath(([part, ...rest]) => {
+  const square = squareOf(part);
+  return square === undefined || rest.length > 0 ? undefined : { square };
+});
+
+/** The square of departure and every landing so far, the chosen one last. */
+const withSquares = withPath((path) => {
+  const squares = path.map(squareOf).filter((square) => square !== undefined);
+  return squares.length < 2 || squares.length < path.length ? undefined : { squares };
+});
+
+const withSeat = withPath(([seat, ...rest]) => (typeof seat !== 'string' || rest.length > 0 ? undefined : { seat }));
+
+/** The same; left off, it is the asker's own side. */
+const withOwnSeat: Shape<OfRevision & { readonly seat?: Seat }> = (id) => ofRevision(id) ?? withSeat(id);
+
+/** The board after `ply` moves, 0 for the start, with `seat` at the bottom. */
+const withStep = withPath(([ply, seat, ...rest]) =>
+  typeof ply !== 'number' || typeof seat !== 'string' || rest.length > 0 ? undefined : { ply, seat },
+);
+
+const squareOf = (part: number | Seat | undefined): Square | undefined =>
+  typeof part === 'number' ? toSquare(part) : undefined;
 
 /** Where a press counts: an id of another match than the place shows proves nothing (RUN-07). */
-type Whereabouts = (context: Context, live: LiveMatch) => boolean;
-const inThread: Whereabouts = ({ channelId }, { threadId }) => channelId === threadId;
-const inChannel: Whereabouts = ({ channelId }, { place }) => channelId === place.channelId;
-const inEither: Whereabouts = (context, live) => inChannel(context, live) || inThread(context, live);
+type Place = (context: Context, live: LiveMatch) => boolean;
+const inThread: Place = ({ channelId }, { threadId }) => channelId === threadId;
+const inChannel: Place = ({ channelId }, { place }) => channelId === place.channelId;
+const inEither: Place = (context, live) => inChannel(context, live) || inThread(context, live);
 /** A list of tables is shown wherever somebody asks for it. */
-const inServer: Whereabouts = ({ guildId }, { place }) => guildId === place.guildId;
+const inServer: Place = ({ guildId }, { place }) => guildId === place.guildId;
 
-function inMatch<Id extends OfMatch>(press: Press<Id>, counts: Whereabouts = inThread) {
-  return async (services: Services, context: Context, id: Id): Promise<void> => {
-    const { live } = context;
-    if (live === undefined) await answerAbsent(services, context, id);
-    else if (counts(context, live)) await press(services, context, live, id);
-    else await refuse(context, { code: 'unknown-button' });
-  };
-}
+type Press<Id> = (services: Services, context: MatchContext, id: Id) => Promise<void>;
 
-async function answerAbsent(services: Services, context: Context, { match }: OfMatch): Promise<void> {
-  await refuse(context, { code: services.quarantine.has(match) ? 'set-aside' : 'match-gone' });
-}
-
-const onCard = (press: Press<OfRevision>, counts: Whereabouts): Button<OfRevision> => ({
-  on: 'card',
-  shape: ofCard,
-  press: inMatch(press, counts),
-});
-
-const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>): Button<Id> => ({
-  on: 'board',
+const inMatch = <Id extends OfMatch>(
+  on: Button['on'],
+  shape: Shape<Id>,
+  press: Press<Id>,
+  counts = inThread,
+): Button<Id> => ({
+  on,
   shape,
-  press: inMatch(press),
+  async press(services, context, id) {
+    const { live } = context;
+    if (live === undefined) {
+      await refuse(context, { code: services.runtime.quarantine.has(id.match) ? 'set-aside' : 'match-gone' });
+    } else if (counts(context, live)) {
+      await press(services, { ...context, live }, id);
+    } else {
+      await refuse(context, { code: 'unknown-button' });
+    }
+  },
 });
+
+const onCard = (press: Press<OfRevision>, counts: Place) => inMatch('card', ofCard, press, counts);
+const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>) => inMatch('board', shape, press);
+const question = (ask: Ask, asks?: AskingPhase) => inMatch('question', ofRevision, answerQuestion(ask, asks));
+const behindMore = (press: Press<OfMatch>) => inMatch('more', ofMatch, press);
 
 /** On a board that the match has left behind, its controls speak of a game that is over. */
-const control = (press: Press<OfRevision>): Button<OfRevision> =>
-  onBoard(ofRevision, async (services, context, live, id) => {
-    const { match } = live;
-    const pressed = { live, board: id.revision };
-    if (!isRunning(match)) return refusePress(services, context, pressed, { code: 'not-playing', phase: match.phase });
-    if (id.revision >= match.game.startRevision) return press(services, context, live, id);
-    return refusePress(services, context, pressed, { code: 'stale-board' });
+const control = (press: Press<OfRevision>) =>
+  onBoard(ofRevision, async (services, context, id) => {
+    const { match } = context.live;
+    if (!isRunning(match)) {
+      await refusePress(services, context, id.revision, { code: 'not-playing', phase: match.phase });
+    } else if (id.revision >= match.game.startRevision) {
+      await press(services, context, id);
+    } else {
+      await refusePress(services, context, id.revision, { code: 'stale-board' });
+    }
   });
-
-const question = (press: Press<OfRevision>): Button<OfRevision> => ({
-  on: 'question',
-  shape: ofRevision,
-  press: inMatch(press),
-});
-
-const confirmation = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>): Button<Id> => ({
-  on: 'confirmation',
-  shape,
-  press: inMatch(press),
-});
-
-const behindMore = (press: Press<OfMatch>): Button<OfMatch> => ({ on: 'more', shape: ofMatch, press: inMatch(press) });
 
 /** Every kind of button, menu and form by the verb of its custom id. */
 const BUTTONS: Readonly<Record<string, Button>> = {
@@ -116,42 +147,40 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   view: onBoard(ofRevision, showView),
   more: onBoard(ofRevision, openMore),
 
-  ready: question(answerQuestion((_, { chance }) => ({ type: 'Ready', ballot: chance.drawBallot() }), 'ready-check')),
-  'call-off': question(answerQuestion(() => ({ type: 'Abort' }), 'ready-check')),
-  'draw-accept': question(answerQuestion((offer) => ({ type: 'AcceptDraw', offer }))),
-  'draw-decline': question(answerQuestion((offer) => ({ type: 'DeclineDraw', offer }))),
-  'draw-withdraw': question(answerQuestion((offer) => ({ type: 'WithdrawDraw', offer }))),
-  'pause-agree': question(answerQuestion((request) => ({ type: 'AgreePause', request }))),
-  'pause-refuse': question(answerQuestion((request) => ({ type: 'RefusePause', request }))),
-  resume: question(answerQuestion(() => ({ type: 'Resume' }), 'paused')),
-  'pause-resign': question(resign),
-  'pause-leave': question(answerQuestion(() => ({ type: 'Leave' }), 'paused')),
-  'rematch-yes': question(
-    answerQuestion((number, { chance }) => ({ type: 'AcceptRematch', question: number, ballot: chance.drawBallot() })),
-  ),
-  'rematch-no': question(answerQuestion((number) => ({ type: 'DeclineRematch', question: number }))),
-  'go-on': question(
-    answerQuestion(async (number, { runtime }, live) => ({
-      type: 'GoOn',
-      question: number,
-      code: await runtime.codes.codeFor(live),
-    })),
-  ),
-  'stop-here': question(answerQuestion((number) => ({ type: 'StopHere', question: number }))),
-  'seat-take': question(
-    answerQuestion((number, { chance }) => ({
-      type: 'TakeSeat',
-      question: number,
-      challengerSeat: chance.drawSeat(),
-      ballot: chance.drawBallot(),
-    })),
-  ),
-  'seat-pass': question(answerQuestion((number) => ({ type: 'PassSeat', question: number }))),
+  ready: question((_, { chance }) => ({ type: 'Ready', ballot: chance.drawBallot() }), 'ready-check'),
+  'call-off': question(() => ({ type: 'Abort' }), 'ready-check'),
+  'draw-accept': question((offer) => ({ type: 'AcceptDraw', offer })),
+  'draw-decline': question((offer) => ({ type: 'DeclineDraw', offer })),
+  'draw-withdraw': question((offer) => ({ type: 'WithdrawDraw', offer })),
+  'pause-agree': question((request) => ({ type: 'AgreePause', request })),
+  'pause-refuse': question((request) => ({ type: 'RefusePause', request })),
+  resume: question(() => ({ type: 'Resume' }), 'paused'),
+  'pause-resign': inMatch('question', ofRevision, resign),
+  'pause-leave': question(() => ({ type: 'Leave' }), 'paused'),
+  'rematch-yes': question((number, { chance }) => ({
+    type: 'AcceptRematch',
+    question: number,
+    ballot: chance.drawBallot(),
+  })),
+  'rematch-no': question((number) => ({ type: 'DeclineRematch', question: number })),
+  'go-on': question(async (number, { runtime }) => ({
+    type: 'GoOn',
+    question: number,
+    code: await runtime.freeCode(),
+  })),
+  'stop-here': question((number) => ({ type: 'StopHere', question: number })),
+  'seat-take': question((number, { chance }) => ({
+    type: 'TakeSeat',
+    question: number,
+    challengerSeat: chance.drawSeat(),
+    ballot: chance.drawBallot(),
+  })),
+  'seat-pass': question((number) => ({ type: 'PassSeat', question: number })),
 
-  'leave-confirm': confirmation(ofRevision, confirm(LEAVING)),
-  'leave-cancel': confirmation(ofRevision, keep(LEAVING)),
-  'resign-confirm': confirmation(withOwnSeat, confirm(RESIGNING)),
-  'resign-cancel': confirmation(ofRevision, keep(RESIGNING)),
+  'leave-confirm': inMatch('confirmation', ofRevision, confirm(LEAVING)),
+  'leave-cancel': inMatch('confirmation', ofRevision, keep(LEAVING)),
+  'resign-confirm': inMatch('confirmation', withOwnSeat, confirm(RESIGNING)),
+  'resign-cancel': inMatch('confirmation', ofRevision, keep(RESIGNING)),
 
   watch: behindMore(inQueue('Watch')),
   unwatch: behindMore(inQueue('Unwatch')),
@@ -161,7 +190,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'move-times': behindMore(showMoveTimes),
   'last-moves': behindMore(showLastMoves),
 
-  'view-refresh': { on: 'view', shape: withSeat, press: inMatch(refreshView) },
+  'view-refresh': inMatch('view', withSeat, refreshView),
 
   // What shows a game of the past needs no live match.
   replay: { on: 'result', shape: ofRevision, press: ofGame(openReplay) },

@@ -7,8 +7,12 @@ import {
   type APIUser,
 } from 'discord-api-types/v10';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import type { Context, Services } from './services.ts';
+import type { Context, Services, MatchContext } from './services.ts';
 import type { Words } from '../views/view-context.ts';
+import type { PlaceRejection, RunningMatch, Refused } from '../views/refusal.ts';
+import { type PlayerId, seatOf } from '../match/ids.ts';
+import { isRunning, type Match } from '../match/match.ts';
+import { refuse, seatsOf, operatorOf } from './act.ts';
 
 /** One subcommand of `/checkers`: how it is registered, how what was typed is read, what it does. */
 export interface Command<Asked = unknown> {
@@ -25,12 +29,17 @@ export interface Command<Asked = unknown> {
 
 export type Choice = APIApplicationCommandOptionChoice<string>;
 
-export interface TypedOption {
+interface TypedOption {
   readonly name: string;
   readonly text: string;
 }
 
-export const nothing = (): true => true;
+/** A command without options. */
+export const simple = (name: keyof Words['commands'], run: Command<true>['run']): Command<true> => ({
+  definition: ({ commands }) => ({ description: commands[name] }),
+  read: () => true,
+  run,
+});
 
 /** The part of an interaction's `data` that a command is read from: commands and autocompletion share it. */
 export interface CommandData {
@@ -39,7 +48,7 @@ export interface CommandData {
   readonly resolved?: APIChatInputApplicationCommandInteraction['data']['resolved'];
 }
 
-export interface CommandDataOption {
+interface CommandDataOption {
   readonly name: string;
   readonly type: number;
   readonly value?: unknown;
@@ -51,12 +60,6 @@ export interface TypedUser {
   readonly userId: string;
   readonly user?: APIUser | undefined;
   readonly member?: APIInteractionDataResolvedGuildMember | undefined;
-}
-
-/** The user who typed or pressed something, as Discord names them there. */
-export interface Asker {
-  readonly userId: string;
-  readonly name: string;
 }
 
 /** Server nickname first, then the global display name, then the user name (START-07). */
@@ -122,3 +125,47 @@ export const userOption = (description: string): APIApplicationCommandBasicOptio
   description,
   required: true,
 });
+
+type RunInMatch<Asked> = (services: Services, context: MatchContext, asked: Asked) => Promise<void>;
+type WhyNotHere<Asked> = (services: Services, context: Context, asked: Asked) => Refused;
+
+/** A command on the match of its thread; elsewhere the asker's own matches are linked (START-11). */
+export const inMatch =
+  <Asked>(run: RunInMatch<Asked>, whyNotHere: WhyNotHere<Asked> = noMatchHere): Command<Asked>['run'] =>
+  async (services, context, asked) => {
+    const { live } = context;
+    if (live !== undefined) await run(services, { ...context, live }, asked);
+    else await refuse(context, whyNotHere(services, context, asked));
+  };
+
+/** As many links as surely fit in one message, whatever the names; the newest ones. */
+const MOST_LINKS = 12;
+
+/** Links to the asker's own running matches (START-11); in a server only those of that server. */
+export function noMatchHere(services: Services, { player, guildId, channelId }: Context): PlaceRejection {
+  if (services.runtime.quarantine.holdsThread(channelId)) return { code: 'set-aside' };
+  const own = [...services.runtime.all()].filter(
+    ({ match, place }) =>
+      (match.phase === 'ready-check' || isRunning(match)) &&
+      isIn(match, player) &&
+      (guildId === undefined || place.guildId === guildId),
+  );
+  return { code: 'no-match-here', matches: own.flatMap((live) => linkTo(services, live, player)).slice(-MOST_LINKS) };
+}
+
+function linkTo({ directory }: Services, { match, threadId }: LiveMatch, player: PlayerId): readonly RunningMatch[] {
+  const seats = seatsOf(match);
+  if (threadId === undefined || seats === undefined) return [];
+  const [dark, light] = [directory.person(seats.dark).name, directory.person(seats.light).name];
+  const seat = seatOf(seats, player);
+  if (seat === undefined) return [{ threadId, opponent: light, bothSides: [dark, light] }];
+  return [{ threadId, opponent: seat === 'dark' ? light : dark }];
+}
+
+/** Whether a match is somebody's own: as host, as player, or as the one who plays both sides. */
+export function isIn(match: Match, player: PlayerId): boolean {
+  const [operator, seats] = [operatorOf(match), seatsOf(match)];
+  if (operator !== undefined) return operator === player;
+  if (seats !== undefined) return seatOf(seats, player) !== undefined;
+  return ('challenger' in match && match.challenger === player) || ('invited' in match && match.invited === player);
+}

@@ -11,8 +11,7 @@ import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { blocking } from './blocking.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
-import { games } from './games.ts';
-import { help } from './help.ts';
+import { games, help } from './menu.ts';
 import { looking } from './look.ts';
 import { managing } from './managing.ts';
 import { playing } from './playing.ts';
@@ -23,11 +22,11 @@ import type { Words } from '../views/view-context.ts';
 /** Every subcommand by its name, in the order in which they are registered; each stands in the file of its topic. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...starting,
-  ...games,
+  games,
   ...playing,
   ...looking,
   ...blocking,
-  ...help,
+  help,
   ...managing,
 };
 
@@ -44,13 +43,8 @@ export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCo
   }),
 });
 
-export interface ReadCommand {
-  readonly name: string;
-  readonly asked: unknown;
-}
-
 /** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
-export function readCommand(data: CommandData): ReadCommand | undefined {
+export function readCommand(data: CommandData): { readonly name: string; readonly asked: unknown } | undefined {
   const typed = Typed.from(data);
   const asked = typed === undefined ? undefined : find(typed.name)?.read(typed);
   return typed === undefined || asked === undefined ? undefined : { name: typed.name, asked };

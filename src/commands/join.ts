@@ -1,19 +1,16 @@
-import type { PlaceRejection } from '../views/refusal.ts';
-import { matchCard } from '../views/match-card.ts';
 import { err, ok, type Result } from '../engine/result.ts';
-import { type Millis, parseTableCode } from '../match/ids.ts';
-import type { Rejection } from '../match/action.ts';
+import { parseTableCode, type Millis } from '../match/ids.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { act, actAsGuest, actOrRefuse, tookPlace } from './act.ts';
-import { refuse, refuseInMatch } from './answers.ts';
-import { withThread } from './open-thread.ts';
-import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import { privateMessage } from '../views/message-draft.ts';
+import { matchCard } from '../views/match-card.ts';
+import { act, actAsGuest, actOrRefuse, refuse, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
+import type { Context, MatchContext, Services } from './services.ts';
+import { withThread } from './start-match.ts';
 
 /** `/checkers join code:` and the menu's form, from any channel of the server (START-02). */
 export async function joinByCode(services: Services, context: Context, text: string): Promise<void> {
   const found = await findTable(services, context, text);
-  if (found.ok) await joinFromElsewhere(services, context, found.value);
+  if (found.ok) await joinFromElsewhere(services, { ...context, live: found.value });
   else await refuse(context, found.error);
 }
 
@@ -21,11 +18,11 @@ async function findTable(
   { runtime }: Services,
   { guildId }: Context,
   text: string,
-): Promise<Result<LiveMatch, PlaceRejection | Rejection>> {
+): Promise<Result<LiveMatch, MatchRefusal>> {
   if (guildId === undefined) return err({ code: 'not-in-a-server' });
   const code = parseTableCode(text);
   if (code === undefined) return err({ code: 'bad-code', text });
-  const table = await runtime.codes.find(code);
+  const table = await runtime.findTable(code);
   if (table === undefined) return err({ code: 'unknown-code' });
   if (!('isOpen' in table)) return ok(table);
   if (table.guildId !== guildId) return err({ code: 'table-elsewhere' });
@@ -34,17 +31,17 @@ async function findTable(
 }
 
 /** Sits down at a table from somewhere else: the answer links its thread. */
-async function joinFromElsewhere(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const { reply, guildId, asker, roleIds } = context;
+async function joinFromElsewhere(services: Services, context: MatchContext): Promise<void> {
+  const { reply, guildId, asker, roleIds, live } = context;
   const { place } = live;
   if (guildId !== place.guildId) return refuse(context, { code: 'table-elsewhere' });
   if (!services.seesChannel(place.channelId, { userId: asker.userId, roleIds })) {
     return refuse(context, { code: 'table-out-of-sight' });
   }
-  const ask = () => ({ type: 'JoinTable', ...comingTogether(services, live) }) as const;
-  const request = { prepare: withThread(services, context, live) };
-  const { player, put: joined } = await actAsGuest(services, context, live, ask, request);
-  if (!joined.ok) return refuseInMatch(services, { ...context, player }, live, joined.error);
+  const ask = () => ({ type: 'JoinTable', ...comingTogether(services, context.live) }) as const;
+  const request = { prepare: withThread(services, context) };
+  const { player, put: joined } = await actAsGuest(services, context, ask, request);
+  if (!joined.ok) return refuseInMatch(services, { ...context, player }, joined.error);
   const { threadId } = live;
   if (!tookPlace(joined.value, 'TableJoined')) await refuse(context, { code: 'table-over', how: 'expired' });
   else if (threadId !== undefined) await reply.send(privateMessage(context.words.answers.joined(threadId)));
@@ -53,34 +50,31 @@ async function joinFromElsewhere(services: Services, context: Context, live: Liv
 /** Decline and Cancel on a match's card, or on the question of a free seat in its thread (START-01). */
 export const takeBack =
   (type: 'DeclineChallenge' | 'CancelChallenge') =>
-  async (services: Services, context: Context, live: LiveMatch): Promise<void> => {
-    if (!isOnTheMatch(services, context, live)) return refuse(context, { code: 'unknown-button' });
-    await actOrRefuse(services, context, live, { type });
+  async (services: Services, context: MatchContext): Promise<void> => {
+    if (!isOnTheMatch(services, context)) return refuse(context, { code: 'unknown-button' });
+    await actOrRefuse(services, context, { type });
   };
 
 /** Accept on a match's card (START-01). */
-export async function accept(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  if (!isOnTheMatch(services, context, live)) return refuse(context, { code: 'unknown-button' });
-  const asked = { type: 'AcceptChallenge', ...comingTogether(services, live) } as const;
-  const put = await act(services, context, live, asked, { prepare: withThread(services, context, live) });
-  if (!put.ok) await refuseMeeting(services, context, live, put.error);
+export async function accept(services: Services, context: MatchContext): Promise<void> {
+  if (!isOnTheMatch(services, context)) return refuse(context, { code: 'unknown-button' });
+  const asked = { type: 'AcceptChallenge', ...comingTogether(services, context.live) } as const;
+  const put = await act(services, context, asked, { prepare: withThread(services, context) });
+  if (!put.ok) await refuseMeeting(services, context, put.error);
 }
 
 /** Join on a table's card, in its thread, or on a private list of tables (START-02). */
-export async function join(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  if (!isOnTheMatch(services, context, live)) return joinFromElsewhere(services, context, live);
-  const ask = () => ({ type: 'JoinTable', ...comingTogether(services, live) }) as const;
-  const request = { prepare: withThread(services, context, live) };
-  const { player, put } = await actAsGuest(services, context, live, ask, request);
-  if (!put.ok) await refuseMeeting(services, { ...context, player }, live, put.error);
+export async function join(services: Services, context: MatchContext): Promise<void> {
+  if (!isOnTheMatch(services, context)) return joinFromElsewhere(services, context);
+  const ask = () => ({ type: 'JoinTable', ...comingTogether(services, context.live) }) as const;
+  const request = { prepare: withThread(services, context) };
+  const { player, put } = await actAsGuest(services, context, ask, request);
+  if (!put.ok) await refuseMeeting(services, { ...context, player }, put.error);
 }
 
 /** The click tells where the card stands, should the answer that posted it still be on its way. */
-function isOnTheMatch(
-  { reconcilerOf }: Services,
-  { reply, channelId, isGenuine, isPrivate }: Context,
-  live: LiveMatch,
-): boolean {
+function isOnTheMatch({ reconcilerOf }: Services, context: MatchContext): boolean {
+  const { reply, channelId, isGenuine, isPrivate, live } = context;
   if (reply.from.kind !== 'press') return false;
   if (channelId === live.threadId) return true;
   if (channelId !== live.place.channelId) return false;
@@ -91,21 +85,16 @@ function isOnTheMatch(
 }
 
 /** What is missing stands on the card, which stays open; any other reason is the clicker's alone. */
-async function refuseMeeting(
-  services: Services,
-  context: Context,
-  live: LiveMatch,
-  rejection: Rejection | PlaceRejection,
-): Promise<void> {
+async function refuseMeeting(services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> {
   const { reply } = context;
-  const { match, cardId } = live;
+  const { match, cardId } = context.live;
   const isWaiting = match.phase === 'invited' || match.phase === 'open-table';
   const isOnCard = reply.from.kind === 'press' && reply.from.messageId === cardId;
-  if (rejection.code !== 'missing-permissions' || !isWaiting || !isOnCard) {
-    return refuseInMatch(services, context, live, rejection);
+  if (refused.code !== 'missing-permissions' || !isWaiting || !isOnCard) {
+    return refuseInMatch(services, context, refused);
   }
   const { seesLeaving } = services;
-  await reply.update(matchCard(match, { seesLeaving, missing: rejection }, services));
+  await reply.update(matchCard(match, { seesLeaving, missing: refused }, services));
 }
 
 /** Drawn seats and ballot when a second player comes, and when the first was last here (START-03). */

@@ -1,25 +1,51 @@
-import { leaveQuestion, settledLeaveQuestion, resignQuestion, settledResignQuestion } from '../views/confirmations.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
-import { namesOf } from '../views/view-context.ts';
-import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { answerChange } from './act.ts';
-import { isHotseat, opponentName, refuse, seatFor } from './answers.ts';
-import type { Confirmed } from './confirm.ts';
+import type { Revision, Seat } from '../match/ids.ts';
+import { seatedOrPaused } from '../match/decision.ts';
+import type { MatchChange } from '../views/standing-question.ts';
+import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
+import { leaveQuestion, resignQuestion, settledLeaveQuestion, settledResignQuestion } from '../views/confirmations.ts';
+import type { OfRevision } from '../views/custom-id.ts';
+import { refusal } from '../views/refusal.ts';
+import { namesOf, type Words } from '../views/view-context.ts';
+import {
+  act,
+  answerChange,
+  asAction,
+  operatorOf,
+  opponentName,
+  refusalInMatch,
+  refuse,
+  refuseInMatch,
+  seatFor,
+  seatsOf,
+  settle,
+  type Asked,
+} from './act.ts';
 import { showMore } from './more.ts';
-import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import type { Context, MatchContext, Services } from './services.ts';
+
+/** A way out that is asked back privately first: the match itself says when, by `needs-confirmation`. */
+export interface WayOut {
+  readonly type: 'Resign' | 'Leave';
+  readonly question: (services: Services, context: MatchContext, number: Revision) => MessageDraft;
+  /** Whether it was this that took place: time may have run out just before. */
+  readonly isDone: (change: MatchChange, context: Context) => boolean;
+  /** What is told where it took place, or anything else did, without a question. */
+  readonly unasked: (services: Services, context: MatchContext, change: MatchChange) => Promise<void>;
+  readonly done: (words: Words) => MessageDraft;
+  readonly kept: (words: Words) => MessageDraft;
+}
 
 /** Resigning is always asked back (END-01); who plays both sides is asked which of them resigns (START-08). */
-export const RESIGNING: Confirmed = {
+export const RESIGNING: WayOut = {
   type: 'Resign',
-  question: (services, { player, words }, live, number) => {
-    const { match } = live;
-    const sides = isHotseat(match) && 'seats' in match && match.seats !== undefined ? match.seats : undefined;
+  question(services, context, number) {
+    const { live, words } = context;
+    const sides = operatorOf(live.match) === undefined ? undefined : seatsOf(live.match);
     return resignQuestion(
       {
         match: live.id,
         number,
-        opponentName: opponentName(services, live, player),
+        opponentName: opponentName(services, context),
         ...(sides === undefined ? {} : { sides: namesOf(sides, services) }),
       },
       words,
@@ -27,48 +53,84 @@ export const RESIGNING: Confirmed = {
   },
   isDone: ({ events }) => events.some((event) => event.type === 'GameEnded' && event.result.reason === 'resigned'),
   // Nothing is resigned without a second press: what happened is that time had run out.
-  unasked: (services, context, live) => answerChange(services, context, live),
+  unasked: (services, context) => answerChange(services, context),
   done: (words) => settledResignQuestion('resigned', words),
   kept: (words) => settledResignQuestion('kept', words),
 };
 
 /** Leaving is asked back where it loses the game (END-03), and free in a pause (TIME-07). */
-export const LEAVING: Confirmed = {
+export const LEAVING: WayOut = {
   type: 'Leave',
-  // Who plays both sides takes both away: nobody loses.
-  question: (services, { player, words }, live, number) =>
-    leaveQuestion(
-      {
-        match: live.id,
-        number,
-        opponentName: opponentName(services, live, player),
-        consequence: isHotseat(live.match) ? 'no-result' : 'loss',
-      },
-      words,
-    ),
+  question(services, context, number) {
+    const { live, words } = context;
+    // Who plays both sides takes both away: nobody loses.
+    const consequence = operatorOf(live.match) === undefined ? 'loss' : 'no-result';
+    const asked = { match: live.id, number, opponentName: opponentName(services, context), consequence } as const;
+    return leaveQuestion(asked, words);
+  },
   isDone({ before, events }, { player }) {
     const ended = events.find((event) => event.type === 'GameEnded');
     if (ended === undefined) return events.some(({ type }) => type === 'MatchClosed' || type === 'RematchDeclined');
     const { result } = ended;
     return result.reason === 'left' && result.winner !== seatFor(before, player);
   },
-  unasked: (services, context, live, change) =>
-    answerWayOut(services, context, live, {
-      isDone: LEAVING.isDone(change, context),
-      answer: () => privateMessage(context.words.answers.left),
-    }),
+  unasked(services, context, change) {
+    const answer = () => privateMessage(context.words.answers.left);
+    return answerWayOut(services, context, { isDone: LEAVING.isDone(change, context), answer });
+  },
   done: (words) => settledLeaveQuestion('left', words),
   kept: (words) => settledLeaveQuestion('kept', words),
 };
 
+/** The Resign buttons and `/checkers resign`. */
+export const resign = (services: Services, context: MatchContext): Promise<void> =>
+  askFirst(services, context, RESIGNING);
+
+/** `/checkers leave` and Leave behind More. */
+export const leave = (services: Services, context: MatchContext): Promise<void> => askFirst(services, context, LEAVING);
+
+/** Asks the match for it, and the asker back where it wants that. */
+async function askFirst(services: Services, context: MatchContext, way: WayOut): Promise<void> {
+  const put = await act(services, context, { type: way.type });
+  if (put.ok) return way.unasked(services, context, put.value);
+  if (put.error.code !== 'needs-confirmation') return refuseInMatch(services, context, put.error);
+  await context.reply.send(way.question(services, context, put.error.number));
+}
+
+/** `seat` says who resigns where one person plays both sides. */
+type Answer = OfRevision & { readonly seat?: Seat };
+
+/** The answer yes. That to a question of an earlier game is asked anew. */
+export const confirm =
+  (way: WayOut) =>
+  async (services: Services, context: MatchContext, { revision, seat }: Answer): Promise<void> => {
+    const asked: Asked = { type: way.type, confirmed: revision, ...(seat === undefined ? {} : { seat }) };
+    // Without the reply: that is for the question.
+    const put = await services.runtime.act(context.live, asAction(context, asked), { at: context.at });
+    await settle(context, answerTo());
+
+    function answerTo(): MessageDraft {
+      if (put.ok)
+        return way.isDone(put.value, context) ? way.done(context.words) : refusal({ code: 'too-late' }, context);
+      if (put.error.code === 'needs-confirmation') return way.question(services, context, put.error.number);
+      return refusalInMatch(services, context, put.error);
+    }
+  };
+
+export const keep =
+  (way: WayOut) =>
+  async (_services: Services, context: MatchContext): Promise<void> => {
+    const seated = seatedOrPaused(context.live.match, context.player);
+    await settle(context, seated.ok ? way.kept(context.words) : refusal(seated.error, context));
+  };
+
 /** In the menu behind More the answer is the menu itself: what led out of the match is gone from it. */
 export async function answerWayOut(
   services: Services,
-  context: Context,
-  live: LiveMatch,
+  context: MatchContext,
   out: { readonly isDone: boolean; readonly answer: () => MessageDraft },
 ): Promise<void> {
-  if (!context.isPrivate) return answerChange(services, context, live, out);
-  await showMore(context, live);
+  if (!context.isPrivate) return answerChange(services, context, out);
+  await showMore(context);
   if (!out.isDone) await refuse(context, { code: 'too-late' });
 }

@@ -1,18 +1,15 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import { pdnAnswer } from '../views/record.ts';
-import { privateView } from '../views/private-view.ts';
-import { textBoardMessage } from '../views/text-board.ts';
-import type { Refused } from '../views/refusal.ts';
-import type { Seat } from '../match/ids.ts';
 import { seatedPlayer } from '../match/decision.ts';
-import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { refuse, refuseInMatch, seatFor, recordedGame, settle } from './answers.ts';
-import { nothing, type Command } from './command.ts';
-import type { OfRevision } from './id-shapes.ts';
-import { inMatch, noMatchHere } from './in-match.ts';
+import type { Seat } from '../match/ids.ts';
+import { privateMessage } from '../views/message-draft.ts';
+import type { OfRevision } from '../views/custom-id.ts';
+import { privateView, textBoardMessage } from '../views/private-view.ts';
+import { pdnAnswer } from '../views/record.ts';
+import type { Refused } from '../views/refusal.ts';
+import { recordedGame, refuse, refuseInMatch, seatFor, settle } from './act.ts';
+import { inMatch, noMatchHere, simple, type Command } from './command.ts';
 import { replayHere } from './replay.ts';
-import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import type { Context, MatchContext, Services } from './services.ts';
 
 interface AskedBoard {
   readonly repost: boolean;
@@ -31,23 +28,22 @@ export const looking = {
       ],
     }),
     read: (typed) => ({ repost: typed.isSet('repost'), text: typed.isSet('text'), replay: typed.isSet('replay') }),
-    run: inMatch(async (services, context, live, { repost, text, replay }) => {
+    run: inMatch(async (services, context, { repost, text, replay }) => {
       if ([repost, text, replay].filter(Boolean).length > 1) await refuse(context, { code: 'one-board-at-a-time' });
-      else if (repost) await repostBoard(services, context, live);
-      else if (text) await showText(services, context, live);
-      else if (replay) await replayHere(services, context, live);
-      else await showView(services, context, live);
+      else if (repost) await repostBoard(services, context);
+      else if (text) await showText(services, context);
+      else if (replay) await replayHere(services, context);
+      else await showView(services, context);
     }, whyNoBoard),
   } satisfies Command<AskedBoard>,
 
-  pdn: {
-    definition: ({ commands }) => ({ description: commands.pdn }),
-    read: nothing,
-    run: inMatch(async (services, context, live) => {
-      const match = await recordedGame(services, context, live);
+  pdn: simple(
+    'pdn',
+    inMatch(async (services, context) => {
+      const match = await recordedGame(services, context);
       if (match !== undefined) await context.reply.send(pdnAnswer(match, context));
     }),
-  } satisfies Command,
+  ),
 };
 
 /** A match that is over for good is known by its buttons only, and one of them shows it again. */
@@ -57,35 +53,34 @@ function whyNoBoard(services: Services, context: Context, { replay }: AskedBoard
 }
 
 /** *My view* and `/checkers board`: the board from the asker's own side, for the asker alone (PLAY-09, WATCH-01). */
-export async function showView(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const match = await recordedGame(services, context, live);
-  if (match !== undefined) await context.reply.send(privateView(match, sideOf(context, live), context));
+export async function showView(services: Services, context: MatchContext): Promise<void> {
+  const match = await recordedGame(services, context);
+  if (match !== undefined) await context.reply.send(privateView(match, sideOf(context), context));
 }
 
 /** Refresh on a private view, and its button that turns the board (WATCH-03). */
 export async function refreshView(
   services: Services,
-  context: Context,
-  live: LiveMatch,
+  context: MatchContext,
   { seat }: OfRevision & { readonly seat: Seat },
 ): Promise<void> {
-  const match = await recordedGame(services, context, live);
+  const match = await recordedGame(services, context);
   if (match !== undefined) await settle(context, privateView(match, seat, context));
 }
 
 /** The board in letters (PLAY-11). */
-async function showText(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const match = await recordedGame(services, context, live);
-  if (match !== undefined) await context.reply.send(textBoardMessage(match, sideOf(context, live), context));
+async function showText(services: Services, context: MatchContext): Promise<void> {
+  const match = await recordedGame(services, context);
+  if (match !== undefined) await context.reply.send(textBoardMessage(match, sideOf(context), context));
 }
 
 /** The live board comes back to the bottom of the thread. For those who play. */
-async function repostBoard(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const seated = seatedPlayer(live.match, context.player);
-  if (!seated.ok) return refuseInMatch(services, context, live, seated.error);
-  await services.reconcilerOf(live).callBoardBack();
+async function repostBoard(services: Services, context: MatchContext): Promise<void> {
+  const seated = seatedPlayer(context.live.match, context.player);
+  if (!seated.ok) return refuseInMatch(services, context, seated.error);
+  await services.reconcilerOf(context.live).callBoardBack();
   await context.reply.send(privateMessage(context.words.answers.boardReposted));
 }
 
 /** A watcher has no side: they see the board as records show it. */
-const sideOf = ({ player }: Context, { match }: LiveMatch): Seat => seatFor(match, player) ?? 'light';
+const sideOf = ({ player, live }: MatchContext): Seat => seatFor(live.match, player) ?? 'light';

@@ -1,4 +1,3 @@
-import type { PlaceRejection } from '../views/refusal.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import {
   LISTED_PAUSES,
@@ -12,34 +11,25 @@ import { err, ok, type Result } from '../engine/result.ts';
 import type { Millis } from '../match/ids.ts';
 import { TURNINGS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../match/options.ts';
 import { parseDuration, readOptions, type AskedOptions } from '../match/read-options.ts';
-import { actOrRefuse, answerChange, tookPlace } from './act.ts';
-import { refuse, settle } from './answers.ts';
-import { nothing, type Command } from './command.ts';
-import { inMatch } from './in-match.ts';
-import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import { actOrRefuse, answerChange, tookPlace, refuse, settle } from './act.ts';
+import { inMatch, simple } from './command.ts';
+import type { Context, MatchContext, Services } from './services.ts';
+import { privateMessage } from '../views/message-draft.ts';
 
 /** For those who manage the server (RUN-11). */
 export const managing = {
-  settings: {
-    definition: ({ commands }) => ({ description: commands.settings }),
-    read: nothing,
-    run: showSettings,
-  } satisfies Command,
-
+  settings: simple('settings', showSettings),
   /** Ends the match of this thread without a result. */
-  close: {
-    definition: ({ commands }) => ({ description: commands.close }),
-    read: nothing,
-    run: inMatch(async (services, context, live) => {
-      if (!context.isManager) return refuse(context, { code: 'not-a-manager' });
-      const change = await actOrRefuse(services, context, live, { type: 'CloseMatch' });
-      if (change === undefined) return;
-      const answer = () => privateMessage(context.words.answers.closed);
-      await answerChange(services, context, live, { isDone: tookPlace(change, 'MatchClosed'), answer });
-    }),
-  } satisfies Command,
+  close: simple('close', inMatch(closeMatch)),
 };
+
+async function closeMatch(services: Services, context: MatchContext): Promise<void> {
+  if (!context.isManager) return refuse(context, { code: 'not-a-manager' });
+  const change = await actOrRefuse(services, context, { type: 'CloseMatch' });
+  if (change === undefined) return;
+  const answer = () => privateMessage(context.words.answers.closed);
+  await answerChange(services, context, { isDone: tookPlace(change, 'MatchClosed'), answer });
+}
 
 /** The settings page: by `/checkers settings`, or from the menu. */
 export async function showSettings(services: Services, context: Context): Promise<void> {
@@ -70,7 +60,7 @@ async function managedServer(context: Context): Promise<string | undefined> {
   return undefined;
 }
 
-type NewSettings = Result<ServerSettings, Extract<PlaceRejection, { code: 'bad-setting' }>>;
+type NewSettings = Result<ServerSettings, { readonly code: 'bad-setting' }>;
 
 const BAD: NewSettings = err({ code: 'bad-setting' });
 

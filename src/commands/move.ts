@@ -1,21 +1,16 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import type { PlaceRejection } from '../views/refusal.ts';
-import { NOTHING_SELECTED, type Selection } from '../views/board-picture.ts';
-import { isWhole, nextSquares, playedOn, destination, legalMoves, squaresOf, type Move } from '../engine/moves.ts';
-import { makeMove, readMove, referee } from '../engine/referee.ts';
+import { destination, isWhole, legalMoves, nextSquares, playedOn, squaresOf, type Move } from '../engine/moves.ts';
 import type { Position } from '../engine/position.ts';
+import { makeMove, readMove, referee } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
-import type { Revision } from '../match/ids.ts';
 import { onMove } from '../match/decision.ts';
-import type { Rejection } from '../match/action.ts';
-import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { act, actOrRefuse, answerChange, tookPlace } from './act.ts';
-import { refuseInMatch } from './answers.ts';
-import type { Choice, Command } from './command.ts';
-import type { OfRevision } from './id-shapes.ts';
-import { inMatch } from './in-match.ts';
-import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import type { Revision } from '../match/ids.ts';
+import { NOTHING_SELECTED, type Selection } from '../views/board-picture.ts';
+import { privateMessage } from '../views/message-draft.ts';
+import type { OfRevision } from '../views/custom-id.ts';
+import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
+import { inMatch, type Choice, type Command } from './command.ts';
+import type { MatchContext, Services } from './services.ts';
 
 /** A typed move: the same referee as for clicks; the new board is the answer (PLAY-04, PLAY-05). */
 export const move = {
@@ -26,17 +21,17 @@ export const move = {
     ],
   }),
   read: (typed) => typed.text('move'),
-  run: inMatch(async (services, context, live, text) => {
-    const turn = onMove(live.match, context.player, undefined);
-    if (!turn.ok) return refuseInMatch(services, context, live, turn.error);
+  run: inMatch(async (services, context, text) => {
+    const turn = onMove(context.live.match, context.player, undefined);
+    if (!turn.ok) return refuseInMatch(services, context, turn.error);
     const read = readMove(turn.value.match.game.position, text);
-    if (!read.ok) return refuseInMatch(services, context, live, read.error);
+    if (!read.ok) return refuseInMatch(services, context, read.error);
     context.reply.expect('public');
     const asked = { type: 'PlayMove', squares: squaresOf(read.value) } as const;
-    const change = await actOrRefuse(services, context, live, asked);
+    const change = await actOrRefuse(services, context, asked);
     if (change === undefined) return;
     const answer = () => privateMessage(context.words.answers.movePlayed(makeMove(read.value)));
-    await answerChange(services, context, live, { isDone: tookPlace(change, 'MovePlayed'), answer });
+    await answerChange(services, context, { isDone: tookPlace(change, 'MovePlayed'), answer });
   }),
   complete({ name, text }, live) {
     const match = live?.match;
@@ -70,100 +65,80 @@ function squaresTyped(text: string): string | undefined {
   return /^(?:\d[\d\s:*x×–—-]*)?$/iu.test(trimmed) ? trimmed.replaceAll(/\D+/g, ' ') : undefined;
 }
 
-/** A press on a board: where the match stands, and which board was pressed. */
-export interface BoardPress {
-  readonly live: LiveMatch;
-  readonly board: Revision;
-}
-
 /** First press of a move: a piece (PLAY-01). */
 export async function pick(
   services: Services,
-  context: Context,
-  live: LiveMatch,
+  context: MatchContext,
   { revision: board, square }: OfRevision & { readonly square: Square },
 ): Promise<void> {
-  const press = { live, board };
-  const turn = onMove(live.match, context.player, board);
-  if (!turn.ok) return refusePress(services, context, press, turn.error);
+  const turn = onMove(context.live.match, context.player, board);
+  if (!turn.ok) return refusePress(services, context, board, turn.error);
   const { position } = turn.value.match.game;
   if (nextSquares(position, [square]).length > 0) {
-    return choose(services, context, press, { kind: 'piece', square });
+    return choose(services, context, board, { kind: 'piece', square });
   }
   // Not a button of this board: the referee finds the words for a piece that can't move.
   const judged = referee(position, [square]);
-  return refusePress(services, context, press, judged.ok ? { code: 'stale-board' } : judged.error);
+  return refusePress(services, context, board, judged.ok ? { code: 'stale-board' } : judged.error);
 }
 
 /** Back: nothing is chosen any more (PLAY-02). */
-export async function back(
-  services: Services,
-  context: Context,
-  live: LiveMatch,
-  { revision: board }: OfRevision,
-): Promise<void> {
-  const turn = onMove(live.match, context.player, board);
-  if (turn.ok) await choose(services, context, { live, board }, NOTHING_SELECTED);
-  else await refusePress(services, context, { live, board }, turn.error);
+export async function back(services: Services, context: MatchContext, { revision: board }: OfRevision): Promise<void> {
+  const turn = onMove(context.live.match, context.player, board);
+  if (turn.ok) await choose(services, context, board, NOTHING_SELECTED);
+  else await refusePress(services, context, board, turn.error);
 }
 
 /** Second press, the target: forced hops are played on (PLAY-03), forks are offered, a whole move is put to the match. */
 export async function go(
   services: Services,
-  context: Context,
-  live: LiveMatch,
+  context: MatchContext,
   { revision: board, squares }: OfRevision & { readonly squares: readonly Square[] },
 ): Promise<void> {
-  const press = { live, board };
-  const turn = onMove(live.match, context.player, board);
-  if (!turn.ok) return refusePress(services, context, press, turn.error);
+  const turn = onMove(context.live.match, context.player, board);
+  if (!turn.ok) return refusePress(services, context, board, turn.error);
   const { position } = turn.value.match.game;
   const path = playedOn(position, squares);
   const goesOn = !isWhole(position, path) && nextSquares(position, path).length > 0;
-  if (goesOn) return choose(services, context, press, { kind: 'hop', squares: path });
-  const played = await act(services, context, live, { type: 'PlayMove', board, squares: path });
-  if (!played.ok) await refusePress(services, context, press, played.error);
+  if (goesOn) return choose(services, context, board, { kind: 'hop', squares: path });
+  const played = await act(services, context, { type: 'PlayMove', board, squares: path });
+  if (!played.ok) await refusePress(services, context, board, played.error);
 }
 
 /** Shows a choice on the live board only: a forged press must not turn another message into a second board. */
-async function choose(services: Services, context: Context, press: BoardPress, selection: Selection): Promise<void> {
-  const { live, board } = press;
-  const { reply } = context;
+async function choose(services: Services, context: MatchContext, board: Revision, selection: Selection): Promise<void> {
+  const { reply, live } = context;
   const reconciler = services.reconcilerOf(live);
   // A board can be pressed before its own posting has been confirmed.
   await reconciler.idle();
   const { liveMessageId } = reconciler;
   if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
-    await refusePress(services, context, press, { code: 'stale-board' });
+    await refusePress(services, context, board, { code: 'stale-board' });
   } else {
     await reconciler.select(selection, board, reply);
   }
 }
 
-/** Tells the clicker why nothing changed (PLAY-07), and turns a board that is not current into its record. */
+/** Tells the clicker why nothing changed (PLAY-07), and turns a `board` that is not current into its record. */
 export async function refusePress(
   services: Services,
-  context: Context,
-  press: BoardPress,
-  rejection: Rejection | PlaceRejection,
+  context: MatchContext,
+  board: Revision,
+  refused: MatchRefusal,
 ): Promise<void> {
-  const { live, board } = press;
+  const { live } = context;
   const { match } = live;
   const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
   if (isOld) {
     // The board to point to may be on its way.
     await services.reconcilerOf(live).idle();
-    await retireBoard(services, context, press);
+    await retireBoard(services, context, board);
   }
-  const words = isOld && match.phase === 'playing' ? ({ code: 'stale-board' } as const) : rejection;
-  await refuseInMatch(services, context, live, words);
+  await refuseInMatch(services, context, isOld && match.phase === 'playing' ? { code: 'stale-board' } : refused);
 }
 
-async function retireBoard(
-  { reconcilerOf }: Services,
-  { reply, isGenuine }: Context,
-  { live, board }: BoardPress,
-): Promise<void> {
+async function retireBoard({ reconcilerOf }: Services, context: MatchContext, board: Revision): Promise<void> {
+  const { reply, isGenuine, live } = context;
   if (!isGenuine) return;
   const reconciler = reconcilerOf(live);
   // A board that the reconciler is about to settle itself, or a private message, is not ours to change here.

@@ -1,63 +1,35 @@
-import { refusal } from '../views/refusal.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
+import type { Revision } from '../match/ids.ts';
 import { isRunning, type Match } from '../match/match.ts';
-import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { actOrRefuse, answerChange, tookPlace } from './act.ts';
-import { opponentName } from './answers.ts';
-import { nothing, type Command } from './command.ts';
-import { inMatch } from './in-match.ts';
-import { askFirst } from './confirm.ts';
-import { answerWayOut, LEAVING, RESIGNING } from './leaving.ts';
+import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
+import type { OfRevision } from '../views/custom-id.ts';
+import { refusal } from '../views/refusal.ts';
+import { act, actOrRefuse, answerChange, asAction, opponentName, refuseInMatch, tookPlace, type Asked } from './act.ts';
+import { inMatch, simple } from './command.ts';
+import { answerWayOut, leave, resign } from './leaving.ts';
 import { move } from './move.ts';
-import type { Context, Services } from './services.ts';
-import { privateMessage } from '../views/components.ts';
+import type { Context, MatchContext, Services } from './services.ts';
 
 export const playing = {
   move,
-
-  draw: {
-    definition: ({ commands }) => ({ description: commands.draw }),
-    read: nothing,
-    run: inMatch(offerDraw),
-  } satisfies Command,
-
-  resign: {
-    definition: ({ commands }) => ({ description: commands.resign }),
-    read: nothing,
-    run: inMatch(resign),
-  } satisfies Command,
-
-  pause: {
-    definition: ({ commands }) => ({ description: commands.pause }),
-    read: nothing,
-    run: inMatch(requestPause),
-  } satisfies Command,
-
-  leave: {
-    definition: ({ commands }) => ({ description: commands.leave }),
-    read: nothing,
-    run: inMatch(leave),
-  } satisfies Command,
-
-  abort: {
-    definition: ({ commands }) => ({ description: commands.abort }),
-    read: nothing,
-    run: inMatch(callOff),
-  } satisfies Command,
+  draw: simple('draw', inMatch(offerDraw)),
+  resign: simple('resign', inMatch(resign)),
+  pause: simple('pause', inMatch(requestPause)),
+  leave: simple('leave', inMatch(leave)),
+  abort: simple('abort', inMatch(callOff)),
 };
 
 /** The Draw button and `/checkers draw`: offers a draw, or agrees to the opponent's standing offer (END-02). */
-export async function offerDraw(services: Services, context: Context, live: LiveMatch): Promise<void> {
+export async function offerDraw(services: Services, context: MatchContext): Promise<void> {
   context.reply.expect('public');
-  const change = await actOrRefuse(services, context, live, { type: 'OfferDraw' });
+  const change = await actOrRefuse(services, context, { type: 'OfferDraw' });
   if (change === undefined) return;
   // The question itself is the answer, unless it could not be shown yet.
-  await answerChange(services, context, live, {
+  await answerChange(services, context, {
     isDone: change.events.some(
       (event) => event.type === 'DrawOffered' || (event.type === 'GameEnded' && event.result.reason === 'agreement'),
     ),
     // Asked once all is shown: the opponent may have offered a draw, or ended the game, at the same moment.
-    answer: () => howDrawStands(live.match, context),
+    answer: () => howDrawStands(context.live.match, context),
   });
 }
 
@@ -69,37 +41,46 @@ function howDrawStands(match: Match, context: Context): MessageDraft {
 }
 
 /** The Pause button and `/checkers pause`: asks for a pause, or agrees to the opponent's request (TIME-06). */
-export async function requestPause(services: Services, context: Context, live: LiveMatch): Promise<void> {
+export async function requestPause(services: Services, context: MatchContext): Promise<void> {
   context.reply.expect('public');
-  const change = await actOrRefuse(services, context, live, { type: 'RequestPause' });
+  const change = await actOrRefuse(services, context, { type: 'RequestPause' });
   if (change === undefined) return;
   const { answers } = context.words;
-  await answerChange(services, context, live, {
+  await answerChange(services, context, {
     isDone: tookPlace(change, 'PauseRequested', 'GamePaused'),
     // Asked once all is shown: the opponent may have asked for a pause at the same moment.
-    answer: () =>
-      privateMessage(
-        live.match.phase === 'paused'
-          ? answers.paused
-          : answers.pauseSent(opponentName(services, live, context.player)),
-      ),
+    answer: () => {
+      const isPaused = context.live.match.phase === 'paused';
+      return privateMessage(isPaused ? answers.paused : answers.pauseSent(opponentName(services, context)));
+    },
   });
 }
 
-/** The Resign buttons and `/checkers resign`: asks privately first (END-01). */
-export function resign(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  return askFirst(services, context, live, RESIGNING);
-}
-
-/** `/checkers leave` and Leave behind More (END-03, TIME-07). */
-export function leave(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  return askFirst(services, context, live, LEAVING);
-}
-
 /** `/checkers abort` and Call off behind More: no result, while not both have made a move. */
-export async function callOff(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const change = await actOrRefuse(services, context, live, { type: 'Abort' });
+export async function callOff(services: Services, context: MatchContext): Promise<void> {
+  const change = await actOrRefuse(services, context, { type: 'Abort' });
   if (change === undefined) return;
   const answer = () => privateMessage(context.words.answers.calledOff);
-  await answerWayOut(services, context, live, { isDone: tookPlace(change, 'MatchClosed'), answer });
+  await answerWayOut(services, context, { isDone: tookPlace(change, 'MatchClosed'), answer });
 }
+
+/** What the button of a question asks of the match; `number` is the question's own. */
+export type Ask = (number: Revision, services: Services, context: MatchContext) => Asked | Promise<Asked>;
+
+/** The phase that asks a question, where it is a phase: an old button must not answer a newer question. */
+export type AskingPhase = 'ready-check' | 'paused';
+
+export const answerQuestion =
+  (ask: Ask, asks?: AskingPhase) =>
+  async (services: Services, context: MatchContext, { revision }: OfRevision): Promise<void> => {
+    const { live } = context;
+    const isSettled = (): boolean => asks !== undefined && !isAsked(live.match, asks, revision);
+    if (isSettled()) return refuseInMatch(services, context, { code: 'no-such-question' });
+    const put = await act(services, context, async () => asAction(context, await ask(revision, services, context)));
+    if (put.ok) return;
+    // Somebody else may have settled it a moment before.
+    await refuseInMatch(services, context, isSettled() ? { code: 'no-such-question' } : put.error);
+  };
+
+const isAsked = (match: Match, phase: AskingPhase, number: Revision): boolean =>
+  match.phase === phase && match.number === number;

@@ -1,23 +1,21 @@
+import { err, ok, type Result } from '../engine/result.ts';
+import { seatOf, type Seat, type Seats } from '../match/ids.ts';
+import { isFinished, type FinishedMatch } from '../match/match.ts';
+import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
+import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
+import type { Refused } from '../views/refusal.ts';
 import {
   gameAnimation,
   lastMovesAnimation,
-  type AnimationDraft,
+  replayMessage,
   STEP_VERBS,
   stepFrom,
+  type AnimationDraft,
   type Step,
   type StepVerb,
-  replayMessage,
 } from '../views/replay.ts';
-import { decodeCustomId, type CustomId } from '../views/custom-id.ts';
-import type { Refused } from '../views/refusal.ts';
-import { err, ok, type Result } from '../engine/result.ts';
-import { isFinished, type FinishedMatch } from '../match/match.ts';
-import { seatOf, type Seat, type Seats } from '../match/ids.ts';
-import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
-import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { refuse, recordedGame, settle } from './answers.ts';
-import type { OfRevision } from './id-shapes.ts';
-import type { Context, Services } from './services.ts';
+import { recordedGame, refuse, settle } from './act.ts';
+import type { Context, MatchContext, Services } from './services.ts';
 
 type StepId = OfRevision & Step;
 
@@ -33,15 +31,15 @@ export const ofGame =
   };
 
 /** `/checkers board replay:true`: the last moves of a game that is on; one that is over, from its start. */
-export async function replayHere(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const { match } = live;
+export async function replayHere(services: Services, context: MatchContext): Promise<void> {
+  const { match } = context.live;
   if (isFinished(match)) await openReplay(services, context, match);
-  else await showLastMoves(services, context, live);
+  else await showLastMoves(services, context);
 }
 
 /** *Last moves* behind More: how the game has come to stand as it does, as a moving picture. */
-export async function showLastMoves(services: Services, context: Context, live: LiveMatch): Promise<void> {
-  const match = await recordedGame(services, context, live);
+export async function showLastMoves(services: Services, context: MatchContext): Promise<void> {
+  const match = await recordedGame(services, context);
   if (match === undefined) return;
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
   const wanted = { seat: ownSide(services, context, match.seats), maxBytes: context.uploadLimit };
@@ -105,11 +103,11 @@ function ownSide({ directory }: Services, { asker }: Context, seats: Seats): Sea
 }
 
 async function findGame(
-  { archive, quarantine }: Services,
+  { archive, runtime }: Services,
   { channelId, live }: Context,
   { match: id, revision: game }: OfRevision,
 ): Promise<Result<FinishedMatch, Refused>> {
-  if (live === undefined && quarantine.has(id)) return err({ code: 'set-aside' });
+  if (live === undefined && runtime.quarantine.has(id)) return err({ code: 'set-aside' });
   if (live !== undefined && live.threadId !== channelId) return err({ code: 'unknown-button' });
   if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game) return ok(live.match);
   const found = await archive.find(id, game);

@@ -1,11 +1,9 @@
 import type { ChannelType } from 'discord-api-types/v10';
-import type { Result } from '../engine/result.ts';
-import type { ThreadProblem, DiscordGate } from '../bot/discord/discord-gate.ts';
+import type { DiscordGate } from '../bot/discord/discord-gate.ts';
 import type { PermissionName } from '../views/refusal.ts';
-import type { Millis, PlayerId, Seat } from '../match/ids.ts';
+import type { Millis, PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { BlockCache } from '../bot/runtime/block-cache.ts';
-import type { Asker } from './command.ts';
 import type { Viewer } from '../bot/discord/channel-access.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
@@ -17,15 +15,8 @@ import type { MatchRuntime } from '../bot/runtime/match-runtime.ts';
 import type { Membership } from '../bot/discord/membership.ts';
 import type { Reconciler } from '../bot/sync/reconcile.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
-import type { Quarantine } from '../bot/runtime/match-writer.ts';
+import type { Chance } from '../bot/runtime/chance.ts';
 import type { ViewContext } from '../views/view-context.ts';
-
-/** What is left to chance; tests bring their own. */
-export interface Chance {
-  readonly drawSeat: () => Seat;
-  /** Any whole number: it picks the ballot under tournament rules (RULE-14). */
-  readonly drawBallot: () => number;
-}
 
 /** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
 export interface Settings {
@@ -53,16 +44,19 @@ export interface Services extends ViewContext {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
-  /** Opens the thread of a match on its card; gives the thread's id. */
-  readonly startThread: (channelId: string, cardId: string, name: string) => Promise<Result<string, ThreadProblem>>;
   readonly archive: GameArchive;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;
   /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
   readonly animations: KeyedQueues<string>;
-  readonly quarantine: Quarantine;
   /** Forgets a player whom no match and no block speaks of. */
   readonly forgetPlayer: (player: PlayerId) => void;
+}
+
+/** The user who typed or pressed something, as Discord names them there. */
+export interface Asker {
+  readonly userId: string;
+  readonly name: string;
 }
 
 /** One interaction on its way through the handlers, in the asker's language. */
@@ -90,4 +84,9 @@ export interface Context extends ViewContext {
   readonly pressable: readonly string[];
   /** The pressed message is seen by the asker alone. */
   readonly isPrivate: boolean;
+}
+
+/** An interaction that is about a match. */
+export interface MatchContext extends Context {
+  readonly live: LiveMatch;
 }

@@ -1,18 +1,22 @@
 import { ChannelType } from 'discord-api-types/v10';
-import { type PlaceRejection, refusal } from '../views/refusal.ts';
-import { BOARD_NAMES } from '../views/board-picture.ts';
-import { matchCard, type CardMatch } from '../views/match-card.ts';
 import { err, ok, type Result } from '../engine/result.ts';
+import type { Rejection } from '../match/action.ts';
+import type { MatchEvent } from '../match/event.ts';
+import { evolve } from '../match/evolve.ts';
+import type { Match } from '../match/match.ts';
 import type { MatchOptions, ServerSettings } from '../match/options.ts';
 import { readOptions, type AskedOptions, type OptionProblem } from '../match/read-options.ts';
-import type { Rejection } from '../match/action.ts';
 import type { LiveMatch, MatchRequest, Place } from '../bot/runtime/live-match.ts';
-import { asAction, type Asked } from './act.ts';
-import { nameSpokenOf } from './answers.ts';
+import { BOARD_NAMES } from '../views/board-picture.ts';
+import { matchCard } from '../views/match-card.ts';
+import { threadName } from '../views/opening-message.ts';
+import { isPaired, pairOf } from '../views/view-context.ts';
+import { refusal, type PlaceRejection } from '../views/refusal.ts';
+import { asAction, nameSpokenOf, type Asked, type MatchRefusal } from './act.ts';
 import { missingPermissions } from './permissions.ts';
-import type { Context, Services } from './services.ts';
+import type { Context, MatchContext, Services } from './services.ts';
 
-export interface Terms {
+interface Terms {
   readonly place: Place;
   readonly options: MatchOptions;
 }
@@ -96,7 +100,8 @@ export async function startMatch(
     }
     const { after } = made.value;
     if (after.phase === 'new') return undefined;
-    services.reconcilerOf(live).card.wasPosted(await context.reply.send(firstCard(services, after)));
+    const card = matchCard(after, { seesLeaving: services.seesLeaving }, services);
+    services.reconcilerOf(live).card.wasPosted(await context.reply.send(card), after);
     return live;
   } finally {
     // Refused, or never seen by anybody: nobody could answer it.
@@ -104,11 +109,45 @@ export async function startMatch(
   }
 }
 
-const firstCard = (services: Services, match: CardMatch) =>
-  matchCard(match, { seesLeaving: services.seesLeaving }, services);
-
 function admissionDetails({ runtime, person }: Services, rejection: Rejection, player: Context['player']) {
   const other = rejection.code === 'already-invited' ? runtime.find(rejection.match) : undefined;
   const invitation = other?.cardId === undefined ? {} : { invitation: { ...other.place, messageId: other.cardId } };
   return { ...invitation, ...nameSpokenOf(rejection, { person, player }) };
+}
+
+type Opened = Result<void, MatchRefusal>;
+
+/** Opens the thread as a last step before recording, ahead of any question in it (START-05). */
+export const withThread =
+  (services: Services, context: MatchContext) =>
+  async (events: readonly MatchEvent[]): Promise<Opened> => {
+    const needsThread = events.some(({ type }) => type === 'GameStarted' || type === 'ReadyAsked');
+    if (!needsThread) return ok(undefined);
+    return openThread(services, context, events.reduce<Match>(evolve, context.live.match));
+  };
+
+/** The match's public thread on its card, opened if need be (START-05); the players of the future `match` name it. */
+export async function openThread(services: Services, context: MatchContext, match: Match): Promise<Opened> {
+  const { runtime, person, words, log, missingIn, gate } = services;
+  const { live } = context;
+  const { place, cardId, threadId } = live;
+  const { channelId } = place;
+  if (threadId !== undefined) return ok(undefined);
+  if (!isPaired(match) || cardId === undefined) return err({ code: 'match-gone' });
+  // What Discord tells with the click is newer than what the bot remembers, but it is about the click's own channel.
+  const isHere = context.channelId === channelId && context.appPermissions !== undefined;
+  const permissions = isHere ? missingPermissions(context.appPermissions) : missingIn(channelId);
+  if (permissions.length > 0) return err({ code: 'missing-permissions', permissions, channelId });
+  const started = await gate.startThread(channelId, cardId, threadName(pairOf(match, person), words));
+  if (started.ok) {
+    runtime.seatInThread(live, started.value);
+    return ok(undefined);
+  }
+  const { fault, cause } = started.error;
+  log.warn({ match: live.id, fault, err: cause }, 'a thread could not be opened');
+  return err(
+    fault === 'forbidden'
+      ? { code: 'missing-permissions', permissions: ['CreatePublicThreads', 'SendMessagesInThreads'], channelId }
+      : { code: 'something-broke' },
+  );
 }

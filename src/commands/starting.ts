@@ -1,17 +1,24 @@
-import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import type { PlaceRejection } from '../views/refusal.ts';
+import {
+  ApplicationCommandOptionType as Option,
+  type APIApplicationCommandBasicOption as Field,
+} from 'discord-api-types/v10';
 import { err, ok, type Result } from '../engine/result.ts';
-import { LONGEST_NAME, readHotseatNames, type AskedOptions } from '../match/read-options.ts';
-import type { Rejection } from '../match/action.ts';
-import { act } from './act.ts';
-import { refuse } from './answers.ts';
-import { completeTime, readAskedOptions, timeFields, firstField, playFields } from './asked-options.ts';
-import { userOption, type Command, type TypedUser, nameOf, type Asker } from './command.ts';
+import {
+  FEWEST_DRAW_TURNS,
+  LONGEST_NAME,
+  MOST_DRAW_TURNS,
+  readHotseatNames,
+  type AskedOptions,
+} from '../match/read-options.ts';
+import { BOARD_NAMES } from '../views/board-picture.ts';
+import { boardName, completeOption } from '../views/match-options.ts';
+import type { Words } from '../views/view-context.ts';
+import { act, refuse, type MatchRefusal } from './act.ts';
+import { nameOf, userOption, type Command, type Typed, type TypedUser } from './command.ts';
 import { joinByCode } from './join.ts';
-import { openThread } from './open-thread.ts';
 import { canSee } from './permissions.ts';
-import type { Context, Services } from './services.ts';
-import { readTerms, startMatch } from './start-match.ts';
+import type { Asker, Context, Services } from './services.ts';
+import { openThread, readTerms, startMatch } from './start-match.ts';
 
 interface Challenge {
   readonly other: TypedUser;
@@ -22,6 +29,10 @@ interface Hotseat {
   readonly names: readonly [string, string];
   readonly options: AskedOptions;
 }
+
+/** What to offer while a length of time is being typed (START-06). */
+const completeTime: NonNullable<Command['complete']> = ({ name, text }, _live, words) =>
+  name === 'time' || name === 'warning' ? completeOption({ option: name, text }, words) : [];
 
 export const starting = {
   /** Posts the invitation, or says which of the reasons of START-01 stands against it. */
@@ -96,7 +107,7 @@ function nameField(name: string, description: string) {
   return { type: Option.String, name, description, required: true, ...length } as const;
 }
 
-function readOpponent(asker: Asker, other: TypedUser): Result<Asker, PlaceRejection | Rejection> {
+function readOpponent(asker: Asker, other: TypedUser): Result<Asker, MatchRefusal> {
   const { userId, user, member } = other;
   if (userId === asker.userId) return err({ code: 'challenge-yourself' });
   const name = nameOf(other);
@@ -111,10 +122,10 @@ export async function openTable(services: Services, context: Context, asked: Ask
   if (!terms.ok) return refuse(context, terms.error);
   const [challenger] = await services.directory.meet(context.asker);
   const { place, options } = terms.value;
-  await startMatch(services, context, { challenger }, place, async (live) => ({
+  await startMatch(services, context, { challenger }, place, async () => ({
     type: 'OpenTable',
     options,
-    code: await services.runtime.codes.codeFor(live),
+    code: await services.runtime.freeCode(),
   }));
 }
 
@@ -127,18 +138,65 @@ async function startHotseat(services: Services, context: Context, { names, optio
   if (!read.ok) return refuse(context, read.error);
   const [operator] = await directory.meet(context.asker);
   const { place, options } = terms.value;
-  const live = await startMatch(services, context, { challenger: operator }, place, async (opened) => {
+  const live = await startMatch(services, context, { challenger: operator }, place, async ({ people }) => {
     const players = [await directory.seatName(read.value[0]), await directory.seatName(read.value[1])] as const;
-    for (const player of players) opened.people.add(player);
+    for (const player of players) people.add(player);
     const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
     return { type: 'StartHotseat', players, options, ...drawn };
   });
   if (live === undefined) return;
-  const thread = await openThread(services, context, live, live.match);
+  const opened = { ...context, player: operator, live };
+  const thread = await openThread(services, opened, live.match);
   if (thread.ok) {
     services.reconcilerOf(live).reconcile();
     return;
   }
-  await act(services, { ...context, player: operator, at: services.clock.now() }, live, { type: 'Abort' });
+  await act(services, { ...opened, at: services.clock.now() }, { type: 'Abort' });
   await refuse(context, thread.error);
+}
+
+const timeFields = ({ commands }: Words): readonly Field[] => [
+  { type: Option.String, name: 'time', description: commands.time, autocomplete: true },
+  { type: Option.String, name: 'warning', description: commands.warning, autocomplete: true },
+];
+
+const firstField = ({ commands, choices }: Words): Field => choiceField('first', commands.first, choices.first);
+
+function playFields(words: Words): readonly Field[] {
+  const { commands, choices } = words;
+  const boards = Object.fromEntries(BOARD_NAMES.map((board) => [board, boardName(board, words)]));
+  const rules = Object.fromEntries(
+    Object.entries(choices.rules).map(([name, shown]) => {
+      const note = choices.ruleNotes[name];
+      return [name, note === undefined ? shown : `${shown}: ${note}`];
+    }),
+  );
+  const [min_value, max_value] = [FEWEST_DRAW_TURNS, MOST_DRAW_TURNS];
+  return [
+    choiceField('pieces', commands.pieces, choices.pieces),
+    choiceField('board', commands.boardLook, boards),
+    choiceField('rules', commands.rules, rules),
+    { type: Option.Integer, name: 'draw_turns', description: commands.drawTurns, min_value, max_value },
+  ];
+}
+
+/** Words by what is chosen with them. */
+type ChoiceNames = Readonly<Record<string, string>>;
+
+const choiceField = (name: string, description: string, names: ChoiceNames): Field => ({
+  type: Option.String,
+  name,
+  description,
+  choices: Object.entries(names).map(([value, shown]) => ({ name: shown, value })),
+});
+
+/** Only what was typed is there: what is left off is the server's default. */
+function readAskedOptions(typed: Typed): AskedOptions {
+  const names = ['time', 'warning', 'first', 'pieces', 'board', 'rules'] as const;
+  const texts = names.flatMap((name) => {
+    const value = typed.text(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const turns = typed.number('draw_turns');
+  return { ...Object.fromEntries(texts), ...(turns === undefined ? {} : { draw_turns: turns }) };
 }

@@ -1,4 +1,4 @@
-import { bitOf, countBits, lowestSquare, columnOf, rowOf, squareAt, type Square } from './square.ts';
+import { bitOf, countBits, lowestSquare, columnOf, rowOf, squareAt, type Square, maskOf } from './square.ts';
 import { generate, DOWN_LEFT, DOWN_RIGHT, RECORD_SIZE, ROOM_FOR_MOVES, UP_LEFT } from './generate.ts';
 import { otherSide, type Position } from './position.ts';
 
@@ -44,9 +44,7 @@ export const squaresOf = (move: Move): Square[] => [move.from, ...move.path];
 
 /** The legal move along exactly these squares, the square of departure first. */
 export function findMove(position: Position, squares: readonly Square[]): Move | undefined {
-  return legalMoves(position).find(
-    (move) => move.path.length === squares.length - 1 && squaresOf(move).every((square, at) => square === squares[at]),
-  );
+  return movesAlong(position, squares).find((move) => move.path.length === squares.length - 1);
 }
 
 /** The position after a legal move; the move is not checked. */
@@ -108,8 +106,6 @@ function jumpAlong(route: number, hops: number): Move {
   return { from, path, captured };
 }
 
-const maskOf = (squares: readonly Square[]): number => squares.reduce((mask, square) => mask | bitOf(square), 0);
-
 function byOriginThenPath(a: Move, b: Move): number {
   const left = squaresOf(a);
   const right = squaresOf(b);
@@ -133,7 +129,7 @@ export function playedOn(position: Position, squares: readonly Square[]): readon
 }
 
 export const isWhole = (position: Position, squares: readonly Square[]): boolean =>
-  movesAlong(position, squares).some((move) => move.path.length === squares.length - 1);
+  findMove(position, squares) !== undefined;
 
 export interface MidMove {
   /** The piece stands on the last square, nobody is crowned yet, and the same side is to move. */

@@ -1,12 +1,9 @@
 import { legalMoves } from './moves.ts';
 import { otherSide, pieceCount, type Position, type Side } from './position.ts';
 
-export const OUTCOME_REASONS = ['all-captured', 'blocked'] as const;
-export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
-
 export interface Outcome {
   readonly winner: Side;
-  readonly reason: OutcomeReason;
+  readonly reason: 'all-captured' | 'blocked';
 }
 
 /** How the game has ended on the board: who cannot move on their turn loses (RULE-09). Undefined while it goes on. */

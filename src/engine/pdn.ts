@@ -93,8 +93,6 @@ export function makePdn(game: PdnGame): string {
   return `${head.join('\n')}\n\n${wrap(moveWords(game))}\n`;
 }
 
-export const makePdns = (games: readonly PdnGame[]): string => games.map(makePdn).join('\n');
-
 function moveWords(game: PdnGame): string[] {
   const start = parseFen(game.tags.get('FEN') ?? '');
   const lightBegins = start.ok && start.value.turn === 'light';

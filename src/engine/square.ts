@@ -26,6 +26,8 @@ export function squareAt(row: number, column: number): Square | undefined {
 
 export const bitOf = (square: Square): number => 1 << (square - 1);
 
+export const maskOf = (squares: readonly Square[]): number => squares.reduce((mask, square) => mask | bitOf(square), 0);
+
 /** The square of a mask's lowest bit; the mask must not be 0. */
 export const lowestSquare = (mask: number): Square => (32 - Math.clz32(mask & -mask)) as Square;
 

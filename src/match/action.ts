@@ -12,17 +12,10 @@ interface Asked {
   readonly cause?: CauseId;
 }
 
-interface BallotDrawn {
-  readonly ballot?: number;
-}
-
-/** `challengerSeat` counts where the options leave the first move to chance. */
-interface Drawn extends BallotDrawn {
+/** What is drawn for a game that may begin. `challengerSeat` counts where the options leave the first move to chance. */
+interface Drawn {
   readonly challengerSeat: Seat;
-}
-
-interface SecondPlayer extends Drawn {
-  readonly challengerSeenAt?: Millis;
+  readonly ballot?: number;
 }
 
 /** The seat in a hotseat game (START-08), by default the one on move; ignored where two people play. */
@@ -31,55 +24,46 @@ interface ForSeat {
 }
 
 export type PlayerAction = Asked &
-  (MeetingAction | PlayAction | PauseAction | LeavingAction | AfterGameAction | WatcherAction);
-
-type MeetingAction =
-  | { readonly type: 'Challenge'; readonly invited: PlayerId; readonly options: MatchOptions }
-  | ({ readonly type: 'AcceptChallenge' } & SecondPlayer)
-  | { readonly type: 'DeclineChallenge' }
-  | { readonly type: 'CancelChallenge' }
-  | { readonly type: 'OpenTable'; readonly options: MatchOptions; readonly code: TableCode }
-  | ({ readonly type: 'JoinTable' } & SecondPlayer)
-  | ({ readonly type: 'Ready' } & BallotDrawn)
-  | ({
-      readonly type: 'StartHotseat';
-      readonly players: readonly [PlayerId, PlayerId];
-      readonly options: MatchOptions;
-    } & Drawn);
-
-type PlayAction =
-  /** `board` is the revision that the player looked at; a typed move means the current board. */
-  | { readonly type: 'PlayMove'; readonly board?: Revision; readonly squares: readonly Square[] }
-  | ({ readonly type: 'OfferDraw' } & ForSeat)
-  | { readonly type: 'WithdrawDraw'; readonly offer: Revision }
-  | { readonly type: 'AcceptDraw'; readonly offer: Revision }
-  | { readonly type: 'DeclineDraw'; readonly offer: Revision };
-
-type PauseAction =
-  | { readonly type: 'RequestPause' }
-  | { readonly type: 'AgreePause'; readonly request: Revision }
-  | { readonly type: 'RefusePause'; readonly request: Revision }
-  | { readonly type: 'Resume' };
-
-type LeavingAction =
-  /** Unconfirmed, it is rejected with `needs-confirmation` and the number to confirm with. */
-  | ({ readonly type: 'Resign'; readonly confirmed?: Revision } & ForSeat)
-  /** Needs confirmation in a running game, which it loses. */
-  | { readonly type: 'Leave'; readonly confirmed?: Revision }
-  | { readonly type: 'Abort' }
-  /** The caller has checked that a manager asks. */
-  | { readonly type: 'CloseMatch' };
-
-type AfterGameAction =
-  | ({ readonly type: 'AcceptRematch'; readonly question: Revision } & BallotDrawn)
-  | { readonly type: 'DeclineRematch'; readonly question: Revision }
-  | { readonly type: 'GoOn'; readonly question: Revision; readonly code: TableCode }
-  | { readonly type: 'StopHere'; readonly question: Revision }
-  /** The first move is drawn anew, whatever the options say (END-07). */
-  | ({ readonly type: 'TakeSeat'; readonly question: Revision } & Drawn)
-  | { readonly type: 'PassSeat'; readonly question: Revision };
-
-type WatcherAction = { readonly type: 'Watch' } | { readonly type: 'Unwatch' };
+  (
+    | { readonly type: 'Challenge'; readonly invited: PlayerId; readonly options: MatchOptions }
+    | ({ readonly type: 'AcceptChallenge'; readonly challengerSeenAt?: Millis } & Drawn)
+    | { readonly type: 'DeclineChallenge' }
+    | { readonly type: 'CancelChallenge' }
+    | { readonly type: 'OpenTable'; readonly options: MatchOptions; readonly code: TableCode }
+    | ({ readonly type: 'JoinTable'; readonly challengerSeenAt?: Millis } & Drawn)
+    | { readonly type: 'Ready'; readonly ballot?: number }
+    | ({
+        readonly type: 'StartHotseat';
+        readonly players: readonly [PlayerId, PlayerId];
+        readonly options: MatchOptions;
+      } & Drawn)
+    /** `board` is the revision that the player looked at; a typed move means the current board. */
+    | { readonly type: 'PlayMove'; readonly board?: Revision; readonly squares: readonly Square[] }
+    | ({ readonly type: 'OfferDraw' } & ForSeat)
+    | { readonly type: 'WithdrawDraw'; readonly offer: Revision }
+    | { readonly type: 'AcceptDraw'; readonly offer: Revision }
+    | { readonly type: 'DeclineDraw'; readonly offer: Revision }
+    | { readonly type: 'RequestPause' }
+    | { readonly type: 'AgreePause'; readonly request: Revision }
+    | { readonly type: 'RefusePause'; readonly request: Revision }
+    | { readonly type: 'Resume' }
+    /** Unconfirmed, it is rejected with `needs-confirmation` and the number to confirm with. */
+    | ({ readonly type: 'Resign'; readonly confirmed?: Revision } & ForSeat)
+    /** Needs confirmation in a running game, which it loses. */
+    | { readonly type: 'Leave'; readonly confirmed?: Revision }
+    | { readonly type: 'Abort' }
+    /** The caller has checked that a manager asks. */
+    | { readonly type: 'CloseMatch' }
+    | { readonly type: 'AcceptRematch'; readonly question: Revision; readonly ballot?: number }
+    | { readonly type: 'DeclineRematch'; readonly question: Revision }
+    | { readonly type: 'GoOn'; readonly question: Revision; readonly code: TableCode }
+    | { readonly type: 'StopHere'; readonly question: Revision }
+    /** The first move is drawn anew, whatever the options say (END-07). */
+    | ({ readonly type: 'TakeSeat'; readonly question: Revision } & Drawn)
+    | { readonly type: 'PassSeat'; readonly question: Revision }
+    | { readonly type: 'Watch' }
+    | { readonly type: 'Unwatch' }
+  );
 
 export type ActionOf<Type extends PlayerAction['type']> = Extract<PlayerAction, { readonly type: Type }>;
 

@@ -22,7 +22,6 @@ export interface Census {
 }
 
 export type Blocks = ReadonlyMap<PlayerId, ReadonlySet<PlayerId>>;
-const NO_BLOCKS: Blocks = new Map();
 
 /** Counts the matches at `now`; a lapsed invitation is over, even if no timer has closed it yet. */
 export function takeCensus(matches: Iterable<Match>, now: Millis): Census {
@@ -63,60 +62,46 @@ function busyPlayers(match: Match, now: Millis): readonly PlayerId[] {
   }
 }
 
-export interface AdmissionRequest {
+export interface Pair {
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
 }
 
 /** Why a challenge can't be made: a block, an open invitation, a player's limit, the bot's limit, in this order. */
 export function admit(
-  request: AdmissionRequest,
+  { challenger, invited }: Pair,
   census: Census,
-  limits: Limits = DEFAULT_LIMITS,
-  blocks: Blocks = NO_BLOCKS,
+  limits: Limits,
+  blocks: Blocks,
 ): Rejection | undefined {
-  const { challenger, invited } = request;
   const blocked = blockBetween(challenger, invited, blocks);
   if (blocked !== undefined) return blocked;
   const open = census.invitations.get(challenger)?.get(invited) ?? census.invitations.get(invited)?.get(challenger);
   if (open !== undefined) return { code: 'already-invited', match: open };
-  const full = [challenger, invited].find((player) => isFull(player, census, limits));
-  if (full !== undefined) return { code: 'player-full', player: full, limit: limits.perPlayer };
-  return isBotFull(census, limits);
+  return playerFull(challenger, census, limits) ?? playerFull(invited, census, limits) ?? botFull(census, limits);
 }
 
 /** The same for opening a table or starting a hotseat game. */
-export const admitAlone = (player: PlayerId, census: Census, limits: Limits = DEFAULT_LIMITS): Rejection | undefined =>
-  admitAcceptance(player, census, limits) ?? isBotFull(census, limits);
+export const admitAlone = (player: PlayerId, census: Census, limits: Limits): Rejection | undefined =>
+  playerFull(player, census, limits) ?? botFull(census, limits);
 
-/** The same for accepting an invitation, which didn't count for this player until now. */
-export function admitAcceptance(
-  accepting: PlayerId,
+/** The same for accepting an invitation, joining a table or taking a seat; the host is counted already. */
+export const admitJoin = (
+  { challenger: host, invited: joiner }: Pair,
   census: Census,
-  limits: Limits = DEFAULT_LIMITS,
-): Rejection | undefined {
-  return isFull(accepting, census, limits)
-    ? { code: 'player-full', player: accepting, limit: limits.perPlayer }
-    : undefined;
-}
-
-/** The same for joining a table or taking a seat; the host is counted already. */
-export function admitJoin(
-  { challenger: host, invited: joiner }: AdmissionRequest,
-  census: Census,
-  limits: Limits = DEFAULT_LIMITS,
-  blocks: Blocks = NO_BLOCKS,
-): Rejection | undefined {
-  return blockBetween(joiner, host, blocks) ?? admitAcceptance(joiner, census, limits);
-}
+  limits: Limits,
+  blocks: Blocks,
+): Rejection | undefined => blockBetween(joiner, host, blocks) ?? playerFull(joiner, census, limits);
 
 function blockBetween(asker: PlayerId, other: PlayerId, blocks: Blocks): Rejection | undefined {
   if (blocks.get(asker)?.has(other) === true) return { code: 'you-blocked', player: other };
   return blocks.get(other)?.has(asker) === true ? { code: 'blocked-by', player: other } : undefined;
 }
 
-const isFull = (player: PlayerId, census: Census, limits: Limits): boolean =>
-  (census.byPlayer.get(player) ?? 0) >= limits.perPlayer;
+function playerFull(player: PlayerId, { byPlayer }: Census, { perPlayer: limit }: Limits): Rejection | undefined {
+  return (byPlayer.get(player) ?? 0) >= limit ? { code: 'player-full', player, limit } : undefined;
+}
 
-const isBotFull = (census: Census, limits: Limits): Rejection | undefined =>
-  census.matches >= limits.inProcess ? { code: 'bot-full', limit: limits.inProcess } : undefined;
+function botFull({ matches }: Census, { inProcess: limit }: Limits): Rejection | undefined {
+  return matches >= limit ? { code: 'bot-full', limit } : undefined;
+}

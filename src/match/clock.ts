@@ -24,9 +24,10 @@ export interface RunningClock extends TurnSoFar {
 
 const FRESH: TurnSoFar = { used: millis(0), told: 0 };
 
-/** Without a limit the clock waits for no board: the time is only recorded. */
-export const startTurn = (time: TimeControl, at: Millis, isHeld: boolean): TurnClock =>
-  time === 'off' ? begun(FRESH, at, isHeld) : { kind: 'unseen', ...FRESH };
+/** A new turn, or one after a pause: its clock waits for the new board, but without a limit the time is only recorded. */
+export function startTurn(time: TimeControl, at: Millis, isHeld: boolean, { used, told } = FRESH): TurnClock {
+  return time === 'off' ? begun({ used, told }, at, isHeld) : { kind: 'unseen', used, told };
+}
 
 /** Starts or continues the clock at `at`, or holds it while clicks can't arrive. */
 export const begun = ({ used, told }: TurnSoFar, at: Millis, isHeld: boolean): TurnClock =>
@@ -56,12 +57,6 @@ export const hold = (clock: TurnClock, at: Millis): StandingClock =>
 export const resumeClock = (clock: TurnClock, at: Millis): TurnClock =>
   clock.kind === 'held' ? { ...clock, kind: 'running', since: at } : clock;
 
-/** After a pause the board is gone: with a limit the clock waits for the new one. */
-export function resumeTurn(clock: StandingClock, time: TimeControl, at: Millis, isHeld: boolean): TurnClock {
-  const { used, told } = clock;
-  return time === 'off' ? begun(clock, at, isHeld) : { kind: 'unseen', used, told };
-}
-
 /** How long the flag waits for clicks that were made in time. */
 export const GRACE = millis(1000);
 
@@ -79,20 +74,11 @@ export function flagFallsAt(clock: TurnClock, time: TimeControl): Millis | undef
     : millis(Math.max(clock.since, deadline) + GRACE);
 }
 
-export interface TimeLeft {
-  readonly ofLimit: Millis;
-  readonly toLoss: Millis;
-}
-
 /** What the player on move has left at `now`, standing still with the clock (TIME-04, TIME-06); `undefined` without a limit. */
-export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Millis): TimeLeft | undefined {
+export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Millis) {
   if (options.time === 'off') return undefined;
-  const used = timeUsed(clock, now);
-  const atLeastNothing = (span: number): Millis => millis(Math.max(0, span));
-  return {
-    ofLimit: atLeastNothing(options.time.limit - used),
-    toLoss: atLeastNothing(timeToLoss(options.time) - used),
-  };
+  const leftOf = (span: Millis): Millis => millis(Math.max(0, span - timeUsed(clock, now)));
+  return { ofLimit: leftOf(options.time.limit), toLoss: leftOf(timeToLoss(options.time)) };
 }
 
 export const NOTICE_KINDS = ['warning', 'reminder'] as const;

@@ -5,14 +5,13 @@ import { ballotMoves } from './ballots.ts';
 import { type Decision, happened, type Stamp } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import type { Millis, PlayerId, Seat, Seats } from './ids.ts';
-import type { Match } from './match.ts';
+import type { InvitedMatch, Match, OpenTableMatch } from './match.ts';
 import { type MatchOptions, needsReadyCheck } from './options.ts';
 
-type Challenge = ActionOf<'Challenge'>;
 type Settlement = ActionOf<'AcceptChallenge' | 'DeclineChallenge' | 'CancelChallenge'>;
 
 /** A match has one invitation (START-01); `admit` checks what concerns several matches. */
-export function decideChallenge(match: Match, action: Challenge, stamp: Stamp): Decision {
+export function decideChallenge(match: Match, action: ActionOf<'Challenge'>, stamp: Stamp): Decision {
   if (match.phase === 'new') {
     if (action.by === action.invited) return err({ code: 'challenge-yourself' });
     const { by: challenger, invited, options } = action;
@@ -43,7 +42,7 @@ function takeBack(match: Exclude<Match, { phase: 'new' }>, action: Settlement, s
   return happened({ type: 'MatchClosed', reason: 'cancelled', ...stamp });
 }
 
-export const endOfInvitation = (match: Exclude<Match, { phase: 'new' }>): InvitationEnd =>
+const endOfInvitation = (match: Exclude<Match, { phase: 'new' }>): InvitationEnd =>
   match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
 
 export function decideOpenTable(match: Match, action: ActionOf<'OpenTable'>, stamp: Stamp): Decision {
@@ -83,7 +82,7 @@ export function beginGame(seats: Seats, options: MatchOptions, ballot: number | 
   return [{ type: 'GameStarted', seats, ...stamp }, ...lotMoves(options, ballot, stamp)];
 }
 
-export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): MatchEvent[] {
+function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): MatchEvent[] {
   if (rules === 'standard') return [];
   const moved = (squares: readonly Square[], turn: number): MatchEvent => {
     const seat: Seat = turn % 2 === 0 ? 'dark' : 'light';
@@ -106,14 +105,9 @@ export function seatsOf(
 /** How recent a press must be to stand for Ready (START-03). */
 const FRESH = 2 * 60_000;
 
-interface Host {
-  readonly askedAt: Millis;
-  readonly options: MatchOptions;
-}
-
 /** The second player has come: the game starts, unless the one who waited has been away too long (START-03). */
-export function meet(
-  { askedAt, options }: Host,
+function meet(
+  { askedAt, options }: InvitedMatch | OpenTableMatch,
   seats: Seats,
   chance: { readonly ballot?: number; readonly challengerSeenAt?: Millis },
   stamp: Stamp,

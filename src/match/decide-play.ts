@@ -16,7 +16,7 @@ import {
 } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { type Game, gameResult } from './game.ts';
+import { type Game, gameResult, type WinReason } from './game.ts';
 import { otherSeat, type PlayerId, type Seat, seatOf } from './ids.ts';
 import {
   type CloseReason,
@@ -91,11 +91,9 @@ function answerDraw(
     : happened({ type: 'DrawDeclined', offer: drawOffer.number, ...stamp });
 }
 
-const agreement = (stamp: Stamp): MatchEvent => ({
-  type: 'GameEnded',
-  result: { kind: 'draw', reason: 'agreement' },
-  ...stamp,
-});
+function agreement(stamp: Stamp): MatchEvent {
+  return { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, ...stamp };
+}
 
 /** The other player agrees to a pause (TIME-06); an operator needs nobody. */
 export function decidePause(
@@ -150,11 +148,7 @@ export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: St
   const { match: playing, seat } = seated.value;
   const number = playing.game.startRevision;
   if (action.confirmed !== number) return err({ code: 'needs-confirmation', number });
-  return happened({
-    type: 'GameEnded',
-    result: { kind: 'win', winner: otherSeat(seat), reason: 'resigned' },
-    ...stamp,
-  });
+  return happened(lossBy(seat, 'resigned', stamp));
 }
 
 /** Leaving loses a running game once confirmed (END-03), closes a pause (TIME-07), and declines a rematch. */
@@ -201,24 +195,18 @@ export function decideClose(match: Match, stamp: Stamp): Decision {
 
 /** The other player wins (END-03), and the match is over unless a watcher could take the seat (END-07). */
 export function lossByLeaving(match: PlayingMatch | PausedMatch, seat: Seat, stamp: Stamp): readonly MatchEvent[] {
-  const ended: MatchEvent = {
-    type: 'GameEnded',
-    result: { kind: 'win', winner: otherSeat(seat), reason: 'left' },
-    ...stamp,
-  };
+  const ended = lossBy(seat, 'left', stamp);
   return match.queue.length > 0 ? [ended] : [ended, { type: 'MatchClosed', reason: 'finished', ...stamp }];
 }
 
-export const lossOnTime = (seat: Seat, stamp: Stamp): MatchEvent => ({
+export const lossBy = (loser: Seat, reason: WinReason, stamp: Stamp): MatchEvent => ({
   type: 'GameEnded',
-  result: { kind: 'win', winner: otherSeat(seat), reason: 'improper-delay' },
+  result: { kind: 'win', winner: otherSeat(loser), reason },
   ...stamp,
 });
 
-type WatchAction = ActionOf<'Watch' | 'Unwatch'>;
-
 /** Joins or leaves the queue for a seat (WATCH-02); nothing else changes (WATCH-01). */
-export function decideWatch(match: Match, action: WatchAction, stamp: Stamp): Decision {
+export function decideWatch(match: Match, action: ActionOf<'Watch' | 'Unwatch'>, stamp: Stamp): Decision {
   if (!isUnderWay(match)) return err({ code: 'not-playing', phase: match.phase });
   if (match.operator !== undefined) return err({ code: 'no-queue-here' });
   const { by: player } = action;

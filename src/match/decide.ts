@@ -19,16 +19,15 @@ import {
   decideResign,
   decideResume,
   decideWatch,
+  lossBy,
   lossByLeaving,
-  lossOnTime,
 } from './decide-play.ts';
 import { type Decision, happened, type Stamp, stampOf } from './decision.ts';
-import { turnRevision } from './game.ts';
 import type { MatchEvent } from './event.ts';
-import { evolve } from './evolve.ts';
+import { changedBy, evolve } from './evolve.ts';
 import { type Millis, type PlayerId, seatOf } from './ids.ts';
-import { isOpen, isUnderWay, type Match, type PlayingMatch, type StopReason } from './match.ts';
-import { hasLapsed, vanishedUntil } from './next-wake-up.ts';
+import { isOpen, isUnderWay, type Match, type PlayingMatch } from './match.ts';
+import { hasLapsed, vanishedUntil, type WaitingMatch } from './next-wake-up.ts';
 
 /**
  * What follows from `action` at `now`: the events to journal, none when nothing is due, or the refusal. What is due comes
@@ -36,8 +35,8 @@ import { hasLapsed, vanishedUntil } from './next-wake-up.ts';
  */
 export function decide(match: Match, action: MatchAction, now: Millis): Decision {
   const due = whatIsDue(match, action, now);
-  if (due.length === 0) return decideHere(match, action, now);
-  if (match.phase !== 'paused' && match.phase !== 'ended' && !isOfTime(action)) return happened(...due);
+  const replaces = match.phase !== 'paused' && match.phase !== 'ended' && !isOfTime(action);
+  if (due.length > 0 && replaces) return happened(...due);
   const then = decideHere(due.reduce<Match>(evolve, match), action, now);
   return then.ok ? happened(...due, ...then.value) : then;
 }
@@ -47,10 +46,9 @@ const isOfTime = ({ type }: MatchAction): boolean => type === 'StopClock' || typ
 
 /** A player who acts while reported missing returns first. */
 function decideHere(match: Match, action: MatchAction, now: Millis): Decision {
-  const back = 'by' in action ? comeBack(match, action.by, now) : undefined;
-  if (back === undefined) return decideAction(match, action, now);
-  const then = decideAction(evolve(match, back), action, now);
-  return then.ok ? happened(back, ...then.value) : then;
+  const back = 'by' in action ? comeBack(match, action.by, now) : [];
+  const then = decideAction(back.reduce<Match>(evolve, match), action, now);
+  return then.ok ? happened(...back, ...then.value) : then;
 }
 
 function decideAction(match: Match, action: MatchAction, now: Millis): Decision {
@@ -108,7 +106,7 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
     case 'StartClock':
     case 'Vanished':
     case 'Returned':
-      return decideSystem(match, action, now);
+      return happened(...decideSystem(match, action, now));
     default:
       return action satisfies never;
   }
@@ -117,21 +115,21 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
 /** What time alone has brought about. Deadlines are strict for their own player; others wait for late clicks. */
 function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
   const stamp = stampOf(action, now);
+  if (match.phase === 'playing') return lossDue(match, action, stamp);
+  return isOpen(match) && hasLapsed(match, now) ? whatLapses(match, stamp) : [];
+}
+
+function whatLapses(match: WaitingMatch, stamp: Stamp): readonly MatchEvent[] {
   switch (match.phase) {
     case 'invited':
     case 'open-table':
-      return hasLapsed(match, now) ? [{ type: 'MatchClosed', reason: 'expired', ...stamp }] : [];
+      return [{ type: 'MatchClosed', reason: 'expired', ...stamp }];
     case 'ready-check':
-      return hasLapsed(match, now) ? [{ type: 'MatchClosed', reason: 'not-ready', ...stamp }] : [];
-    case 'playing':
-      return lossDue(match, action, stamp);
+      return [{ type: 'MatchClosed', reason: 'not-ready', ...stamp }];
     case 'paused':
-      return hasLapsed(match, now) ? [{ type: 'GameResumed', ...stamp }] : [];
+      return [{ type: 'GameResumed', ...stamp }];
     case 'ended':
-      return hasLapsed(match, now) ? lapseQuestion(match, stamp) : [];
-    case 'new':
-    case 'closed':
-      return [];
+      return lapseQuestion(match, stamp);
     default:
       return match satisfies never;
   }
@@ -144,7 +142,7 @@ function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readon
   const gone = vanishedUntil(match);
   const isGone = gone !== undefined && stamp.at >= gone.at + (isBy(seats[gone.seat], action) ? 0 : GRACE);
   if (flag !== undefined && stamp.at >= flag && !(isGone && gone.at < flag)) {
-    return [lossOnTime(game.position.turn, stamp)];
+    return [lossBy(game.position.turn, 'improper-delay', stamp)];
   }
   return isGone ? lossByLeaving(match, gone.seat, stamp) : [];
 }
@@ -152,39 +150,34 @@ function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readon
 const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action && action.by === player;
 
 /** Only the newest due notice: those that a late timer skipped would say less. */
-function noticeDue(match: Match, now: Millis): MatchEvent | undefined {
-  if (match.phase !== 'playing' || match.clock.kind !== 'running') return undefined;
+function noticeDue(match: Match, now: Millis): readonly MatchEvent[] {
+  if (match.phase !== 'playing' || match.clock.kind !== 'running') return [];
   const { clock, options, game } = match;
   const number = noticesDue(clock, options.time, now);
   const notice = noticesOf(options.time)[number - 1];
   const lossAt = deadlineOf(clock, options.time);
-  if (notice === undefined || lossAt === undefined || number <= clock.told) return undefined;
+  if (notice === undefined || lossAt === undefined) return [];
   const { kind, left } = notice;
-  return { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now };
+  return ifNews(match, { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now });
 }
 
-function decideSystem(match: Match, action: SystemAction, now: Millis): Decision {
-  const passed = action.type === 'Vanished' ? passSeatOfLeaver(match, action.player, stampOf(action, now)) : [];
-  if (passed.length > 0) return happened(...passed);
-  const stamped = eventOf(match, action, now);
-  return stamped === undefined ? happened() : happened(stamped);
-}
+/** A report counts where it changes something. */
+const ifNews = (match: Match, event: MatchEvent): readonly MatchEvent[] =>
+  changedBy(match, event) === undefined ? [] : [event];
 
-function eventOf(match: Match, action: SystemAction, at: Millis): MatchEvent | undefined {
+function decideSystem(match: Match, action: SystemAction, at: Millis): readonly MatchEvent[] {
   switch (action.type) {
     case 'Tick':
       return noticeDue(match, at);
     case 'LoseVenue':
-      return loseVenue(match, at);
-    case 'BoardShown': {
-      const isNews = match.phase === 'playing' && match.clock.kind === 'unseen';
-      const { board } = action;
-      return isNews && turnRevision(match.game) === board ? { type: 'BoardPosted', board, at } : undefined;
-    }
+      // A result stands even when its thread is deleted.
+      return match.phase === 'ended' ? [] : ifNews(match, { type: 'MatchClosed', reason: 'venue-lost', at });
+    case 'BoardShown':
+      return ifNews(match, { type: 'BoardPosted', board: action.board, at });
     case 'StopClock':
-      return isStopped(match, action.reason) === false ? { ...action, type: 'ClockStopped', at } : undefined;
+      return ifNews(match, { type: 'ClockStopped', reason: action.reason, at });
     case 'StartClock':
-      return isStopped(match, action.reason) === true ? { ...action, type: 'ClockStarted', at } : undefined;
+      return ifNews(match, { type: 'ClockStarted', reason: action.reason, at });
     case 'Vanished':
       return vanish(match, action.player, at);
     case 'Returned':
@@ -194,28 +187,17 @@ function eventOf(match: Match, action: SystemAction, at: Millis): MatchEvent | u
   }
 }
 
-/** A result stands even when its thread is deleted. */
-function loseVenue(match: Match, at: Millis): MatchEvent | undefined {
-  const isOver = match.phase === 'new' || match.phase === 'ended' || match.phase === 'closed';
-  return isOver ? undefined : { type: 'MatchClosed', reason: 'venue-lost', at };
+/** Who is asked to take a seat passes it on; a watcher who is gone leaves the queue. */
+function vanish(match: Match, player: PlayerId, at: Millis): readonly MatchEvent[] {
+  if (!isUnderWay(match)) return [];
+  const passed = passSeatOfLeaver(match, player, { at });
+  if (passed.length > 0) return passed;
+  if (match.queue.includes(player)) return [{ type: 'Unwatched', player, at }];
+  const seat = seatOf(match.seats, player);
+  return seat === undefined ? [] : ifNews(match, { type: 'PlayerVanished', seat, at });
 }
 
-/** `undefined` when no time could stop. */
-const isStopped = (match: Match, reason: StopReason): boolean | undefined =>
-  isOpen(match) ? match.stops.some((stop) => stop.reason === reason) : undefined;
-
-/** A watcher who is gone leaves the queue. */
-function vanish(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {
-  if (!isUnderWay(match)) return undefined;
-  if (match.queue.includes(player)) return { type: 'Unwatched', player, at };
-  const seat = seatOf(match.seats, player);
-  const isNews = seat !== undefined && !match.away.some((away) => away.seat === seat);
-  return isNews ? { type: 'PlayerVanished', seat, at } : undefined;
-}
-
-function comeBack(match: Match, player: PlayerId, at: Millis): MatchEvent | undefined {
-  if (!isUnderWay(match)) return undefined;
-  const seat = seatOf(match.seats, player);
-  const isNews = seat !== undefined && match.away.some((away) => away.seat === seat);
-  return isNews ? { type: 'PlayerReturned', seat, at } : undefined;
+function comeBack(match: Match, player: PlayerId, at: Millis): readonly MatchEvent[] {
+  const seat = isUnderWay(match) ? seatOf(match.seats, player) : undefined;
+  return seat === undefined ? [] : ifNews(match, { type: 'PlayerReturned', seat, at });
 }

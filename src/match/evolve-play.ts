@@ -1,9 +1,9 @@
 import { findMove, isWhole, movesAlong } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
-import { begun, hold, resumeClock, timeUsed, startTurn, resumeTurn } from './clock.ts';
+import { begun, hold, resumeClock, timeUsed, startTurn } from './clock.ts';
 import type { EventOf } from './event.ts';
 import { type Game, type GameResult, playHops, playMove, turnRevision } from './game.ts';
-import { type Millis, millis, type Revision, type Seat, type Seats } from './ids.ts';
+import { type Millis, millis, type Revision, type Seat } from './ids.ts';
 import {
   type Away,
   type ClockStop,
@@ -36,50 +36,49 @@ type PlayingEvent = EventOf<
 >;
 
 /** `evolve` for events that need a game being played. */
-export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, next: Revision): Match | undefined {
+export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: Revision): Match | undefined {
   const { clock, game, stops, drawOffer, drawWait, pauseWait } = match;
   const { pauseRequest, ...lasting } = match;
   switch (event.type) {
     case 'MovePlayed':
-      return movePlayed(match, event, next);
+      return movePlayed(match, event, number);
     case 'HopPlayed': {
       const { seat, squares, at } = event;
       if (game.position.turn !== seat || !goesOn(game, squares) || isWhole(game.position, squares)) return undefined;
       // Whoever presses has seen the board, even if its posting has not been reported yet.
       const seen = clock.kind === 'unseen' ? begun(clock, at, stops.length > 0) : clock;
-      return { ...match, revision: next, game: playHops(game, squares, next), clock: seen };
+      return { ...match, game: playHops(game, squares, number), clock: seen };
     }
     case 'DrawOffered':
       if (drawOffer !== undefined) return undefined;
-      return { ...match, revision: next, drawOffer: { by: event.seat, number: next } };
+      return { ...match, drawOffer: { by: event.seat, number } };
     case 'DrawWithdrawn':
-      return drawOffer?.number === event.offer ? { ...match, revision: next, drawOffer: undefined } : undefined;
+      return drawOffer?.number === event.offer ? { ...match, drawOffer: undefined } : undefined;
     case 'DrawDeclined': {
       if (drawOffer?.number !== event.offer) return undefined;
       const waits = { ...drawWait, [drawOffer.by]: MOVES_TO_WAIT };
-      return { ...match, revision: next, drawOffer: undefined, drawWait: waits };
+      return { ...match, drawOffer: undefined, drawWait: waits };
     }
     case 'BoardPosted':
       if (clock.kind !== 'unseen' || turnRevision(game) !== event.board) return undefined;
-      return { ...match, revision: next, clock: begun(clock, event.at, stops.length > 0) };
+      return { ...match, clock: begun(clock, event.at, stops.length > 0) };
     case 'ReminderDue': {
-      const { seat, number } = event;
-      if (clock.kind !== 'running' || seat !== game.position.turn || number <= clock.told) return undefined;
-      return { ...match, revision: next, clock: { ...clock, told: number } };
+      const { seat, number: told } = event;
+      if (clock.kind !== 'running' || seat !== game.position.turn || told <= clock.told) return undefined;
+      return { ...match, clock: { ...clock, told } };
     }
     case 'PauseRequested':
       if (pauseRequest !== undefined || match.operator !== undefined) return undefined;
-      return { ...match, revision: next, pauseRequest: { by: event.seat, number: next } };
+      return { ...match, pauseRequest: { by: event.seat, number } };
     case 'PauseRefused': {
       if (pauseRequest?.number !== event.request) return undefined;
       const waits = { ...pauseWait, [pauseRequest.by]: MOVES_TO_WAIT };
-      return { ...match, revision: next, pauseRequest: undefined, pauseWait: waits };
+      return { ...match, pauseRequest: undefined, pauseWait: waits };
     }
     case 'GamePaused': {
       const { at } = event;
       const paused = { pausedAt: at, countsSince: at, resumesAt: millis(at + match.options.pauseTime) };
-      const phase = 'paused';
-      return { ...lasting, ...paused, phase, revision: next, number: next, clock: hold(clock, at), resumed: undefined };
+      return { ...lasting, ...paused, phase: 'paused', number, clock: hold(clock, at), resumed: undefined };
     }
     default:
       event satisfies never;
@@ -94,17 +93,16 @@ const goesOn = ({ position, hops }: Game, squares: readonly Square[]): boolean =
   movesAlong(position, squares).length > 0;
 
 /** A move refuses the other seat's offer and any pause, and shortens the waits. A click may be dated before its turn. */
-function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, next: Revision): Match | undefined {
+function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision: Revision): Match | undefined {
   if (match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
   if (move === undefined || !goesOn(match.game, event.squares)) return undefined;
   const { seat, at, byLot = false } = event;
   const { clock, options, drawOffer, drawWait, pauseWait } = match;
   const begins = clock.kind === 'running' ? millis(Math.max(at, clock.since)) : at;
-  const facts = { at, spent: timeUsed(clock, at), revision: next, byLot };
+  const facts = { at, spent: timeUsed(clock, at), revision, byLot };
   return {
     ...match,
-    revision: next,
     game: playMove(match.game, move, facts),
     clock: startTurn(options.time, begins, match.stops.length > 0),
     drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
@@ -122,12 +120,11 @@ const oneLess = (waits: Readonly<Record<Seat, number>>, seat: Seat): Readonly<Re
 export function resumeEvent(
   match: Match,
   event: EventOf<'ResumeAgreed' | 'GameResumed'>,
-  next: Revision,
 ): PausedMatch | PlayingMatch | undefined {
   if (match.phase !== 'paused') return undefined;
   if (event.type === 'ResumeAgreed') {
     const isNews = match.operator === undefined && match.resumed !== event.seat;
-    return isNews ? { ...match, revision: next, resumed: event.seat } : undefined;
+    return isNews ? { ...match, resumed: event.seat } : undefined;
   }
   const {
     number: _number,
@@ -137,22 +134,22 @@ export function resumeEvent(
     resumed: _resumed,
     ...lasting
   } = match;
-  const clock = resumeTurn(match.clock, match.options.time, event.at, match.stops.length > 0);
+  const clock = startTurn(match.options.time, event.at, match.stops.length > 0, match.clock);
   const away = awayFrom(match, event.at);
-  return { ...lasting, phase: 'playing', revision: next, clock, away, pauseRequest: undefined };
+  return { ...lasting, phase: 'playing', clock, away, pauseRequest: undefined };
 }
 
 /** Every reason holds the clock of a turn; the time of a question only those that lose clicks (TIME-08). */
-export function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>, next: Revision): Match | undefined {
+export function clockStopped(match: Match, { reason, at }: EventOf<'ClockStopped'>): Match | undefined {
   if (!isOpen(match) || match.stops.some((stop) => stop.reason === reason)) return undefined;
   const stops: readonly ClockStop[] = [...match.stops, { reason, since: at }];
-  if (match.phase === 'playing') return { ...match, revision: next, stops, clock: hold(match.clock, at) };
+  if (match.phase === 'playing') return { ...match, stops, clock: hold(match.clock, at) };
   const standing = losesClicks(reason) ? stopCountdown(match, at) : match;
-  return { ...standing, revision: next, stops };
+  return { ...standing, stops };
 }
 
 /** Time goes on when no reason is left; who is missing gets the whole time to return again. */
-export function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>, next: Revision): Match | undefined {
+export function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted'>): Match | undefined {
   const stop = isOpen(match) ? match.stops.find((other) => other.reason === reason) : undefined;
   if (!isOpen(match) || stop === undefined) return undefined;
   // A stop that ends before it began: the wall clock was set back, and earlier moments move with it.
@@ -161,39 +158,34 @@ export function clockStarted(match: Match, { reason, at }: EventOf<'ClockStarted
     .filter((other) => other !== stop)
     .map((other): ClockStop => ({ reason: other.reason, since: millis(other.since - setBack) }));
   if (match.phase === 'playing') {
-    const playing = { ...match, revision: next, stops };
+    const playing = { ...match, stops };
     return stops.length > 0 ? playing : { ...playing, clock: resumeClock(match.clock, at), away: awayFrom(match, at) };
   }
-  if (!losesClicks(reason)) return { ...match, revision: next, stops };
+  if (!losesClicks(reason)) return { ...match, stops };
   const waiting = areClicksLost(stops) ? shiftCountdown(match, setBack) : resumeCountdown(match, at);
-  return { ...waiting, revision: next, stops };
+  return { ...waiting, stops };
 }
 
 /** Who leaves after a game takes back their yes to a rematch. */
 export function awayChanged(
   match: Match,
   { type, seat, at }: EventOf<'PlayerVanished' | 'PlayerReturned'>,
-  next: Revision,
 ): Match | undefined {
   if (!isUnderWay(match)) return undefined;
   const others = match.away.filter((away) => away.seat !== seat);
   const wasAway = others.length < match.away.length;
   if (wasAway !== (type === 'PlayerReturned')) return undefined;
   const away = type === 'PlayerVanished' ? [...others, { seat, since: at }] : others;
-  if (match.phase !== 'ended') return { ...match, revision: next, away };
+  if (match.phase !== 'ended') return { ...match, away };
   const { next: question } = match;
   const isTakenBack = type === 'PlayerVanished' && question.kind === 'rematch' && question.agreed === seat;
-  return { ...match, revision: next, away, next: isTakenBack ? { ...question, agreed: undefined } : question };
+  return { ...match, away, next: isTakenBack ? { ...question, agreed: undefined } : question };
 }
 
-export function queueChanged(
-  match: Match,
-  { type, player }: EventOf<'Watched' | 'Unwatched'>,
-  next: Revision,
-): Match | undefined {
+export function queueChanged(match: Match, { type, player }: EventOf<'Watched' | 'Unwatched'>): Match | undefined {
   if (!isUnderWay(match) || match.queue.includes(player) !== (type === 'Unwatched')) return undefined;
   const others = match.queue.filter((other) => other !== player);
-  return { ...match, revision: next, queue: type === 'Watched' ? [...others, player] : others };
+  return { ...match, queue: type === 'Watched' ? [...others, player] : others };
 }
 
 const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Away[] =>
@@ -202,29 +194,20 @@ const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Aw
 /** For both to answer a rematch, and for one to go on (END-05). */
 export const REMATCH_TIME = 5 * 60_000;
 
-export function gameEnded(match: Match, { result, at }: EventOf<'GameEnded'>, next: Revision): EndedMatch | undefined {
+export function gameEnded(
+  match: Match,
+  { result, at }: EventOf<'GameEnded'>,
+  number: Revision,
+): EndedMatch | undefined {
   if (!isRunning(match)) return undefined;
-  const { id, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
-  const kept = { id, challenger, invited, operator, seats, options, game, queue, stops, away };
-  return {
-    ...kept,
-    phase: 'ended',
-    revision: next,
-    result,
-    endedAt: at,
-    score: scoreAfter(match.score, result),
-    next: firstQuestion(result, seats, { number: next, countsSince: at, closesAt: millis(at + REMATCH_TIME) }),
-  };
-}
-
-function firstQuestion(
-  result: GameResult,
-  seats: Seats,
-  question: Pick<NextQuestion, 'number' | 'countsSince' | 'closesAt'>,
-): NextQuestion {
-  return result.kind === 'win' && result.reason === 'left'
-    ? { kind: 'go-on', remaining: seats[result.winner], ...question }
-    : { kind: 'rematch', agreed: undefined, ...question };
+  const { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
+  const kept = { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away };
+  const question = { number, countsSince: at, closesAt: millis(at + REMATCH_TIME) };
+  const next: NextQuestion =
+    result.kind === 'win' && result.reason === 'left'
+      ? { kind: 'go-on', remaining: seats[result.winner], ...question }
+      : { kind: 'rematch', agreed: undefined, ...question };
+  return { ...kept, phase: 'ended', result, endedAt: at, score: scoreAfter(match.score, result), next };
 }
 
 function scoreAfter(score: Score, result: GameResult): Score {

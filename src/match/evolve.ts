@@ -51,52 +51,56 @@ export const revisionAfter = (match: Match): Revision => revision(match.revision
 
 /** Like `evolve`, but `undefined` for an event that can't happen here. */
 export function changedBy(match: Match, event: MatchEvent): Match | undefined {
-  const next = revisionAfter(match);
+  const revision = revisionAfter(match);
+  const after = changed(match, event, revision);
+  return after && { ...after, revision };
+}
+
+/** The match after `event`, whose number `number` is; but for the revision. */
+function changed(match: Match, event: MatchEvent, number: Revision): Match | undefined {
   switch (event.type) {
     case 'ChallengeMade':
-      return challengeMade(match, event, next);
+      return challengeMade(match, event);
     case 'TableOpened':
-      return tableOpened(match, event, next);
+      return tableOpened(match, event, number);
     case 'ReadyAsked':
-      return readyAsked(match, event, next);
+      return readyAsked(match, event, number);
     case 'HotseatStarted':
-      return hotseatStarted(match, event, next);
+      return hotseatStarted(match, event, number);
     case 'GameStarted':
-      return gameStarted(match, event, next);
+      return gameStarted(match, event, number);
     // The next event of the same decision makes the new state.
     case 'ChallengeAccepted':
-      return match.phase === 'invited' ? { ...match, revision: next } : undefined;
-    case 'TableJoined': {
-      const isFree = match.phase === 'open-table' && match.challenger !== event.player;
-      return isFree ? { ...match, revision: next } : undefined;
-    }
+      return match.phase === 'invited' ? match : undefined;
+    case 'TableJoined':
+      return match.phase === 'open-table' && match.challenger !== event.player ? match : undefined;
     case 'SeatPassed': {
       const isAsked = match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === event.player;
-      return isAsked ? { ...match, revision: next } : undefined;
+      return isAsked ? match : undefined;
     }
     case 'RematchAccepted':
     case 'RematchDeclined':
     case 'SeatOffered':
-      return nextQuestion(match, event, next);
+      return nextQuestion(match, event, number);
     case 'MatchClosed':
-      return matchClosed(match, event, next);
+      return matchClosed(match, event);
     case 'GameEnded':
-      return gameEnded(match, event, next);
+      return gameEnded(match, event, number);
     case 'ResumeAgreed':
     case 'GameResumed':
-      return resumeEvent(match, event, next);
+      return resumeEvent(match, event);
     case 'ClockStopped':
-      return clockStopped(match, event, next);
+      return clockStopped(match, event);
     case 'ClockStarted':
-      return clockStarted(match, event, next);
+      return clockStarted(match, event);
     case 'PlayerVanished':
     case 'PlayerReturned':
-      return awayChanged(match, event, next);
+      return awayChanged(match, event);
     case 'Watched':
     case 'Unwatched':
-      return queueChanged(match, event, next);
+      return queueChanged(match, event);
     default:
-      return match.phase === 'playing' ? evolvePlaying(match, event, next) : undefined;
+      return match.phase === 'playing' ? evolvePlaying(match, event, number) : undefined;
   }
 }
 
@@ -104,16 +108,16 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
 const READY_TIME = 5 * 60_000;
 const NO_SCORE: Score = { wins: { dark: 0, light: 0 }, draws: 0 };
 
-function challengeMade(match: Match, event: EventOf<'ChallengeMade'>, next: Revision): Match | undefined {
+function challengeMade({ id, phase, revision }: Match, event: EventOf<'ChallengeMade'>): Match | undefined {
   const { challenger, invited, options, at: askedAt } = event;
-  if (match.phase !== 'new' || challenger === invited) return undefined;
+  if (phase !== 'new' || challenger === invited) return undefined;
   const expiresAt = millis(askedAt + options.invitationTime);
   const asked = { challenger, invited, options, askedAt, countsSince: askedAt, expiresAt, stops: [] };
-  return { id: match.id, phase: 'invited', revision: next, ...asked };
+  return { id, phase: 'invited', revision, ...asked };
 }
 
 /** A new table, or a seat that nobody of the queue took: then its host was last seen on going on. */
-function tableOpened(match: Match, event: EventOf<'TableOpened'>, next: Revision): Match | undefined {
+function tableOpened(match: Match, event: EventOf<'TableOpened'>, number: Revision): Match | undefined {
   if (match.phase !== 'new' && match.phase !== 'ended') return undefined;
   const { challenger, options, code, at } = event;
   if (match.phase === 'ended' && (!isRemaining(match.next, challenger) || match.queue.length > 0)) return undefined;
@@ -122,63 +126,50 @@ function tableOpened(match: Match, event: EventOf<'TableOpened'>, next: Revision
   const occasion = match.phase === 'ended' ? 'new-opponent' : 'first-game';
   const stops = match.phase === 'ended' ? match.stops : [];
   const asked = { challenger, options, askedAt, countsSince: at, expiresAt, stops };
-  return { id: match.id, phase: 'open-table', revision: next, number: next, occasion, code, ...asked };
+  return { id: match.id, phase: 'open-table', revision: number, number, occasion, code, ...asked };
 }
 
-function readyAsked(match: Match, event: EventOf<'ReadyAsked'>, next: Revision): Match | undefined {
+function readyAsked(match: Match, event: EventOf<'ReadyAsked'>, number: Revision): Match | undefined {
   if (match.phase !== 'invited' && match.phase !== 'open-table') return undefined;
   const { id, challenger, options, stops } = match;
   const { seats, at: countsSince } = event;
   const expiresAt = millis(countsSince + READY_TIME);
   const invited = match.phase === 'invited' ? match.invited : otherPlayer(seats, challenger);
   const asked = { challenger, invited, options, seats, countsSince, expiresAt, stops };
-  return { id, phase: 'ready-check', revision: next, number: next, occasion: occasionOf(match), ...asked };
+  return { id, phase: 'ready-check', revision: number, number, occasion: occasionOf(match), ...asked };
 }
 
-function hotseatStarted(match: Match, event: EventOf<'HotseatStarted'>, next: Revision): Match | undefined {
+function hotseatStarted(match: Match, event: EventOf<'HotseatStarted'>, number: Revision): Match | undefined {
   const { operator, options, seats } = event;
   const { dark: challenger, light: invited } = seats;
   if (match.phase !== 'new' || challenger === invited) return undefined;
   const asked = { challenger, invited, options, operator, stops: [] };
-  return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, next);
+  return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, number);
 }
 
-function gameStarted(match: Match, event: EventOf<'GameStarted'>, next: Revision): Match | undefined {
-  switch (match.phase) {
-    case 'invited':
-    case 'open-table':
-    case 'ready-check': {
-      const { id, challenger, options, stops } = match;
-      const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
-      const occasion = occasionOf(match);
-      return firstTurn({ id, occasion, challenger, invited, options, operator: undefined, stops }, event, next);
-    }
-    case 'ended':
-      return nextGame(match, event, next);
-    case 'new':
-    case 'playing':
-    case 'paused':
-    case 'closed':
-      return undefined;
-    default:
-      return match satisfies never;
-  }
+function gameStarted(match: Match, event: EventOf<'GameStarted'>, number: Revision): Match | undefined {
+  if (match.phase === 'ended') return nextGame(match, event, number);
+  if (match.phase !== 'invited' && match.phase !== 'open-table' && match.phase !== 'ready-check') return undefined;
+  const { id, challenger, options, stops } = match;
+  const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
+  const meeting = { id, occasion: occasionOf(match), challenger, invited, options, operator: undefined, stops };
+  return firstTurn(meeting, event, number);
 }
 
 /** A rematch keeps each player's score; a new opponent begins at nought (END-06, END-07). */
-function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, next: Revision): PlayingMatch {
+function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, number: Revision): PlayingMatch {
   const { id, options, operator, queue, stops, score, next: question } = match;
   const { seats } = event;
   if (question.kind === 'rematch') {
     const { challenger, invited } = match;
     const wins = seats.dark === match.seats.dark ? score.wins : { dark: score.wins.light, light: score.wins.dark };
-    const begun = firstTurn({ id, occasion: 'rematch', challenger, invited, options, operator, stops }, event, next);
+    const begun = firstTurn({ id, occasion: 'rematch', challenger, invited, options, operator, stops }, event, number);
     return { ...begun, queue, score: { wins, draws: score.draws } };
   }
   const challenger = question.remaining;
   const invited = otherPlayer(seats, challenger);
   const occasion = 'new-opponent';
-  const begun = firstTurn({ id, occasion, challenger, invited, options, operator, stops }, event, next);
+  const begun = firstTurn({ id, occasion, challenger, invited, options, operator, stops }, event, number);
   const seat: Seat = seats.dark === challenger ? 'dark' : 'light';
   const isAway = match.away.some((missed) => match.seats[missed.seat] === challenger);
   const away = isAway ? [{ seat, since: event.at }] : [];
@@ -188,14 +179,14 @@ function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, next: Revisi
 function firstTurn(
   match: Pick<PlayingMatch, 'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'stops'>,
   { seats, at }: EventOf<'GameStarted' | 'HotseatStarted'>,
-  next: Revision,
+  number: Revision,
 ): PlayingMatch {
   return {
     ...match,
     phase: 'playing',
-    revision: next,
+    revision: number,
     seats,
-    game: startGame(at, next, match.options.rules),
+    game: startGame(at, number, match.options.rules),
     clock: startTurn(match.options.time, at, match.stops.length > 0),
     score: NO_SCORE,
     queue: [],
@@ -221,46 +212,40 @@ const SEAT_TIME = 60_000;
 function nextQuestion(
   match: Match,
   event: EventOf<'RematchAccepted' | 'RematchDeclined' | 'SeatOffered'>,
-  next: Revision,
+  number: Revision,
 ): EndedMatch | undefined {
   if (match.phase !== 'ended') return undefined;
-  const question = questionAfter(match, event, next);
-  if (question === undefined) return undefined;
-  const asked = question.kind === 'seat' ? question.asked : undefined;
-  return { ...match, revision: next, next: question, queue: match.queue.filter((player) => player !== asked) };
-}
-
-function questionAfter(
-  { next: before, seats }: EndedMatch,
-  event: EventOf<'RematchAccepted' | 'RematchDeclined' | 'SeatOffered'>,
-  number: Revision,
-): NextQuestion | undefined {
+  const { next, seats, queue } = match;
   const { at } = event;
   switch (event.type) {
-    case 'RematchAccepted':
-      return before.kind === 'rematch' && before.agreed !== event.seat ? { ...before, agreed: event.seat } : undefined;
+    case 'RematchAccepted': {
+      const { seat: agreed } = event;
+      return next.kind === 'rematch' && next.agreed !== agreed ? { ...match, next: { ...next, agreed } } : undefined;
+    }
     case 'RematchDeclined': {
-      if (before.kind !== 'rematch') return undefined;
+      if (next.kind !== 'rematch') return undefined;
       const remaining = seats[otherSeat(event.seat)];
-      return { kind: 'go-on', remaining, number, countsSince: at, closesAt: millis(at + REMATCH_TIME) };
+      const closesAt = millis(at + REMATCH_TIME);
+      return { ...match, next: { kind: 'go-on', remaining, number, countsSince: at, closesAt } };
     }
     case 'SeatOffered': {
-      if (before.kind === 'rematch') return undefined;
-      const { remaining } = before;
-      const since = before.kind === 'seat' ? before.since : at;
+      if (next.kind === 'rematch') return undefined;
       const { player: asked, code } = event;
+      const { remaining } = next;
+      const since = next.kind === 'seat' ? next.since : at;
       const closesAt = millis(at + SEAT_TIME);
-      return { kind: 'seat', remaining, asked, code, since, number, countsSince: at, closesAt };
+      const question = { kind: 'seat', remaining, asked, code, since, number, countsSince: at, closesAt } as const;
+      return { ...match, next: question, queue: queue.filter((player) => player !== asked) };
     }
     default:
       return event satisfies never;
   }
 }
 
-function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>, next: Revision): Match | undefined {
+function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>): Match | undefined {
   if (!isOpen(match)) return undefined;
-  const { id, challenger, options } = match;
-  const closed = { id, phase: 'closed', revision: next, challenger, options, closedAt: at } as const;
+  const { id, revision, challenger, options } = match;
+  const closed = { id, phase: 'closed', revision, challenger, options, closedAt: at } as const;
   if (match.phase === 'open-table') return { ...closed, reason, invited: undefined, seats: undefined, game: undefined };
   const { invited } = match;
   if (!isUnderWay(match)) return { ...closed, reason, invited, seats: undefined, game: undefined };

@@ -1,25 +1,12 @@
 import { flagFallsAt, GRACE, nextNoticeAt } from './clock.ts';
 import { type Millis, millis } from './ids.ts';
-import type { Away, ClockStop, Match, PlayingMatch, StopReason } from './match.ts';
+import { type Away, type ClockStop, isOpen, type Match, type PlayingMatch, type StopReason } from './match.ts';
 import { vanishingLoses } from './options.ts';
 
 /** When a `Tick` yields events by itself; `undefined` for never. */
 export function nextWakeUp(match: Match): Millis | undefined {
-  switch (match.phase) {
-    case 'invited':
-    case 'open-table':
-    case 'ready-check':
-    case 'paused':
-    case 'ended':
-      return lapsesAt(match);
-    case 'playing':
-      return nextInPlay(match);
-    case 'new':
-    case 'closed':
-      return undefined;
-    default:
-      return match satisfies never;
-  }
+  if (!isOpen(match)) return undefined;
+  return match.phase === 'playing' ? nextInPlay(match) : lapsesAt(match);
 }
 
 function nextInPlay(match: PlayingMatch): Millis | undefined {
@@ -32,7 +19,7 @@ function nextInPlay(match: PlayingMatch): Millis | undefined {
 }
 
 /** Waits for an answer, or for the end of a pause. */
-export type WaitingMatch = Extract<Match, { phase: 'invited' | 'open-table' | 'ready-check' | 'paused' | 'ended' }>;
+export type WaitingMatch = Exclude<Match, { phase: 'new' | 'playing' | 'closed' }>;
 
 /** When the question lapses or the pause ends, if clicks can arrive until then. */
 export function answerDueAt(match: WaitingMatch): Millis {
@@ -63,21 +50,20 @@ const countsSince = (match: WaitingMatch): Millis =>
   match.phase === 'ended' ? match.next.countsSince : match.countsSince;
 
 /** Clicks can't arrive since `at`; a question asked later has lost nothing before it. */
-export function stopCountdown<M extends WaitingMatch>(match: M, at: Millis): M {
+export function stopCountdown(match: WaitingMatch, at: Millis): WaitingMatch {
   const from = countsSince(match);
   return retimed(match, 0, millis(areClicksLost(match.stops) ? Math.min(from, at) : Math.max(from, at)));
 }
 
 /** Clicks can arrive again at `at`, with as much time left as before, even after a wall clock was set back. */
-export const resumeCountdown = <M extends WaitingMatch>(match: M, at: Millis): M =>
+export const resumeCountdown = (match: WaitingMatch, at: Millis): WaitingMatch =>
   retimed(match, at - countsSince(match), at);
 
 /** The wall clock was set back while clicks still can't arrive. */
-export const shiftCountdown = <M extends WaitingMatch>(match: M, by: number): M =>
+export const shiftCountdown = (match: WaitingMatch, by: number): WaitingMatch =>
   retimed(match, -by, millis(countsSince(match) - by));
 
 /** Moves the deadline. The time somebody was last seen moves only with a clock that was set back. */
-function retimed<M extends WaitingMatch>(match: M, by: number, since: Millis): M;
 function retimed(match: WaitingMatch, by: number, since: Millis): WaitingMatch {
   const moved = (at: Millis): Millis => millis(at + by);
   const seen = (at: Millis): Millis => millis(at + Math.min(0, by));

@@ -100,12 +100,8 @@ export const DEFAULT_OPTIONS: MatchOptions = {
 
 export const UNTIMED_OPTIONS: MatchOptions = { ...DEFAULT_OPTIONS, time: 'off' };
 
-/** A server's defaults (RUN-11). */
-export interface ServerSettings {
-  /** For what a challenge leaves out; existing matches keep their own (START-06). */
-  readonly options: MatchOptions;
-  /** The only channels for new matches, by opaque ids; none: everywhere. */
-  readonly channels: readonly string[];
-}
+/** A server's defaults (RUN-11): of new matches only (START-06), and the only channels for them; none: everywhere. */
+export const settingsSchema = z.strictObject({ options: optionsSchema, channels: z.array(z.string()).readonly() });
+export type ServerSettings = Readonly<z.output<typeof settingsSchema>>;
 
 export const DEFAULT_SETTINGS: ServerSettings = { options: DEFAULT_OPTIONS, channels: [] };

@@ -160,6 +160,7 @@ function readDrawTurns(asked: number | undefined, isFixed: boolean, usual: numbe
   return fits ? ok(turns) : err({ code: 'turns-out-of-range', from: FEWEST_DRAW_TURNS, to: MOST_DRAW_TURNS });
 }
 
+/** Discord's own limit for a display name. */
 export const LONGEST_NAME = 32;
 
 export type NameProblem =

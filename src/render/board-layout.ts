@@ -15,12 +15,13 @@ export interface Box extends Point {
 
 /** Whole pixels at every picture size: squares and cached pieces then meet the pixel grid. */
 export const SQUARE_UNITS = 60;
-export const FRAME_UNITS = 16;
-export const PLATE_UNITS = 36;
+const FRAME_UNITS = 16;
+const PLATE_UNITS = 36;
 export const PICTURE_WIDTH = 8 * SQUARE_UNITS + 2 * FRAME_UNITS;
 export const PICTURE_HEIGHT = 8 * SQUARE_UNITS + 2 * PLATE_UNITS;
 export const PIECE_RADIUS = 21.5;
 
+export const WHOLE_BOX: Box = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT };
 export const BOARD_BOX: Box = { x: FRAME_UNITS, y: PLATE_UNITS, width: 8 * SQUARE_UNITS, height: 8 * SQUARE_UNITS };
 
 export const fieldCorner = (row: number, column: number): Point => ({
@@ -45,22 +46,15 @@ export function plateBox(side: Side, bottom: Side): Box {
   return { x: 0, y, width: PICTURE_WIDTH, height: PLATE_UNITS };
 }
 
-export interface Region {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export function regionOf({ x, y, width, height }: Box, size: PictureSize): Region {
+/** A box in pixels. */
+export function regionOf({ x, y, width, height }: Box, size: PictureSize): Box {
   const scale = size / PICTURE_WIDTH;
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
 }
 
-export const wholePicture = (size: PictureSize): Region =>
-  regionOf({ x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT }, size);
+export const wholePicture = (size: PictureSize): Box => regionOf(WHOLE_BOX, size);
 
-export function regionBetween(from: Square, to: Square, bottom: Side, size: PictureSize): Region {
+export function regionBetween(from: Square, to: Square, bottom: Side, size: PictureSize): Box {
   const a = squareCorner(from, bottom);
   const b = squareCorner(to, bottom);
   const box: Box = {

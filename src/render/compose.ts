@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { type BoardScene, emptyScene } from './board-scene.ts';
-import { lookPalette } from './look-palette.ts';
-import { lookKey, type Look, type PictureSize } from './look.ts';
-import { indexPixels } from './palette.ts';
-import { wholePicture, type Region, plateBox, squareCorner, regionBetween, regionOf } from './board-layout.ts';
-import { regionPixels } from './paint-scene.ts';
-import { bitOf, SQUARES, type Square } from '../engine/square.ts';
 import { pieceAt, SIDES } from '../engine/position.ts';
+import { maskOf, SQUARES, type Square } from '../engine/square.ts';
+import { plateBox, regionBetween, regionOf, squareCorner, wholePicture, type Box } from './board-layout.ts';
+import { emptyScene, type BoardScene } from './board-scene.ts';
+import { lookKey, type Look, type PictureSize } from './look.ts';
+import { regionPixels } from './paint-scene.ts';
+import { indexPixels, lookPalette } from './palette.ts';
 
 // Reading back and indexing a whole picture takes some 10 ms of the event loop. A board is made of few different parts: each
 // is painted once for each look, kept as palette indices, and copied.
@@ -18,7 +17,7 @@ const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
   memoMethod: (_key, _stale, { context: paint }) => paint(),
 });
 
-export function rowsLength(size: PictureSize): number {
+function rowsLength(size: PictureSize): number {
   const { width, height } = wholePicture(size);
   return (width + 1) * height;
 }
@@ -42,17 +41,15 @@ export function composeRows(
   };
 
   rows.set(kept(`empty, ${scene.bottom} below`, emptyBoard));
-  for (const part of partsOf(scene, size))
-    layPart(
-      rows,
-      size,
-      part.region,
-      kept(part.key, () => paint(part.painted)),
-    );
+  const parts = [...squareParts(scene, size), ...plateParts(scene, size), ...hopParts(scene, size)];
+  for (const { key, region, painted: source } of parts) {
+    const indices = kept(key, () => paint(source));
+    layPart(rows, size, region, indices);
+  }
   return rows;
 }
 
-function layPart(rows: Uint8Array, size: PictureSize, region: Region, indices: Uint8Array): void {
+function layPart(rows: Uint8Array, size: PictureSize, region: Box, indices: Uint8Array): void {
   for (let line = 0; line < region.height; line++) {
     const from = line * region.width;
     rows.set(indices.subarray(from, from + region.width), (region.y + line) * (size + 1) + 1 + region.x);
@@ -61,16 +58,10 @@ function layPart(rows: Uint8Array, size: PictureSize, region: Region, indices: U
 
 interface ScenePart {
   readonly key: string;
-  readonly region: Region;
+  readonly region: Box;
   /** Where it is painted, and a scene with nothing that the key doesn't name. */
-  readonly painted: { readonly scene: BoardScene; readonly region: Region };
+  readonly painted: { readonly scene: BoardScene; readonly region: Box };
 }
-
-const partsOf = (scene: BoardScene, size: PictureSize): readonly ScenePart[] => [
-  ...squareParts(scene, size),
-  ...plateParts(scene, size),
-  ...hopParts(scene, size),
-];
 
 /** A square is always painted in the same place: edges are smoothed a little differently elsewhere. */
 function squareParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
@@ -131,7 +122,7 @@ function contentOf(scene: BoardScene, square: Square): string {
 }
 
 function withinSquares(scene: BoardScene, squares: readonly Square[]): BoardScene {
-  const mask = squares.reduce((bits, square) => bits | bitOf(square), 0);
+  const mask = maskOf(squares);
   const { dark, light, kings } = scene.position;
   const { chosen } = scene;
   return {

@@ -1,16 +1,17 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { SQUARE_UNITS, type Point } from './board-layout.ts';
-import type { Theme } from './theme.ts';
+import { PIECE_RADIUS, SQUARE_UNITS, squareCentre, type Point } from './board-layout.ts';
+import type { BoardScene, CapturedPiece, LastMove } from './board-scene.ts';
+import { THEMES, type Look, type Theme } from './look.ts';
+import { drawPiece, traceCircle } from './piece-sprite.ts';
 
 // Four marks, told apart by shape and not by colour (PLAY-02, RULE-06); all leave the upper left corner to the number.
 
-const FULL_TURN = 2 * Math.PI;
 const HALF = SQUARE_UNITS / 2;
 const RING_RADIUS = 26.6;
 const RING_WIDTH = 3.6;
 /** A ring has a gap at the number, which lies at 225 degrees. */
 const RING_START = 1.25 * Math.PI + 0.44;
-const RING_SPAN = FULL_TURN - 0.88;
+const RING_SPAN = 2 * Math.PI - 0.88;
 const DASHES = 7;
 const DASH_SHARE = 0.56;
 
@@ -72,8 +73,7 @@ export function drawChosenGround(context: SKRSContext2D, corner: Point, theme: T
   context.fillStyle = theme.ink;
   context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
   context.fillStyle = theme.playing;
-  context.beginPath();
-  context.arc(corner.x + HALF, corner.y + HALF, RING_RADIUS, 0, FULL_TURN);
+  traceCircle(context, { x: corner.x + HALF, y: corner.y + HALF }, RING_RADIUS);
   context.fill();
 }
 
@@ -83,8 +83,7 @@ export function drawChosenMark(context: SKRSContext2D, at: Point, theme: Theme):
 
 export function drawTargetMark(context: SKRSContext2D, at: Point, theme: Theme): void {
   context.fillStyle = theme.glow;
-  context.beginPath();
-  context.arc(at.x, at.y, 9, 0, FULL_TURN);
+  traceCircle(context, at, 9);
   context.fill();
 
   context.strokeStyle = theme.glow;
@@ -109,4 +108,108 @@ function ring(context: SKRSContext2D, at: Point, theme: Theme, from: number, to:
   context.beginPath();
   context.arc(at.x, at.y, RING_RADIUS, from, to);
   context.stroke();
+}
+
+const LINE_WIDTH = 5.5;
+const ORIGIN_RADIUS = 9.5;
+const LANDING_RADIUS = 7;
+const HEAD_LENGTH = 16;
+const HEAD_HALF_WIDTH = 11;
+const CROSS_ARM = 10;
+const CROSS_WIDTH = 5;
+const GHOST_OPACITY = 0.45;
+
+/** The last move as a path: a ring, a dot on every landing square, an arrow head; captured pieces are ghosts with an X. */
+export function drawLastMove(context: SKRSContext2D, look: Look, move: LastMove, scene: BoardScene): void {
+  const { bottom, chosen } = scene;
+  for (const piece of move.captured) drawGhost(context, look, piece, squareCentre(piece.square, bottom));
+  const { ink } = THEMES[look.theme];
+  context.strokeStyle = ink;
+  context.fillStyle = ink;
+  context.lineWidth = LINE_WIDTH;
+  context.lineCap = 'butt';
+
+  const points = move.squares.map((square) => squareCentre(square, bottom));
+  const last = points.length - 1;
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1];
+    if (from === undefined) continue;
+    const start = index === 1 ? ORIGIN_RADIUS : 0;
+    const end = move.squares[last] === chosen ? 'whole-square' : 'piece';
+    drawHop(context, { from, to, start, end: index === last ? end : 'open' });
+    if (index === last) continue;
+    traceCircle(context, to, LANDING_RADIUS);
+    context.fill();
+  }
+  if (points[0] === undefined) return;
+  traceCircle(context, points[0], ORIGIN_RADIUS);
+  context.stroke();
+}
+
+function drawGhost(context: SKRSContext2D, look: Look, piece: CapturedPiece, at: Point): void {
+  context.save();
+  context.globalAlpha = GHOST_OPACITY;
+  drawPiece(context, look, piece, at);
+  context.restore();
+
+  const theme = THEMES[look.theme];
+  context.lineCap = 'round';
+  context.beginPath();
+  for (const slope of [1, -1]) {
+    context.moveTo(at.x - CROSS_ARM, at.y - slope * CROSS_ARM);
+    context.lineTo(at.x + CROSS_ARM, at.y + slope * CROSS_ARM);
+  }
+  // The ground around the X makes it stand out from a ghost of any colour.
+  for (const [colour, width] of [
+    [theme.playing, CROSS_WIDTH + 4],
+    [theme.ink, CROSS_WIDTH],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+}
+
+interface Hop {
+  readonly from: Point;
+  readonly to: Point;
+  readonly start: number;
+  /** At the next square's dot, or with an arrow head before the piece or its square. */
+  readonly end: 'open' | 'piece' | 'whole-square';
+}
+
+/** One straight stretch, interrupted at the jumped piece so that its X stays alone. */
+function drawHop(context: SKRSContext2D, { from, to, start, end }: Hop): void {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const along = (distance: number): Point => ({ x: from.x + unit.x * distance, y: from.y + unit.y * distance });
+  // An arrow from the upper left stops before the square's number.
+  const short = end === 'whole-square' || (unit.x > 0 && unit.y > 0);
+  const tip = length - (short ? SQUARE_UNITS * Math.SQRT1_2 : PIECE_RADIUS + 8);
+  // A path to the upper left would have its arrow head on the number of the chosen square, whose mark says enough.
+  const hidden = end === 'whole-square' && unit.x < 0 && unit.y < 0;
+  const stop = end === 'open' ? length : tip - HEAD_LENGTH + 1;
+  if (length > 2 * SQUARE_UNITS) {
+    strokeLine(context, along(start), along(length / 2 - PIECE_RADIUS - 2));
+    if (!hidden) strokeLine(context, along(length / 2 + PIECE_RADIUS + 2), along(stop));
+  } else {
+    strokeLine(context, along(start), along(stop));
+  }
+  if (end !== 'open' && !hidden) fillHead(context, along(tip), along(tip - HEAD_LENGTH), unit);
+}
+
+function strokeLine(context: SKRSContext2D, from: Point, to: Point): void {
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.stroke();
+}
+
+function fillHead(context: SKRSContext2D, tip: Point, foot: Point, unit: Point): void {
+  context.beginPath();
+  context.moveTo(tip.x, tip.y);
+  context.lineTo(foot.x - unit.y * HEAD_HALF_WIDTH, foot.y + unit.x * HEAD_HALF_WIDTH);
+  context.lineTo(foot.x + unit.y * HEAD_HALF_WIDTH, foot.y - unit.x * HEAD_HALF_WIDTH);
+  context.closePath();
+  context.fill();
 }

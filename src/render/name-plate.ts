@@ -2,13 +2,10 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { otherSide, type Side } from '../engine/position.ts';
 import { type Box, type Point, PIECE_RADIUS, SQUARE_UNITS } from './board-layout.ts';
 import type { Plate, PlateSign } from './board-scene.ts';
-import { type Look, lookKey } from './look.ts';
-import { colourName } from './piece-set.ts';
+import { type Look, lookKey, colourName, THEMES, type Theme } from './look.ts';
 import { drawName, fitName } from './plate-name.ts';
-import { THEMES, type Theme } from './theme.ts';
-import { drawPiece, crownPath } from './piece-sprite.ts';
-import { boardFont } from './fonts/font-slice.ts';
-import { spriteCanvas } from './canvas-cache.ts';
+import { drawPiece, crownPath, drawSprite, traceCircle } from './piece-sprite.ts';
+import { boardFont } from './font-slice.ts';
 
 const MARGIN_X = 9;
 const MARGIN_Y = 3;
@@ -56,29 +53,21 @@ const inset = ({ x, y, width, height }: Box, byX: number, byY: number): Box => (
 });
 
 function tracePill(context: SKRSContext2D, { x, y, width, height }: Box): void {
+  context.beginPath();
   context.roundRect(x, y, width, height, height / 2);
 }
 
 function drawPill(context: SKRSContext2D, sign: PlateSign | undefined, pill: Box, theme: Theme): void {
-  const lineWidth = 2;
-  context.beginPath();
-  switch (sign) {
-    case 'to-move':
-      tracePill(context, pill);
-      context.fillStyle = theme.lit;
-      context.fill();
-      return;
-    case 'won':
-      tracePill(context, inset(pill, lineWidth / 2, lineWidth / 2));
-      context.lineWidth = lineWidth;
-      context.strokeStyle = theme.plateInk;
-      context.stroke();
-      return;
-    case 'drawn':
-    case undefined:
-      return;
-    default:
-      sign satisfies never;
+  if (sign === 'to-move') {
+    tracePill(context, pill);
+    context.fillStyle = theme.lit;
+    context.fill();
+  } else if (sign === 'won') {
+    const lineWidth = 2;
+    tracePill(context, inset(pill, lineWidth / 2, lineWidth / 2));
+    context.lineWidth = lineWidth;
+    context.strokeStyle = theme.plateInk;
+    context.stroke();
   }
 }
 
@@ -95,26 +84,19 @@ const miniDisc = (side: number, ground: number): MiniDisc => {
   return { side, radius, groundRadius: radius + ground };
 };
 
-export const MINI_DISCS = { own: miniDisc(28, 2.5), captured: miniDisc(24, 1.6) } as const;
-export type MiniDiscName = keyof typeof MINI_DISCS;
+const MINI_DISCS = { own: miniDisc(28, 2.5), captured: miniDisc(24, 1.6) } as const;
 
-export function drawMiniDisc(context: SKRSContext2D, look: Look, side: Side, name: MiniDiscName, at: Point): void {
+function drawMiniDisc(context: SKRSContext2D, look: Look, side: Side, name: keyof typeof MINI_DISCS, at: Point): void {
   const disc = MINI_DISCS[name];
-  const sprite = spriteCanvas({
-    key: `${lookKey(look)} ${side} ${name}`,
-    size: look.size,
-    width: disc.side,
-    height: disc.side,
-    paint: (onSprite) => paintMiniDisc(onSprite, look, side, disc),
-  });
-  context.drawImage(sprite, at.x - disc.side / 2, at.y - disc.side / 2, disc.side, disc.side);
+  const box = { x: at.x - disc.side / 2, y: at.y - disc.side / 2, width: disc.side, height: disc.side };
+  const key = `${lookKey(look)} ${side} ${name}`;
+  drawSprite(context, key, look.size, box, (onSprite) => paintMiniDisc(onSprite, look, side, disc));
 }
 
 function paintMiniDisc(context: SKRSContext2D, look: Look, side: Side, disc: MiniDisc): void {
   context.translate(disc.side / 2, disc.side / 2);
   context.fillStyle = THEMES[look.theme].playing;
-  context.beginPath();
-  context.arc(0, 0, disc.groundRadius, 0, 2 * Math.PI);
+  traceCircle(context, { x: 0, y: 0 }, disc.groundRadius);
   context.fill();
   context.scale(disc.side / SQUARE_UNITS, disc.side / SQUARE_UNITS);
   context.imageSmoothingQuality = 'high';
@@ -135,13 +117,12 @@ export function trayBox(captured: number, end: Box): Box {
 }
 
 /** Draws captured discs with their number, on the colour of the playing squares: only there both are sure to be seen. */
-export function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: number, tray: Box): void {
+function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: number, tray: Box): void {
   if (captured === 0) return;
   const theme = THEMES[look.theme];
   const right = tray.x + tray.width;
   const middle = tray.y + tray.height / 2;
   context.fillStyle = theme.playing;
-  context.beginPath();
   tracePill(context, tray);
   context.fill();
 
@@ -188,7 +169,7 @@ export function drawSign(
       break;
     case 'drawn':
       context.lineWidth = 2.4;
-      context.arc(0, 0, 10, 0, 2 * Math.PI);
+      traceCircle(context, { x: 0, y: 0 }, 10);
       context.stroke();
       context.fillRect(-5.4, -4.2, 10.8, 2.9);
       context.fillRect(-5.4, 1.3, 10.8, 2.9);

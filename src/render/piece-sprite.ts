@@ -1,11 +1,9 @@
-import { type SKRSContext2D, Path2D } from '@napi-rs/canvas';
+import { createCanvas, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { LRUCache } from 'lru-cache';
 import type { Piece, Side } from '../engine/position.ts';
-import { PIECE_RADIUS, SQUARE_UNITS, type Point } from './board-layout.ts';
-import { lookKey, type Look } from './look.ts';
-import { type Material, materialOn } from './piece-set.ts';
-import { THEMES } from './theme.ts';
-import { boardFont } from './fonts/font-slice.ts';
-import { spriteCanvas } from './canvas-cache.ts';
+import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Box, type Point } from './board-layout.ts';
+import { boardFont } from './font-slice.ts';
+import { lookKey, materialOn, THEMES, type Look, type Material, type PictureSize } from './look.ts';
 
 const MIDDLE = SQUARE_UNITS / 2;
 /** The visible height of a disc's wall. */
@@ -15,14 +13,9 @@ const RIM_WIDTH = 2.8;
 export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
 
 export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
-  const sprite = spriteCanvas({
-    key: `${lookKey(look)} ${piece.side} ${piece.king}`,
-    size: look.size,
-    width: SQUARE_UNITS,
-    height: SQUARE_UNITS,
-    paint: (onSprite) => paintPiece(onSprite, look, piece),
-  });
-  context.drawImage(sprite, at.x - MIDDLE, at.y - MIDDLE, SQUARE_UNITS, SQUARE_UNITS);
+  const box = { x: at.x - MIDDLE, y: at.y - MIDDLE, width: SQUARE_UNITS, height: SQUARE_UNITS };
+  const key = `${lookKey(look)} ${piece.side} ${piece.king}`;
+  drawSprite(context, key, look.size, box, (onSprite) => paintPiece(onSprite, look, piece));
 }
 
 function paintPiece(context: SKRSContext2D, look: Look, piece: Piece): void {
@@ -45,8 +38,7 @@ function paintShadow(context: SKRSContext2D, y: number): void {
   context.shadowBlur = 5;
   context.shadowOffsetY = 1.5;
   context.fillStyle = '#000000';
-  context.beginPath();
-  context.arc(0, y, PIECE_RADIUS - 1, 0, 2 * Math.PI);
+  traceCircle(context, { x: 0, y }, PIECE_RADIUS - 1);
   context.fill();
   context.restore();
 }
@@ -59,8 +51,7 @@ function paintDisc(context: SKRSContext2D, material: Material, y: number): void 
   context.lineTo(PIECE_RADIUS, y);
   context.fill();
   context.fillStyle = material.edge;
-  context.beginPath();
-  context.arc(0, y, PIECE_RADIUS, 0, 2 * Math.PI);
+  traceCircle(context, { x: 0, y }, PIECE_RADIUS);
   context.fill();
 }
 
@@ -72,23 +63,30 @@ function paintSeam(context: SKRSContext2D, material: Material, y: number): void 
   context.stroke();
 }
 
+const ORIGIN: Point = { x: 0, y: 0 };
 const FULL_TURN = 2 * Math.PI;
 
-export interface Face extends Piece {
+export function traceCircle(context: SKRSContext2D, at: Point, radius: number): void {
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, FULL_TURN);
+}
+
+interface Face extends Piece {
   readonly lettered: boolean;
   readonly radius: number;
 }
 
 /** Paints a face around the origin. Sides differ by pattern as well: dark has grooves, light an inlaid ring (PLAY-10). */
-export function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
+function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
   const marked = king || lettered;
   context.fillStyle = material.body;
-  disc(context, radius);
+  traceCircle(context, ORIGIN, radius);
   context.fill();
   hollow(context, material, radius);
   paintPattern(context, material, side, marked);
-  if (lettered) paintLetter(context, material, king ? 'K' : 'C');
-  else if (king) paintCrown(context, material);
+  context.fillStyle = material.mark;
+  if (lettered) drawLetter(context, king ? 'K' : 'C');
+  else if (king) context.fill(crownPath());
 }
 
 function paintPattern(context: SKRSContext2D, material: Material, side: Side, marked: boolean): void {
@@ -120,38 +118,26 @@ function boss(context: SKRSContext2D, material: Material, radius: number): void 
 /** A disc without the same disc moved down by `drop`. */
 function crescent(context: SKRSContext2D, radius: number, drop: number, colour: string): void {
   context.save();
-  disc(context, radius);
+  traceCircle(context, ORIGIN, radius);
   context.clip();
   context.fillStyle = colour;
-  context.beginPath();
-  context.arc(0, 0, radius + 1, 0, FULL_TURN);
+  traceCircle(context, ORIGIN, radius + 1);
   context.arc(0, drop, radius, 0, FULL_TURN);
   context.fill('evenodd');
   context.restore();
 }
 
-function disc(context: SKRSContext2D, radius: number): void {
-  context.beginPath();
-  context.arc(0, 0, radius, 0, FULL_TURN);
-}
-
 function ring(context: SKRSContext2D, radius: number, width: number, colour: string): void {
   context.lineWidth = width;
   context.strokeStyle = colour;
-  disc(context, radius);
+  traceCircle(context, ORIGIN, radius);
   context.stroke();
 }
 
-function paintCrown(context: SKRSContext2D, material: Material): void {
-  context.fillStyle = material.mark;
-  context.fill(crownPath());
-}
-
-function paintLetter(context: SKRSContext2D, material: Material, letter: string): void {
+function drawLetter(context: SKRSContext2D, letter: string): void {
   context.font = `24px "${boardFont()}"`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  context.fillStyle = material.mark;
   context.fillText(letter, 0, 8.4);
 }
 
@@ -172,8 +158,37 @@ export function crownPath(): Path2D {
     [11.2, -5.4],
   ] as const) {
     crown.moveTo(x + 2, y);
-    crown.arc(x, y, 2, 0, 2 * Math.PI);
+    crown.arc(x, y, 2, 0, FULL_TURN);
   }
   crown.roundRect(-9, 6.6, 18, 3.2, 1.2);
   return crown;
+}
+
+/** Bytes: the layers of all eight themes at the usual size, two for each side at the bottom, have 36 million. */
+const canvases = new LRUCache<string, Canvas, () => Canvas>({
+  maxSize: 44 << 20,
+  sizeCalculation: ({ width, height }) => 4 * width * height,
+  memoMethod: (_key, _stale, { context: paint }) => paint(),
+});
+
+/**
+ * Draws what `paint` makes of a canvas as large as the box, and keeps it: the key has all that it depends on but the size. The
+ * canvas counts in units from its upper left corner.
+ */
+export function drawSprite(
+  context: SKRSContext2D,
+  key: string,
+  size: PictureSize,
+  { x, y, width, height }: Box,
+  paint: (onSprite: SKRSContext2D) => void,
+): void {
+  const make = (): Canvas => {
+    const scale = size / PICTURE_WIDTH;
+    const canvas = createCanvas(width * scale, height * scale);
+    const onSprite = canvas.getContext('2d');
+    onSprite.scale(scale, scale);
+    paint(onSprite);
+    return canvas;
+  };
+  context.drawImage(canvases.memo(`${size} ${key}`, { context: make }), x, y, width, height);
 }

@@ -1,15 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { boardFont } from './fonts/font-slice.ts';
+import {
+  boardFont,
+  packagesFor,
+  coverageOf,
+  rangesOf,
+  registerSlice,
+  slicesOf,
+  type FontSlice,
+  holdsCodePoint,
+} from './font-slice.ts';
 import type { Point } from './board-layout.ts';
-import { writeName, type WrittenName } from './fonts/written-name.ts';
 
 const NAME_SIZE = 21;
 /** The weight of the board's own font, for the variable fonts of other scripts. */
 const WEIGHT = "'wght' 600";
 const ELLIPSIS = '…';
 
-export interface PlateName {
+interface PlateName {
   readonly text: string;
   readonly width: number;
   readonly written: WrittenName;
@@ -68,4 +76,71 @@ function setFont(context: SKRSContext2D, { families, direction }: WrittenName): 
   context.direction = direction;
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';
+}
+
+export interface WrittenName {
+  /** Empty when nothing of the name can be drawn. */
+  readonly graphemes: readonly string[];
+  /** Registered with the canvas; every grapheme is wholly in one of them. */
+  readonly families: readonly string[];
+  readonly direction: 'ltr' | 'rtl';
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const WITHOUT_INK = /^\p{Default_Ignorable_Code_Point}$/u;
+const FIRST_LETTER_IS_RTL = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const TELLS_SOMETHING = /[\p{L}\p{N}\p{S}]/u;
+
+/** Writes a name with the bundled fonts only. What no font can draw is written plainer, without marks, or left out. */
+export function writeName(name: string): WrittenName {
+  const slices = packagesFor(name).flatMap(slicesOf);
+  const graphemes: string[] = [];
+  const used = new Set<FontSlice>();
+  const plain = name
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  for (const { segment } of segmenter.segment(plain)) {
+    const drawn = drawable(segment, slices);
+    if (drawn === undefined || (drawn.text === ' ' && (graphemes.at(-1) ?? ' ') === ' ')) continue;
+    graphemes.push(drawn.text);
+    used.add(drawn.slice);
+  }
+  if (graphemes.at(-1) === ' ') graphemes.pop();
+  const text = graphemes.join('');
+  return {
+    graphemes: text === plain || TELLS_SOMETHING.test(text) ? graphemes : [],
+    families: slices.filter((slice) => used.has(slice)).map(registerSlice),
+    direction: FIRST_LETTER_IS_RTL.test(text) ? 'rtl' : 'ltr',
+  };
+}
+
+interface DrawnGrapheme {
+  readonly text: string;
+  readonly slice: FontSlice;
+}
+
+function drawable(grapheme: string, slices: readonly FontSlice[]): DrawnGrapheme | undefined {
+  for (const text of waysToWrite(grapheme)) {
+    const codePoints = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+    const inked = codePoints.filter((codePoint) => !WITHOUT_INK.test(String.fromCodePoint(codePoint)));
+    const slice = inked.length === 0 ? undefined : slices.find((candidate) => drawsAll(candidate, inked));
+    if (slice === undefined) continue;
+    const covered = coverageOf(slice);
+    return { text: String.fromCodePoint(...codePoints.filter((codePoint) => covered.has(codePoint))), slice };
+  }
+  return undefined;
+}
+
+function waysToWrite(grapheme: string): ReadonlySet<string> {
+  const bare = grapheme.normalize('NFKD').replaceAll(/[\p{M}\p{Emoji_Modifier}]/gu, '');
+  return new Set([grapheme.normalize('NFC'), grapheme.normalize('NFKC'), bare.normalize('NFC')]);
+}
+
+function drawsAll(slice: FontSlice, codePoints: readonly number[]): boolean {
+  const ranges = rangesOf(slice);
+  return (
+    codePoints.every((codePoint) => holdsCodePoint(ranges, codePoint)) &&
+    codePoints.every((codePoint) => coverageOf(slice).has(codePoint))
+  );
 }

@@ -32,7 +32,7 @@ const HOST = '127.0.0.1';
 export function createHttp(parts: HttpParts): Http {
   let running: FastifyInstance | undefined;
   let port = 0;
-  const page = parts.page ? bundlePage() : undefined;
+  const page = parts.page ? bundlePage() : [];
   const listen = async (wanted: number): Promise<void> => {
     const app = await createApiServer(parts);
     pageRoutes(app, parts.state, page);
@@ -98,22 +98,22 @@ function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-export interface PageBundle {
-  readonly html: () => Promise<string>;
-  readonly css: () => Promise<string>;
-  readonly script: () => Promise<string>;
-}
+/** Address, content type and content of the page's files. */
+export type PageFiles = readonly (readonly [path: string, type: string, content: Promise<string>])[];
 
 const file = (name: string): string => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
 
 /** Bundles the page into memory in the background; a request for a page that failed fails. */
-function bundlePage(): PageBundle {
-  const html = readFile(file('index.html'), 'utf8');
-  const css = bundle({ entryPoints: [file('page.css')] });
-  const script = bundle({ entryPoints: [file('main.ts')], format: 'esm', target: 'es2022', sourcemap: 'inline' });
+function bundlePage(): PageFiles {
+  const script: BuildOptions = { entryPoints: [file('main.ts')], format: 'esm', target: 'es2022', sourcemap: 'inline' };
+  const files = [
+    ['/', 'text/html', readFile(file('index.html'), 'utf8')],
+    ['/page.css', 'text/css', bundle({ entryPoints: [file('page.css')] })],
+    ['/page.js', 'text/javascript', bundle(script)],
+  ] as const;
   // A failure shows when the page is loaded; until then it is no unhandled rejection.
-  for (const promise of [html, css, script]) promise.catch(() => undefined);
-  return { html: () => html, css: () => css, script: () => script };
+  for (const [, , content] of files) content.catch(() => undefined);
+  return files;
 }
 
 /** esbuild is loaded here: a bot without the sandbox never needs it. */

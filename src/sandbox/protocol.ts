@@ -2,7 +2,14 @@
  * The messages between page and sandbox over `/sandbox/live?user=<id>`, JSON, one a frame. After every change the sandbox
  * sends a whole `world` as that user may see it: a page never has to merge.
  */
-import type { APIApplicationCommand, APIMessage, APIUser } from 'discord-api-types/v10';
+import type {
+  APIApplicationCommand,
+  APILabelComponent,
+  APIMessage,
+  APITextInputComponent,
+  APIUser,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
 
 export interface World {
   readonly type: 'world';
@@ -42,51 +49,43 @@ export interface PageMessage {
   readonly waiting: string | undefined;
 }
 
-/** Page to sandbox; `id` comes back in the `reply`. */
-export type PageRequest =
-  | { readonly id: number; readonly type: 'slash'; readonly channelId: string; readonly command: SlashInput }
-  | {
-      readonly id: number;
-      readonly type: 'complete';
-      readonly channelId: string;
-      readonly command: SlashInput;
-      readonly focused: string;
-    }
-  | {
-      readonly id: number;
-      readonly type: 'click';
-      readonly channelId: string;
-      readonly messageId: string;
-      readonly customId: string;
-      readonly values?: readonly string[];
-    }
-  | {
-      readonly id: number;
-      readonly type: 'modal';
-      readonly customId: string;
-      /** By custom id: text of an input, values of a menu. */
-      readonly fields: Readonly<Record<string, string | readonly string[]>>;
-    }
-  | { readonly id: number; readonly type: 'say'; readonly channelId: string; readonly content: string }
-  | { readonly id: number; readonly type: 'dismiss'; readonly messageId: string }
-  | {
-      readonly id: number;
-      readonly type: 'show';
-      readonly channelId: string;
-      /** Must be among those loaded, however old it is. */
-      readonly messageId?: string;
-    }
-  /** Older messages of the open channel; the world with them comes before the reply. */
-  | { readonly id: number; readonly type: 'older'; readonly channelId: string }
-  | { readonly id: number; readonly type: 'thread'; readonly channelId: string; readonly do: 'join' | 'leave' }
-  | { readonly id: number; readonly type: 'server'; readonly do: 'join' | 'leave' };
+const id = z.string().max(100);
 
-export interface SlashInput {
-  readonly name: string;
-  readonly subcommand: string | undefined;
+const slashInput = z.object({
+  name: z.string().max(32),
+  subcommand: z.string().max(32).optional(),
   /** By option name; a user option holds the user's id. */
-  readonly options: Readonly<Record<string, string | number | boolean>>;
-}
+  options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])).readonly(),
+});
+
+export type SlashInput = z.infer<typeof slashInput>;
+
+const pageRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('slash'), channelId: id, command: slashInput }),
+  z.object({ type: z.literal('complete'), channelId: id, command: slashInput, focused: id }),
+  z.object({
+    type: z.literal('click'),
+    channelId: id,
+    messageId: id,
+    customId: id,
+    values: z.array(id).max(25).readonly().optional(),
+  }),
+  /** `fields` by custom id. */
+  z.object({ type: z.literal('modal'), customId: id, fields: z.record(id, z.string().max(4000)).readonly() }),
+  z.object({ type: z.literal('say'), channelId: id, content: z.string().max(4000) }),
+  z.object({ type: z.literal('dismiss'), messageId: id }),
+  /** The message must be among those loaded, however old it is. */
+  z.object({ type: z.literal('show'), channelId: id, messageId: id.optional() }),
+  /** Older messages of the open channel; the world with them comes before the reply. */
+  z.object({ type: z.literal('older'), channelId: id }),
+  z.object({ type: z.literal('thread'), channelId: id, do: z.enum(['join', 'leave']) }),
+  z.object({ type: z.literal('server'), do: z.enum(['join', 'leave']) }),
+]);
+
+export type PageRequest = z.infer<typeof pageRequest>;
+
+/** Page to sandbox; `id` comes back in the `reply`. */
+export const pageFrame = z.object({ id: z.number().int(), request: pageRequest });
 
 export type PageEvent = World | PageReply | PageModal | PageToast;
 
@@ -95,14 +94,27 @@ export interface PageReply {
   readonly id: number;
   /** Why Discord refused, or undefined when it went through. */
   readonly error: string | undefined;
-  readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
+  readonly choices?: readonly Choice[];
 }
 
-export interface PageModal {
-  readonly type: 'modal';
-  readonly customId: string;
+export interface Choice {
+  readonly name: string;
+  readonly value: string | number;
+}
+
+/** Labels with a text input: a modal with anything else is refused. */
+export interface ModalLabel extends APILabelComponent {
+  readonly component: APITextInputComponent;
+}
+
+export interface ModalData {
+  readonly custom_id: string;
   readonly title: string;
-  readonly components: readonly unknown[];
+  readonly components: readonly ModalLabel[];
+}
+
+export interface PageModal extends ModalData {
+  readonly type: 'modal';
 }
 
 /** A push notification on this user's phone. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { GatewayIntentBits, GuildPremiumTier } from 'discord-api-types/v10';
+import { GatewayIntentBits } from 'discord-api-types/v10';
 import { SandboxUser } from './client/sandbox-user.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway/gateway.ts';
@@ -31,8 +31,6 @@ export interface SandboxOptions {
   readonly keepMessages?: number;
   /** 256 MiB when left out; the oldest are forgotten. */
   readonly keepFileBytes?: number;
-  /** Decides what may be uploaded. */
-  readonly premiumTier?: GuildPremiumTier;
   /** 200 when left out. */
   readonly bucketPerSecond?: number;
   /** 50 when left out, as on Discord. */
@@ -76,7 +74,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       (options.privilegedIntents ?? 0) | (options.membersIntent === true ? GatewayIntentBits.GuildMembers : 0),
     keepMessages: options.keepMessages ?? 20_000,
     keepFileBytes: options.keepFileBytes ?? 256 * MIB,
-    premiumTier: options.premiumTier ?? GuildPremiumTier.None,
   });
   const { people, otherBotId } = fillSampleWorld(state);
   const gateway = new Gateway(state, {
@@ -86,7 +83,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const requests = new RequestLog();
   const rateLimits = new RateLimits({
     limit: options.bucketPerSecond ?? 200,
-    windowMs: 1_000,
     globalPerSecond: options.globalPerSecond ?? 50,
   });
   const faults: Faults = new Faults(gateway, () => http.restart());

@@ -1,33 +1,30 @@
-import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
-import { guildCreateData } from './gateway/event-data.ts';
-import { archiveIdleThreads, changeThread, deleteChannel } from './state/threads.ts';
-import type { DiscordState } from './state/discord-state.ts';
 import {
-  joinGuild,
-  leaveGuild,
-  setMemberRoles,
-  setOwner,
-  type OverwriteValue,
-  setOverwrite,
-  createRole,
-  setRolePermission,
-} from './state/guild-changes.ts';
+  type APIGuildMember,
+  type APIOverwrite,
+  type APIRole,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  OverwriteType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import { guildCreateData } from './gateway/event-data.ts';
+import { channelObject, threadMember } from './state/api-objects.ts';
+import type { DiscordState } from './state/discord-state.ts';
+import { joinGuild, leaveGuild, setMemberRoles } from './state/members.ts';
 import { deleteMessage } from './state/messages.ts';
-import { type PermissionName, channelPermissions, guildPermissions, holds } from './state/permissions.ts';
-import { type AnyChannel, type MemberRecord, type RoleRecord, type ThreadRecord, isThread } from './state/records.ts';
+import { type PermissionName, canView, channelPermissions, guildPermissions, holds } from './state/permissions.ts';
+import { type ThreadRecord, isThread } from './state/records.ts';
+import { newRole } from './state/sample-world.ts';
 import type { Snowflake } from './state/snowflake.ts';
+import { archiveIdleThreads, changeThread, deleteChannel, threadsOf } from './state/threads.ts';
 
 /** What tests may look at, and what moderators and outages may do to the server. */
 export class WorldAdmin {
   readonly #state: DiscordState;
-  #formerBot: MemberRecord | undefined;
+  #formerBot: APIGuildMember | undefined;
 
   constructor(state: DiscordState) {
     this.#state = state;
-  }
-
-  channel(channelId: Snowflake): AnyChannel | undefined {
-    return this.#state.channels.get(channelId);
   }
 
   thread(threadId: Snowflake): ThreadRecord | undefined {
@@ -53,18 +50,55 @@ export class WorldAdmin {
   }
 
   /** Sets a permission for a user or role in a channel; `inherit` removes it from the overwrite. Not for the owner, Alice. */
-  setPermission(channelId: Snowflake, targetId: Snowflake, permission: PermissionName, value: OverwriteValue): void {
-    const channel = this.#state.channels.get(channelId);
-    if (channel !== undefined && !isThread(channel)) setOverwrite(this.#state, channel, targetId, permission, value);
+  setPermission(
+    channelId: Snowflake,
+    targetId: Snowflake,
+    permission: PermissionName,
+    value: 'allow' | 'deny' | 'inherit',
+  ): void {
+    const { application, channels, events, roles } = this.#state;
+    const channel = channels.get(channelId);
+    if (channel === undefined || isThread(channel)) return;
+    const bit = PermissionFlagsBits[permission];
+    const old = channel.overwrites.get(targetId);
+    const wasVisible = canView(this.#state, application.id, channel);
+    const changed = (bits: string | undefined, isSet: boolean): string =>
+      ((BigInt(bits ?? 0) & ~bit) | (isSet ? bit : 0n)).toString();
+    const overwrite: APIOverwrite = {
+      id: targetId,
+      type: roles.has(targetId) ? OverwriteType.Role : OverwriteType.Member,
+      allow: changed(old?.allow, value === 'allow'),
+      deny: changed(old?.deny, value === 'deny'),
+    };
+    if (overwrite.allow === '0' && overwrite.deny === '0') channel.overwrites.delete(targetId);
+    else channel.overwrites.set(targetId, overwrite);
+    events.dispatch(GatewayDispatchEvents.ChannelUpdate, channelObject(this.#state, channel));
+    if (!wasVisible && canView(this.#state, application.id, channel)) this.#syncThreads(channelId);
+  }
+
+  /** A bot that sees a channel again is told of its active threads. */
+  #syncThreads(channelId: Snowflake): void {
+    const { application, guild, events } = this.#state;
+    const threads = threadsOf(this.#state, channelId).filter(({ archived }) => !archived);
+    events.dispatch(GatewayDispatchEvents.ThreadListSync, {
+      guild_id: guild.id,
+      channel_ids: [channelId],
+      threads: threads.map((thread) => channelObject(this.#state, thread)),
+      members: threads.flatMap((thread) => threadMember(thread, application.id) ?? []),
+    });
   }
 
   setRolePermission(roleId: Snowflake, permission: PermissionName, value: boolean): void {
-    setRolePermission(this.#state, roleId, permission, value);
+    const role = this.#state.roles.get(roleId);
+    if (role === undefined) return;
+    const bit = PermissionFlagsBits[permission];
+    const permissions = value ? BigInt(role.permissions) | bit : BigInt(role.permissions) & ~bit;
+    this.#setRole(GatewayDispatchEvents.GuildRoleUpdate, { ...role, permissions: permissions.toString() });
   }
 
   /** Gives a member a permission in the whole server, through a role of that name. */
   grant(userId: Snowflake, permission: PermissionName): void {
-    const role = this.#roleFor(permission) ?? createRole(this.#state, permission, [permission]);
+    const role = this.#roleFor(permission) ?? this.#createRole(permission);
     const roles = this.#state.members.get(userId)?.roles ?? [];
     if (!roles.includes(role.id)) setMemberRoles(this.#state, userId, [...roles, role.id]);
   }
@@ -73,30 +107,29 @@ export class WorldAdmin {
   revoke(userId: Snowflake, permission: PermissionName): void {
     const role = this.#roleFor(permission);
     const roles = this.#state.members.get(userId)?.roles ?? [];
-    if (role === undefined || !roles.includes(role.id)) return;
-    setMemberRoles(
-      this.#state,
-      userId,
-      roles.filter((id) => id !== role.id),
-    );
+    const left = roles.filter((id) => id !== role?.id);
+    if (left.length < roles.length) setMemberRoles(this.#state, userId, left);
   }
 
-  #roleFor(permission: PermissionName): RoleRecord | undefined {
-    return [...this.#state.roles.values()].find(({ name, botId }) => name === permission && botId === undefined);
+  #roleFor(permission: PermissionName): APIRole | undefined {
+    return [...this.#state.roles.values()].find(({ name, managed }) => name === permission && !managed);
+  }
+
+  #createRole(permission: PermissionName): APIRole {
+    const bits = PermissionFlagsBits[permission];
+    const role = newRole(this.#state.nextId(), permission, bits, this.#state.roles.size, undefined);
+    this.#setRole(GatewayDispatchEvents.GuildRoleCreate, role);
+    return role;
+  }
+
+  #setRole(event: GatewayDispatchEvents.GuildRoleCreate | GatewayDispatchEvents.GuildRoleUpdate, role: APIRole): void {
+    this.#state.roles.set(role.id, role);
+    this.#state.events.dispatch(event, { guild_id: this.#state.guild.id, role });
   }
 
   get botRoleId(): Snowflake {
-    const role = [...this.#state.roles.values()].find(({ botId }) => botId === this.#state.application.id);
-    return role?.id ?? this.#state.guild.id;
-  }
-
-  /** Alice, until she leaves or another is named. */
-  get ownerId(): Snowflake {
-    return this.#state.guild.ownerId;
-  }
-
-  setOwner(userId: Snowflake): void {
-    if (this.#state.members.has(userId)) setOwner(this.#state, userId);
+    const { roles, application, guild } = this.#state;
+    return [...roles.values()].find(({ tags }) => tags?.bot_id === application.id)?.id ?? guild.id;
   }
 
   /** Removes a member, without their roles for a later `join`. An owner hands the server to the next person before. */
@@ -147,12 +180,7 @@ export class WorldAdmin {
   removeBot(): void {
     const { members, application, guild, events } = this.#state;
     this.#formerBot = members.get(application.id) ?? this.#formerBot;
-    if (!members.delete(application.id)) return;
-    events.dispatch({
-      name: GatewayDispatchEvents.GuildDelete,
-      data: { id: guild.id },
-      intents: GatewayIntentBits.Guilds,
-    });
+    if (members.delete(application.id)) events.dispatch(GatewayDispatchEvents.GuildDelete, { id: guild.id });
   }
 
   inviteBot(): void {
@@ -168,18 +196,10 @@ export class WorldAdmin {
     if (guild.available === available) return;
     guild.available = available;
     if (available) return this.#sendGuild();
-    events.dispatch({
-      name: GatewayDispatchEvents.GuildDelete,
-      data: { id: guild.id, unavailable: true },
-      intents: GatewayIntentBits.Guilds,
-    });
+    events.dispatch(GatewayDispatchEvents.GuildDelete, { id: guild.id, unavailable: true });
   }
 
   #sendGuild(): void {
-    this.#state.events.dispatch({
-      name: GatewayDispatchEvents.GuildCreate,
-      data: guildCreateData(this.#state),
-      intents: GatewayIntentBits.Guilds,
-    });
+    this.#state.events.dispatch(GatewayDispatchEvents.GuildCreate, guildCreateData(this.#state));
   }
 }

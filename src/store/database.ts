@@ -1,3 +1,5 @@
+import type { Shards } from './shards.ts';
+import type { CannotOpenStore } from './store-errors.ts';
 import type { Queries } from './tables.ts';
 
 /** What is asked in one transaction. It may be run more than once, so it must come to the same each time. */
@@ -13,4 +15,18 @@ export interface Database {
   holdLock(): Promise<void>;
   /** Ends after what is under way. */
   close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** For a look at a database in use: no lock is taken, nothing is changed, and writing is rejected. */
+  readonly readOnly?: boolean;
+  /** For PostgreSQL; SQLite locks the whole file anyway. */
+  readonly lock?: LockOptions | undefined;
+}
+
+export interface LockOptions {
+  /** Each of them can be had by one process. */
+  readonly shards: Shards;
+  /** Another process has taken the lock while this one could not reach the server. */
+  readonly onTaken: (error: CannotOpenStore) => void;
 }

@@ -1,16 +1,9 @@
+import type { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
 import { EVENT_VERSION, eventSchema, type MatchEvent, type RawEvent, UPCASTERS } from '../match/event.ts';
 import type { StoredMatch, UnreadableMatch } from './store.ts';
 
-export interface EncodedEvent {
-  readonly version: number;
-  readonly data: string;
-}
-
-export const encodeEvent = (event: MatchEvent): EncodedEvent => ({
-  version: EVENT_VERSION,
-  data: JSON.stringify(event),
-});
+export const encodeEvent = (event: MatchEvent) => ({ version: EVENT_VERSION, data: JSON.stringify(event) });
 
 /** The event written as `text` in format `version`, or the half of a sentence that goes with "this event ...". */
 export function decodeEvent(version: number, text: string, upcasters = UPCASTERS): Result<MatchEvent, string> {
@@ -38,77 +31,57 @@ function validated(raw: RawEvent): Result<MatchEvent, string> {
   const read = eventSchema.safeParse(raw);
   if (read.success) return ok(read.data);
   const [issue] = read.error.issues;
-  const type = shortened(raw['type']);
-  return issue?.path[0] === 'type'
-    ? err(`has the type ${type}, which this program does not know`)
+  return issue === undefined || issue.path[0] === 'type'
+    ? err(`has the type ${shortened(raw['type'])}, which this program does not know`)
     : err(`is no ${String(raw['type'])}: ${describeIssue(issue)}`);
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = issue.path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return `its ${place} ${issue.message}`;
+  return `${place === '' ? 'it' : `its ${place}`} has the unknown key ${shortened(issue.keys.join(', '))}`;
 }
 
 /** The value could be anything, as long as it likes, and meant to upset the terminal that shows it. */
 const shortened = (value: unknown): string =>
   (JSON.stringify(value) ?? 'undefined').slice(0, 60).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
 
-interface Issue {
-  readonly code?: string;
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly keys?: readonly string[];
-}
-
-function describeIssue(issue: Issue | undefined): string {
-  if (issue === undefined) return 'it is not as it should be';
-  const place = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') {
-    const keys = shortened(issue.keys?.join(', '));
-    return `${place === '' ? 'it' : `its ${place}`} has the unknown key ${keys}`;
-  }
-  return `its ${place} ${issue.message}`;
-}
-
-export interface EventRow extends EncodedEvent {
+export interface EventRow {
+  readonly version: number;
+  readonly data: string;
   /** Counted from 1, without gaps. */
   readonly revision: number;
   /** The revision of the first event of its entry: the same for all that were decided together. */
   readonly entry: number;
 }
 
-export type MatchRow = Omit<StoredMatch, 'entries'>;
-
 /** The match that these rows, in order, tell of, or why not. `last` is the revision noted for it: a lost end is noticed. */
 export function readEntries(
-  match: MatchRow,
+  match: Omit<StoredMatch, 'entries'>,
   rows: readonly EventRow[],
   last: number,
 ): Result<StoredMatch, UnreadableMatch> {
+  const { id, where } = match;
   const entries: MatchEvent[][] = [];
+  const unreadable = (revision: number, what: string, found?: string) => {
+    const problem = `Event ${revision} of match ${id} ${what}; see "npm run journal -- show ${id}".`;
+    return err({ id, where, revision, entries, found, problem });
+  };
   for (const [index, row] of rows.entries()) {
     const number = index + 1;
-    const event = readRow(row, number, last, rows[index - 1]?.entry);
-    if (!event.ok)
-      return unreadable(match, number, event.error, entries, row.revision === number ? row.data : undefined);
+    if (row.revision !== number) return unreadable(number, `is missing: number ${row.revision} comes next`);
+    const event = readRow(row, last, rows[index - 1]?.entry);
+    if (!event.ok) return unreadable(number, event.error, row.data);
     if (row.entry === number) entries.push([]);
     entries.at(-1)?.push(event.value);
   }
   const isWhole = rows.length === last && last > 0;
-  return isWhole ? ok({ ...match, entries }) : unreadable(match, rows.length + 1, 'is missing', entries);
+  return isWhole ? ok({ ...match, entries }) : unreadable(rows.length + 1, 'is missing');
 }
 
-/** The event at the place `number`, or why it can't be there. */
-function readRow(row: EventRow, number: number, last: number, entry: number | undefined): Result<MatchEvent, string> {
-  if (row.revision > number) return err(`is missing: number ${row.revision} comes next`);
-  if (row.revision < number) return err(`is preceded by a second number ${row.revision}`);
-  if (number > last) return err(`comes after number ${last}, which should be the last one`);
-  const isInPlace = row.entry === number || row.entry === entry;
+/** The event, or why it can't be there. */
+function readRow(row: EventRow, last: number, entryBefore: number | undefined): Result<MatchEvent, string> {
+  if (row.revision > last) return err(`comes after number ${last}, which should be the last one`);
+  const isInPlace = row.entry === row.revision || row.entry === entryBefore;
   return isInPlace ? decodeEvent(row.version, row.data) : err(`belongs to no entry that began with ${row.entry}`);
-}
-
-function unreadable(
-  { id, where }: MatchRow,
-  number: number,
-  what: string,
-  entries: readonly (readonly MatchEvent[])[],
-  found?: string,
-): Result<StoredMatch, UnreadableMatch> {
-  const problem = `Event ${number} of match ${id} ${what}; see "npm run journal -- show ${id}".`;
-  return err({ id, where, revision: number, entries, found, problem });
 }

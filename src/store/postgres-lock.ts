@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { Client } from 'pg';
-import { describeError, inTime } from './postgres-session.ts';
-import type { Shards } from './shards.ts';
+import type { LockOptions } from './database.ts';
+import { describeError, inTime } from './postgres-transaction.ts';
 import { CannotOpenStore, inUse, StoreUnavailable, type LockHolder } from './store-errors.ts';
 
 /** In milliseconds. */
@@ -18,29 +18,24 @@ const HOLDER = `select pid, application_name as name from pg_locks join pg_stat_
 /** In seconds. The server notices by it that the machine of a client is gone: the lock goes with the connection. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
-export interface PostgresLockOptions {
-  readonly url: string;
-  readonly shards: Shards;
-  /** Another process has taken the lock while this one could not reach the server. */
-  readonly onTaken: (error: CannotOpenStore) => void;
-}
-
 /** Advisory locks that this process, and no other, serves some shards. They live and die with one connection of their own. */
 export class PostgresLock {
-  readonly #options: PostgresLockOptions;
+  readonly #url: string;
+  readonly #options: LockOptions;
   /** What others read of this process; cut off by the server after 63 characters. */
   readonly #name = `king-me ${process.pid} ${new Date().toISOString()} ${hostname()}`.slice(0, 63);
   #client: Client | undefined;
   #holding: Promise<void> | undefined;
   #isReleased = false;
 
-  private constructor(options: PostgresLockOptions) {
+  private constructor(url: string, options: LockOptions) {
+    this.#url = url;
     this.#options = options;
   }
 
   /** Rejects with `CannotOpenStore`, which says who has the lock, when another process does. */
-  static async take(options: PostgresLockOptions): Promise<PostgresLock> {
-    const lock = new PostgresLock(options);
+  static async take(url: string, options: LockOptions): Promise<PostgresLock> {
+    const lock = new PostgresLock(url, options);
     await lock.#take();
     return lock;
   }
@@ -76,15 +71,14 @@ export class PostgresLock {
   }
 
   async #take(): Promise<void> {
-    const { url, shards } = this.#options;
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: TO_CONNECT, keepAlive: true });
+    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: TO_CONNECT, keepAlive: true });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     try {
       await client.connect();
       await inTime(client.query(KEEP_ALIVE), TO_ANSWER);
       await inTime(client.query(`select set_config('application_name', $1, false)`, [this.#name]), TO_ANSWER);
-      for (const shard of shards.ids) await this.#takeOne(client, shard);
+      for (const shard of this.#options.shards.ids) await this.#takeOne(client, shard);
       this.#client = client;
     } catch (error) {
       void client.end().catch(() => undefined);

@@ -1,16 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg';
-import { err, ok, type Result } from '../engine/result.ts';
-import type { Database, Work } from './database.ts';
-import { expectMigrated, migrate, type SchemaDialect } from './migrations.ts';
-import { PostgresLock, type PostgresLockOptions } from './postgres-lock.ts';
-import { describeError, isCollision, isMistake, PostgresSession } from './postgres-session.ts';
+import type { Database, OpenOptions, Work } from './database.ts';
+import { migrate, type SchemaDialect } from './migrations.ts';
+import { PostgresLock } from './postgres-lock.ts';
+import { describeError, Interrupted, runTransaction } from './postgres-transaction.ts';
 import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
-
-export interface PostgresOptions {
-  readonly readOnly: boolean;
-  readonly lock: Omit<PostgresLockOptions, 'url'> | undefined;
-}
 
 /** In milliseconds. Discord wants an answer within 3 s, also when the database has none. */
 const TO_CONNECT = 1500;
@@ -22,9 +16,9 @@ const MOST_CONNECTIONS = 10;
 const MIGRATING_CONNECTIONS = 2;
 
 export const POSTGRES_SCHEMA: SchemaDialect = {
-  numbered: (table, key) => table.addColumn(key, 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity()),
+  counter: 'bigint generated always as identity primary key',
   // Rows lie in the order of insertion.
-  clustered: (table) => table,
+  clustered: '',
 };
 
 const WIDE_NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
@@ -33,11 +27,6 @@ const WIDE_NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.bu
 const POSTGRES_TYPES: CustomTypesConfig = {
   getTypeParser: (oid, format): unknown => (WIDE_NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)),
 };
-
-interface Failure {
-  readonly fault: StoreUnavailable;
-  readonly isWorthAnother: boolean;
-}
 
 export class PostgresDatabase implements Database {
   readonly #pool: Pool;
@@ -51,12 +40,12 @@ export class PostgresDatabase implements Database {
   }
 
   /** Rejects with `CannotOpenStore`. */
-  static async open(url: string, { readOnly, lock: options }: PostgresOptions): Promise<PostgresDatabase> {
+  static async open(url: string, { readOnly = false, lock: options }: OpenOptions): Promise<PostgresDatabase> {
     let pool: Pool | undefined;
     let lock: PostgresLock | undefined;
     try {
       pool = newPool(url, { max: MOST_CONNECTIONS });
-      lock = options && (await PostgresLock.take({ ...options, url }));
+      lock = options && (await PostgresLock.take(url, options));
       await prepare(url, readOnly);
       return new PostgresDatabase(pool, readOnly, lock);
     } catch (error) {
@@ -87,42 +76,25 @@ export class PostgresDatabase implements Database {
   /** Tries twice: a connection can have died unnoticed, and only another can tell what became of a commit. */
   async #run<T>(begin: string, work: Work<T>): Promise<T> {
     const deadline = performance.now() + TO_ANSWER;
-    const first = await this.#attempt(begin, work, deadline);
-    if (first.ok) return first.value;
-    if (!first.error.isWorthAnother || performance.now() > deadline - TO_TRY_AGAIN) throw first.error.fault;
-    const second = await this.#attempt(begin, work, deadline);
-    if (second.ok) return second.value;
-    throw first.error.fault.fault === 'uncertain' ? first.error.fault : second.error.fault;
-  }
-
-  /** The value, or how the database failed. Rejects for mistakes of the program. */
-  async #attempt<T>(begin: string, work: Work<T>, deadline: number): Promise<Result<T, Failure>> {
-    const client = await this.#connect();
-    if (!client.ok) return err({ fault: client.error, isWorthAnother: false });
-    const session = new PostgresSession(client.value, deadline);
     try {
-      await session.begin(begin);
-      const value = await work(session.queries);
-      await session.commit();
-      return ok(value);
-    } catch (error) {
-      await session.rollback();
-      if (isMistake(error)) throw error;
-      const fault = session.isUnclear ? 'uncertain' : 'unavailable';
-      return err({
-        fault: new StoreUnavailable(fault, `PostgreSQL: ${describeError(error)}`, error),
-        isWorthAnother: session.isBroken || isCollision(error),
+      return await this.#attempt(begin, work, deadline);
+    } catch (first) {
+      if (!(first instanceof Interrupted) || performance.now() > deadline - TO_TRY_AGAIN) throw first;
+      return this.#attempt(begin, work, deadline).catch((second: unknown) => {
+        throw first.fault === 'uncertain' ? first : second;
       });
-    } finally {
-      session.release();
     }
   }
 
-  async #connect(): Promise<Result<PoolClient, StoreUnavailable>> {
+  async #attempt<T>(begin: string, work: Work<T>, deadline: number): Promise<T> {
+    return runTransaction(await this.#connect(), begin, deadline, work);
+  }
+
+  async #connect(): Promise<PoolClient> {
     try {
-      return ok(await this.#pool.connect());
+      return await this.#pool.connect();
     } catch (error) {
-      return err(new StoreUnavailable('unavailable', `PostgreSQL: ${describeError(error)}`, error));
+      throw new StoreUnavailable('unavailable', `PostgreSQL: ${describeError(error)}`, error);
     }
   }
 }
@@ -133,7 +105,7 @@ async function prepare(url: string, readOnly: boolean): Promise<void> {
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
     const schema = rows[0]?.schema ?? 'public';
-    await (readOnly ? expectMigrated : migrate)({ db, dialect: POSTGRES_SCHEMA, schema });
+    await migrate({ db, dialect: POSTGRES_SCHEMA, schema, readOnly });
   } finally {
     await pool.end();
   }

@@ -1,4 +1,4 @@
-/** Those servers that Discord gives to these shards, out of `count` (Gateway, "Sharding"). */
+/** Those servers that Discord gives to these shards, out of `count` (discord.com/developers/docs, Gateway, "Sharding"). */
 export interface Shards {
   readonly count: number;
   readonly ids: readonly number[];
@@ -6,7 +6,7 @@ export interface Shards {
 
 export const EVERY_SHARD: Shards = { count: 1, ids: [0] };
 
-/** Discord's own formula (discord.com/developers/docs, Gateway, "Sharding"). */
-export const shardOf = (guildId: string, count: number): number => Number((BigInt(guildId) >> 22n) % BigInt(count));
+/** The server id without its lowest 22 bits, which Discord divides by the number of shards. It fits into a number. */
+export const guildTime = (guildId: string): number => Number(BigInt(guildId) >> 22n);
 
-export const ownsServer = ({ count, ids }: Shards, guildId: string): boolean => ids.includes(shardOf(guildId, count));
+export const shardOf = (guildId: string, count: number): number => guildTime(guildId) % count;

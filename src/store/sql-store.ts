@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { z } from 'zod';
 import type { Blocks } from '../match/admission.ts';
 import { matchId, millis, playerId, type MatchId, type PlayerId, type TableCode } from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/match.ts';
-import { type ServerSettings, optionsSchema } from '../match/options.ts';
+import { type ServerSettings, settingsSchema } from '../match/options.ts';
 import type { Shards } from './shards.ts';
 import type {
   Appended,
@@ -17,15 +16,9 @@ import type {
   StoredPlayer,
   StoredTable,
 } from './store.ts';
-import { appendEntry } from './append-entry.ts';
 import type { Database } from './database.ts';
-import { findPlayer, findUser, loadPlayers, meetPlayer } from './players.ts';
-import { liveIn, readMatches, type MatchFilter } from './read-matches.ts';
+import { appendEntry, liveIn, readMatches, type MatchFilter } from './sql-journal.ts';
 import type { Queries, Tables } from './tables.ts';
-
-const SHOWN_AT_ONCE = 250;
-
-const settingsSchema = z.strictObject({ options: optionsSchema, channels: z.array(z.string()).readonly() });
 
 export class SqlStore implements Store {
   readonly #database: Database;
@@ -62,19 +55,38 @@ export class SqlStore implements Store {
     );
   }
 
-  async meetPlayer(player: StoredPlayer): Promise<PlayerId> {
-    const known = await this.#database.read((queries) => findPlayer(queries, player));
+  async meetPlayer({ id, userId, name }: StoredPlayer): Promise<PlayerId> {
+    const known = userId === undefined ? undefined : await this.findUser(userId);
     // Most come back under the same name: no write is needed.
-    if (known?.name === player.name) return known.id;
-    return this.#database.write((queries) => meetPlayer(queries, player));
+    if (known?.name === name) return known.id;
+    const met = await this.#database.write((queries) =>
+      queries
+        .insertInto('players')
+        .values({ id, user_id: userId ?? null, name })
+        .onConflict((conflict) => conflict.column(userId === undefined ? 'id' : 'user_id').doUpdateSet({ name }))
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return playerId(met.id);
   }
 
-  loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]> {
-    return this.#database.read((queries) => loadPlayers(queries, players));
+  async loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]> {
+    if (players.length === 0) return [];
+    const rows = await this.#database.read((queries) =>
+      queries
+        .selectFrom('players')
+        .selectAll()
+        .where('id', 'in', [...new Set(players)])
+        .execute(),
+    );
+    return rows.map(storedPlayer);
   }
 
-  findUser(userId: string): Promise<StoredPlayer | undefined> {
-    return this.#database.read((queries) => findUser(queries, userId));
+  async findUser(userId: string): Promise<StoredPlayer | undefined> {
+    const row = await this.#database.read((queries) =>
+      queries.selectFrom('players').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    );
+    return row && storedPlayer(row);
   }
 
   async forgetPlayer(player: PlayerId): Promise<void> {
@@ -187,6 +199,12 @@ export class SqlStore implements Store {
   }
 }
 
+const storedPlayer = ({ id, user_id: userId, name }: Tables['players']): StoredPlayer => ({
+  id: playerId(id),
+  userId: userId ?? undefined,
+  name,
+});
+
 async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownStates }: Beat): Promise<void> {
   if (ids.length > 0)
     await queries
@@ -194,15 +212,13 @@ async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownSt
       .values(ids.map((shard) => ({ count, shard, at })))
       .onConflict((conflict) => conflict.columns(['count', 'shard']).doUpdateSet({ at }))
       .execute();
-  const shown = [...shownStates];
-  for (let from = 0; from < shown.length; from += SHOWN_AT_ONCE) {
-    const rows = shown.slice(from, from + SHOWN_AT_ONCE).map(([match, text]) => sql`(${match}, ${text})`);
-    // Both databases name the columns of such a list column1, column2.
-    await sql`
-      update matches set showing = shown.column2
-      from (values ${sql.join(rows)}) as shown
-      where matches.id = shown.column1`.execute(queries);
-  }
+  if (shownStates.size === 0) return;
+  const rows = Array.from(shownStates, ([match, text]) => sql`(${match}, ${text})`);
+  // Both databases name the columns of such a list column1, column2.
+  await sql`
+    update matches set shown = latest.column2
+    from (values ${sql.join(rows)}) as latest
+    where matches.id = latest.column1`.execute(queries);
 }
 
 /** Settings that make no sense count as not set: the defaults hold, and managers can set them anew. */

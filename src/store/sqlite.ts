@@ -2,16 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
-import { Kysely } from 'kysely';
-import type { Database, Work } from './database.ts';
-import { expectMigrated, migrate } from './migrations.ts';
-import { SQLITE_SCHEMA, SqliteDialect } from './sqlite-dialect.ts';
+import { Kysely, SqliteAdapter, SqliteDialect as KyselySqlite, type SqliteDatabase as KyselyHandle } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database, OpenOptions, Work } from './database.ts';
+import { migrate, type SchemaDialect } from './migrations.ts';
 import { isCertain, openingFault, storeFault, withPatience } from './sqlite-fault.ts';
 import { SqliteLock } from './sqlite-lock.ts';
 import { StoreUnavailable } from './store-errors.ts';
 import type { Queries, Tables } from './tables.ts';
 
 export const IN_MEMORY = ':memory:';
+
+export const SQLITE_SCHEMA: SchemaDialect = {
+  // Exactly these words make a column the rowid.
+  counter: 'integer primary key not null',
+  clustered: 'without rowid',
+};
 
 /** The process stands still while a batch goes to disk. */
 const LARGEST_BATCH = 64;
@@ -38,7 +44,7 @@ export class SqliteDatabase implements Database {
   }
 
   /** Opens or makes the file and its folder. Rejects with `CannotOpenStore`. With `readOnly` nothing is locked or changed. */
-  static async open(file: string, { readOnly }: { readonly readOnly: boolean }): Promise<SqliteDatabase> {
+  static async open(file: string, { readOnly = false }: OpenOptions): Promise<SqliteDatabase> {
     const isLocked = !readOnly && file !== IN_MEMORY;
     let lock: SqliteLock | undefined;
     try {
@@ -101,7 +107,7 @@ export class SqliteDatabase implements Database {
       const done = await withPatience(() =>
         this.#transaction('begin immediate', 'commit', async (queries) => {
           const done: (() => void)[] = [];
-          for (const pending of batch) done.push(await this.#oneOf(batch, pending, queries));
+          for (const pending of batch) done.push(await this.#oneOfBatch(pending, queries));
           return done;
         }),
       );
@@ -112,8 +118,7 @@ export class SqliteDatabase implements Database {
   }
 
   /** A failure takes no other work with it, unless SQLite has undone everything. */
-  async #oneOf(batch: readonly Pending[], { run, reject }: Pending, queries: Queries): Promise<() => void> {
-    if (batch.length === 1) return run(queries);
+  async #oneOfBatch({ run, reject }: Pending, queries: Queries): Promise<() => void> {
     this.#handle.exec('savepoint one');
     try {
       const done = await run(queries);
@@ -162,10 +167,36 @@ async function openHandle(file: string, readOnly: boolean): Promise<SqliteHandle
       handle.pragma('synchronous = full');
     }
     const db = new Kysely<unknown>({ dialect: new SqliteDialect(handle) });
-    await (readOnly ? expectMigrated : migrate)({ db, dialect: SQLITE_SCHEMA, schema: undefined });
+    await migrate({ db, dialect: SQLITE_SCHEMA, schema: undefined, readOnly });
     return handle;
   } catch (error) {
     handle.close();
     throw error;
+  }
+}
+
+const KEPT_STATEMENTS = 200;
+
+type Statement = ReturnType<KyselyHandle['prepare']>;
+
+/** Kysely over an open file. Statements are kept: preparing costs more than running. */
+export class SqliteDialect extends KyselySqlite {
+  constructor(handle: SqliteHandle.Database) {
+    const kept = new LRUCache<string, Statement>({
+      max: KEPT_STATEMENTS,
+      memoMethod: (text) => handle.prepare(text),
+    });
+    super({ database: { prepare: (text) => kept.memo(text), close: () => handle.close() } });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** SQLite undoes a CREATE TABLE, too, so that a migration is all or nothing. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }

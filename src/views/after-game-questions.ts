@@ -1,40 +1,54 @@
+import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
+import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/match.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
-import type { EndedMatch, RematchQuestion, GoOnQuestion, SeatQuestion, OpenTableMatch } from '../match/match.ts';
-import { otherSeat, SEATS, seatOf } from '../match/ids.ts';
-import { button, row, textMessage } from './components.ts';
-import { type Markdown, joinLines } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
-import type { People, Person } from './person.ts';
-import { peopleToCall, personToCall, type ViewContext, type Words } from './view-context.ts';
-import { type MatchChange, findEvent } from './standing-question.ts';
-import { watchButton } from './game-questions.ts';
-import { FIRST_REVISION } from './custom-id.ts';
+import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
+import { peopleToCall, personToCall, type ViewContext } from './view-context.ts';
 
-/** Asks both to play again with the seats switched; of one who has said yes it says so, and asks the other (END-05). */
-export function rematchQuestion(match: EndedMatch, question: RematchQuestion, view: ViewContext): MessageDraft {
-  const { words } = view;
-  const { number } = question;
-  const { asks, calls } = whatIsAsked(match, question, peopleToCall(match, view), words);
-  return textMessage(asks, {
-    rows: [
-      row([
-        button({ verb: 'rematch-yes', match: match.id, revision: number }, words.button.yes, 'success'),
-        button({ verb: 'rematch-no', match: match.id, revision: number }, words.button.no),
-        ...watchButton(match, words),
-      ]),
-    ],
-    calls,
-  });
+export function afterGameView(match: EndedMatch, view: ViewContext): QuestionView {
+  const { next } = match;
+  switch (next.kind) {
+    case 'rematch':
+      return rematchView(match, next, view);
+    case 'go-on':
+      return goOnView(match, next, view);
+    case 'seat':
+      return seatView(match, next, view);
+    default:
+      return next satisfies never;
+  }
 }
 
-function whatIsAsked(
-  { operator }: EndedMatch,
-  { agreed, closesAt }: RematchQuestion,
-  people: People,
-  { afterGame }: Words,
-): { readonly asks: Markdown; readonly calls: readonly Person[] } {
+/** Asks both to play again with the seats switched; of one who has said yes it says so, and asks the other (END-05). */
+function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewContext): QuestionView {
+  const { words, person } = view;
+  const { afterGame, button: labels } = words;
+  const { asks, calls } = whoPlaysAgain(match, question, view);
+  return {
+    lines: [asks],
+    calls,
+    buttons: [
+      ['rematch-yes', labels.yes, 'success'],
+      ['rematch-no', labels.no],
+    ],
+    outcome: (change) => {
+      if (has(change, 'GameStarted')) return afterGame.rematchOn;
+      const no = findEvent(change, 'RematchDeclined');
+      if (no !== undefined) {
+        const { name } = person(match.seats[no.seat]);
+        return hasLapsed(match, no.at) ? afterGame.rematchUnanswered(name) : afterGame.noRematch(name);
+      }
+      if (isClosedByManager(change)) return afterGame.closedByManager;
+      const closed = findEvent(change, 'MatchClosed');
+      return closed !== undefined && hasLapsed(match, closed.at) ? afterGame.nobodyAnswered : afterGame.noMore;
+    },
+  };
+}
+
+function whoPlaysAgain(match: EndedMatch, { agreed, closesAt }: RematchQuestion, view: ViewContext): Asked {
+  const { afterGame } = view.words;
+  const people = peopleToCall(match, view);
   const nextDark = people.light.name;
-  if (operator !== undefined) return { asks: afterGame.playAgain(nextDark, closesAt), calls: [] };
+  if (match.operator !== undefined) return { asks: afterGame.playAgain(nextDark, closesAt), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
     return { asks: afterGame.rematch(calls, nextDark, closesAt), calls };
@@ -43,123 +57,79 @@ function whatIsAsked(
   return { asks: afterGame.rematchHalf(people[agreed].name, other, nextDark, closesAt), calls: [other] };
 }
 
-export function rematchOutcome(match: EndedMatch, change: MatchChange, { words, person }: ViewContext): Markdown {
-  if (findEvent(change, 'GameStarted') !== undefined) return words.afterGame.rematchOn;
-  const no = findEvent(change, 'RematchDeclined');
-  if (no !== undefined) {
-    const name = person(match.seats[no.seat]).name;
-    return hasLapsed(match, no.at) ? words.afterGame.rematchUnanswered(name) : words.afterGame.noRematch(name);
-  }
-  const closed = findEvent(change, 'MatchClosed');
-  if (closed?.reason === 'closed-by-manager') return words.afterGame.closedByManager;
-  return closed !== undefined && hasLapsed(match, closed.at) ? words.afterGame.nobodyAnswered : words.afterGame.noMore;
-}
-
 /** Asks the one who remains whether to play on with a watcher (END-07). */
-export function goOnQuestion(match: EndedMatch, question: GoOnQuestion, view: ViewContext): MessageDraft {
-  const { words, person } = view;
-  const { id, seats, result } = match;
-  const { number, closesAt } = question;
-  const seat = seatOf(seats, question.remaining) ?? 'dark';
+function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext): QuestionView {
+  const { afterGame, button: labels } = view.words;
+  const seat = seatOf(match.seats, question.remaining) ?? 'dark';
   // Who remains at the table may have left the place all the same.
   const remaining = personToCall(match, seat, view);
-  const opponent = person(seats[otherSeat(seat)]).name;
-  const { goOnAfterLeaving, goOnAfterNo } = words.afterGame;
-  const ask = result.reason === 'left' ? goOnAfterLeaving : goOnAfterNo;
-  return textMessage(ask(remaining, opponent, closesAt), {
-    rows: [
-      row([
-        button({ verb: 'go-on', match: id, revision: number }, words.button.goOn, 'success'),
-        button({ verb: 'stop-here', match: id, revision: number }, words.button.stopHere),
-      ]),
-    ],
+  const opponent = view.person(match.seats[otherSeat(seat)]).name;
+  const ask = match.result.reason === 'left' ? afterGame.goOnAfterLeaving : afterGame.goOnAfterNo;
+  return {
+    lines: [ask(remaining, opponent, question.closesAt)],
     calls: [remaining],
-  });
-}
-
-export function goOnOutcome(
-  match: EndedMatch,
-  question: GoOnQuestion,
-  change: MatchChange,
-  { words, person }: ViewContext,
-): Markdown {
-  const remaining = person(question.remaining).name;
-  const closed = findEvent(change, 'MatchClosed');
-  if (closed === undefined) return words.afterGame.goesOn(remaining);
-  if (closed.reason === 'closed-by-manager') return words.afterGame.closedByManager;
-  return hasLapsed(match, closed.at) ? words.afterGame.goOnUnanswered(remaining) : words.afterGame.stopped(remaining);
+    buttons: [
+      ['go-on', labels.goOn, 'success'],
+      ['stop-here', labels.stopHere],
+    ],
+    outcome: (change) => {
+      const closed = findEvent(change, 'MatchClosed');
+      if (closed === undefined) return afterGame.goesOn(remaining.name);
+      if (isClosedByManager(change)) return afterGame.closedByManager;
+      return hasLapsed(match, closed.at) ? afterGame.goOnUnanswered(remaining.name) : afterGame.stopped(remaining.name);
+    },
+  };
 }
 
 /** Asks one watcher to take the free seat, by what time they would play (END-07). The one who remains can stop it. */
-export function seatQuestion(
-  { id, options }: EndedMatch,
-  question: SeatQuestion,
-  { words, person }: ViewContext,
-): MessageDraft {
-  const { number, closesAt } = question;
-  const [asked, remaining] = [person(question.asked), person(question.remaining)];
-  const lines = [
-    words.afterGame.seat(asked, remaining.name, closesAt),
-    words.option.time(options.time),
-    words.afterGame.seatStop(remaining.name),
-  ];
-  return textMessage(joinLines(lines), {
-    rows: [
-      row([
-        button({ verb: 'seat-take', match: id, revision: number }, words.button.takeSeat, 'success'),
-        button({ verb: 'seat-pass', match: id, revision: number }, words.button.passSeat),
-        button({ verb: 'stop-here', match: id, revision: number }, words.button.stopHere),
-      ]),
+function seatView(match: EndedMatch, question: SeatQuestion, { words, person }: ViewContext): QuestionView {
+  const { afterGame, option, button: labels } = words;
+  const [asked, remaining] = [person(question.asked), person(question.remaining).name];
+  return {
+    lines: [
+      afterGame.seat(asked, remaining, question.closesAt),
+      option.time(match.options.time),
+      afterGame.seatStop(remaining),
     ],
     calls: [asked],
-  });
-}
-
-export function seatOutcome(
-  match: EndedMatch,
-  question: SeatQuestion,
-  change: MatchChange,
-  { words, person }: ViewContext,
-): Markdown {
-  const [asked, remaining] = [person(question.asked).name, person(question.remaining).name];
-  if (findEvent(change, 'GameStarted') !== undefined) return words.afterGame.seatTaken(asked, remaining);
-  const passed = findEvent(change, 'SeatPassed');
-  if (passed !== undefined)
-    return hasLapsed(match, passed.at) ? words.afterGame.seatUnanswered(asked) : words.afterGame.seatPassed(asked);
-  const isByManager = findEvent(change, 'MatchClosed')?.reason === 'closed-by-manager';
-  return isByManager ? words.afterGame.closedByManager : words.afterGame.seatWithdrawn(remaining);
+    buttons: [
+      ['seat-take', labels.takeSeat, 'success'],
+      ['seat-pass', labels.passSeat],
+      ['stop-here', labels.stopHere],
+    ],
+    outcome: (change) => {
+      if (has(change, 'GameStarted')) return afterGame.seatTaken(asked.name, remaining);
+      const passed = findEvent(change, 'SeatPassed');
+      if (passed !== undefined) {
+        return hasLapsed(match, passed.at) ? afterGame.seatUnanswered(asked.name) : afterGame.seatPassed(asked.name);
+      }
+      return isClosedByManager(change) ? afterGame.closedByManager : afterGame.seatWithdrawn(remaining);
+    },
+  };
 }
 
 /** A table in the thread of its match, for anybody (END-07, START-02). Notifies nobody. */
-export function tableQuestion(
-  { id, challenger, code, expiresAt, options }: OpenTableMatch,
-  { words, person }: ViewContext,
-): MessageDraft {
-  const lines = [words.afterGame.table(person(challenger).name, code, expiresAt), words.option.time(options.time)];
-  return textMessage(joinLines(lines), {
-    rows: [
-      row([
-        button({ verb: 'join', match: id, revision: FIRST_REVISION }, words.button.join, 'success'),
-        button({ verb: 'cancel', match: id, revision: FIRST_REVISION }, words.button.cancel),
-      ]),
+export function tableView(match: OpenTableMatch, { words, person }: ViewContext): QuestionView {
+  const { afterGame, option, button: labels } = words;
+  const host = person(match.challenger).name;
+  return {
+    lines: [afterGame.table(host, match.code, match.expiresAt), option.time(match.options.time)],
+    calls: [],
+    buttons: [
+      ['join', labels.join, 'success'],
+      ['cancel', labels.cancel],
     ],
-  });
-}
-
-export function tableOutcome(
-  { challenger }: OpenTableMatch,
-  change: MatchChange,
-  { words, person }: ViewContext,
-): Markdown {
-  const host = person(challenger).name;
-  const joined = findEvent(change, 'TableJoined');
-  if (joined !== undefined) return words.afterGame.tableJoined(person(joined.player).name, host);
-  switch (findEvent(change, 'MatchClosed')?.reason) {
-    case 'cancelled':
-      return words.afterGame.tableTakenBack(host);
-    case 'closed-by-manager':
-      return words.afterGame.tableClosed;
-    default:
-      return words.afterGame.tableLapsed;
-  }
+    outcome: (change) => {
+      const joined = findEvent(change, 'TableJoined');
+      if (joined !== undefined) return afterGame.tableJoined(person(joined.player).name, host);
+      switch (findEvent(change, 'MatchClosed')?.reason) {
+        case 'cancelled':
+          return afterGame.tableTakenBack(host);
+        case 'closed-by-manager':
+          return afterGame.tableClosed;
+        default:
+          return afterGame.tableLapsed;
+      }
+    },
+  };
 }

@@ -1,21 +1,20 @@
-import type { Square } from '../engine/square.ts';
-import type { Millis } from '../match/ids.ts';
-import { type PlayingMatch, isRunning } from '../match/match.ts';
-import { type Names, type Person, cleanName } from './person.ts';
-import type { ViewContext, Words } from './view-context.ts';
+import { parseFen } from '../engine/fen.ts';
 import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../engine/moves.ts';
 import { type Side, type Position, capturesBetween } from '../engine/position.ts';
+import { makeMove, readMove } from '../engine/referee.ts';
+import type { Result } from '../engine/result.ts';
+import { toSquare, type Square } from '../engine/square.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game, GameResult } from '../match/game.ts';
-import { type BoardScene, type Plate, type PlateSign, type EndSign, lastMoveOf } from '../render/board-scene.ts';
+import type { Millis } from '../match/ids.ts';
+import { type PlayingMatch, isRunning } from '../match/match.ts';
 import type { MatchOptions } from '../match/options.ts';
-import { DEFAULT_LOOK, type Look } from '../render/look.ts';
-import { THEME_NAMES } from '../render/theme.ts';
-import { makeMove } from '../engine/referee.ts';
+import { type BoardScene, type Plate, type PlateSign, type EndSign, lastMoveOf } from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
+import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
 import type { PictureAttachment } from './message-draft.ts';
+import { cleanName, type Names, type Person, type ViewContext, type Words } from './view-context.ts';
 
-/** What the live board shows. */
 export interface BoardView extends ViewContext {
   readonly match: PlayingMatch;
   readonly selection: Selection;
@@ -41,38 +40,11 @@ const RECORD_BOTTOM: Side = 'light';
 export function sceneFor(view: BoardView): BoardScene {
   const { match, selection } = view;
   const { game } = match;
-  const { position } = game;
-  const names = plateNames(match, view);
-  const resting: BoardScene = {
-    ...sceneOfPly(match, game.moves.length, view, liveBottom(match)),
-    movable: movableSquares(position),
-    mustJump: mustJump(position),
-    plates: platesOf(game.start, position, names, toMove(position.turn)),
+  const scene = choosing(sceneOfPly(match, game.moves.length, view, liveBottom(match)), selection);
+  return {
+    ...scene,
+    plates: platesOf(game.start, scene.position, plateNames(match, view), toMove(game.position.turn)),
   };
-  switch (selection.kind) {
-    case 'none':
-      return resting;
-    case 'piece': {
-      const { square } = selection;
-      return { ...resting, chosen: square, targets: nextSquares(position, [square]) };
-    }
-    case 'hop': {
-      const { squares } = selection;
-      const middle = positionAfterHops(position, squares);
-      if (middle === undefined) return resting;
-      return {
-        ...resting,
-        position: middle.position,
-        lastMove: lastMoveOf(position, squares, middle.captured),
-        movable: [],
-        chosen: squares.at(-1),
-        targets: nextSquares(position, squares),
-        plates: platesOf(game.start, middle.position, names, toMove(position.turn)),
-      };
-    }
-    default:
-      return selection satisfies never;
-  }
 }
 
 /** Turned to the player on move unless the match has it otherwise; where one person plays both sides, always (START-08). */
@@ -80,6 +52,35 @@ function liveBottom({ game, options, operator }: PlayingMatch): Side {
   const stays = options.turning === 'stays' && operator === undefined;
   return stays ? RECORD_BOTTOM : game.position.turn;
 }
+
+/** A board that stood still, marked for the player who is to choose. */
+function choosing(still: BoardScene, selection: Selection): BoardScene {
+  const { position } = still;
+  const marked = { ...still, movable: movableSquares(position), mustJump: mustJump(position) };
+  switch (selection.kind) {
+    case 'none':
+      return marked;
+    case 'piece':
+      return { ...marked, chosen: selection.square, targets: nextSquares(position, [selection.square]) };
+    case 'hop': {
+      const { squares } = selection;
+      const middle = positionAfterHops(position, squares);
+      if (middle === undefined) return marked;
+      return {
+        ...marked,
+        position: middle.position,
+        lastMove: lastMoveOf(position, squares, middle.captured),
+        movable: [],
+        chosen: squares.at(-1),
+        targets: nextSquares(position, squares),
+      };
+    }
+    default:
+      return selection satisfies never;
+  }
+}
+
+const NO_MARKS = { movable: [], mustJump: false, chosen: undefined, targets: [] } as const;
 
 /** The board once `ply` moves had been played, 0 for the start, with nothing to choose. */
 export function sceneOfPly(
@@ -89,39 +90,40 @@ export function sceneOfPly(
   bottom: Side = RECORD_BOTTOM,
 ): BoardScene {
   const { game } = match;
-  const result = 'result' in match ? match.result : undefined;
+  const result = 'result' in match && ply >= game.moves.length ? match.result : undefined;
   const move = game.moves[ply - 1]?.move;
   const before = positionAfterPly(game, ply - 1);
   const position = move === undefined ? before : play(before, move);
-  const isEnd = ply >= game.moves.length;
+  const signs = result === undefined ? {} : resultSigns(result);
   return {
+    ...NO_MARKS,
     position,
     bottom,
     lastMove: move === undefined ? undefined : lastMoveOf(before, squaresOf(move), move.captured),
-    movable: [],
-    mustJump: false,
-    chosen: undefined,
-    targets: [],
-    plates: platesOf(
-      game.start,
-      position,
-      plateNames(match, view),
-      isEnd && result !== undefined ? resultSigns(result) : {},
-    ),
+    plates: platesOf(game.start, position, plateNames(match, view), signs),
   };
 }
 
-/** The players' names as they stand beside a board. */
+/** The position once `ply` moves had been played; 0 is the start, more than were played is the position now. */
+export function positionAfterPly(game: Game, ply: number): Position {
+  if (ply >= game.moves.length) return game.position;
+  return game.moves.slice(0, Math.max(ply, 0)).reduce((position, { move }) => play(position, move), game.start);
+}
+
 export function plateNames({ seats }: RecordedMatch, { person, words }: ViewContext): Names {
   const clean = (seat: Side): string => cleanName(person(seats[seat]).name, words.nameless);
   return { dark: clean('dark'), light: clean('light') };
 }
 
-/** A side that is left out has no sign. */
 type PlateSigns = Readonly<Partial<Record<Side, PlateSign | undefined>>>;
 
-/** For boards on which somebody is to choose. */
 export const toMove = (side: Side): PlateSigns => (side === 'dark' ? { dark: 'to-move' } : { light: 'to-move' });
+
+/** What the plates of the final board say: a sign for the winner, none for the loser, both for a draw. */
+export function resultSigns(result: GameResult): Readonly<Record<Side, EndSign | undefined>> {
+  if (result.kind === 'draw') return { dark: 'drawn', light: 'drawn' };
+  return { dark: undefined, light: undefined, [result.winner]: 'won' };
+}
 
 /** The plates beside a board: names as they are given, what each side has taken since `start`, and their signs. */
 export function platesOf(
@@ -131,24 +133,57 @@ export function platesOf(
   signs: PlateSigns = {},
 ): BoardScene['plates'] {
   const captures = capturesBetween(start, position);
-  const plate = (side: Side): Plate => ({
-    name: names[side],
-    captured: captures[side],
-    sign: signs[side],
-  });
+  const plate = (side: Side): Plate => ({ name: names[side], captured: captures[side], sign: signs[side] });
   return { dark: plate('dark'), light: plate('light') };
 }
 
-/** The position once `ply` moves had been played; 0 is the start, more than were played is the position now. */
-export function positionAfterPly(game: Game, ply: number): Position {
-  if (ply >= game.moves.length) return game.position;
-  return game.moves.slice(0, Math.max(ply, 0)).reduce((position, { move }) => play(position, move), game.start);
+/** A board that nobody plays on, told by what happens on it: for the rules, and to look at. The rules find the marks. */
+export interface SetUp {
+  readonly name: string;
+  readonly fen: string;
+  readonly bottom: Side;
+  readonly names: Names;
+  readonly moves?: readonly string[];
+  readonly marksMovable?: boolean;
+  readonly chosen?: number;
+  /** The beginning of a jump that is not whole yet: where the piece stood, and every landing so far. */
+  readonly hops?: readonly number[];
+  readonly ending?: Readonly<Partial<Record<Side, EndSign>>>;
 }
 
-/** What the plates of the final board say: a sign for the winner, none for the loser, both for a draw. */
-export function resultSigns(result: GameResult): Readonly<Record<Side, EndSign | undefined>> {
-  if (result.kind === 'draw') return { dark: 'drawn', light: 'drawn' };
-  return { dark: undefined, light: undefined, [result.winner]: 'won' };
+/** The scene of a set-up board. Throws a `RangeError` where it breaks the rules. */
+export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...choice }: SetUp): BoardScene {
+  const start = must(parseFen(fen), name);
+  let position = start;
+  let lastMove: BoardScene['lastMove'];
+  for (const text of moves) {
+    const move = must(readMove(position, text), name);
+    lastMove = lastMoveOf(position, squaresOf(move), move.captured);
+    position = play(position, move);
+  }
+  const selection = selectionOf(choice);
+  const still = { ...NO_MARKS, position, bottom, lastMove, plates: platesOf(start, position, names, ending) };
+  if (selection === undefined) return still;
+  const scene = choosing(still, selection);
+  if (selection.kind !== 'none' && scene.targets.length === 0)
+    throw new RangeError(`${name}: nothing goes on from there`);
+  return { ...scene, plates: platesOf(start, scene.position, names, ending ?? toMove(position.turn)) };
+}
+
+function selectionOf({
+  marksMovable,
+  chosen,
+  hops,
+}: Pick<SetUp, 'marksMovable' | 'chosen' | 'hops'>): Selection | undefined {
+  if (hops !== undefined) return { kind: 'hop', squares: hops.flatMap((hop) => toSquare(hop) ?? []) };
+  const square = chosen === undefined ? undefined : toSquare(chosen);
+  if (square !== undefined) return { kind: 'piece', square };
+  return marksMovable === true ? NOTHING_SELECTED : undefined;
+}
+
+function must<T>(read: Result<T, { readonly code: string }>, name: string): T {
+  if (!read.ok) throw new RangeError(`${name}: ${read.error.code}`);
+  return read.value;
 }
 
 const LETTERED = '-lettered';
@@ -163,7 +198,6 @@ export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>
   return { ...DEFAULT_LOOK, theme: known, pieces, lettered };
 }
 
-/** One of `BOARD_NAMES` by its two parts. */
 export function splitLook(board: string): { readonly theme: string; readonly lettered: boolean } {
   const lettered = board.endsWith(LETTERED);
   return { theme: lettered ? board.slice(0, -LETTERED.length) : board, lettered };
@@ -185,32 +219,29 @@ export function recordPicture(
   match: RecordedMatch,
   ply: number,
   view: ViewContext,
-  scene: BoardScene,
   task?: string,
+  scene: BoardScene = sceneOfPly(match, ply, view),
 ): PictureAttachment {
   const { game, options } = match;
   const isOver = !isRunning(match) && ply >= game.moves.length;
   return picture(options, { scene, lastMoveText: lastMoveText(match, ply, view), task, isOver });
 }
 
-/** What the player on move has to do, for a board on which nothing can be chosen. */
-export function turnTask(position: Position, name: string, { alt }: Words): string {
-  return mustJump(position) ? alt.mustJump(name, movableSquares(position)) : alt.toMove(name);
-}
-
-function picture(options: MatchOptions, description: BoardDescription): PictureAttachment {
-  return {
-    kind: 'picture',
-    name: 'board.png',
-    description: describeBoard({ ...description, pieces: options.pieces }),
-    scene: description.scene,
-    look: lookOf(options),
-  };
-}
+const picture = (options: MatchOptions, description: BoardDescription): PictureAttachment => ({
+  kind: 'picture',
+  name: 'board.png',
+  description: describeBoard({ ...description, pieces: options.pieces }),
+  scene: description.scene,
+  look: lookOf(options),
+});
 
 function lastMoveText({ game, seats }: RecordedMatch, ply: number, { words: { alt }, person }: ViewContext): string {
   const last = game.moves[ply - 1];
   if (last === undefined) return alt.noMove;
   const move = makeMove(last.move);
   return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move);
+}
+
+export function turnTask(position: Position, name: string, { alt }: Words): string {
+  return mustJump(position) ? alt.mustJump(name, movableSquares(position)) : alt.toMove(name);
 }

@@ -1,15 +1,11 @@
 import { type MatchId, type Revision, SEATS } from '../match/ids.ts';
-import { button, row, type Row, privateMessage } from './components.ts';
-import type { MessageDraft } from './message-draft.ts';
-import type { Names } from './person.ts';
-import type { Words } from './view-context.ts';
+import { button, row, type Row, privateMessage, type MessageDraft } from './message-draft.ts';
+import type { Names, Words } from './view-context.ts';
 
 export interface ResignQuestion {
   readonly match: MatchId;
-  /** The number that `needs-confirmation` gave. */
   readonly number: Revision;
   readonly opponentName: string;
-  /** Where one person plays both sides: which of them resigns is asked by name (START-08). */
   readonly sides?: Names;
 }
 
@@ -35,13 +31,11 @@ export function resignQuestion(
   }
 }
 
-/** What the private question becomes once it is answered. */
 export const settledResignQuestion = (answer: 'resigned' | 'kept', { question }: Words): MessageDraft =>
   privateMessage(answer === 'resigned' ? question.resigned : question.resignKept);
 
 export interface LeaveQuestion {
   readonly match: MatchId;
-  /** The number that `needs-confirmation` gave. */
   readonly number: Revision;
   readonly opponentName: string;
   /** A running game is lost by leaving (END-03); a pause or a hotseat game ends without a result (TIME-07). */
@@ -62,6 +56,5 @@ export function leaveQuestion(
   ]);
 }
 
-/** What the private question becomes once it is answered. */
 export const settledLeaveQuestion = (answer: 'left' | 'kept', { question }: Words): MessageDraft =>
   privateMessage(answer === 'left' ? question.left : question.leaveKept);

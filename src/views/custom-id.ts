@@ -14,16 +14,18 @@ export interface CustomId {
   readonly revision?: Revision;
   /** Squares, a seat, or how far a replay has come and its seat; only with a revision. */
   readonly path?: Path;
-  /** What a page is about that belongs to no match. */
   readonly topic?: string;
 }
+
+export type OfMatch = Required<Pick<CustomId, 'match'>>;
+
+export type OfRevision = Required<Pick<CustomId, 'match' | 'revision'>>;
 
 /** The invitation, or the table, is the first event of its match: its card's buttons carry that number. */
 export const FIRST_REVISION = revision(1);
 
 export type Path = readonly (number | Seat)[];
 
-/** Discord takes no more characters. */
 const LONGEST = 100;
 const HIGHEST_REVISION = 2 ** 31;
 
@@ -31,23 +33,17 @@ const HIGHEST_REVISION = 2 ** 31;
 const VERSION = 'c1';
 const WORD = '[a-z]+(?:-[a-z]+)*';
 
-/** These name a topic where others name a match. */
 const OF_PAGE = new RegExp(`^${VERSION}:(?<verb>menu|set):(?<topic>${WORD})$`);
 
-/**
- * A jump takes at most twelve pieces, so a path holds at most thirteen squares. Five digits hold every ply of a game: men
- * advance 144 times and 23 pieces are captured at most, each no more than 200 turns after the last.
- */
+// A jump takes at most twelve pieces: thirteen squares. Five digits hold every ply: 144 advances and 23 captures at most,
+// each no more than 200 turns after the last.
 const STEP = `(?:0|[1-9]\\d{0,4}|${SEATS.join('|')})`;
 const PATH = `${STEP}(?:\\.${STEP}){0,12}`;
 const OF_MATCH = new RegExp(
   `^${VERSION}:(?<verb>${WORD})(?::(?<match>[0-9A-Za-z]{1,16})(?::(?<number>[1-9]\\d{0,9})(?::(?<path>${PATH}))?)?)?$`,
 );
 
-/**
- * Writes a button's meaning as `c1:<verb>:<match>:<revision>:<path>`, without the parts a verb does not need. Throws a
- * `RangeError` for an id that could not be read back: a mistake of the program.
- */
+/** `c1:<verb>:<match>:<revision>:<path>`, without what a verb does not need. Throws for an id that could not be read back. */
 export function encodeCustomId(id: CustomId): string {
   const { verb, match, revision, path, topic } = id;
   const parts = [VERSION, verb, topic, match, revision, path?.join('.')];
@@ -60,10 +56,7 @@ export function encodeCustomId(id: CustomId): string {
   return text;
 }
 
-/**
- * Reads back what `encodeCustomId` writes, and nothing else; `undefined` for any other text. What it names may be forged:
- * trust nothing in it, not even that there is such a verb.
- */
+/** Reads what `encodeCustomId` writes and nothing else. It may be forged: trust nothing in it, not even the verb. */
 export function decodeCustomId(text: string | undefined): CustomId | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;
   const { verb, match, number, path, topic } = (OF_PAGE.exec(text) ?? OF_MATCH.exec(text))?.groups ?? {};

@@ -1,34 +1,25 @@
-import type { APIComponentInContainer } from 'discord-api-types/v10';
 import type { FinishedMatch } from '../match/match.ts';
-import { recordPicture, sceneOfPly } from './board-picture.ts';
-import { ACCENT, CARD, container, file, gallery, NOBODY, text, type Row, row, button } from './components.ts';
-import { gameTotals } from './move-times.ts';
+import { recordPicture } from './board-picture.ts';
+import { file, gallery, text, type Row, row, button, type MessageDraft, card } from './message-draft.ts';
+import { gameTotals, recordFile } from './record.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
-import { recordFile } from './record.ts';
 
 /** How the game ended (END-04), with the final board from the second mover's side, totals, score, record and replay buttons. */
 export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDraft {
   const { words } = view;
   const { game, score, seats } = match;
   const ply = game.moves.length;
-  const picture = recordPicture(match, ply, view, sceneOfPly(match, ply, view), words.alt.over);
+  const picture = recordPicture(match, ply, view, words.alt.over);
   const pdn = recordFile(match, view);
-  const { wins, draws } = score;
-  const parts: readonly APIComponentInContainer[] = [
+  const parts = [
     text(howItEnded(match, view)),
     gallery(picture),
-    text(...gameTotals(match, view), words.board.score({ names: namesOf(seats, view), wins, draws })),
+    text(...gameTotals(match, view), words.board.score(namesOf(seats, view), score)),
     file(pdn),
     ...replayRows(match, words),
   ];
-  return {
-    components: [container(ACCENT, parts)],
-    flags: CARD,
-    allowed_mentions: NOBODY,
-    attachments: [picture, pdn],
-  };
+  return card(parts, { attachments: [picture, pdn] });
 }
 
 function howItEnded(match: FinishedMatch, view: ViewContext): Markdown {
@@ -46,7 +37,7 @@ export function gameEnding(match: FinishedMatch, view: ViewContext): Markdown {
 }
 
 /** Below a result: see the game again, step by step or moving. None for a game without a move. */
-export function replayRows({ id: match, game }: FinishedMatch, words: Words): readonly Row[] {
+function replayRows({ id: match, game }: FinishedMatch, words: Words): readonly Row[] {
   if (game.moves.length === 0) return [];
   const of = { match, revision: game.startRevision };
   return [

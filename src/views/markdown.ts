@@ -1,7 +1,4 @@
-/**
- * Text that is safe in a message: `say` escapes every plain string put in, so typed text can't become a mention, a link or
- * formatting by forgetting a call (RUN-07).
- */
+/** Text that is safe in a message: typed text can't become a mention, a link or formatting by forgetting a call (RUN-07). */
 export class Markdown {
   readonly text: string;
 
@@ -17,15 +14,11 @@ export function say(literals: TemplateStringsArray, ...parts: readonly MarkdownP
   return new Markdown(String.raw({ raw: literals }, ...parts.map(markdownText)));
 }
 
-/** Begins formatting, a link, an emoji, a timestamp or a mention wherever it stands. */
 const ANYWHERE = /[\\*_~`|>[\]<:/@]/g;
 /** Headings, small print and lists begin only where a line does. */
 const AT_THE_START = /^([^\S\n]*)([#+-]|\d+(?=\.))/gm;
 
-/**
- * Escapes plain text for Discord. After an `@` comes a character without width, because Discord looks for `@everyone`
- * without minding backslashes.
- */
+/** After an `@` comes a character without width: Discord looks for `@everyone` without minding backslashes. */
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(ANYWHERE, (mark) => (mark === '@' ? '@\u200B' : `\\${mark}`))
@@ -70,7 +63,6 @@ function digits(id: string): string {
   return id;
 }
 
-/** Where a message stands. */
 export interface MessageLink {
   readonly guildId: string;
   readonly channelId: string;

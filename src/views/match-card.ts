@@ -10,24 +10,19 @@ import type {
   EndedMatch,
   PausedMatch,
   PlayingMatch,
-  Score,
 } from '../match/match.ts';
-import { ACCENT, button, CARD, container, NOBODY, only, row, text } from './components.ts';
+import { button, row, text, type MessageDraft, card } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
-import type { Seats } from '../match/ids.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 
-/** A match as its channel sees it: from the first question on. */
 export type CardMatch = Exclude<Match, NewMatch>;
 
 export interface CardPlace {
   /** Whether Discord reports who leaves a server or a thread: only with the members intent (END-03). */
   readonly seesLeaving: boolean;
-  /** The match's thread, once it is open. */
   readonly threadId?: string;
   /** Set when a match could not start: the question stays open, and this says what is missing. */
   readonly missing?: { readonly permissions: readonly PermissionName[]; readonly channelId: string };
@@ -40,18 +35,9 @@ export type CardHindrance =
   | { readonly kind: 'forbidden'; readonly permissions: readonly PermissionName[] }
   | { readonly kind: 'locked' };
 
-/**
- * The match's card in its channel in every state (START-01, START-02, START-03, START-05). Only an invitation notifies:
- * the invited player.
- */
-export function matchCard(match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft {
-  return {
-    components: [container(ACCENT, partsOf(match, place, view))],
-    flags: CARD,
-    allowed_mentions: match.phase === 'invited' ? only(view.person(match.invited)) : NOBODY,
-    attachments: [],
-  };
-}
+/** The match's card in its channel (START-01, START-02, START-03, START-05). Only an invitation notifies: the invited player. */
+export const matchCard = (match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft =>
+  card(partsOf(match, place, view), { calls: match.phase === 'invited' ? [view.person(match.invited)] : [] });
 
 function partsOf(match: CardMatch, place: CardPlace, view: ViewContext): readonly APIComponentInContainer[] {
   const { words } = view;
@@ -93,7 +79,6 @@ function invitationParts(match: InvitedMatch, place: CardPlace, view: ViewContex
   ];
 }
 
-/** Not a table that was opened as one: the seat that no watcher wanted (END-07). */
 const isFreedSeat = ({ occasion }: OpenTableMatch): boolean => occasion === 'new-opponent';
 
 function tableParts(match: OpenTableMatch, place: CardPlace, view: ViewContext): readonly APIComponentInContainer[] {
@@ -134,7 +119,6 @@ function terms(
 const missing = ({ missing }: CardPlace, view: ViewContext): readonly APIComponentInContainer[] =>
   missing === undefined ? [] : [text(refusalWords({ code: 'missing-permissions', ...missing }, view))];
 
-/** The one who asked has been away and is asked back (START-03). */
 function readyLines(
   match: ReadyCheckMatch,
   { threadId }: CardPlace,
@@ -173,13 +157,11 @@ const titleLine = (match: SeatedMatch | ClosedMatch, { words, person }: ViewCont
     ? words.card.tableTitle(person(match.challenger).name)
     : words.card.title([person(match.challenger).name, person(match.invited).name]);
 
-/** The two with the colours they play. */
 const playerLines = (match: SeatedMatch, view: ViewContext): readonly Markdown[] => [
   titleLine(match, view),
   view.words.card.seats(namesOf(match.seats, view), match.options.pieces),
 ];
 
-/** How a running match stands; the moves are told in its thread. */
 function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): readonly Markdown[] {
   const { words, person } = view;
   const { operator, options } = match;
@@ -191,7 +173,6 @@ function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): rea
   ];
 }
 
-/** The result, the score, and what is asked now (END-05, END-07). */
 const endedLines = (match: EndedMatch, view: ViewContext): readonly Markdown[] => [
   view.words.result(match.result, namesOf(match.seats, view), match.options),
   ...scoreLines(match, view),
@@ -213,7 +194,6 @@ function asked({ next, seats }: EndedMatch, { words, person }: ViewContext): Mar
   }
 }
 
-/** The result, if it came to one, and why the match is over. */
 function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[] {
   const { words, person } = view;
   const challenger = person(match.challenger).name;
@@ -228,14 +208,7 @@ function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[]
     : [words.closing.invitation(match.reason, challenger, person(match.invited).name)];
 }
 
-/** Before the first game has ended there is no score to tell. */
-function scoreLines({ score, seats }: ScoredMatch, view: ViewContext): readonly Markdown[] {
+function scoreLines({ score, seats }: Pick<PlayingMatch, 'score' | 'seats'>, view: ViewContext): readonly Markdown[] {
   const { wins, draws } = score;
-  const played = wins.dark + wins.light + draws;
-  return played === 0 ? [] : [view.words.board.score({ names: namesOf(seats, view), wins, draws })];
-}
-
-interface ScoredMatch {
-  readonly score: Score;
-  readonly seats: Seats;
+  return wins.dark + wins.light + draws === 0 ? [] : [view.words.board.score(namesOf(seats, view), score)];
 }

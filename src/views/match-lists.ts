@@ -8,9 +8,8 @@ import type {
   Match,
   NewMatch,
 } from '../match/match.ts';
-import { button, text, row, privateCard } from './components.ts';
+import { button, text, row, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { optionsInShort } from './match-options.ts';
 import { turnNumber } from './record.ts';
 import type { PlayerId } from '../match/ids.ts';
@@ -23,7 +22,6 @@ export interface GamesListing {
   readonly running: readonly ListedGame[];
 }
 
-/** An open table; `channelId` is where its card stands. */
 export interface ListedTable {
   readonly match: OpenTableMatch;
   readonly channelId: string;
@@ -108,9 +106,10 @@ const MOST_LINES = 16;
 /** The asker's own matches, those first that wait for them (START-12); private, with a way back to the menu. */
 export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): MessageDraft {
   const lines = own
-    .toSorted((a, b) => Number(waitsFor(b.match, viewer)) - Number(waitsFor(a.match, viewer)))
+    .map((one) => ownLine(one, viewer, view))
+    .toSorted((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
     .slice(0, MOST_LINES)
-    .map((one) => lineOf(one, viewer, view));
+    .map(({ line }) => line);
   const left = own.length - lines.length;
   const { lists, button: labels } = view.words;
   return privateCard([
@@ -120,77 +119,47 @@ export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: View
   ]);
 }
 
-/** Whether it is the viewer's turn to do something. */
-function waitsFor(match: OwnMatch['match'], viewer: PlayerId): boolean {
+interface OwnLine {
+  readonly line: Markdown;
+  readonly isWaiting: boolean;
+}
+
+function ownLine({ match, placeId }: OwnMatch, viewer: PlayerId, view: ViewContext): OwnLine {
+  const { lists } = view.words;
+  const nameOf = (player: PlayerId): string => view.person(player).name;
   switch (match.phase) {
-    case 'invited':
-      return match.invited === viewer;
-    case 'ready-check':
-      return match.challenger === viewer;
-    case 'playing':
-      return match.operator === viewer || match.seats[match.game.position.turn] === viewer;
+    case 'invited': {
+      const { challenger, invited, expiresAt } = match;
+      return invited === viewer
+        ? { line: lists.invitedYou(nameOf(challenger), placeId, expiresAt), isWaiting: true }
+        : { line: lists.waitingFor(nameOf(invited), placeId, expiresAt), isWaiting: false };
+    }
     case 'open-table':
-    case 'paused':
-    case 'ended':
-      return false;
-    default:
-      return match satisfies never;
-  }
-}
-
-function lineOf({ match, placeId }: OwnMatch, viewer: PlayerId, view: ViewContext): Markdown {
-  const { words, person } = view;
-  switch (match.phase) {
-    case 'invited':
-      return match.invited === viewer
-        ? words.lists.invitedYou(person(match.challenger).name, placeId, match.expiresAt)
-        : words.lists.waitingFor(person(match.invited).name, placeId, match.expiresAt);
-    case 'open-table':
-      return words.lists.ownTable(match.code, placeId, match.expiresAt);
-    case 'ready-check':
-      return match.challenger === viewer
-        ? words.lists.pressReady(person(match.invited).name, placeId, match.expiresAt)
-        : words.lists.waitingForReady(person(match.challenger).name, placeId);
-    case 'playing':
-    case 'paused':
-    case 'ended':
-      return ownGameLine(match, placeId, viewer, view);
-    default:
-      return match satisfies never;
-  }
-}
-
-function ownGameLine(
-  match: PlayingMatch | PausedMatch | EndedMatch,
-  placeId: string,
-  viewer: PlayerId,
-  view: ViewContext,
-): Markdown {
-  const { words, person } = view;
-  const { challenger, invited, operator, seats } = match;
-  if (operator === viewer) {
-    const { dark, light } = namesOf(seats, view);
-    return words.lists.bothSides(dark, light, placeId);
-  }
-  const opponent = challenger === viewer ? invited : challenger;
-  return words.lists.against(person(opponent).name, placeId, stateOf(match, viewer, view));
-}
-
-function stateOf(
-  match: PlayingMatch | PausedMatch | EndedMatch,
-  viewer: PlayerId,
-  { words, person }: ViewContext,
-): Markdown {
-  switch (match.phase) {
+      return { line: lists.ownTable(match.code, placeId, match.expiresAt), isWaiting: false };
+    case 'ready-check': {
+      const { challenger, invited, expiresAt } = match;
+      return challenger === viewer
+        ? { line: lists.pressReady(nameOf(invited), placeId, expiresAt), isWaiting: true }
+        : { line: lists.waitingForReady(nameOf(challenger), placeId), isWaiting: false };
+    }
     case 'playing': {
       const onMove = match.seats[match.game.position.turn];
-      return onMove === viewer ? words.lists.yourTurn : words.lists.theirTurn(person(onMove).name);
+      const isWaiting = onMove === viewer || match.operator === viewer;
+      const state = isWaiting ? lists.yourTurn : lists.theirTurn(nameOf(onMove));
+      return { line: gameWith(match, placeId, state), isWaiting };
     }
     case 'paused':
-      return words.lists.paused;
+      return { line: gameWith(match, placeId, lists.paused), isWaiting: false };
     case 'ended':
-      return words.lists.over;
+      return { line: gameWith(match, placeId, lists.over), isWaiting: false };
     default:
       return match satisfies never;
   }
+
+  function gameWith({ challenger, invited, operator, seats }: OwnGame, place: string, state: Markdown): Markdown {
+    if (operator === viewer) return lists.bothSides(nameOf(seats.dark), nameOf(seats.light), place);
+    return lists.against(nameOf(challenger === viewer ? invited : challenger), place, state);
+  }
 }
+
+type OwnGame = PlayingMatch | PausedMatch | EndedMatch;

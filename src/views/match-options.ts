@@ -9,7 +9,6 @@ import { splitLook } from './board-picture.ts';
 type Choice = APIApplicationCommandOptionChoice<string>;
 
 interface Durations {
-  /** The word for none at all. */
   readonly none: string;
   readonly listed: readonly string[];
   readonly isAllowed: (span: Millis) => boolean;
@@ -19,7 +18,6 @@ interface Durations {
 export const LISTED_LIMITS = ['10s', '30s', '1m', '2m', '3m', '5m', '15m', '1h', '12h', '1d', '3d', '7d'] as const;
 export const LISTED_WARNINGS = ['10s', '30s', '1m', '2m', '3m', '5m'] as const;
 
-/** A duration that is being typed into an option. */
 export interface TypedDuration {
   readonly option: 'time' | 'warning';
   readonly text: string;
@@ -32,10 +30,7 @@ const DURATIONS: Readonly<Record<TypedDuration['option'], Durations>> = {
 
 const MOST_CHOICES = 25;
 
-/**
- * What to offer while `time` or `warning` is being typed, at most 25: first what the text means if it can be played by,
- * spelt out (a number without its unit in every unit that fits), then what is listed and begins like it.
- */
+/** What to offer while `time` or `warning` is being typed: first what the text means, then what is listed and begins like it. */
 export function completeOption({ option, text }: TypedDuration, { choices, duration }: Words): Choice[] {
   const durations = DURATIONS[option];
   const wanted = squeezed(text);
@@ -61,7 +56,6 @@ function meanings(text: string): readonly Millis[] {
   return units.map((unit) => parseDuration(text + unit)).filter((span) => span !== undefined);
 }
 
-/** Whose match it is; at an open table nobody is invited yet. */
 export interface OptionNames {
   readonly challenger: string;
   readonly invited?: string;

@@ -1,7 +1,22 @@
-import type { APIAllowedMentions, APIMessageTopLevelComponent, MessageFlags } from 'discord-api-types/v10';
+import {
+  ButtonStyle,
+  ComponentType,
+  MessageFlags,
+  type APIActionRowComponent,
+  type APIAllowedMentions,
+  type APIButtonComponent,
+  type APIComponentInContainer,
+  type APIFileComponent,
+  type APIMediaGalleryComponent,
+  type APIMessageTopLevelComponent,
+  type APITextDisplayComponent,
+} from 'discord-api-types/v10';
 import type { BoardScene } from '../render/board-scene.ts';
 import type { Look } from '../render/look.ts';
-import type { ReplayScript } from '../render/replay/replay-frames.ts';
+import type { ReplayScript } from '../render/replay-gif.ts';
+import { encodeCustomId, type CustomId } from './custom-id.ts';
+import { joinLines, type Markdown } from './markdown.ts';
+import type { Person } from './view-context.ts';
 
 /** A message as the players will see it, pictures not drawn yet: plain data that a test can read. */
 export interface MessageDraft {
@@ -17,31 +32,120 @@ export interface MessageDraft {
 
 export type DraftAttachment = PictureAttachment | ReplayAttachment | TextAttachment;
 
-export interface PictureAttachment {
-  readonly kind: 'picture';
+interface Attachment {
   readonly name: string;
   /** The alt text, at most 1024 characters (PLAY-11). */
   readonly description: string;
+}
+
+export interface PictureAttachment extends Attachment {
+  readonly kind: 'picture';
   readonly scene: BoardScene;
   readonly look: Look;
 }
 
-/**
- * A moving picture, made before it is sent (`Pictures.replay`), so that a failure is known while there is still something
- * else to say.
- */
-export interface ReplayAttachment {
+/** A moving picture, `.gif`: made before it is sent, so that a failure is known while something else can be said. */
+export interface ReplayAttachment extends Attachment {
   readonly kind: 'replay';
-  /** Ends in `.gif`. */
-  readonly name: string;
-  /** The alt text, at most 1024 characters. */
-  readonly description: string;
   readonly script: ReplayScript;
 }
 
-export interface TextAttachment {
+export interface TextAttachment extends Attachment {
   readonly kind: 'text';
-  readonly name: string;
-  readonly description: string;
   readonly text: string;
 }
+
+interface Parts {
+  readonly rows?: readonly Row[];
+  /** Whom it notifies: everybody whom `words` calls, and nobody else. */
+  readonly calls?: readonly Person[];
+  readonly attachments?: readonly DraftAttachment[];
+}
+
+/** A classic message of words, with rows of buttons if it asks something. */
+export const textMessage = (
+  words: Markdown,
+  { rows = [], calls = [], attachments = [] }: Parts = {},
+): MessageDraft => ({
+  content: words.text,
+  components: [...rows],
+  allowed_mentions: only(calls),
+  attachments,
+});
+
+export const privateMessage = (
+  words: Markdown,
+  rows: readonly Row[] = [],
+  attachments: readonly DraftAttachment[] = [],
+): MessageDraft => ({ ...textMessage(words, { rows, attachments }), flags: MessageFlags.Ephemeral });
+
+/** The wood of the board: the one accent of every card. */
+const ACCENT = 0xb58863;
+
+export const card = (
+  parts: readonly APIComponentInContainer[],
+  { calls = [], attachments = [] }: Omit<Parts, 'rows'> = {},
+): MessageDraft => ({
+  components: [{ type: ComponentType.Container, accent_color: ACCENT, components: [...parts] }],
+  flags: MessageFlags.IsComponentsV2,
+  allowed_mentions: only(calls),
+  attachments,
+});
+
+export const privateCard = (
+  parts: readonly APIComponentInContainer[],
+  attachments: readonly DraftAttachment[] = [],
+): MessageDraft => ({
+  ...card(parts, { attachments }),
+  flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2,
+});
+
+/** Notifies these and nobody else, whatever the text holds; a name that belongs to no user is passed over. */
+function only(people: readonly Person[]): APIAllowedMentions {
+  const users = [...new Set(people.map(({ userId }) => userId).filter((userId) => userId !== undefined))];
+  return users.length === 0 ? { parse: [] } : { parse: [], users };
+}
+
+export type ButtonLook = 'plain' | 'primary' | 'success' | 'danger';
+
+const STYLE = {
+  plain: ButtonStyle.Secondary,
+  primary: ButtonStyle.Primary,
+  success: ButtonStyle.Success,
+  danger: ButtonStyle.Danger,
+} as const;
+
+export type Row = APIActionRowComponent<APIButtonComponent>;
+
+export function button(id: CustomId, label: string, look: ButtonLook = 'plain'): APIButtonComponent {
+  return { type: ComponentType.Button, custom_id: encodeCustomId(id), label, style: STYLE[look] };
+}
+
+export const row = (buttons: readonly APIButtonComponent[]): Row => ({
+  type: ComponentType.ActionRow,
+  components: [...buttons],
+});
+
+const BUTTONS_IN_ROW = 5;
+
+/** As few rows as hold the buttons, filled evenly: six are three and three, not five and one. */
+export function evenRows(buttons: readonly APIButtonComponent[]): readonly Row[] {
+  const rows = Math.ceil(buttons.length / BUTTONS_IN_ROW);
+  const perRow = Math.ceil(buttons.length / Math.max(rows, 1));
+  return Array.from({ length: rows }, (_, index) => row(buttons.slice(index * perRow, (index + 1) * perRow)));
+}
+
+export const text = (...lines: readonly Markdown[]): APITextDisplayComponent => ({
+  type: ComponentType.TextDisplay,
+  content: joinLines(lines).text,
+});
+
+export const gallery = (picture: PictureAttachment): APIMediaGalleryComponent => ({
+  type: ComponentType.MediaGallery,
+  items: [{ media: { url: `attachment://${picture.name}` }, description: picture.description }],
+});
+
+export const file = ({ name }: DraftAttachment): APIFileComponent => ({
+  type: ComponentType.File,
+  file: { url: `attachment://${name}` },
+});

@@ -1,15 +1,12 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { canBeCalledOff } from '../match/decide-play.ts';
 import { isRunning, isUnderWay, type Match } from '../match/match.ts';
-import { button, evenRows, text, type ButtonLook, privateCard } from './components.ts';
+import { button, evenRows, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
 import type { Words } from './view-context.ts';
 
-/** Who opens the menu: a player, who plays both sides, somebody in the queue for a seat, or anybody else. */
 export type MoreViewer = 'player' | 'operator' | 'watching' | 'watcher';
 
-/** A button of the menu with the sentence that says what it does. */
 interface Entry {
   readonly button: APIButtonComponent;
   readonly sentence: Markdown;

@@ -1,35 +1,30 @@
 import { evolve } from '../match/evolve.ts';
-import { type Revision, millis, type Millis, type Seat, otherSeat } from '../match/ids.ts';
-import type { MessageDraft } from './message-draft.ts';
-import { sentenceOf, type EventStep } from './event-sentences.ts';
+import { type Revision, millis, type Millis, type Seat, otherSeat, type Seats } from '../match/ids.ts';
+import { type MessageDraft, textMessage } from './message-draft.ts';
 import type { MatchChange, OfType } from './standing-question.ts';
-import { textMessage } from './components.ts';
-import type { Person } from './person.ts';
-import { type ViewContext, type Words, personToCall } from './view-context.ts';
+import { type Person, type ViewContext, type Words, personToCall } from './view-context.ts';
 import { deadlineOf } from '../match/clock.ts';
-import { TIME_TO_RETURN, vanishedUntil } from '../match/next-wake-up.ts';
-import type { Match, PlayingMatch } from '../match/match.ts';
+import { TIME_TO_RETURN, vanishedUntil, hasLapsed } from '../match/next-wake-up.ts';
+import { type Match, type PlayingMatch, isRunning } from '../match/match.ts';
 import type { MatchEvent } from '../match/event.ts';
+import { say, type Markdown } from './markdown.ts';
+import { makeMove } from '../engine/referee.ts';
+import { timeLeftWords } from './board-message.ts';
+import { vanishingLoses } from '../match/options.ts';
 
-/** One new message in the thread. */
 export interface Notice {
-  /** The revision of the event that it tells of. */
   readonly revision: Revision;
   readonly draft: MessageDraft;
-  /** `undefined`: it stays true for good. */
-  readonly countdown: Countdown | undefined;
-  /** What becomes of it once its countdown is outdated; `undefined`: it is pointless then, and goes. */
-  readonly settled: MessageDraft | undefined;
+  /** Without one it stays true for good. */
+  readonly countdown?: Countdown;
+  /** What becomes of it once its countdown is outdated; without it, it is pointless then, and goes. */
+  readonly settled?: MessageDraft;
 }
 
-/**
- * The game messages of a change, in the order of its events (PLAY-12). What a question, the live board or the final
- * message says is no notice. Only reminders and warnings mention anybody: the player on move, unless they have left.
- */
+/** The game messages of a change, in order (PLAY-12). Only reminders and warnings mention anybody: the player on move. */
 export const noticesOf = (change: MatchChange, view: ViewContext): readonly Notice[] =>
   stepsOf(change).flatMap((step) => noticesOfStep(step, view));
 
-/** Every event with the match before and after it. */
 function stepsOf({ before, events }: MatchChange): readonly EventStep[] {
   return events.reduce<readonly EventStep[]>((earlier, event, index) => {
     const previous = earlier.at(-1);
@@ -42,10 +37,7 @@ function noticesOfStep(step: EventStep, view: ViewContext): readonly Notice[] {
   const { event, after } = step;
   if (event.type === 'ReminderDue') return after.phase === 'playing' ? [reminder(event, after, view)] : [];
   const sentence = sentenceOf(event.type, step, view);
-  const lasting =
-    sentence === undefined
-      ? []
-      : [{ revision: after.revision, draft: textMessage(sentence), countdown: undefined, settled: undefined }];
+  const lasting = sentence === undefined ? [] : [{ revision: after.revision, draft: textMessage(sentence) }];
   return [...lasting, ...absenceNotice(step, view)];
 }
 
@@ -81,7 +73,6 @@ function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingM
     revision: match.revision,
     draft: textMessage(tell(onMove, lossAt), { calls: [onMove] }),
     countdown: { to: 'loss-on-time', board: match.game.boardRevision, at: lossAt },
-    settled: undefined,
   };
 }
 
@@ -97,10 +88,7 @@ export type Countdown =
 /** A moment that has moved by less than this reads the same. */
 const SLACK = 5000;
 
-/**
- * Whether a message with this countdown is untrue by now: the move is made, the player is back, the game is paused or over,
- * or the moment has moved. While a clock is held for a little, the message may stand.
- */
+/** Whether a message with this countdown is untrue by now. While a clock is held for a little, it may stand. */
 export function isOutdated(countdown: Countdown, match: Match): boolean {
   if (match.phase !== 'playing') return true;
   const at = momentNow(countdown, match);
@@ -122,3 +110,170 @@ function momentNow(countdown: Countdown, match: PlayingMatch): Millis | 'held' |
       return countdown satisfies never;
   }
 }
+
+/** One event of a change, with the match before and after it and its neighbours in the change. */
+export interface EventStep<Event extends MatchEvent = MatchEvent> {
+  readonly event: Event;
+  readonly before: Match;
+  readonly after: Match;
+  readonly previous: EventStep | undefined;
+  readonly next: MatchEvent | undefined;
+}
+
+type StepOf<Type extends MatchEvent['type']> = EventStep<OfType<Type>>;
+
+/** Shorter outages are not worth a message (RUN-05). */
+const WORTH_TELLING = 30_000;
+
+/** Clicks arrive again: for how long they could not, and that it cost nobody time (TIME-08, RUN-05). */
+function outageSentence(
+  { event, before, after }: StepOf<'ClockStarted'>,
+  { words }: ViewContext,
+): Markdown | undefined {
+  const { notice } = words;
+  if (!isRunning(before)) return undefined;
+  const since = before.stops.find(({ reason }) => reason === event.reason)?.since;
+  const span = event.at - (since ?? event.at);
+  if (span < WORTH_TELLING) return undefined;
+  const outage = notice.outage(event.reason, span);
+  if (after.phase !== 'playing') return outage;
+  if (after.options.time === 'off') return say`${outage} ${notice.nothingLost}`;
+  return say`${outage} ${after.stops.length > 0 ? notice.clockStillStops : notice.clockGoesOn}`;
+}
+
+/** A player's move is told by the board. The three moves of a ballot are told at once, with the last of them (RULE-14). */
+function openingSentence({ event, after, next }: StepOf<'MovePlayed'>, view: ViewContext): Markdown | undefined {
+  const isLast = event.byLot === true && !(next?.type === 'MovePlayed' && next.byLot === true);
+  if (!isLast || after.phase !== 'playing') return undefined;
+  const { moves, position } = after.game;
+  const drawn = moves.filter(({ byLot }) => byLot).map(({ move }) => makeMove(move));
+  return view.words.notice.openingDrawn(drawn, nameAt(after, position.turn, view));
+}
+
+function resumeSentence({ event, after }: StepOf<'GameResumed'>, view: ViewContext): Markdown | undefined {
+  if (after.phase !== 'playing') return undefined;
+  const { notice } = view.words;
+  const name = nameAt(after, after.game.position.turn, view);
+  const left = timeLeftWords(after, event.at, view.words);
+  return left === undefined ? notice.pauseOver(name) : notice.pauseOverTimed(name, left);
+}
+
+/** A player has left (END-03), by name only: a mention would bring them back. A time to return is `notices.ts`'s. */
+function vanishedSentence({ event, after }: StepOf<'PlayerVanished'>, view: ViewContext): Markdown | undefined {
+  if (!isRunning(after)) return undefined;
+  const { notice } = view.words;
+  const name = nameAt(after, event.seat, view);
+  if (after.phase === 'paused') return notice.vanishedInPause(name);
+  const { options, stops } = after;
+  if (options.time === 'off') return notice.vanishedUntimed(name);
+  if (!vanishingLoses(options.time)) return notice.vanishedTimed(name);
+  if (stops.length > 0) return notice.vanishedWhileStopped(name);
+  // Where both have left, the time of the one who left first decides.
+  return vanishedUntil(after)?.seat === event.seat ? undefined : notice.hadVanished(name);
+}
+
+function returnedSentence({ event, after }: StepOf<'PlayerReturned'>, view: ViewContext): Markdown | undefined {
+  if (!isRunning(after)) return undefined;
+  const { notice } = view.words;
+  const name = nameAt(after, event.seat, view);
+  return after.phase === 'paused' ? notice.returnedInPause(name) : notice.returned(name);
+}
+
+/** A watcher has not taken the seat (END-07); where nobody is left to ask, the table's notice tells both at once. */
+function passSentence(step: StepOf<'SeatPassed'>, view: ViewContext): Markdown | undefined {
+  const sentence = passed(step, view);
+  return sentence === undefined || step.next?.type === 'TableOpened'
+    ? undefined
+    : say`${sentence} ${view.words.notice.nextIsAsked}`;
+}
+
+/** Nobody of the queue took the seat. A table that a match begins with has its card. */
+function tableSentence({ event, before, previous }: StepOf<'TableOpened'>, view: ViewContext): Markdown | undefined {
+  const { words, person } = view;
+  if (before.phase !== 'ended') return undefined;
+  const last = previous?.event.type === 'SeatPassed' ? passed({ ...previous, event: previous.event }, view) : undefined;
+  return sayBoth(last, words.notice.seatIsFree(person(event.challenger).name));
+}
+
+/** The match is over. The final message or the table's own question may tell it already; a lost thread can't be told. */
+function closingSentence({ event, before, previous }: StepOf<'MatchClosed'>, view: ViewContext): Markdown | undefined {
+  const { notice } = view.words;
+  const isAwaited = before.phase === 'ready-check';
+  switch (event.reason) {
+    case 'closed-by-manager':
+      return isAwaited || before.phase === 'ended' ? notice.closedByManager : undefined;
+    case 'not-ready':
+      return isAwaited ? notice.notReady(view.person(before.challenger).name) : undefined;
+    case 'called-off':
+      return isAwaited ? notice.calledOffBefore : undefined;
+    case 'finished': {
+      const isNo = previous?.event.type === 'RematchDeclined';
+      const no = isNo ? noRematch({ ...previous, event: previous.event }, view) : undefined;
+      return sayBoth(no, notice.matchIsOver);
+    }
+    case 'venue-lost':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+    case 'left-in-pause':
+    case 'host-left':
+      return undefined;
+    default:
+      return event.reason satisfies never;
+  }
+}
+
+function noRematch({ event, before }: StepOf<'RematchDeclined'>, view: ViewContext): Markdown | undefined {
+  if (before.phase !== 'ended') return undefined;
+  const { notice } = view.words;
+  const name = nameAt(before, event.seat, view);
+  // Silence is told apart from a no by its time: only the clock answers a question that has run out.
+  return hasLapsed(before, event.at) ? notice.rematchUnanswered(name) : notice.noRematch(name);
+}
+
+function passed({ event, before }: StepOf<'SeatPassed'>, { words, person }: ViewContext): Markdown | undefined {
+  if (before.phase !== 'ended') return undefined;
+  const { name } = person(event.player);
+  return hasLapsed(before, event.at) ? words.notice.seatUnanswered(name) : words.notice.seatPassed(name);
+}
+
+const nameAt = ({ seats }: { readonly seats: Seats }, seat: Seat, { person }: ViewContext): string =>
+  person(seats[seat]).name;
+
+const sayBoth = (first: Markdown | undefined, second: Markdown): Markdown =>
+  first === undefined ? second : say`${first} ${second}`;
+
+type Sentences = {
+  readonly [Type in MatchEvent['type']]?: (step: StepOf<Type>, view: ViewContext) => Markdown | undefined;
+};
+
+/** Other events are told by a question, the live board, the final message or a reminder, or concern nobody. */
+const SENTENCES: Sentences = {
+  MovePlayed: openingSentence,
+  DrawDeclined: ({ before }, view) =>
+    before.phase === 'playing' && before.drawOffer
+      ? view.words.question.drawDeclined(nameAt(before, otherSeat(before.drawOffer.by), view))
+      : undefined,
+  DrawWithdrawn: ({ before }, view) =>
+    before.phase === 'playing' && before.drawOffer
+      ? view.words.question.drawWithdrawn(nameAt(before, before.drawOffer.by, view))
+      : undefined,
+  PauseRefused: ({ before }, view) =>
+    before.phase === 'playing' && before.pauseRequest
+      ? view.words.notice.pauseRefused(nameAt(before, otherSeat(before.pauseRequest.by), view))
+      : undefined,
+  GameResumed: resumeSentence,
+  PlayerVanished: vanishedSentence,
+  PlayerReturned: returnedSentence,
+  ClockStarted: outageSentence,
+  SeatPassed: passSentence,
+  TableOpened: tableSentence,
+  MatchClosed: closingSentence,
+};
+
+/** What the thread is told of an event, if anything (PLAY-12). */
+export const sentenceOf = <Type extends MatchEvent['type']>(
+  type: Type,
+  step: StepOf<Type>,
+  view: ViewContext,
+): Markdown | undefined => SENTENCES[type]?.(step, view);

@@ -1,14 +1,9 @@
 import type { PlayingMatch } from '../match/match.ts';
 import { joinLines, type Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
-import { peopleToCall, type ViewContext, type Words } from './view-context.ts';
-import { type Pair, plainName } from './person.ts';
-import { textMessage } from './components.ts';
+import { type MessageDraft, textMessage } from './message-draft.ts';
+import { peopleToCall, type ViewContext, type Words, type Pair, plainName } from './view-context.ts';
 
-/**
- * The first message of every game (START-03, START-04, START-09). It mentions both players, which adds them to the thread;
- * before a rematch only the one to move, as both are there and know the rules.
- */
+/** The first message of every game (START-03, START-04, START-09). A mention adds its player to the thread. */
 export function openingMessage(match: PlayingMatch, view: ViewContext): MessageDraft {
   const { words } = view;
   const { occasion, options } = match;

@@ -1,73 +1,55 @@
-import type { EndedMatch, Match } from '../match/match.ts';
+import type { APIButtonComponent } from 'discord-api-types/v10';
+import { otherSeat, type Seat } from '../match/ids.ts';
+import type { DrawOffer, Match, PausedMatch, PauseRequest, PlayingMatch, ReadyCheckMatch } from '../match/match.ts';
+import { hasLapsed } from '../match/next-wake-up.ts';
+import { timeLeftWords } from './board-message.ts';
+import { FIRST_REVISION } from './custom-id.ts';
+import { joinLines } from './markdown.ts';
+import { button, row, textMessage, type MessageDraft } from './message-draft.ts';
+import { afterGameView, tableView } from './after-game-questions.ts';
 import {
-  goOnOutcome,
-  goOnQuestion,
-  rematchOutcome,
-  rematchQuestion,
-  seatOutcome,
-  seatQuestion,
-  tableOutcome,
-  tableQuestion,
-} from './after-game-questions.ts';
-import { textMessage } from './components.ts';
-import {
-  drawOutcome,
-  drawQuestion,
-  pauseOutcome,
-  pauseQuestion,
-  pauseRequestOutcome,
-  pauseRequestQuestion,
-  readyOutcome,
-  readyQuestion,
-} from './game-questions.ts';
-import type { Markdown } from './markdown.ts';
-import type { MessageDraft } from './message-draft.ts';
-import type { MatchChange, StandingQuestion } from './standing-question.ts';
-import type { ViewContext } from './view-context.ts';
+  findEvent,
+  has,
+  type Asked,
+  type QuestionView,
+  type MatchChange,
+  type StandingQuestion,
+} from './standing-question.ts';
+import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 
-/**
- * The message of a question that stands in `match`, with its buttons. It notifies those it asks: nobody who has left, and
- * nobody in a hotseat game. Throws a `RangeError` when the question does not stand in that match.
- */
-export const questionMessage = (question: StandingQuestion, match: Match, view: ViewContext): MessageDraft =>
-  viewsOf(question, match, view).ask();
-
-/**
- * The message of a question that was settled by `change`: how it ended, without buttons, notifying nobody. Throws a
- * `RangeError` when the question did not stand before.
- */
-export const settledQuestion = (question: StandingQuestion, change: MatchChange, view: ViewContext): MessageDraft =>
-  textMessage(viewsOf(question, change.before, view).outcome(change));
-
-interface QuestionViews {
-  readonly ask: () => MessageDraft;
-  readonly outcome: (change: MatchChange) => Markdown;
+/** Notifies those it asks, but nobody who has left. Throws a `RangeError` when the question does not stand in that match. */
+export function questionMessage(question: StandingQuestion, match: Match, view: ViewContext): MessageDraft {
+  const { lines, calls, buttons } = viewOf(question, match, view);
+  const revision = question.kind === 'table' ? FIRST_REVISION : question.number;
+  const answers = buttons.map(([verb, label, look]) => button({ verb, match: match.id, revision }, label, look));
+  return textMessage(joinLines(lines), { rows: [row([...answers, ...watchButton(question, match, view)])], calls });
 }
 
-function viewsOf(question: StandingQuestion, match: Match, view: ViewContext): QuestionViews {
+/** Watch (WATCH-02), where there is no board with its More; a hotseat game has no seat to give away. */
+function watchButton({ kind }: StandingQuestion, match: Match, { words }: ViewContext): readonly APIButtonComponent[] {
+  const isShared = 'operator' in match && match.operator !== undefined;
+  if (isShared || (kind !== 'pause' && kind !== 'rematch')) return [];
+  return [button({ verb: 'watch', match: match.id }, words.button.watch)];
+}
+
+/** How a question was settled by `change`, without buttons. Throws a `RangeError` when it did not stand before. */
+export const settledQuestion = (question: StandingQuestion, change: MatchChange, view: ViewContext): MessageDraft =>
+  textMessage(viewOf(question, change.before, view).outcome(change));
+
+function viewOf(question: StandingQuestion, match: Match, view: ViewContext): QuestionView {
   switch (match.phase) {
     case 'ready-check':
-      return { ask: () => readyQuestion(match, view), outcome: (change) => readyOutcome(match, change, view) };
+      return readyView(match, view);
     case 'open-table':
-      return { ask: () => tableQuestion(match, view), outcome: (change) => tableOutcome(match, change, view) };
+      return tableView(match, view);
     case 'paused':
-      return { ask: () => pauseQuestion(match, view), outcome: (change) => pauseOutcome(match, change, view) };
-    case 'ended':
-      return afterGameViews(match, view);
+      return pauseView(match, view);
     case 'playing':
-      if (question.kind === 'draw') {
-        return {
-          ask: () => drawQuestion(question, match, view),
-          outcome: (change) => drawOutcome(question, match, change, view),
-        };
-      }
-      if (question.kind === 'pause-request') {
-        return {
-          ask: () => pauseRequestQuestion(question, match, view),
-          outcome: (change) => pauseRequestOutcome(question, match, change, view),
-        };
-      }
+      if (question.kind === 'draw') return drawView(question, match, view);
+      if (question.kind === 'pause-request') return pauseRequestView(question, match, view);
       break;
+    case 'ended':
+      return afterGameView(match, view);
     case 'new':
     case 'invited':
     case 'closed':
@@ -78,25 +60,129 @@ function viewsOf(question: StandingQuestion, match: Match, view: ViewContext): Q
   throw new RangeError(`no question of the kind ${question.kind} stands in a match that is ${match.phase}`);
 }
 
-function afterGameViews(match: EndedMatch, view: ViewContext): QuestionViews {
-  const { next } = match;
-  switch (next.kind) {
-    case 'rematch':
-      return {
-        ask: () => rematchQuestion(match, next, view),
-        outcome: (change) => rematchOutcome(match, change, view),
-      };
-    case 'go-on':
-      return {
-        ask: () => goOnQuestion(match, next, view),
-        outcome: (change) => goOnOutcome(match, next, change, view),
-      };
-    case 'seat':
-      return {
-        ask: () => seatQuestion(match, next, view),
-        outcome: (change) => seatOutcome(match, next, change, view),
-      };
-    default:
-      return next satisfies never;
+/** Asks the one who has waited whether they are there (START-03). Either player can call the match off. */
+function readyView(match: ReadyCheckMatch, { words, person }: ViewContext): QuestionView {
+  const { question, button: labels } = words;
+  const challenger = person(match.challenger);
+  return {
+    lines: [question.ready(challenger, person(match.invited).name, match.expiresAt)],
+    calls: [challenger],
+    buttons: [
+      ['ready', labels.ready, 'success'],
+      ['call-off', labels.callOff],
+    ],
+    outcome: (change) => {
+      switch (findEvent(change, 'MatchClosed')?.reason) {
+        case undefined:
+          return question.readyPressed(challenger.name);
+        case 'not-ready':
+          return question.notReady(challenger.name);
+        case 'closed-by-manager':
+          return question.closedBefore;
+        default:
+          return question.calledOffBefore;
+      }
+    },
+  };
+}
+
+/** Asks the opponent for a draw (END-02). One person on both chairs answers for the other side. */
+function drawView({ by }: DrawOffer, match: PlayingMatch, view: ViewContext): QuestionView {
+  const { question, button: labels } = view.words;
+  const { asker, opponent } = twoOf(by, match, view);
+  return {
+    lines: [question.drawOffered(asker.name, opponent)],
+    calls: [opponent],
+    buttons: [
+      ['draw-accept', labels.accept, 'success'],
+      ['draw-decline', labels.decline],
+      ['draw-withdraw', labels.withdraw],
+    ],
+    outcome: (change) => {
+      if (has(change, 'DrawDeclined')) return question.drawDeclinedBy(asker.name, opponent.name);
+      if (has(change, 'DrawWithdrawn')) return question.drawTakenBack(asker.name);
+      const isAgreed = findEvent(change, 'GameEnded')?.result.reason === 'agreement';
+      if (isAgreed) return question.drawAccepted(asker.name, opponent.name);
+      if (has(change, 'GameEnded', 'MatchClosed')) return question.drawOvertaken(asker.name);
+      // A pause only puts it off: it is asked again afterwards.
+      if (has(change, 'GamePaused')) return question.drawInPause(asker.name);
+      return question.drawPlayedOn(asker.name, opponent.name);
+    },
+  };
+}
+
+/** Asks the opponent for a pause; the clock runs on until they agree (TIME-06). */
+function pauseRequestView({ by }: PauseRequest, match: PlayingMatch, view: ViewContext): QuestionView {
+  const { question, button: labels } = view.words;
+  const { time, pauseTime } = match.options;
+  const { asker, opponent } = twoOf(by, match, view);
+  const ask = time === 'off' ? question.pauseAskedUntimed : question.pauseAsked;
+  return {
+    lines: [ask(asker.name, opponent, pauseTime)],
+    calls: [opponent],
+    buttons: [
+      ['pause-agree', labels.agree, 'success'],
+      ['pause-refuse', labels.refuse],
+    ],
+    outcome: (change) => {
+      if (has(change, 'GamePaused')) return question.pauseAgreed(asker.name, opponent.name);
+      if (has(change, 'PauseRefused')) return question.pauseRefusedBy(asker.name, opponent.name);
+      const isOver = has(change, 'GameEnded', 'MatchClosed');
+      return isOver ? question.pauseOvertaken(asker.name) : question.pausePlayedOn(asker.name);
+    },
+  };
+}
+
+function twoOf(
+  by: Seat,
+  match: PlayingMatch,
+  view: ViewContext,
+): { readonly asker: Person; readonly opponent: Person } {
+  const people = peopleToCall(match, view);
+  return { asker: people[by], opponent: people[otherSeat(by)] };
+}
+
+/** A pause that is on: how long, who is ready to go on, what the clock shows, what leaving means (TIME-06, TIME-07). */
+function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
+  const { words } = view;
+  const { pause, button: labels } = words;
+  const people = peopleToCall(match, view);
+  const left = timeLeftWords(match, match.pausedAt, words);
+  const { asks, calls } = whoResumes(match, people, view);
+  return {
+    lines: [
+      pause.isOn(match.resumesAt),
+      asks,
+      ...(left === undefined ? [] : [pause.frozen(people[match.game.position.turn].name, left)]),
+      pause.leaving,
+    ],
+    calls,
+    buttons: [
+      ['resume', labels.resume, 'success'],
+      ['pause-resign', labels.resign],
+      ['pause-leave', labels.leave],
+    ],
+    outcome: (change) => {
+      const resumed = findEvent(change, 'GameResumed');
+      if (resumed !== undefined) {
+        if (has(change, 'ResumeAgreed')) return pause.bothResumed;
+        return match.operator !== undefined && !hasLapsed(match, resumed.at) ? pause.resumed : pause.ranOut;
+      }
+      const result = findEvent(change, 'GameEnded')?.result;
+      if (result !== undefined) {
+        return pause.endedInPause(words.result(result, namesOf(match.seats, view), match.options));
+      }
+      return pause.closedInPause(words.closing.game(findEvent(change, 'MatchClosed')?.reason ?? 'finished'));
+    },
+  };
+}
+
+function whoResumes({ operator, resumed }: PausedMatch, people: People, { words: { pause } }: ViewContext): Asked {
+  if (operator !== undefined) return { calls: [], asks: pause.askOne };
+  if (resumed === undefined) {
+    const calls = [people.dark, people.light];
+    return { calls, asks: pause.askBoth(calls) };
   }
+  const other = people[otherSeat(resumed)];
+  return { calls: [other], asks: pause.askOther(people[resumed].name, other) };
 }

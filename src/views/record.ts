@@ -1,28 +1,29 @@
 import { type RecordedMatch, gameRecord } from '../match/game-record.ts';
-import { recordPicture, sceneOfPly, plateNames } from './board-picture.ts';
-import type { MessageDraft, TextAttachment } from './message-draft.ts';
-import type { Names } from './person.ts';
-import { type ViewContext, namesOf, type Words } from './view-context.ts';
+import { recordPicture, plateNames } from './board-picture.ts';
+import {
+  type MessageDraft,
+  type TextAttachment,
+  textMessage,
+  privateMessage,
+  text,
+  privateCard,
+} from './message-draft.ts';
+import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
 import type { Markdown } from './markdown.ts';
-import type { Game } from '../match/game.ts';
+import { type Game, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { Seat } from '../match/ids.ts';
-import { textMessage, privateMessage } from './components.ts';
 
-/**
- * The record a board message becomes once move `ply` (1 for the first) was played on it, with the time it took (TIME-05);
- * no buttons, the second mover at the bottom (PLAY-09).
- */
+/** What a board message becomes once move `ply` (1 for the first) was played on it (TIME-05, PLAY-09). */
 export const recordMessage = (match: RecordedMatch, ply: number, view: ViewContext): MessageDraft =>
   textMessage(recordLine(match, ply, view), {
-    attachments: [recordPicture(match, ply, view, sceneOfPly(match, ply, view))],
+    attachments: [recordPicture(match, ply, view)],
   });
 
-/** The record of a live board on which no move was made: the game paused or ended, or the board was posted again. */
 export function restingBoardMessage(match: RecordedMatch, view: ViewContext): MessageDraft {
   const ply = match.game.moves.length;
   return textMessage(whyItRests(match, view.words), {
-    attachments: [recordPicture(match, ply, view, sceneOfPly(match, ply, view))],
+    attachments: [recordPicture(match, ply, view)],
   });
 }
 
@@ -55,7 +56,6 @@ export function numberedMove(game: Game, ply: number, { board }: Words): Markdow
   return played && board.numberedMove(turnNumber(game, ply), makeMove(played.move));
 }
 
-/** The place of a move in the game's record. */
 export interface TurnNumber {
   readonly turn: number;
   readonly seat: Seat;
@@ -98,4 +98,66 @@ function safe(names: Names, seat: Seat): string {
     .slice(0, 32)
     .replace(/-$/, '');
   return letters === '' ? seat : letters;
+}
+
+/** A card holds 4000 characters in all; title, totals and two long names need their share. */
+const ROOM_FOR_TURNS = 3000;
+
+/** The time spent on each move and in total (TIME-05), the newest turns where not all have room. For the asker alone. */
+export function moveTimesMessage(match: RecordedMatch, view: ViewContext): MessageDraft {
+  const { words } = view;
+  const { times } = words;
+  const turns = turnLines(match.game, words);
+  const shown = lastThatFit(turns);
+  const left = turns.length - shown.length;
+  return privateCard([
+    text(
+      times.title,
+      ...gameTotals(match, view),
+      ...(turns.length === 0 ? [times.none] : []),
+      ...(left === 0 ? [] : [times.earlier(left)]),
+      ...shown,
+    ),
+  ]);
+}
+
+function turnLines(game: Game, words: Words): readonly Markdown[] {
+  const turns = Map.groupBy(game.moves.entries(), ([index]) => turnNumber(game, index + 1).turn);
+  return Array.from(turns, ([turn, moves]) => {
+    const by = (seat: PlayedMove['seat']): Markdown | undefined =>
+      moves
+        .map(([, played]) => played)
+        .filter((played) => played.seat === seat)
+        .map((played) => timeOf(played, words))[0];
+    return words.times.turn(turn, [by('dark'), by('light')]);
+  });
+}
+
+function timeOf({ move, spent, byLot }: PlayedMove, { times, duration }: Words): Markdown {
+  return byLot ? times.lot(makeMove(move)) : times.move(makeMove(move), duration(spent));
+}
+
+function lastThatFit(lines: readonly Markdown[]): readonly Markdown[] {
+  let room = ROOM_FOR_TURNS;
+  const first = lines.findLastIndex((line) => {
+    room -= line.text.length + 1;
+    return room < 0;
+  });
+  return lines.slice(first + 1);
+}
+
+/** The moves in all, and what each player has played and used so far (END-04, TIME-05). */
+export function gameTotals(
+  { game, seats, options }: RecordedMatch,
+  { words, person }: ViewContext,
+): readonly Markdown[] {
+  const { ending } = words;
+  const { pieces } = options;
+  const spent = timeSpent(game);
+  const line = (seat: Seat): Markdown => {
+    const moves = game.moves.filter((played) => played.seat === seat && !played.byLot).length;
+    return ending.time({ seat, pieces, name: person(seats[seat]).name, moves, spent: spent[seat] });
+  };
+  const byLot = game.moves.filter((played) => played.byLot).length;
+  return [ending.totals(game.moves.length, byLot), line('dark'), line('light')];
 }

@@ -1,8 +1,7 @@
 import type { FinishedMatch } from '../match/match.ts';
-import { button, row, type Row, privateMessage } from './components.ts';
+import { button, row, type Row, privateMessage, type MessageDraft, type ReplayAttachment } from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
-import type { MessageDraft, ReplayAttachment } from './message-draft.ts';
-import { sideLines } from './board-lines.ts';
+import { sideLines } from './board-message.ts';
 import { recordPicture, sceneOfPly, lookOf, resultSigns, plateNames } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
@@ -10,7 +9,7 @@ import { otherSeat, type Seat } from '../match/ids.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { squaresOf } from '../engine/moves.ts';
-import type { ReplayScript } from '../render/replay/replay-frames.ts';
+import type { ReplayScript } from '../render/replay-gif.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 
@@ -22,7 +21,6 @@ export function replayMessage(match: FinishedMatch, shown: Step, view: ViewConte
   const all = game.moves.length;
   const isEnd = ply === all;
   const scene = sceneOfPly(match, ply, view, seat);
-  // What each side had used by then.
   const soFar = { ...match, game: { ...game, moves: game.moves.slice(0, ply) } };
   const lines = [
     recordLine(match, ply, view),
@@ -30,7 +28,7 @@ export function replayMessage(match: FinishedMatch, shown: Step, view: ViewConte
     ...(isEnd ? [gameEnding(match, view)] : []),
     ...sideLines(soFar, scene, view),
   ];
-  const picture = recordPicture(match, ply, view, scene, isEnd ? words.alt.over : undefined);
+  const picture = recordPicture(match, ply, view, isEnd ? words.alt.over : undefined, scene);
   return privateMessage(joinLines(lines), stepRows(match, shown, words), [picture]);
 }
 
@@ -93,7 +91,6 @@ export function stepFrom({ ply, seat }: Step, verb: StepVerb, last: number): Ste
 
 const isSame = (one: Step, other: Step): boolean => one.ply === other.ply && one.seat === other.seat;
 
-/** A message with a moving picture. */
 export interface AnimationDraft extends MessageDraft {
   readonly attachments: readonly [ReplayAttachment];
 }
@@ -137,9 +134,7 @@ const animation = (text: Markdown, replay: ReplayAttachment): AnimationDraft => 
   attachments: [replay],
 });
 
-/** What somebody asks to see moving. */
 export interface Animation {
-  /** Whose side is at the bottom (PLAY-09). */
   readonly seat: Seat;
   /** The most bytes that can be sent. */
   readonly maxBytes: number;
@@ -163,20 +158,3 @@ function replayScriptOf(
     maxBytes,
   };
 }
-
-/** Why a game can't be shown again. */
-export type ReplayRejection =
-  /** The game has no moves to show, or none yet. */
-  | { readonly code: 'nothing-to-replay' }
-  /** `/checkers board replay:true` in a place that shows no match any more. */
-  | { readonly code: 'no-replay-here' }
-  /** More than one of the ways in which `/checkers board` can show the board. */
-  | { readonly code: 'one-board-at-a-time' }
-  /** The journal doesn't have the match: it was kept in memory only, or another database is in use. */
-  | { readonly code: 'not-on-record' }
-  /** The game is on record only, and the database is out of reach. */
-  | { readonly code: 'record-out-of-reach' }
-  /** So many moving pictures are being made that this one has to wait. */
-  | { readonly code: 'animation-busy' }
-  /** The moving picture could not be made. */
-  | { readonly code: 'animation-failed' };

@@ -16,54 +16,29 @@ import {
   type MatchOptions,
   type ServerSettings,
 } from '../match/options.ts';
-import { button, row, text, privateCard } from './components.ts';
+import { button, row, text, privateCard, type MessageDraft } from './message-draft.ts';
 import { encodeCustomId } from './custom-id.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { makeDuration, parseDuration } from '../match/read-options.ts';
-import { millis, type Millis } from '../match/ids.ts';
+import { millis } from '../match/ids.ts';
 import { BOARD_NAMES } from './board-picture.ts';
 import { LISTED_LIMITS, LISTED_WARNINGS, boardName } from './match-options.ts';
 import type { Words } from './view-context.ts';
 
-/** What can be chosen on the page (RUN-11). */
-export const SETTING_NAMES = [
-  'time',
-  'warning',
-  'pieces',
-  'board',
-  'turning',
-  'rules',
-  'draw-turns',
-  'invitation',
-  'pause',
-  'channels',
-  'reset',
-] as const;
-export type SettingName = (typeof SETTING_NAMES)[number];
+/** Settings that are chosen from a list of texts, in the order of the page. */
+const LISTS = ['time', 'warning', 'pieces', 'board', 'turning', 'rules', 'draw-turns', 'invitation', 'pause'] as const;
+export type ListSetting = (typeof LISTS)[number];
 
-/** In the order of the page. */
-const LISTS: readonly ListSetting[] = [
-  'time',
-  'warning',
-  'pieces',
-  'board',
-  'turning',
-  'rules',
-  'draw-turns',
-  'invitation',
-  'pause',
-];
+/** What can be chosen on the page (RUN-11). */
+export const SETTING_NAMES = [...LISTS, 'channels', 'reset'] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** Discord lists no more in one menu. */
 export const MOST_CHANNELS = 25;
 
-/**
- * The settings of a server, each with a menu that shows how it stands (RUN-11); private. Whether the asker manages the
- * server is asked at every press: the page carries no authority.
- */
+/** The settings of a server (RUN-11), private. It carries no authority: that is asked at every press. */
 export function settingsPage(settings: ServerSettings, words: Words): MessageDraft {
   const { title, intro, reset } = words.settings;
-  const label = (setting: Exclude<SettingName, 'reset'>): APIComponentInContainer =>
+  const label = (setting: ListSetting | 'channels'): APIComponentInContainer =>
     text(words.settings.label(words.settings[setting]));
   return privateCard([
     text(title, intro),
@@ -82,37 +57,22 @@ const menuRow = (menu: APIComponentInMessageActionRow): APIComponentInContainer 
   components: [menu],
 });
 
-function listMenu(setting: ListSetting, settings: ServerSettings, words: Words): APIStringSelectComponent {
-  const fixed = fixedElsewhere(setting, settings, words);
-  const values = fixed === undefined ? settingValues(setting, settings, words) : [fixed];
+/** The present value is among the lines even where it is not usually listed; where there is no choice, it is the only one. */
+function listMenu(setting: ListSetting, { options }: ServerSettings, words: Words): APIStringSelectComponent {
+  const { listed, current, label, note } = listOf(setting, options, words);
+  const values = listed.includes(current) ? listed : [current, ...listed];
+  const optionOf = (value: string): APISelectMenuOption => {
+    const description = note?.(value);
+    return { value, label: label(value), default: value === current, ...(description && { description }) };
+  };
   return {
     type: ComponentType.StringSelect,
     custom_id: encodeCustomId({ verb: 'set', topic: setting }),
     options: values.map(optionOf),
-    ...(fixed === undefined ? {} : { disabled: true }),
+    ...(listed.length === 0 && { disabled: true }),
   };
 }
 
-const optionOf = ({ value, label, note, isSet }: SettingValue): APISelectMenuOption => ({
-  value,
-  label,
-  default: isSet,
-  ...(note === undefined ? {} : { description: note }),
-});
-
-/** Nothing to choose: no warning without a clock, and tournament rules fix the draw (RULE-14). */
-function fixedElsewhere(setting: ListSetting, { options }: ServerSettings, words: Words): SettingValue | undefined {
-  if (setting === 'warning' && options.time === 'off') {
-    return { value: 'none', label: words.settings.nothingToWarnOf, isSet: true };
-  }
-  if (setting === 'draw-turns' && options.rules === 'tournament') {
-    const turns = TOURNAMENT_DRAW_TURNS;
-    return { value: String(turns), label: words.settings.fixedTurns(turns), isSet: true };
-  }
-  return undefined;
-}
-
-/** None chosen: everywhere. */
 function channelMenu({ channels }: ServerSettings, words: Words): APIChannelSelectComponent {
   return {
     type: ComponentType.ChannelSelect,
@@ -125,29 +85,11 @@ function channelMenu({ channels }: ServerSettings, words: Words): APIChannelSele
   };
 }
 
-/** The settings that are chosen from a list of texts. */
-export type ListSetting = Exclude<SettingName, 'channels' | 'reset'>;
-
-/** One line of a menu; `isSet` for the one that counts at present. */
-export interface SettingValue {
-  readonly value: string;
-  readonly label: string;
-  /** Small print below the label. */
-  readonly note?: string | undefined;
-  readonly isSet: boolean;
-}
-
 const LISTED_TURNS = [20, 30, 40, 50, 60, 80, 100, 150, 200] as const;
 export const LISTED_WAITS = ['10m', '30m', '1h', '2h', '6h', '12h', '1d', '3d', '7d'] as const;
 export const LISTED_PAUSES = ['5m', '10m', '15m', '30m', '1h', '2h', '12h', '1d'] as const;
 
-/** What a setting can be, the present value among it even where it is not usually listed. */
-function settingValues(setting: ListSetting, { options }: ServerSettings, words: Words): readonly SettingValue[] {
-  const { listed, current, label, note } = listOf(setting, options, words);
-  const values = listed.includes(current) ? listed : [current, ...listed];
-  return values.map((value) => ({ value, label: label(value), note: note?.(value), isSet: value === current }));
-}
-
+/** What a setting can be. Nothing is listed where something else decides: no warning without a clock (RULE-14). */
 interface ValueList {
   readonly listed: readonly string[];
   readonly current: string;
@@ -167,9 +109,10 @@ function listOf(setting: ListSetting, options: MatchOptions, words: Words): Valu
         label: (value) => (value === 'off' ? settings.noClock : spelt(value)),
       };
     case 'warning':
+      if (time === 'off') return { listed: [], current: 'none', label: () => settings.nothingToWarnOf };
       return {
         listed: ['none', ...LISTED_WARNINGS],
-        current: time === 'off' ? 'none' : lengthOf(time.warning),
+        current: time.warning === 'none' ? 'none' : makeDuration(time.warning),
         label: (value) => (value === 'none' ? settings.noWarning : spelt(value)),
       };
     case 'pieces':
@@ -186,11 +129,17 @@ function listOf(setting: ListSetting, options: MatchOptions, words: Words): Valu
         note: (value) => choices.ruleNotes[value],
       };
     case 'draw-turns':
-      return {
-        listed: LISTED_TURNS.map(String),
-        current: String(drawTurns),
-        label: (value) => settings.turns(Number(value)),
-      };
+      return rules === 'tournament'
+        ? {
+            listed: [],
+            current: String(TOURNAMENT_DRAW_TURNS),
+            label: () => settings.fixedTurns(TOURNAMENT_DRAW_TURNS),
+          }
+        : {
+            listed: LISTED_TURNS.map(String),
+            current: String(drawTurns),
+            label: (value) => settings.turns(Number(value)),
+          };
     case 'invitation':
       return { listed: LISTED_WAITS, current: makeDuration(invitationTime), label: spelt };
     case 'pause':
@@ -200,5 +149,4 @@ function listOf(setting: ListSetting, options: MatchOptions, words: Words): Valu
   }
 }
 
-const lengthOf = (warning: Millis | 'none'): string => (warning === 'none' ? warning : makeDuration(warning));
 const byName = (names: Readonly<Record<string, string>>, value: string): string => names[value] ?? value;

@@ -1,18 +1,17 @@
+import type { Markdown } from './markdown.ts';
+import type { ButtonLook } from './message-draft.ts';
+import type { Person } from './view-context.ts';
 import type { PlayerId, Revision, Seat } from '../match/ids.ts';
 import type { MatchEvent } from '../match/event.ts';
 import type { Match } from '../match/match.ts';
 
-/**
- * A question that stands in the match's thread as a message with buttons, settled by an edit. `number`
- * is the revision of the event that asked it.
- */
+/** A message with buttons in the thread, settled by an edit. `number` is the revision of the event that asked it. */
 export type StandingQuestion = { readonly number: Revision } & (
   | { readonly kind: 'ready' | 'pause' | 'rematch' | 'go-on' | 'table' }
   | { readonly kind: 'draw' | 'pause-request'; readonly by: Seat }
   | { readonly kind: 'seat'; readonly asked: PlayerId }
 );
 
-/** What an accepted action did to a match. */
 export interface MatchChange {
   readonly before: Match;
   readonly after: Match;
@@ -46,10 +45,25 @@ export function questionsOf(match: Match): readonly StandingQuestion[] {
   }
 }
 
+/** How a question is shown, and what its message reads once a change has settled it. */
+export interface QuestionView {
+  readonly lines: readonly Markdown[];
+  readonly calls: readonly Person[];
+  readonly buttons: readonly (readonly [verb: string, label: string, look?: ButtonLook])[];
+  readonly outcome: (change: MatchChange) => Markdown;
+}
+
+export type Asked = Pick<QuestionView, 'calls'> & { readonly asks: Markdown };
+
 export type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 
-/** The first event of this type in a change. */
 export const findEvent = <Type extends MatchEvent['type']>(
   { events }: MatchChange,
   type: Type,
 ): OfType<Type> | undefined => events.find((event): event is OfType<Type> => event.type === type);
+
+export const has = ({ events }: MatchChange, ...types: readonly MatchEvent['type'][]): boolean =>
+  events.some(({ type }) => types.includes(type));
+
+export const isClosedByManager = (change: MatchChange): boolean =>
+  findEvent(change, 'MatchClosed')?.reason === 'closed-by-manager';

@@ -1,14 +1,13 @@
-import type { Away } from '../match/match.ts';
+import type { Away, Match } from '../match/match.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
-import type { Names, People, Person } from './person.ts';
 import type { en } from './words/en/en.ts';
+import { isolatedName } from '../render/describe-board.ts';
+import { LONGEST_NAME } from '../match/read-options.ts';
 
 /** Every text that players see, in one language; English says what there is. */
 export type Words = typeof en;
 
-/** What a view is given beside its subject. */
 export interface ViewContext {
-  /** In the reader's language. */
   readonly words: Words;
   readonly person: PersonOf;
 }
@@ -37,3 +36,47 @@ export function personToCall({ seats, away = [] }: Seated, seat: Seat, { person 
   const who = person(seats[seat]);
   return away.some((one) => one.seat === seat) ? { ...who, userId: undefined } : who;
 }
+
+/** A player as Discord knows them: user id and display name (START-07). A hotseat name has no user id (START-08). */
+export interface Person {
+  readonly userId: string | undefined;
+  readonly name: string;
+}
+
+export type People = Readonly<Record<Seat, Person>>;
+
+/** Display names as they were typed: messages clean and escape them. */
+export type Names = Readonly<Record<Seat, string>>;
+
+/** The two of a match by their part in it: who asked for it, and who was asked or came. */
+export interface Pair {
+  readonly challenger: Person;
+  readonly invited: Person;
+}
+
+/** A match in which two have been brought together, if only by an invitation. */
+type PairedMatch = Extract<Match, { invited: PlayerId }>;
+
+export const isPaired = (match: Match): match is PairedMatch => 'invited' in match && match.invited !== undefined;
+
+/** The two of a match by their part in the invitation, under their names of today. */
+export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
+  challenger: person(match.challenger),
+  invited: person(match.invited),
+});
+
+/** Invisible characters and marks of direction. The two joiners stay: emoji and many scripts are spelled with them. */
+const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** More than two marks on one letter pile up over the lines above. */
+const PILED_MARKS = /(\p{Mn}{2})\p{Mn}+/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A display name without tricks: at most 32 characters, nothing invisible; `nameless` if nothing is left. */
+export function cleanName(name: string, nameless: string): string {
+  const seen = name.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').replaceAll(PILED_MARKS, '$1').trim();
+  const short = Array.from(seen).slice(0, LONGEST_NAME).join('').trim();
+  return VISIBLE.test(short) ? short : nameless;
+}
+
+/** A display name for a line of plain text: clean, and isolated when written from right to left. */
+export const plainName = (name: string, nameless: string): string => isolatedName(cleanName(name, nameless));

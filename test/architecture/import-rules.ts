@@ -49,7 +49,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     sentence: "font-file.ts reads the bundled fonts' files, and render no others.",
-    files: [{ path: 'src/render/fonts/font-file.ts', toSrc: '../..' }],
+    files: [{ path: 'src/render/font-file.ts', toSrc: '..' }],
     rooms: [],
     allowed: ['./neighbour.ts', 'node:fs', 'node:zlib'],
     forbidden: [...DISCORD_CLIENTS, 'node:fs/promises', 'node:child_process', '@napi-rs/canvas'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { runBench, UNITS } from '../../src/cli/bench.ts';
-import { figuresTable } from '../../src/cli/bench/figures.ts';
 import { perftBench } from '../../src/cli/bench/perft.ts';
 import { otherGameScenes, pictureBench, sampleGameScenes } from '../../src/cli/bench/pictures.ts';
 import { sampleGame } from '../../src/cli/play/recorded-game.ts';
@@ -42,30 +41,18 @@ test('--help names the parts', async () => {
   for (const part of ['perft', 'picture', 'click', 'store', 'memory']) expect(answer.out.join('\n')).toContain(part);
 });
 
-describe('the table of figures', () => {
-  const units = { p50Ms: 'ms', bytes: 'bytes a picture', perSecond: 'a second' };
-
-  test('each figure has a line with its part, its value and what it counts, if that is known', () => {
-    expect(
-      figuresTable(
-        [
-          ['perft', { perSecond: 12_345_678 }],
-          ['click', { p50Ms: 1.5, appends: 900 }],
-        ],
-        units,
-      ),
-    ).toEqual(['perft    12,345,678  a second', 'click           1.5  ms', '                900  appends']);
-  });
-
-  test('a part that is measured in several cases names each case', () => {
-    const picture = { 512: { p50Ms: 1.25, bytes: 90 }, 768: { p50Ms: 2, bytes: 180 } };
-    expect(figuresTable([['picture', picture]], units)).toEqual([
-      'picture 512 1.25  ms',
-      '              90  bytes a picture',
-      'picture 768    2  ms',
-      '             180  bytes a picture',
-    ]);
-  });
+test('each figure has a line with its part and case, its value and what it counts', async () => {
+  const measured = {
+    perft: () => Promise.resolve({ nodesPerSecond: 12_345_678, appends: 900 }),
+    picture: () => Promise.resolve({ 512: { p50Ms: 1.25, bytes: 90 } }),
+  };
+  const { out } = await runBench([], () => undefined, measured);
+  expect(out.map((line) => line.split(/ {2,}/))).toEqual([
+    ['perft', '12,345,678', UNITS['nodesPerSecond']],
+    ['perft', '900', 'appends'],
+    ['picture 512', '1.25', UNITS['p50Ms']],
+    ['picture 512', '90', UNITS['bytes']],
+  ]);
 });
 
 describe('what is drawn', () => {

@@ -4,7 +4,6 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 
-/** A bot's database in a folder of its own, open for writing as long as the test runs. */
 export async function atWork(): Promise<{ folder: string; file: string; url: string; store: Store }> {
   const folder = await temporaryFolder();
   const file = join(folder, 'king-me.db');

@@ -1,26 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { runEngine } from '../../src/cli/engine.ts';
+import { temporaryFolder } from '../support/temp-folder.ts';
 import { tries } from '../support/tries.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'king-me-engine-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
-
 async function fileWith(content: string | Uint8Array): Promise<string> {
-  const file = join(folder, 'games.pdn');
+  const file = join(await temporaryFolder(), 'games.pdn');
   await writeFile(file, content);
   return file;
 }
@@ -161,6 +153,7 @@ describe('engine pdn', () => {
   });
 
   it('refuses a file that cannot be read', async () => {
+    const folder = await temporaryFolder();
     const missing = join(folder, 'missing.pdn');
     expect(runEngine(['pdn', missing])).toMatchObject({ error: `Can't read ${missing}: there is no such file.` });
     expect(runEngine(['pdn', folder])).toMatchObject({ error: `Can't read ${folder}: it is a folder.` });

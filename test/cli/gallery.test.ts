@@ -1,22 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runGallery, OWN_FILE } from '../../src/cli/gallery.ts';
-import { openOutputFolder } from '../../src/cli/program.ts';
+import { writeInto } from '../../src/cli/files.ts';
 import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
-import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
-import { THEME_NAMES } from '../../src/render/theme.ts';
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'king-me-gallery-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+import { temporaryFolder } from '../support/temp-folder.ts';
+import { PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
 
 describe('the gallery', () => {
   test('PLAY-02, PLAY-10, PLAY-11: every theme, set and state is drawn, and shown on the page with its words', async () => {
-    const out = join(folder, 'new', 'pictures');
+    const out = join(await temporaryFolder(), 'new', 'pictures');
     const answer = await runGallery(['--out', out]);
     expect(answer).toMatchObject({ exitCode: 0 });
     expect(answer.out.join('\n')).toContain(join(out, 'index.html'));
@@ -40,10 +33,9 @@ describe('the gallery', () => {
   });
 
   test('pictures of an earlier gallery are taken away, other files are left alone', async () => {
-    const out = join(folder, 'kept');
-    await mkdir(out);
+    const out = await temporaryFolder();
     for (const name of ['board-of-old.png', 'mine.png', 'board-wood.txt']) await writeFile(join(out, name), 'old');
-    expect(await openOutputFolder(out, OWN_FILE)).toMatchObject({ ok: true });
+    expect(await writeInto(out, OWN_FILE, () => Promise.resolve([]))).toMatchObject({ exitCode: 0 });
     expect(await readdir(out)).toEqual(['board-wood.txt', 'mine.png']);
   });
 

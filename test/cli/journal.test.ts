@@ -10,8 +10,8 @@ import { readEntries } from '../../src/store/entry-codec.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.ts';
 import type { Store } from '../../src/store/store.ts';
-import { ALICE, at, BOB, CHALLENGED } from '../match/samples.ts';
-import { begun, CODE, gameWon, opened, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
+import { ALICE, at, BOB, CHALLENGED, won } from '../match/samples.ts';
+import { begun, CODE, opened, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { describePostgres, newDatabase } from '../support/postgres.ts';
@@ -20,7 +20,6 @@ import { atWork } from './bot-database.ts';
 
 const run = (store: MemoryStore, ...argv: readonly string[]) => runJournal(argv, {}, () => Promise.resolve(store));
 
-/** What a command prints, and its exit code. */
 async function told(store: MemoryStore, ...argv: readonly string[]) {
   const { exitCode, out } = await run(store, ...argv);
   return { exitCode, printed: JSON.parse(out.join('\n')) as Record<string, unknown> };
@@ -199,7 +198,7 @@ describe('verify', () => {
     await begun(store, 'm2');
     store.damage(matchId('m2'), 2, { data: '{' });
     const unsound = await begun(store, 'm3');
-    await unsound.tell(store, gameWon('dark'), ...TURNS.slice(0, 1));
+    await unsound.tell(store, won('dark', 'resigned'), ...TURNS.slice(0, 1));
     await new Tale('m4').tell(store, CHALLENGED, { type: 'ChallengeAccepted', at: at(60) });
     const { exitCode, printed } = await told(store, 'verify');
     expect(exitCode).toBe(1);
@@ -217,11 +216,11 @@ describe('verify', () => {
 
   test('RUN-12: given games of which one is a hotseat game, then those that count are counted', async () => {
     const store = new MemoryStore();
-    await (await begun(store, 'm1')).tell(store, gameWon('dark'));
+    await (await begun(store, 'm1')).tell(store, won('dark', 'resigned'));
     const hotseat = new Tale('m2');
     const seats = { dark: ALICE, light: BOB };
     await hotseat.tell(store, { type: 'HotseatStarted', operator: ALICE, seats, options: UNTIMED_OPTIONS, at: at(0) });
-    await hotseat.tell(store, gameWon('dark'));
+    await hotseat.tell(store, won('dark', 'resigned'));
     expect((await told(store, 'verify')).printed).toMatchObject({ events: 6, entries: 5, countedGames: 1 });
   });
 });
@@ -272,7 +271,6 @@ describe('a database of a bot', () => {
 describePostgres('a PostgreSQL database of a bot', (server) => {
   test('RUN-03: given a bot at work, then its journal can be read, and the bot goes on; what is broken is told', async () => {
     const database = await newDatabase(server);
-    onTestFinished(() => database.drop());
     const store = await openStore({ kind: 'postgres', url: database.url });
     onTestFinished(() => store.close());
     await readBesideBot(store, database.url);

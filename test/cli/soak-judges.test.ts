@@ -116,6 +116,28 @@ describe('the judge of presses', () => {
     expect(judge(watched)).toEqual([]);
   });
 
+  test('RUN-03: given a press has chosen one of several ways on for a jump, then it may do nothing, and where it jumps may not', () => {
+    const watched = new WatchedMatch();
+    const moves = '10-15 24-20 9-14 27-24 12-16 23-18 14x23'.split(' ');
+    for (const [index, move] of moves.entries()) watched.play(move, 2 + 4 * index, 4 + 4 * index);
+    const { boardRevision } = watched.playing.game;
+    watched.press(BOB, 40, { means: means('go', boardRevision, '26.19') });
+    expect(judge(watched)).toEqual([]);
+    watched.press(BOB, 41, { means: means('go', boardRevision, '26.19.10') });
+    expect(judge(watched)).toEqual([expect.stringContaining('is in no journal')]);
+  });
+
+  test('RUN-03: given the board has gone meanwhile, then by time that has passed, and by nothing that was pressed later', () => {
+    const late = new WatchedMatch();
+    const pressed = go(late);
+    late.act({ type: 'BoardShown', board: late.playing.game.boardRevision }, 2);
+    late.press(ALICE, 999, { means: pressed, toldAt: at(1001) }).act({ type: 'Tick' }, 1000);
+    expect(late.match.phase).toBe('ended');
+    expect(judge(late)).toEqual([]);
+    const overtaken = new WatchedMatch().press(ALICE, 3, { means: pressed, toldAt: at(8) }).play('11-15', 4, 5);
+    expect(judge(overtaken)).toEqual([expect.stringContaining('is in no journal')]);
+  });
+
   test('RUN-03: given a press was refused, or came after another one, or is half of a double click, then it may do nothing', () => {
     const watched = new WatchedMatch();
     const pressed = go(watched);

@@ -1,22 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BotLog } from '../../src/cli/bot-process.ts';
 import { Chance } from '../../src/cli/soak/chance.ts';
 import { heapGrowth, soakProblems, soakReport, type SoakFigures } from '../../src/cli/soak/report.ts';
 import { Soak } from '../../src/cli/soak/soak.ts';
+import { temporaryFolder } from '../support/temp-folder.ts';
 import { runSoak } from '../../src/cli/soak.ts';
 
 test('RUN-01, RUN-03: given eight play, half of them hostile, and the bot is killed meanwhile, then nothing is lost and all is as it must be', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'king-me-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const figures = await Soak.run({
     games: 12,
     kills: 2,
     seed: 5,
-    database: { kind: 'sqlite', file: join(folder, 'king-me.db') },
-    lookEvery: { games: 12, kills: 2 },
+    database: { kind: 'sqlite', file: join(await temporaryFolder(), 'king-me.db') },
     progress: () => undefined,
   });
   expect(figures.problems).toEqual([]);

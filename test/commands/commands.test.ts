@@ -91,15 +91,25 @@ describe('the slash command', () => {
     expect(COMMAND).toMatchObject({ name: 'checkers', contexts: [0], integration_types: [0] });
   });
 
+  const completed = { type: ApplicationCommandOptionType.String, autocomplete: true };
+  const turns = { type: ApplicationCommandOptionType.Integer, min_value: 20, max_value: 200 };
+  const name = { required: true, min_length: 1, max_length: 32 };
+
   test.each([
-    ['PLAY-04', 'move', 'move'],
-    ['START-06', 'challenge', 'time'],
-    ['START-06', 'challenge', 'warning'],
-    ['START-06', 'open', 'time'],
-    ['START-08', 'hotseat', 'warning'],
-  ])('%s: given the option of /checkers %s %s, then Discord asks for completions', (_, command, option) => {
-    expect(optionOf(command, option)).toMatchObject({ type: ApplicationCommandOptionType.String, autocomplete: true });
-  });
+    ['PLAY-04', 'move', 'move', completed],
+    ['START-06', 'challenge', 'time', completed],
+    ['START-06', 'challenge', 'warning', completed],
+    ['START-06', 'open', 'time', completed],
+    ['START-06', 'open', 'draw_turns', turns],
+    ['START-08', 'hotseat', 'warning', completed],
+    ['START-08', 'hotseat', 'name1', name],
+    ['START-08', 'hotseat', 'name2', name],
+  ])(
+    '%s: given the option of /checkers %s %s, then Discord itself completes or limits it',
+    (_, command, option, by) => {
+      expect(optionOf(command, option)).toMatchObject(by);
+    },
+  );
 
   test.each([
     ['first', ['drawn', 'me', 'them']],
@@ -119,20 +129,6 @@ describe('the slash command', () => {
       for (const { value } of choicesOf(optionOf('challenge', option))) {
         expect(readOptions({ [option]: value }, DEFAULT_OPTIONS, BOARD_NAMES)).toMatchObject({ ok: true });
       }
-    }
-  });
-
-  test('START-06: given the number of quiet turns, then Discord itself keeps its range', () => {
-    expect(optionOf('open', 'draw_turns')).toMatchObject({
-      type: ApplicationCommandOptionType.Integer,
-      min_value: 20,
-      max_value: 200,
-    });
-  });
-
-  test('START-08: given the names of a hotseat game, then Discord itself keeps them to 32 characters', () => {
-    for (const name of ['name1', 'name2']) {
-      expect(optionOf('hotseat', name)).toMatchObject({ required: true, min_length: 1, max_length: 32 });
     }
   });
 

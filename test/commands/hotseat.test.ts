@@ -11,36 +11,12 @@ beforeEach(() => {
 afterEach(() => fixture.stop());
 
 describe('START-08: hotseat', () => {
-  test('START-08: given two names, then the card is posted, the thread opened and the board shown', async () => {
-    const [card] = await fixture.type('alice', 'hotseat', NAMES);
-    expect(card).toMatchObject({ isPrivate: false, words: expect.stringContaining('Ann') as string });
-    expect(fixture.match).toMatchObject({
-      phase: 'playing',
-      operator: fixture.liveMatches.directory.find(idOf('alice')),
-    });
-    const { live } = fixture;
-    expect(live.threadId).toBeDefined();
-    expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).toBeDefined();
-  });
-
   test('START-08: given the starter, then they move for both; anybody else is refused', async () => {
     await fixture.type('alice', 'hotseat', NAMES);
     await fixture.typeThere('alice', 'move', { move: '11-15' });
     await fixture.typeThere('alice', 'move', { move: '22-18' });
     expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
     expect(words(await fixture.typeThere('bob', 'move', { move: '15x22' }))).toContain('players');
-  });
-
-  test('START-08: given Resign, then it is asked which side, and that one loses', async () => {
-    await fixture.type('alice', 'hotseat', NAMES);
-    const [asked] = await fixture.typeThere('alice', 'resign');
-    expect(asked?.words).toContain('Ann');
-    expect(asked?.words).toContain('Ben');
-    const light = asked?.customIds.find((id) => id.endsWith(':light')) ?? '';
-    await fixture.press('alice', light);
-    expect(fixture.match).toMatchObject({ phase: 'ended', result: { winner: 'dark', reason: 'resigned' } });
-    await fixture.answer('alice', 'rematch-yes');
-    expect(fixture.match.phase).toBe('playing');
   });
 
   test('START-08: given a draw, then it takes both sides’ buttons', async () => {
@@ -63,7 +39,7 @@ describe('START-08: hotseat', () => {
     [{ name1: ' ', name2: 'Ben' }, 'name1'],
   ])('START-08: given names %j, then they are refused and nothing begins', async (names, said) => {
     expect(words(await fixture.type('alice', 'hotseat', names))).toContain(said);
-    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
   });
 
   test('START-05: given the thread can’t be opened, then the match is closed and the starter told what is missing', async () => {
@@ -78,8 +54,8 @@ describe('START-08: hotseat', () => {
     const seats = fixture.match.phase === 'playing' ? fixture.match.seats : undefined;
     await fixture.typeThere('alice', 'abort');
     await fixture.pass(6 * 60_000);
-    expect(fixture.liveMatches.size).toBe(0);
-    expect(() => fixture.liveMatches.directory.person(seats?.dark ?? ('' as never))).toThrow('unknown player');
-    expect(fixture.liveMatches.directory.find(idOf('alice'))).toBeUndefined();
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+    expect(() => fixture.liveMatches.services.directory.person(seats?.dark ?? ('' as never))).toThrow('unknown player');
+    expect(fixture.liveMatches.services.directory.find(idOf('alice'))).toBeUndefined();
   });
 });

@@ -62,16 +62,34 @@ describe('TIME-06, PLAY-12: pausing', () => {
 });
 
 describe('END-03: leaving', () => {
-  test('END-03: given a running game, then leaving is asked back, and lost once it is confirmed', async () => {
+  const leave = async (who: 'alice' | 'bob'): Promise<string> => {
+    const [asked] = await fixture.typeThere(who, 'leave');
+    return asked?.customIds[0] ?? '';
+  };
+
+  test('END-03: given the time is over when leaving is confirmed, then nobody is told that they left', async () => {
+    await fixture.begin({ time: '10s', warning: 'none' });
+    const confirm = await leave('bob');
+    await fixture.pass(60_000);
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    await fixture.answer('alice', 'rematch-yes');
+    await fixture.answer('bob', 'rematch-yes');
+    fixture.clock.pass(10_000);
+    expect(words(await fixture.press('bob', confirm))).not.toContain('You left');
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    expect(words(await fixture.press('alice', await leave('bob')))).not.toContain('You left');
+  });
+
+  test('END-03: given a player who was missed presses anything in the match, then they are back', async () => {
     await fixture.begin();
-    const [asked] = await fixture.typeThere('bob', 'leave');
-    expect(asked?.isPrivate).toBe(true);
-    expect(fixture.match.phase).toBe('playing');
-    const [confirm = '', keep = ''] = asked?.customIds ?? [];
-    expect(words(await fixture.press('bob', keep))).not.toBe('');
-    expect(fixture.match.phase).toBe('playing');
-    await fixture.press('bob', confirm);
-    expect(fixture.match).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
+    const missing = fixture.liveMatches.services.directory.find(idOf('bob'));
+    if (missing === undefined) throw new Error('Bob plays');
+    await fixture.liveMatches.runtime.act(fixture.live, { type: 'Vanished', player: missing });
+    await fixture.pass(20_000);
+    expect(fixture.match).toMatchObject({ away: [{ seat: 'light' }] });
+    expect(words(await move('bob', '22-18'))).toContain('turn');
+    await fixture.pass(20_000);
+    expect(fixture.match).toMatchObject({ phase: 'playing', away: [] });
   });
 
   test('END-03: given the confirmation of an earlier game, then it is asked anew', async () => {
@@ -134,19 +152,6 @@ describe('TIME-02: what comes too late', () => {
 });
 
 describe('WATCH-02, WATCH-03: looking on', () => {
-  test('WATCH-02: given a watcher, then the menu lets them in and out of the queue, and nobody else is told', async () => {
-    await fixture.begin();
-    const [menu] = await fixture.press('carol', `c1:more:${fixture.live.id}:${fixture.board}`);
-    expect(menu?.customIds).toContain(`c1:watch:${fixture.live.id}`);
-    const sent = fixture.discord.sent.length;
-    const [inLine] = await fixture.press('carol', `c1:watch:${fixture.live.id}`);
-    expect(inLine?.customIds).toContain(`c1:unwatch:${fixture.live.id}`);
-    expect(fixture.match).toMatchObject({ queue: [fixture.liveMatches.directory.find(idOf('carol'))] });
-    expect(fixture.discord.sent.slice(sent).every(({ path }) => path.includes('/callback'))).toBe(true);
-    await fixture.press('carol', `c1:unwatch:${fixture.live.id}`);
-    expect(fixture.match).toMatchObject({ queue: [] });
-  });
-
   test('WATCH-02: given a player, then the menu has no Watch, and a forged press is refused', async () => {
     await fixture.begin();
     const [menu] = await fixture.press('alice', `c1:more:${fixture.live.id}:${fixture.board}`);
@@ -154,17 +159,6 @@ describe('WATCH-02, WATCH-03: looking on', () => {
     expect(words(await fixture.press('alice', `c1:watch:${fixture.live.id}`))).toContain(
       'You are playing in this match',
     );
-  });
-
-  test('WATCH-03: given a private view, then it can be turned, also in a pause and after the end', async () => {
-    await fixture.begin();
-    const [view] = await fixture.typeThere('carol', 'board');
-    expect(view?.isPrivate).toBe(true);
-    const turn = view?.customIds.find((id) => id.endsWith(':dark')) ?? '';
-    expect(turn).toContain('view-refresh');
-    expect(words(await fixture.press('carol', turn))).toContain(':light');
-    await fixture.typeThere('alice', 'abort');
-    expect(words(await fixture.typeThere('carol', 'board'))).not.toContain('has not begun');
   });
 
   test('PLAY-11, RULE-13: given text:true or pdn, then the asker alone gets the board in letters, or the file', async () => {
@@ -200,38 +194,6 @@ describe('START-11: match commands elsewhere', () => {
     const told = words(await fixture.type('alice', 'draw', {}, { channel_id: ELSEWHERE }));
     for (const link of links) expect(told).toContain(`<#${link}>`);
     expect(told).toContain('**Ann** and **Ben**');
-  });
-});
-
-describe('END-03: leaving', () => {
-  const leave = async (who: 'alice' | 'bob'): Promise<string> => {
-    const [asked] = await fixture.typeThere(who, 'leave');
-    return asked?.customIds[0] ?? '';
-  };
-
-  test('END-03: given the time is over when leaving is confirmed, then nobody is told that they left', async () => {
-    await fixture.begin({ time: '10s', warning: 'none' });
-    const confirm = await leave('bob');
-    await fixture.pass(60_000);
-    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
-    await fixture.answer('alice', 'rematch-yes');
-    await fixture.answer('bob', 'rematch-yes');
-    fixture.clock.pass(10_000);
-    expect(words(await fixture.press('bob', confirm))).not.toContain('You left');
-    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
-    expect(words(await fixture.press('alice', await leave('bob')))).not.toContain('You left');
-  });
-
-  test('END-03: given a player who was missed presses anything in the match, then they are back', async () => {
-    await fixture.begin();
-    const missing = fixture.liveMatches.directory.find(idOf('bob'));
-    if (missing === undefined) throw new Error('Bob plays');
-    await fixture.liveMatches.runtime.act(fixture.live, { type: 'Vanished', player: missing });
-    await fixture.pass(20_000);
-    expect(fixture.match).toMatchObject({ away: [{ seat: 'light' }] });
-    expect(words(await move('bob', '22-18'))).toContain('turn');
-    await fixture.pass(20_000);
-    expect(fixture.match).toMatchObject({ phase: 'playing', away: [] });
   });
 });
 

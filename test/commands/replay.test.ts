@@ -4,8 +4,7 @@ import { matchId } from '../../src/match/ids.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { CHANNEL, BotFixture, ELSEWHERE, idOf, type Who, words } from '../bot/support/bot-fixture.ts';
 import { settled } from '../bot/support/fake-clock.ts';
-import { discordError, QUIET } from '../bot/support/fake-gate.ts';
-import { PLAIN_PICTURES } from '../bot/support/plain-pictures.ts';
+import { discordError, PLAIN_PICTURES } from '../bot/support/fake-gate.ts';
 
 const MINUTE = 60_000;
 
@@ -43,7 +42,7 @@ async function forgotten(): Promise<Played> {
   const played = await playedOut();
   await fixture.answer('bob', 'rematch-no');
   await fixture.pass(6 * MINUTE);
-  expect(fixture.liveMatches.size).toBe(0);
+  expect(fixture.liveMatches.runtime.size).toBe(0);
   return played;
 }
 
@@ -93,10 +92,13 @@ describe('END-08: a game whose match is forgotten', () => {
   test('RUN-03: given a record that was found damaged at the start, then the asker is told', async () => {
     const { id, game, thread } = await forgotten();
     const damaged = { id: matchId(id), where: { guildId: '1', channelId: '2', threadId: thread } };
-    fixture.liveMatches.quarantine.add(
-      { ...damaged, revision: 1, entries: [], found: '{', problem: 'It is damaged.' },
-      QUIET,
-    );
+    fixture.liveMatches.runtime.quarantine.add({
+      ...damaged,
+      revision: 1,
+      entries: [],
+      found: '{',
+      problem: 'It is damaged.',
+    });
     expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain("can't read the record");
   });
 
@@ -112,14 +114,14 @@ describe('END-08: a game whose match is forgotten', () => {
 
   test('RUN-01: given players whose match is forgotten, then a look at their game makes them known, no matter who looks', async () => {
     const { id, game, thread } = await forgotten();
-    const { directory } = fixture.liveMatches;
+    const { directory } = fixture.liveMatches.services;
     expect(directory.find(idOf('alice'))).toBeUndefined();
     await pressIn('alice', thread, `c1:replay:${id}:${game}`);
     // When another match of theirs is forgotten, they must not be: somebody looks at their game.
     await fixture.begin();
     await fixture.typeThere('alice', 'abort');
     await fixture.pass(6 * MINUTE);
-    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(directory.find(idOf('alice'))).toBeDefined();
     const told = await pressIn('carol', thread, `c1:step-next:${id}:${game}:0.light`);
     expect(words(told)).toContain('**Alice**');

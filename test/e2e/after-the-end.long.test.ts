@@ -1,34 +1,20 @@
 import { expect, test } from 'vitest';
 import { ThreadAutoArchiveDuration } from 'discord-api-types/v10';
 import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import type { Table } from '../../src/cli/play/table.ts';
-import {
-  alive,
-  answer,
-  answerInPrivate,
-  cardWords,
-  chooseMore,
-  matchAt,
-  pass,
-  publicMessages,
-  quiet,
-  resigns,
-  typed,
-} from './support/at-the-table.ts';
-import { changingNothing, openTable, typeMoves } from './support/room.ts';
-import { useRoom } from './support/use-room.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
 
 const HOUR = 60 * MINUTE;
 
-const room = useRoom();
+const app = useApp();
 
 interface Ending {
   readonly name: string;
   /** What is played before. */
   readonly moves: readonly string[];
-  readonly end: (table: Table) => Promise<unknown>;
+  readonly end: (table: TestMatch) => Promise<unknown>;
   /** How the final message and the card put it. */
   readonly says: string;
   /** The record's result. */
@@ -39,10 +25,10 @@ interface Ending {
 
 const OPENING = ['11-15', '22-18', '15x22', '25x18'];
 
-async function pause(table: Table): Promise<void> {
-  await room.alice.slash(table.threadId, 'checkers pause');
-  await quiet(room);
-  await answer(room, table, room.bob, 'Agree');
+async function pause(table: TestMatch): Promise<void> {
+  await app.alice.slash(table.threadId, 'checkers pause');
+  await app.idle();
+  await table.press(app.bob, 'Agree');
 }
 
 /** Endings that players or time bring about; those by the rules are replayed from recorded games elsewhere. */
@@ -50,7 +36,7 @@ const ENDINGS: readonly Ending[] = [
   {
     name: 'resigned',
     moves: OPENING,
-    end: (table) => resigns(room, table, room.alice),
+    end: (table) => table.resign(app.alice),
     says: '**Bob** (white) wins: **Alice** resigned.',
     record: '0-1',
     asks: true,
@@ -58,7 +44,7 @@ const ENDINGS: readonly Ending[] = [
   {
     name: 'improper delay',
     moves: OPENING,
-    end: () => pass(room, 6 * MINUTE + 2000),
+    end: () => app.pass(6 * MINUTE + 2000),
     says: "**Bob** (white) wins by improper delay: **Alice**'s time ran out.",
     record: '0-1',
     asks: true,
@@ -67,8 +53,8 @@ const ENDINGS: readonly Ending[] = [
     name: 'left',
     moves: OPENING,
     end: async (table) => {
-      await typed(room, table, room.bob, 'leave');
-      await answerInPrivate(room, table, room.bob, 'Yes, leave');
+      await table.command(app.bob, 'leave');
+      await table.pressPrivate(app.bob, 'Yes, leave');
     },
     says: '**Alice** (red) wins: **Bob** left.',
     record: '1-0',
@@ -77,7 +63,7 @@ const ENDINGS: readonly Ending[] = [
   {
     name: 'draw by agreement',
     moves: OPENING,
-    end: (table) => table.agreeDraw(room.bob, room.alice),
+    end: (table) => table.agreeDraw(app.bob, app.alice),
     says: '**Draw**: both players agreed.',
     record: '1/2-1/2',
     asks: true,
@@ -85,7 +71,7 @@ const ENDINGS: readonly Ending[] = [
   {
     name: 'called off',
     moves: ['11-15'],
-    end: (table) => room.alice.slash(table.threadId, 'checkers abort'),
+    end: (table) => app.alice.slash(table.threadId, 'checkers abort'),
     says: 'The match was called off before both had moved. It counts nowhere.',
     record: '*',
     asks: false,
@@ -95,7 +81,7 @@ const ENDINGS: readonly Ending[] = [
     moves: OPENING,
     end: async (table) => {
       await pause(table);
-      await answer(room, table, room.alice, 'Leave');
+      await table.press(app.alice, 'Leave');
     },
     says: 'A player left in the pause, so the match was closed without a result. It counts nowhere.',
     record: '*',
@@ -106,8 +92,8 @@ const ENDINGS: readonly Ending[] = [
     moves: OPENING,
     end: async (table) => {
       await pause(table);
-      await answer(room, table, room.alice, 'Resign');
-      await answerInPrivate(room, table, room.alice, 'Yes, resign');
+      await table.press(app.alice, 'Resign');
+      await table.pressPrivate(app.alice, 'Yes, resign');
     },
     says: '**Bob** (white) wins: **Alice** resigned.',
     record: '0-1',
@@ -116,7 +102,7 @@ const ENDINGS: readonly Ending[] = [
   {
     name: 'closed by a manager',
     moves: OPENING,
-    end: (table) => room.alice.slash(table.threadId, 'checkers close'),
+    end: (table) => app.alice.slash(table.threadId, 'checkers close'),
     says: 'Somebody who manages the server closed the match without a result.',
     record: '*',
     asks: false,
@@ -124,10 +110,8 @@ const ENDINGS: readonly Ending[] = [
 ];
 
 /** The one message that tells how the game ended. */
-function finalMessage(table: Table) {
-  const found = publicMessages(room, table).filter((message) =>
-    filesOf(message).some(({ name }) => name.endsWith('.pdn')),
-  );
+function finalMessage(table: TestMatch) {
+  const found = table.messages().filter((message) => filesOf(message).some(({ name }) => name.endsWith('.pdn')));
   expect(found).toHaveLength(1);
   return found[0] ?? { content: '', attachments: [], components: [] };
 }
@@ -135,13 +119,13 @@ function finalMessage(table: Table) {
 test.each(ENDINGS)(
   'END-04, END-08: given $name, then the final message tells the one reason, the final board, totals and the record; the thread stays readable, without a living button, and is archived after a day',
   async (ending) => {
-    const table = await openTable(room);
-    const seen = new SeenButtons(room, table);
-    await chooseMore(room, table, room.bob, 'Times');
-    await typed(room, table, room.bob, 'resign');
-    await typeMoves(room, table, ending.moves);
+    const table = await app.openMatch();
+    const seen = new SeenButtons(table);
+    await table.chooseMore(app.bob, 'Times');
+    await table.command(app.bob, 'resign');
+    await table.type(...ending.moves);
     await ending.end(table);
-    await quiet(room);
+    await app.idle();
     const final = finalMessage(table);
     expect(textOf(final)).toContain(ending.says);
     expect(textOf(final)).toContain(`**${ending.moves.length} move${ending.moves.length === 1 ? '' : 's'}** in all`);
@@ -151,53 +135,53 @@ test.each(ENDINGS)(
     const record = new TextDecoder().decode(await download(final, '.pdn'));
     expect(record).toContain(`[Result "${ending.record}"]`);
     expect(record.trimEnd().endsWith(ending.record)).toBe(true);
-    expect(cardWords(room, table)).toContain(ending.says);
-    expect(cardWords(room, table)).toContain(`<#${table.threadId}>`);
+    expect(table.cardWords).toContain(ending.says);
+    expect(table.cardWords).toContain(`<#${table.threadId}>`);
 
-    expect(alive(room, table)).toEqual(ending.asks ? ['Yes', 'No', 'Watch'] : []);
+    expect(table.labels).toEqual(ending.asks ? ['Yes', 'No', 'Watch'] : []);
     if (ending.asks) {
       expect(threadOf(table)).toMatchObject({ autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek });
-      await answer(room, table, room.bob, 'No');
+      await table.press(app.bob, 'No');
     }
-    expect(matchAt(room, table).phase).toBe('closed');
-    expect(alive(room, table)).toEqual([]);
+    expect(table.match.phase).toBe('closed');
+    expect(table.labels).toEqual([]);
     expect(threadOf(table)).toMatchObject({
       autoArchiveDuration: ThreadAutoArchiveDuration.OneDay,
       archived: false,
       locked: false,
     });
     await seen.pressAll();
-    await pass(room, 6 * MINUTE);
-    expect([...room.bot.liveMatches.runtime.all()]).toEqual([]);
-    room.clock.advance(24 * HOUR);
-    room.sandbox.world.archiveIdleThreads();
-    await quiet(room);
+    await app.pass(6 * MINUTE);
+    expect([...app.bot.liveMatches.runtime.all()]).toEqual([]);
+    app.clock.advance(24 * HOUR);
+    app.sandbox.world.archiveIdleThreads();
+    await app.idle();
     expect(threadOf(table)).toMatchObject({ archived: true, locked: false });
-    expect(room.carol.messages(table.threadId).map(textOf).join('\n')).toContain(ending.says);
+    expect(app.carol.messages(table.threadId).map(textOf).join('\n')).toContain(ending.says);
   },
 );
 
 test('END-08: given the match is closed and then forgotten, then what is typed or pressed too late is answered to the asker alone', async () => {
-  const table = await openTable(room);
-  const seen = new SeenButtons(room, table);
-  await typeMoves(room, table, OPENING);
-  await resigns(room, table, room.bob);
-  await answer(room, table, room.bob, 'No');
+  const table = await app.openMatch();
+  const seen = new SeenButtons(table);
+  await table.type(...OPENING);
+  await table.resign(app.bob);
+  await table.press(app.bob, 'No');
   const late = async (told: string): Promise<void> => {
     for (const command of ['move', 'draw', 'resign', 'pause', 'leave', 'abort', 'board', 'close']) {
       const options = command === 'move' ? { move: '11-15' } : {};
-      const words = await changingNothing(room, () => typed(room, table, room.alice, command, options));
+      const words = await app.changingNothing(() => table.command(app.alice, command, options));
       expect([command, words]).toEqual([command, expect.stringContaining(told)]);
     }
   };
   await late('is over');
-  await pass(room, 6 * MINUTE);
+  await app.pass(6 * MINUTE);
   await late('no match');
-  room.clock.advance(24 * HOUR);
-  room.sandbox.world.archiveIdleThreads();
-  await quiet(room);
+  app.clock.advance(24 * HOUR);
+  app.sandbox.world.archiveIdleThreads();
+  await app.idle();
   await seen.pressAll();
   expect(threadOf(table)?.archived).toBe(true);
 });
 
-const threadOf = ({ threadId }: Table) => room.sandbox.world.thread(threadId);
+const threadOf = ({ threadId }: TestMatch) => app.sandbox.world.thread(threadId);

@@ -1,71 +1,70 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { moveButtons, press, type Table } from '../../src/cli/play/table.ts';
+import { moveButtons, press } from '../../src/cli/play/table.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
 import { plain } from './games-support/replayed-game.ts';
-import { AskedMatch } from './support/asked-match.ts';
-import { answer, labelsOf, resigns } from './support/at-the-table.ts';
-import { openTable, typeMoves } from './support/room.ts';
-import { useRoom } from './support/use-room.ts';
+import { useApp } from './support/app.ts';
+import { labelsOf } from './support/reading.ts';
+import type { TestMatch } from './support/test-match.ts';
 
-const room = useRoom();
+const app = useApp();
 
 describe('the live board', () => {
   const opened = ['9', '10', '11', '12'];
   const controls = ['Draw', 'Resign', 'Pause', 'My view', 'More'];
 
   test('PLAY-01, PLAY-02: a piece is chosen, another one instead, and Back lets go of both', async () => {
-    const table = await openTable(room);
+    const table = await app.openMatch();
     const board = await table.board();
     expect(labelsOf(board)).toEqual([...opened, ...controls]);
-    await press(room.alice, board.id, '9');
+    await press(app.alice, board.id, '9');
     expect(labelsOf(table.message(board.id))).toEqual([...opened, '9-13', '9-14', 'Back', ...controls]);
     expect(textOf(table.message(board.id))).toContain('**9** is picked up.');
-    await press(room.alice, board.id, '12');
+    await press(app.alice, board.id, '12');
     expect(labelsOf(table.message(board.id))).toEqual([...opened, '12-16', 'Back', ...controls]);
-    await press(room.alice, board.id, 'Back');
+    await press(app.alice, board.id, 'Back');
     const { content, components } = table.message(board.id);
     expect({ content, components }).toEqual({ content: board.content, components: board.components });
   });
 
   test('PLAY-07, WATCH-01: the opponent and a watcher press a piece; both are told why, and the choice stands', async () => {
-    const table = await openTable(room);
+    const table = await app.openMatch();
     const { id } = await table.board();
-    await press(room.alice, id, '11');
+    await press(app.alice, id, '11');
     const chosen = table.message(id);
     for (const [user, says] of [
-      [room.bob, "It is Alice's turn."],
-      [room.carol, 'Only the two players can do that.'],
+      [app.bob, "It is Alice's turn."],
+      [app.carol, 'Only the two players can do that.'],
     ] as const) {
       for (const label of ['11-15', '9', 'Back']) {
         const told = await press(user, id, label);
         expect(told.onlyMe).toBe(true);
         expect(plain(textOf(told.message ?? { content: '' }))).toContain(says);
-        expect(room.alice.message(told.message?.id ?? '')).toBeUndefined();
+        expect(app.alice.message(told.message?.id ?? '')).toBeUndefined();
       }
     }
     expect(table.message(id)).toEqual(chosen);
   });
 
   test('PLAY-09: Refresh brings a private view up to date, from the same side', async () => {
-    const table = await openTable(room);
-    const first = await press(room.bob, (await table.board()).id, 'My view');
-    const view = (): string => plain(textOf(room.bob.message(first.message?.id ?? '') ?? { content: '' }));
+    const table = await app.openMatch();
+    const first = await press(app.bob, (await table.board()).id, 'My view');
+    const view = (): string => plain(textOf(app.bob.message(first.message?.id ?? '') ?? { content: '' }));
     expect(view()).toContain('The start of the game, seen from the white side.');
-    await typeMoves(room, table, ['11-15']);
-    await press(room.bob, first.message?.id ?? '', 'Refresh');
+    await table.type('11-15');
+    await press(app.bob, first.message?.id ?? '', 'Refresh');
     expect(view()).toContain('After 1. 11-15, seen from the white side.');
   });
 });
 
 /** Alice, who manages the server, chooses how its public boards sit. */
 async function serverBoards(turning: 'turns' | 'stays'): Promise<void> {
-  const opened = await room.alice.slash(room.checkers, 'checkers settings');
+  const opened = await app.alice.slash(app.checkers, 'checkers settings');
   const page = opened.ok ? (opened.message?.id ?? '') : '';
-  const outcome = await room.alice.select(page, 'c1:set:turning', [turning]);
+  const outcome = await app.alice.select(page, 'c1:set:turning', [turning]);
   if (!outcome.ok) throw new Error(outcome.error);
-  await room.bot.idle();
+  await app.idle();
 }
 
 /** What a message's picture is said to show. */
@@ -75,7 +74,7 @@ function shownOn(message: APIMessage): ReadBoard {
 }
 
 /** Who sits at the bottom of the live board, for those who see it, and for those who don't. */
-async function bottomOf(table: Table): Promise<string> {
+async function bottomOf(table: TestMatch): Promise<string> {
   const board = await table.board();
   const below = /^▼ \S+ \*\*(\w+)\*\*/m.exec(textOf(board))?.[1] ?? 'nobody';
   return `${below}, ${shownOn(board).bottom}`;
@@ -84,62 +83,62 @@ async function bottomOf(table: Table): Promise<string> {
 describe('PLAY-09, RUN-11: how the public board sits', () => {
   test('PLAY-09, RUN-11: given a server whose boards stay, then the second mover is at the bottom turn by turn, also with a piece picked up', async () => {
     await serverBoards('stays');
-    const table = await openTable(room);
+    const table = await app.openMatch();
     expect(await bottomOf(table)).toBe('Bob, light');
-    await press(room.alice, (await table.board()).id, '11');
-    await room.bot.idle();
+    await press(app.alice, (await table.board()).id, '11');
+    await app.idle();
     expect(shownOn(await table.board())).toMatchObject({ chosen: 11, targets: [15, 16] });
     expect(await bottomOf(table)).toBe('Bob, light');
     for (const move of ['11-15', '22-18', '15x22']) {
-      await typeMoves(room, table, [move]);
+      await table.type(move);
       expect(await bottomOf(table)).toBe('Bob, light');
     }
-    const { message } = await press(room.alice, (await table.board()).id, 'My view');
+    const { message } = await press(app.alice, (await table.board()).id, 'My view');
     expect(message && shownOn(message).bottom).toBe('dark');
   });
 
   test('START-06, RUN-11: given the server changes its mind, then a running match goes on as it began, up to its rematch, and the next one follows', async () => {
     await serverBoards('stays');
-    const staying = await openTable(room);
+    const staying = await app.openMatch();
     await serverBoards('turns');
-    await typeMoves(room, staying, ['11-15', '22-18']);
+    await staying.type('11-15', '22-18');
     expect(await bottomOf(staying)).toBe('Bob, light');
-    await resigns(room, staying, room.bob);
-    await answer(room, staying, room.alice, 'Yes');
-    await answer(room, staying, room.bob, 'Yes');
+    await staying.resign(app.bob);
+    await staying.press(app.alice, 'Yes');
+    await staying.press(app.bob, 'Yes');
     // The seats are switched: Bob moves first now, and Alice is the second mover.
     expect(await bottomOf(staying)).toBe('Alice, light');
-    await resigns(room, staying, room.bob);
-    await answer(room, staying, room.alice, 'No');
+    await staying.resign(app.bob);
+    await staying.press(app.alice, 'No');
 
-    const turning = await openTable(room);
+    const turning = await app.openMatch();
     await serverBoards('stays');
     expect(await bottomOf(turning)).toBe('Alice, dark');
-    await typeMoves(room, turning, ['11-15']);
+    await turning.type('11-15');
     expect(await bottomOf(turning)).toBe('Bob, light');
-    await typeMoves(room, turning, ['22-18']);
+    await turning.type('22-18');
     expect(await bottomOf(turning)).toBe('Alice, dark');
   });
 
   test('START-06, PLAY-09: given a board that stays, then whoever is asked to play on it is told', async () => {
     const told = 'The public board **stays, with the second mover at the bottom**';
-    expect((await AskedMatch.ask(room, room.bob, 'open')).words).not.toContain('public board');
+    expect((await app.ask(app.bob, 'open')).cardWords).not.toContain('public board');
     await serverBoards('stays');
-    expect((await AskedMatch.ask(room, room.bob, 'open')).words).toContain(told);
-    expect((await AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id })).words).toContain(told);
+    expect((await app.ask(app.bob, 'open')).cardWords).toContain(told);
+    expect((await app.ask(app.alice, 'challenge', { user: app.bob.id })).cardWords).toContain(told);
   });
 
   test('START-08, PLAY-09: given one person plays both sides, then the board turns, whatever is usual in the server', async () => {
     await serverBoards('stays');
-    const match = await AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
-    expect(match.words).not.toContain('public board');
+    const match = await app.ask(app.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
+    expect(match.cardWords).not.toContain('public board');
     const bottom = (): string | undefined => {
-      const board = match.thread.findLast((message) => moveButtons(message).length > 0);
+      const board = match.messages().findLast((message) => moveButtons(message).length > 0);
       return board && shownOn(board).bottom;
     };
     expect(bottom()).toBe('dark');
-    await room.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
-    await room.bot.idle();
+    await app.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
+    await app.idle();
     expect(bottom()).toBe('light');
   });
 });

@@ -1,51 +1,51 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { changingNothing, privateWords } from './support/room.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { privateWords } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { useSharedApp } from './support/app.ts';
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
-const invite = (): Promise<string> => challenge(room.sandbox, room.alice, room.bob);
-const cardText = (card: string): string => JSON.stringify(room.carol.message(card)?.components);
+const invite = (): Promise<string> => challenge(app.sandbox, app.alice, app.bob);
+const cardText = (card: string): string => JSON.stringify(app.carol.message(card)?.components);
 const buttonIds = (card: string): readonly string[] =>
-  buttonsOf(room.carol.message(card) ?? {}).map(({ custom_id: id }) => id);
+  buttonsOf(app.carol.message(card) ?? {}).map(({ custom_id: id }) => id);
 
 /** Presses the button with this label as it was on the invitation, whatever the card shows now. */
 function pressOnce(user: SandboxUser, card: string, ids: readonly string[], verb: string) {
-  return user.forgeClick(room.checkers, card, ids.find((id) => id.startsWith(`c1:${verb}:`)) ?? '');
+  return user.forgeClick(app.checkers, card, ids.find((id) => id.startsWith(`c1:${verb}:`)) ?? '');
 }
 
 const playing = (card: string): number =>
-  [...room.bot.liveMatches.runtime.all()].filter(({ cardId, match }) => cardId === card && match.phase === 'playing')
+  [...app.bot.liveMatches.runtime.all()].filter(({ cardId, match }) => cardId === card && match.phase === 'playing')
     .length;
 
 describe('START-01: who may answer an invitation', () => {
   test('START-01: accepting and declining are the invited player alone, cancelling is the challenger alone', async () => {
     const card = await invite();
     const [accept, decline, cancel] = buttonIds(card);
-    for (const user of [room.alice, room.carol]) {
+    for (const user of [app.alice, app.carol]) {
       for (const id of [accept, decline]) {
-        const outcome = await changingNothing(room, () => user.click(card, id ?? ''));
+        const outcome = await app.changingNothing(() => user.click(card, id ?? ''));
         expect(privateWords(outcome)).toBe('Only the invited player can answer this invitation.');
       }
     }
-    for (const user of [room.bob, room.carol]) {
-      const outcome = await changingNothing(room, () => user.click(card, cancel ?? ''));
+    for (const user of [app.bob, app.carol]) {
+      const outcome = await app.changingNothing(() => user.click(card, cancel ?? ''));
       expect(privateWords(outcome)).toBe('Only the player who asked for this match can do that.');
     }
-    await press(room.alice, card, 'Cancel');
-    await room.bot.idle();
+    await press(app.alice, card, 'Cancel');
+    await app.idle();
     expect(cardText(card)).toContain('**Alice** took the invitation back');
     expect(buttonIds(card)).toEqual([]);
   });
 
   test('START-05: an accepted invitation becomes the card of the match: names, colours, a link to the public thread', async () => {
     const card = await invite();
-    await press(room.bob, card, 'Accept');
-    await room.bot.idle();
-    expect(room.sandbox.world.thread(card)).toMatchObject({ name: 'Alice vs Bob · checkers', parentId: room.checkers });
+    await press(app.bob, card, 'Accept');
+    await app.idle();
+    expect(app.sandbox.world.thread(card)).toMatchObject({ name: 'Alice vs Bob · checkers', parentId: app.checkers });
     expect(cardText(card)).toContain(`<#${card}>`);
     expect(cardText(card)).toContain('**Alice** plays red');
     expect(buttonIds(card)).toEqual([]);
@@ -57,11 +57,11 @@ describe('START-03: an invitation waits for its hour', () => {
     const card = await invite();
     expect(cardText(card)).toContain('Waiting for **Bob** to answer');
     expect(cardText(card)).toMatch(/<t:\d+:R>/);
-    room.clock.advance(59 * MINUTE);
-    await room.bot.idle();
+    app.clock.advance(59 * MINUTE);
+    await app.idle();
     expect(buttonIds(card)).toHaveLength(3);
-    room.clock.advance(2 * MINUTE);
-    await room.sandbox.waitFor(() => (cardText(card).includes('lapsed') ? true : undefined));
+    app.clock.advance(2 * MINUTE);
+    await app.sandbox.waitFor(() => (cardText(card).includes('lapsed') ? true : undefined));
     expect(cardText(card)).toContain('**Bob** did not answer in time');
     expect(buttonIds(card)).toEqual([]);
   });
@@ -69,15 +69,15 @@ describe('START-03: an invitation waits for its hour', () => {
   test('START-03: an acceptance that comes too late starts nothing, and says that the invitation has lapsed', async () => {
     const card = await invite();
     const ids = buttonIds(card);
-    room.clock.advance(61 * MINUTE);
-    await room.bot.idle();
-    const late = await changingNothing(room, () => pressOnce(room.bob, card, ids, 'accept'));
+    app.clock.advance(61 * MINUTE);
+    await app.idle();
+    const late = await app.changingNothing(() => pressOnce(app.bob, card, ids, 'accept'));
     expect(privateWords(late)).toContain('This invitation has lapsed');
-    room.clock.advance(10 * MINUTE);
-    await room.bot.idle();
-    const later = await changingNothing(room, () => pressOnce(room.bob, card, ids, 'accept'));
+    app.clock.advance(10 * MINUTE);
+    await app.idle();
+    const later = await app.changingNothing(() => pressOnce(app.bob, card, ids, 'accept'));
     expect(privateWords(later)).toContain('not running any more');
-    expect(room.sandbox.world.thread(card)).toBeUndefined();
+    expect(app.sandbox.world.thread(card)).toBeUndefined();
   });
 });
 
@@ -86,17 +86,17 @@ describe('START-01: several answers at once', () => {
     const card = await invite();
     const ids = buttonIds(card);
     const outcomes = await Promise.all([
-      pressOnce(room.bob, card, ids, 'accept'),
-      pressOnce(room.bob, card, ids, 'accept'),
-      pressOnce(room.bob, card, ids, 'accept'),
+      pressOnce(app.bob, card, ids, 'accept'),
+      pressOnce(app.bob, card, ids, 'accept'),
+      pressOnce(app.bob, card, ids, 'accept'),
     ]);
-    await room.bot.idle();
+    await app.idle();
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(playing(card)).toBe(1);
-    expect(room.sandbox.world.threads.filter(({ id }) => id === card)).toHaveLength(1);
-    const again = await changingNothing(room, () => pressOnce(room.bob, card, ids, 'accept'));
+    expect(app.sandbox.world.threads.filter(({ id }) => id === card)).toHaveLength(1);
+    const again = await app.changingNothing(() => pressOnce(app.bob, card, ids, 'accept'));
     expect(privateWords(again)).toContain('has been accepted: the match is on');
-    const decline = await changingNothing(room, () => pressOnce(room.bob, card, ids, 'decline'));
+    const decline = await app.changingNothing(() => pressOnce(app.bob, card, ids, 'decline'));
     expect(privateWords(decline)).toContain('has been accepted');
   });
 
@@ -108,15 +108,15 @@ describe('START-01: several answers at once', () => {
   ] as const)('START-01: of %s and %s at once the first counts', async (first, second, matches) => {
     const card = await invite();
     const ids = buttonIds(card);
-    const by = (verb: string): SandboxUser => (verb === 'cancel' ? room.alice : room.bob);
+    const by = (verb: string): SandboxUser => (verb === 'cancel' ? app.alice : app.bob);
     const outcomes = await Promise.all([
       pressOnce(by(first), card, ids, first),
       pressOnce(by(second), card, ids, second),
     ]);
-    await room.bot.idle();
+    await app.idle();
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(playing(card)).toBe(matches);
-    expect(room.sandbox.world.thread(card) === undefined).toBe(matches === 0);
+    expect(app.sandbox.world.thread(card) === undefined).toBe(matches === 0);
     expect(buttonIds(card)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
@@ -20,7 +21,7 @@ const HARD = {
 async function insist(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
   for (let tries = 0; tries < 5 && !isDone(); tries += 1) {
     act().catch(() => undefined);
-    for (let waits = 0; waits < 80 && !isDone(); waits += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let waits = 0; waits < 80 && !isDone(); waits += 1) await sleep(10);
   }
   expect(isDone()).toBe(true);
 }
@@ -40,13 +41,7 @@ async function openPatiently(): Promise<WatchedMatch> {
     () => press(bob, cardId, 'Accept'),
     () => [...bot.liveMatches.runtime.all()].some(({ match }) => match.phase === 'playing'),
   );
-  const table = Object.assign(Object.create(Table.prototype) as Table, {
-    sandbox,
-    channelId: sandbox.channelId('checkers'),
-    cardId,
-    threadId: cardId,
-  });
-  return new WatchedMatch(ground, table);
+  return new WatchedMatch(ground, await Table.behind(sandbox, cardId));
 }
 
 describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s', (_how, fault) => {
@@ -100,7 +95,7 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     await watched.until('the end is shown', () => ends().length > 0 && watched.table.liveBoards().length === 0);
     await watched.until('the question is settled', () => questions().length === 0);
     await ground.bot.idle();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await sleep(150);
     expect(ends()).toHaveLength(1);
     expect(watched.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
     const card = () => JSON.stringify(sandbox.user('Carol').message(watched.table.cardId)?.components);
@@ -147,6 +142,17 @@ describe('RUN-05: given that a request arrives after it was given up', () => {
     await watched.calm();
     await watched.playOn();
   });
+});
+
+test('RUN-02: given Discord answers nothing any more, then stopping does not wait for ever', async () => {
+  const watched = await WatchedMatch.open(ground);
+  const board = watched.table.liveBoards()[0]?.id ?? '';
+  ground.sandbox.faults.request({ times: Number.POSITIVE_INFINITY, effect: { kind: 'hang' } });
+  void watched.dark.click(board, 'whatever');
+  void press(watched.dark, board, '11').catch(() => undefined);
+  await sleep(50);
+  await ground.bot.stop();
+  expect(ground.sandbox.botOnline).toBe(false);
 });
 
 /** The live board once more, as a late request would bring it. */

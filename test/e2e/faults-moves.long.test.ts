@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Chance } from '../../src/cli/soak/chance.ts';
 import type { Playground } from '../../src/cli/play/playground.ts';
 import type { FaultEffect, FaultRule } from '../../src/sandbox/faults.ts';
 import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
 
 type Fault = Pick<FaultRule, 'effect' | 'when'>;
 
-/** Every way in which a request can go wrong. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'is refused with 500': { effect: { kind: 'status', status: 500 } },
   'is refused with 502': { effect: { kind: 'status', status: 502 } },
@@ -84,31 +84,21 @@ const { callback, followUp, ownPost, ownEdit, ownLook, editOriginal } = REQUEST;
 const STRUCK = [callback, callback, callback, followUp, followUp, followUp, ownPost, ownEdit, ownLook, editOriginal];
 const MOVES = 24;
 
-/** Numbers from 0 to 1 that look random and are the same in every run. */
-function* draws(): Generator<number, never> {
-  for (let step = 1; ; step += 1) yield Math.abs(Math.sin(step * 12.9898) * 43_758.5453) % 1;
-}
-
 test('RUN-05, PLAY-01: given one move after another with several requests going wrong, then no move is lost or doubled', async () => {
   watched = await WatchedMatch.open(ground);
   ground.sandbox.requests.clear();
-  const drawn = draws();
-  const below = (limit: number): number => Math.floor(drawn.next().value * limit);
-  const rule = (): FaultRule | undefined => {
-    const target = STRUCK[below(STRUCK.length)];
-    const effect = EFFECTS[below(EFFECTS.length)];
-    if (target === undefined || effect === undefined) return undefined;
+  const chance = new Chance(1);
+  const rule = (): FaultRule => {
+    const effect = chance.of(EFFECTS);
     // Rate limits refuse before anything happens.
-    const when = effect.kind !== 'status' || effect.status !== 429 ? below(2) === 0 : true;
-    return { ...target, effect, when: when ? 'before' : 'after', skip: below(2), times: 1 + below(2) };
+    const isBefore = (effect.kind === 'status' && effect.status === 429) || chance.happens(0.5);
+    const when = isBefore ? 'before' : 'after';
+    return { ...chance.of(STRUCK), effect, when, skip: chance.below(2), times: chance.between(1, 2) };
   };
   for (let played = 0; played < MOVES; played += 1) {
-    const rules = Array.from({ length: 2 + below(4) }, rule).filter((one) => one !== undefined);
+    const rules = Array.from({ length: chance.between(2, 5) }, rule);
     for (const one of rules) ground.sandbox.faults.request(one);
-    const { moves } = watched;
-    const move = moves[below(moves.length)];
-    if (move === undefined) break;
-    await watched.play(move);
+    await watched.play(chance.of(watched.moves));
     if (watched.live.match.phase !== 'playing') break;
     await watched.calm();
     ground.sandbox.faults.clear();

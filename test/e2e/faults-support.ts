@@ -29,7 +29,7 @@ export const REQUEST = {
 
 /** A playground whose bot repeats quickly, with dark for the challenger. */
 export const openQuick = (options: PlaygroundOptions = {}): Promise<Playground> =>
-  openPlayground({ ...options, bot: { drawSeat: () => 'dark', ...QUICK, ...options.bot } });
+  openPlayground({ ...options, bot: { chance: { drawSeat: () => 'dark' }, ...QUICK, ...options.bot } });
 
 /** A match under observation: what the players see, and what the bot holds. */
 export class WatchedMatch {
@@ -127,12 +127,10 @@ export class WatchedMatch {
     return { boardId, button };
   }
 
-  /** How many requests have been struck by a fault so far. */
   #faulted(): number {
     return this.ground.sandbox.requests.all.filter(({ faulted }) => faulted).length;
   }
 
-  /** The first legal move, played through. */
   async playOn(): Promise<void> {
     const [move] = this.moves;
     if (move === undefined) throw new Error('nothing can move');
@@ -140,7 +138,6 @@ export class WatchedMatch {
     await this.calm();
   }
 
-  /** Things have calmed down when exactly the current board is up, and everything above it is a record. */
   async calm(): Promise<void> {
     await this.#until(() => this.isCalm(), PATIENCE);
     await this.ground.bot.idle();
@@ -151,7 +148,6 @@ export class WatchedMatch {
     return JSON.stringify(this.state()) === JSON.stringify(this.wanted());
   }
 
-  /** What players see: the numbers of the boards that can be pressed, and how many boards there are in all. */
   state() {
     return { live: this.table.liveBoards().map(boardNumber), boards: this.boards.length };
   }
@@ -170,7 +166,6 @@ export class WatchedMatch {
   }
 }
 
-/** The number of the board that a message's buttons belong to. */
 export function boardNumber(message: Parameters<typeof buttonsOf>[0]): number {
   for (const { custom_id: text } of buttonsOf(message)) {
     const { board } = meaningOf(text) ?? {};

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Table } from '../../src/cli/play/table.ts';
+import { expect, test } from 'vitest';
+import { Table } from '../../src/cli/play/table.ts';
 import { legalMoves, play } from '../../src/engine/moves.ts';
 import { START } from '../../src/engine/position.ts';
-import { openGameRoom, type GameRoom } from './games-support/game-room.ts';
+import { useSharedApp } from './support/app.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { pictureWords } from './games-support/replayed-game.ts';
 
@@ -14,20 +14,16 @@ const PAIRS = [
   ['Carol', 'Alice'],
 ] as const;
 
-let room: GameRoom;
-beforeAll(async () => {
-  room = await openGameRoom();
-});
-afterAll(() => room.ground.stop());
+const app = useSharedApp({ MAX_MATCHES_PER_PLAYER: '1000' });
 
 test(`RUN-02: ${MATCHES} matches run at once in one process, each with its own thread and its own game`, async () => {
   const tables: Table[] = [];
   for (let number = 0; number < MATCHES; number += 1) {
     const [challenger, invited] = PAIRS[number % PAIRS.length] ?? PAIRS[0];
-    tables.push(await room.open(challenger, invited, number % 2 === 0 ? 'dark' : 'light'));
+    tables.push(await Table.open(app.sandbox, app.sandbox.user(challenger), app.sandbox.user(invited)));
   }
   expect(new Set(tables.map(({ threadId }) => threadId)).size).toBe(MATCHES);
-  expect(room.ground.bot.liveMatches.size).toBe(MATCHES);
+  expect(app.bot.liveMatches.runtime.size).toBe(MATCHES);
 
   for (let first = 0; first < MATCHES; first += AT_A_TIME) {
     await Promise.all(tables.slice(first, first + AT_A_TIME).map((table, index) => playTwoMoves(table, first + index)));

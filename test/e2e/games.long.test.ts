@@ -1,4 +1,5 @@
 import { gameFiles } from './games-support/game-files.ts';
 import { replayTests } from './games-support/replay-tests.ts';
+import { useSharedApp } from './support/app.ts';
 
-replayTests(gameFiles(1, 30));
+replayTests(useSharedApp(), gameFiles(1, 30));

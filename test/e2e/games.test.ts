@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playRecorded } from '../../src/cli/play/recorded-game.ts';
 import { textOf } from '../../src/cli/play/message-contents.ts';
-import type { Table } from '../../src/cli/play/table.ts';
+import { Table } from '../../src/cli/play/table.ts';
 import {
   destination,
   distinctMoves,
@@ -16,20 +16,24 @@ import type { Position } from '../../src/engine/position.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { expectEnding } from './games-support/expect-ending.ts';
 import { gameFiles } from './games-support/game-files.ts';
-import { openGameRoom } from './games-support/game-room.ts';
 import { replayTests } from './games-support/replay-tests.ts';
 import { ReplayedGame } from './games-support/replayed-game.ts';
+import { useSharedApp } from './support/app.ts';
+
+const app = useSharedApp();
 
 // A blockade, a draw by the rules and a resignation; the long run replays all of them.
-replayTests([9, 15, 24].flatMap((number) => gameFiles(number, number)));
+replayTests(
+  app,
+  [9, 15, 24].flatMap((number) => gameFiles(number, number)),
+);
 
 const MOVE = 'checkers move';
 
 test('PLAY-04: given a game typed in every form that is taken, then it ends as recorded; a short form that fits several jumps is refused with all of them', async () => {
   const [file] = gameFiles(30, 30);
   if (file === undefined) throw new Error('game 30 is there');
-  const room = await openGameRoom();
-  const table = await room.open(file.black, file.white, 'dark');
+  const table = await Table.open(app.sandbox, app.sandbox.user(file.black), app.sandbox.user(file.white));
   const [forms, ambiguous] = [new Set<string>(), new Set<string>()];
   let written = 0;
   const played = await playRecorded(table, file.game, async ({ ply: { before, move }, by }) => {
@@ -50,8 +54,7 @@ test('PLAY-04: given a game typed in every form that is taken, then it ends as r
   expect(played).toBe(file.game.plies.length);
   expect(forms.size).toBeGreaterThan(3);
   expect(ambiguous.size).toBeGreaterThan(0);
-  await expectEnding(new ReplayedGame(room.ground, table), file);
-  await room.ground.stop();
+  await expectEnding(new ReplayedGame(app, table), file);
 });
 
 async function refusesShort(table: Table, by: SandboxUser, short: string, alike: readonly Move[]): Promise<void> {
@@ -63,7 +66,6 @@ async function refusesShort(table: Table, by: SandboxUser, short: string, alike:
   expect(table.message(board.id)).toEqual(board);
 }
 
-/** Types a move; resolves when the next board or the result is up. */
 async function type(table: Table, by: SandboxUser, move: string): Promise<void> {
   const { id } = await table.board();
   const answer = await by.slash(table.threadId, MOVE, { move });
@@ -81,7 +83,6 @@ async function offersThisMove(table: Table, by: SandboxUser, position: Position,
   expect(offered.filter((text) => !legal.has(String(text)))).toEqual([]);
 }
 
-/** The writings that must be read as this move. */
 function formsOf(position: Position, move: Move): readonly string[] {
   const short = shortOf(move);
   const meant = legalMoves(position).filter((other) => shortOf(other) === short);

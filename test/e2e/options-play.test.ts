@@ -9,17 +9,17 @@ import { squareCentre } from '../../src/render/board-layout.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { parseSquare } from '../../src/engine/square.ts';
 import { readPicture } from '../render/picture.ts';
-import { AskedMatch } from './support/asked-match.ts';
 import { quietMoves } from './support/quiet-moves.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
-const sit = (options: object): Promise<AskedMatch> => AskedMatch.hotseat(room, options);
+const sit = (options: Readonly<Record<string, string | number>>): Promise<TestMatch> => app.hotseat(options);
 
 describe('RULE-03, START-06: the look that was chosen', () => {
-  const pictureOf = async (options: object) => {
-    const board = (await sit(options)).board;
+  const pictureOf = async (options: Readonly<Record<string, string | number>>) => {
+    const board = (await sit(options)).liveBoard;
     if (board === undefined) throw new Error('no board is up');
     return download(board, '.png');
   };
@@ -37,10 +37,10 @@ describe('RULE-03, START-06: the look that was chosen', () => {
     async (pieces) => {
       const match = await sit({ pieces });
       const [first = '', second = ''] = pieces.split('-');
-      const board = match.board;
+      const board = match.liveBoard;
       expect(board?.content).toContain(`**Ann** is on move with ${first}.`);
-      expect(match.words).toContain(`**Ann** plays ${first}`);
-      expect(match.words).toContain(`**Ben** plays ${second}`);
+      expect(match.cardWords).toContain(`**Ann** plays ${first}`);
+      expect(match.cardWords).toContain(`**Ben** plays ${second}`);
       const picture = await readPicture(
         await download(board ?? { content: '', attachments: [], components: [] }, '.png'),
       );
@@ -68,13 +68,13 @@ function hueOf(colour: string): string {
 
 describe('RULE-14: tournament rules', () => {
   test('RULE-14: given a challenge by them, then card and opening tell it, and the bot plays and announces a ballot', async () => {
-    const match = await AskedMatch.ask(room, room.alice, 'challenge', { user: room.bob.id, rules: 'tournament' });
+    const match = await app.ask(app.alice, 'challenge', { user: app.bob.id, rules: 'tournament' });
     const rules =
       "Rules: **tournament**, three opening moves drawn by lot · Draw after **80** turns without a capture or a man's advance";
-    expect(match.words).toContain(rules);
-    await match.press(room.bob, 'Accept');
+    expect(match.cardWords).toContain(rules);
+    await match.press(app.bob, 'Accept');
     expect(match.threadWords).toContain(rules);
-    const board = match.board;
+    const board = match.liveBoard;
     const drawn = /The opening is drawn by lot: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
     expect(BALLOTS).toContain(drawn);
     // Three moves are made, so the second mover is on move, and can.
@@ -84,7 +84,7 @@ describe('RULE-14: tournament rules', () => {
       options: { drawTurns: 80 },
       game: { moves: [{ byLot: true }, { byLot: true }, { byLot: true }] },
     });
-    const pdn = await room.carol.slash(match.threadId, 'checkers pdn');
+    const pdn = await app.carol.slash(match.threadId, 'checkers pdn');
     const record = Buffer.from(
       await download(pdn.ok && pdn.message !== undefined ? pdn.message : never(), '.pdn'),
     ).toString();
@@ -96,7 +96,7 @@ describe('RULE-14: tournament rules', () => {
     const openings = new Set<string>();
     for (let game = 0; game < 5; game += 1) {
       openings.add(
-        /drawn by lot: \*\*([^*]+)/.exec((await sit({ rules: 'tournament' })).board?.content ?? '')?.[1] ?? '',
+        /drawn by lot: \*\*([^*]+)/.exec((await sit({ rules: 'tournament' })).liveBoard?.content ?? '')?.[1] ?? '',
       );
     }
     expect(openings.size).toBeGreaterThan(1);
@@ -108,17 +108,17 @@ describe('RULE-11: the number of quiet turns', () => {
   test('RULE-11: given draw_turns: 20, then the board tells a draw that is near, and the twentieth quiet turn draws', async () => {
     const match = await sit({ draw_turns: 20, time: 'off' });
     const moves = quietMoves(20);
-    await match.play(room.alice, ...moves.slice(0, 9));
-    expect(match.board?.content).not.toContain('Draw after');
-    await match.play(room.alice, ...moves.slice(9, 10));
-    expect(match.board?.content).toContain('Draw after **10 more turns** without a capture or a crowning.');
-    await match.play(room.alice, ...moves.slice(10, 19));
-    expect(match.board?.content).toContain('Draw after **1 more turn** without a capture or a crowning.');
-    await match.play(room.alice, ...moves.slice(19));
+    await match.type(...moves.slice(0, 9));
+    expect(match.liveBoard?.content).not.toContain('Draw after');
+    await match.type(...moves.slice(9, 10));
+    expect(match.liveBoard?.content).toContain('Draw after **10 more turns** without a capture or a crowning.');
+    await match.type(...moves.slice(10, 19));
+    expect(match.liveBoard?.content).toContain('Draw after **1 more turn** without a capture or a crowning.');
+    await match.type(...moves.slice(19));
     expect(match.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
-    expect(match.thread.map(textOf).join('\n')).toContain(
+    expect(match.messages().map(textOf).join('\n')).toContain(
       '**Draw**: 20 turns in a row without a capture or a crowning.',
     );
-    expect(match.words).toContain('**Draw**: 20 turns in a row');
+    expect(match.cardWords).toContain('**Draw**: 20 turns in a row');
   });
 });

@@ -1,43 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
-import { AskedMatch } from './support/asked-match.ts';
-import { changingNothing, openRoom, privateWords } from './support/room.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { privateWords } from './support/reading.ts';
+import { useSharedApp, openApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
 /** The ways to begin a match, with what each of them needs. */
 const WAYS = [
-  { command: 'challenge', needs: () => ({ user: room.bob.id }), press: 'Accept' },
+  { command: 'challenge', needs: () => ({ user: app.bob.id }), press: 'Accept' },
   { command: 'open', needs: () => ({}), press: 'Join' },
   { command: 'hotseat', needs: () => ({ name1: 'Ann', name2: 'Ben' }), press: undefined },
 ] as const;
 type Way = (typeof WAYS)[number];
 
-const ask = ({ command, needs }: Way, options: object = {}): Promise<AskedMatch> =>
-  AskedMatch.ask(room, room.alice, command, { ...needs(), ...options });
+const ask = ({ command, needs }: Way, options: object = {}): Promise<TestMatch> =>
+  app.ask(app.alice, command, { ...needs(), ...options });
 
 /** Asks, and has Bob come where somebody must. */
-async function begin(way: Way, options: object = {}): Promise<AskedMatch> {
+async function begin(way: Way, options: object = {}): Promise<TestMatch> {
   const match = await ask(way, options);
-  if (way.press !== undefined) await match.press(room.bob, way.press);
+  if (way.press !== undefined) await match.press(app.bob, way.press);
   return match;
 }
 
 /** What is told of options that don't do: nothing may come of them. */
 async function refused({ command, needs }: Way, options: object): Promise<string> {
-  const outcome = await changingNothing(room, () =>
-    room.alice.slash(room.checkers, `checkers ${command}`, { ...needs(), ...options }),
+  const outcome = await app.changingNothing(() =>
+    app.alice.slash(app.checkers, `checkers ${command}`, { ...needs(), ...options }),
   );
   return outcome.ok ? privateWords(outcome) : outcome.error;
 }
 
-const options = (match: AskedMatch): unknown => ('options' in match.live.match ? match.live.match.options : undefined);
+const options = (match: TestMatch): unknown => ('options' in match.live.match ? match.live.match.options : undefined);
 
 /** The first message in the thread. */
-const opening = (match: AskedMatch): string =>
-  match.thread.map(textOf).find((words) => words.includes('moves first')) ?? '';
+const opening = (match: TestMatch): string =>
+  match
+    .messages()
+    .map(textOf)
+    .find((words) => words.includes('moves first')) ?? '';
 
 describe.each(WAYS)('START-06: the options of /checkers $command', (way) => {
   test('START-06: given all of them, then the match is played by them', async () => {
@@ -87,7 +90,7 @@ describe.each(WAYS)('START-06: the options of /checkers $command', (way) => {
   test('START-06: given a length of time being typed, then it is completed, what it means first', async () => {
     const complete = async (option: 'time' | 'warning', text: string) =>
       (
-        await room.alice.complete(room.checkers, `checkers ${way.command}`, option, { ...way.needs(), [option]: text })
+        await app.alice.complete(app.checkers, `checkers ${way.command}`, option, { ...way.needs(), [option]: text })
       ).map(({ name, value }) => [name, value]);
     expect(await complete('time', '90')).toEqual([['1 min 30 s a move', '1m30s']]);
     expect(await complete('warning', 'n')).toEqual([['none: the limit is final', 'none']]);
@@ -103,31 +106,31 @@ describe('START-04, START-06, START-09: what the two agree to stands on the card
       pieces: 'black-red',
       board: 'black-white',
     });
-    expect(match.words).toContain('Time: **30 s** a move, **no warning time**');
-    expect(match.words).toContain('First move: **Bob**');
-    expect(match.words).toContain('Pieces: **black and red** · Board: **black and white**');
-    expect(match.words).toContain('Rules: standard · Draw after 50 turns without a capture or a crowning');
-    expect(match.words).toContain('Fixed from acceptance to the last rematch.');
-    await match.press(room.alice, 'Cancel');
+    expect(match.cardWords).toContain('Time: **30 s** a move, **no warning time**');
+    expect(match.cardWords).toContain('First move: **Bob**');
+    expect(match.cardWords).toContain('Pieces: **black and red** · Board: **black and white**');
+    expect(match.cardWords).toContain('Rules: standard · Draw after 50 turns without a capture or a crowning');
+    expect(match.cardWords).toContain('Fixed from acceptance to the last rematch.');
+    await match.press(app.alice, 'Cancel');
     const plain = await ask(WAYS[0]);
-    expect(plain.words).toContain('Time: **5 min** a move, then **1 min** warning');
-    expect(plain.words).toContain('First move: drawn by lot');
-    expect(plain.words).toContain('Pieces: red and white · Board: wood');
-    await plain.press(room.alice, 'Cancel');
+    expect(plain.cardWords).toContain('Time: **5 min** a move, then **1 min** warning');
+    expect(plain.cardWords).toContain('First move: drawn by lot');
+    expect(plain.cardWords).toContain('Pieces: red and white · Board: wood');
+    await plain.press(app.alice, 'Cancel');
   });
 
   test('START-06, END-03: given a clock, then it is said that it decides when somebody leaves; without one nothing is', async () => {
     const timed = await ask(WAYS[1]);
-    expect(timed.words).toContain('If somebody leaves the server, the clock decides.');
+    expect(timed.cardWords).toContain('If somebody leaves the server, the clock decides.');
     const untimed = await ask(WAYS[1], { time: 'off' });
-    expect(untimed.words).not.toContain('the clock decides');
+    expect(untimed.cardWords).not.toContain('the clock decides');
   });
 
   test('START-06, END-03: given Discord tells who leaves, then nothing of the kind is said', async () => {
-    const told = await openRoom({ DISCORD_MEMBERS_INTENT: 'on' });
-    const timed = await AskedMatch.ask(told, told.alice, 'open');
-    expect(timed.words).toContain('Fixed from acceptance to the last rematch.');
-    expect(timed.words).not.toContain('the clock decides');
+    const told = await openApp({ DISCORD_MEMBERS_INTENT: 'on' });
+    const timed = await told.ask(told.alice, 'open');
+    expect(timed.cardWords).toContain('Fixed from acceptance to the last rematch.');
+    expect(timed.cardWords).not.toContain('the clock decides');
     await told.stop();
   });
 
@@ -139,22 +142,22 @@ describe('START-04, START-06, START-09: what the two agree to stands on the card
     'START-04: given first: %s in a challenge, then the card tells it and that player begins',
     async (first, told, begins, how) => {
       const match = await ask(WAYS[0], { first });
-      expect(match.words).toContain(told);
-      await match.press(room.bob, 'Accept');
-      const starter = begins === 'Alice' ? room.alice : room.bob;
+      expect(match.cardWords).toContain(told);
+      await match.press(app.bob, 'Accept');
+      const starter = begins === 'Alice' ? app.alice : app.bob;
       expect(opening(match)).toContain(`<@${starter.id}> plays **red** and moves first${how}`);
       const { match: playing } = match.live;
-      expect(playing.phase === 'playing' && room.bot.liveMatches.directory.person(playing.seats.dark).userId).toBe(
-        starter.id,
-      );
+      expect(
+        playing.phase === 'playing' && app.bot.liveMatches.services.directory.person(playing.seats.dark).userId,
+      ).toBe(starter.id);
     },
   );
 
   test('START-04: given first: them at an open table, then whoever joins begins', async () => {
     const match = await ask(WAYS[1], { first: 'them' });
-    expect(match.words).toContain('First move: **whoever joins**');
-    await match.press(room.carol, 'Join');
-    expect(opening(match)).toContain(`<@${room.carol.id}> plays **red** and moves first, as agreed`);
+    expect(match.cardWords).toContain('First move: **whoever joins**');
+    await match.press(app.carol, 'Join');
+    expect(opening(match)).toContain(`<@${app.carol.id}> plays **red** and moves first, as agreed`);
   });
 });
 
@@ -162,20 +165,20 @@ describe('START-06: fixed once play has begun', () => {
   test('START-06: given the server’s settings change, then what was asked before keeps its own, rematch included', async () => {
     const match = await ask(WAYS[0], { time: '3m' });
     const before = options(match);
-    const { settings } = room.bot.liveMatches;
-    const { guildId } = room.sandbox;
+    const { settings } = app.bot.liveMatches.services;
+    const { guildId } = app.sandbox;
     const now = await settings.read(guildId);
     await settings.write(guildId, {
       ...now,
       options: { ...now.options, time: 'off', pieces: 'white-red', drawTurns: 20 },
     });
-    await match.press(room.bob, 'Accept');
+    await match.press(app.bob, 'Accept');
     expect(options(match)).toEqual(before);
-    const asked = await room.alice.slash(match.threadId, 'checkers resign');
-    await press(room.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
-    await room.bot.idle();
-    await match.press(room.alice, 'Yes');
-    await match.press(room.bob, 'Yes');
+    const asked = await app.alice.slash(match.threadId, 'checkers resign');
+    await press(app.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
+    await app.idle();
+    await match.press(app.alice, 'Yes');
+    await match.press(app.bob, 'Yes');
     expect(match.phase).toBe('playing');
     expect(options(match)).toEqual(before);
     expect(options(await ask(WAYS[1]))).toMatchObject({ time: 'off', pieces: 'white-red', drawTurns: 20 });

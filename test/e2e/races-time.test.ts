@@ -1,126 +1,136 @@
 import { describe, expect, test } from 'vitest';
-import { buttonsOf, type Table } from '../../src/cli/play/table.ts';
+import { buttonsOf } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
-import { AskedMatch } from './support/asked-match.ts';
 import { type Hand, onButton, onConfirmation, onEnter, onMove, toldAlone } from './support/race.ts';
-import { expectAsItStands } from './support/standing.ts';
-import { goTo, lossAt, matchAt, openTimed, pausedAt, pressIn, soon, withButton, wordsIn } from './support/timed.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
+import { seatOffered } from './support/free-seat.ts';
+import { idOf } from './support/reading.ts';
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
 const ON_TIME = { phase: 'ended', result: { winner: 'light', reason: 'improper-delay' } };
 
 /** The press is made at one moment; while it is on its way the clock goes on by a span. Both in milliseconds. */
 async function pressedAt(moment: number, hand: Hand, way: number): Promise<void> {
-  room.clock.advance(moment - room.clock.now());
+  app.clock.advance(moment - app.clock.now());
   const pressed = hand.act();
-  room.clock.advance(way);
+  app.clock.advance(way);
   const outcome = await pressed;
   expect(outcome.ok ? 'answered' : outcome.error).toBe('answered');
-  await room.bot.idle();
+  await app.idle();
 }
 
 /** A finger on the second press of Alice's first move, or on Enter. */
 const MOVES = [
-  ['clicked', (table: Table) => onMove(room, table, room.alice, '11', '11-15')],
-  ['typed', (table: Table) => Promise.resolve(onEnter(table, room.alice, 'move', { move: '11-15' }))],
+  ['clicked', (table: TestMatch) => onMove(app, table, app.alice, '11', '11-15')],
+  ['typed', (table: TestMatch) => Promise.resolve(onEnter(table, app.alice, 'move', { move: '11-15' }))],
 ] as const;
 
-const closesAt = (table: Table): number => {
-  const match = matchAt(room, table);
+const closesAt = (table: TestMatch): number => {
+  const match = table.match;
   if (match.phase !== 'ended') throw new Error('nothing is asked');
   return match.next.closesAt;
 };
 
-async function rematchWantedByAlice(table: Table): Promise<void> {
-  await pressIn(room, table, room.bob, 'Draw');
-  await pressIn(room, table, room.alice, 'Accept');
-  await pressIn(room, table, room.alice, 'Yes');
-  await withButton(table, 'Yes');
+async function rematchWantedByAlice(table: TestMatch): Promise<void> {
+  await table.press(app.bob, 'Draw');
+  await table.press(app.alice, 'Accept');
+  await table.press(app.alice, 'Yes');
+  await table.withButton('Yes');
 }
 
 describe('TIME-01: a move against the flag', () => {
   test.each(MOVES)('TIME-01: %s before the deadline and on its way when it passes, it counts', async (_, handOn) => {
-    const table = await openTimed(room);
+    const table = await app.openMatch();
     const hand = await handOn(table);
-    await pressedAt(lossAt(room, table) - 50, hand, 100);
-    await soon(() =>
-      expect(matchAt(room, table)).toMatchObject({ phase: 'playing', game: { position: { turn: 'light' } } }),
+    await pressedAt(table.lossAt - 50, hand, 100);
+    await app.soon(() =>
+      expect(table.match).toMatchObject({ phase: 'playing', game: { position: { turn: 'light' } } }),
     );
-    await expectAsItStands(room, table);
+    await table.expectInOrder();
   });
 
   test.each(MOVES)(
     'TIME-01: %s after the deadline, before the flag has fallen, it loses at once',
     async (_, handOn) => {
-      const table = await openTimed(room);
+      const table = await app.openMatch();
       const hand = await handOn(table);
-      await pressedAt(lossAt(room, table) + 100, hand, 0);
-      await soon(() => expect(matchAt(room, table)).toMatchObject(ON_TIME));
-      expect(matchAt(room, table)).toMatchObject({ game: { moves: [] } });
-      await soon(() => expect(wordsIn(table).join()).toContain('by improper delay'));
-      await expectAsItStands(room, table);
+      await pressedAt(table.lossAt + 100, hand, 0);
+      await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
+      expect(table.match).toMatchObject({ game: { moves: [] } });
+      await app.soon(() => expect(table.threadWords).toContain('by improper delay'));
+      await table.expectInOrder();
     },
   );
 
   test.each(MOVES)(
     'TIME-01: %s before the deadline but arriving after the flag, it is told that it came too late',
     async (_, handOn) => {
-      const table = await openTimed(room);
+      const table = await app.openMatch();
       const hand = await handOn(table);
-      await pressedAt(lossAt(room, table) - 50, hand, GRACE + 300);
-      await soon(() => expect(matchAt(room, table)).toMatchObject(ON_TIME));
-      await soon(() => expect(toldAlone(room.alice, table.threadId)).toContain('This game is over.'));
-      await expectAsItStands(room, table);
+      await pressedAt(table.lossAt - 50, hand, GRACE + 300);
+      await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
+      await app.soon(() => expect(table.toldAlone(app.alice)).toContain('This game is over.'));
+      await table.expectInOrder();
     },
   );
 
   test('TIME-01: the opponent’s presses don’t bring the flag down before its time', async () => {
-    const table = await openTimed(room);
-    const loss = lossAt(room, table);
-    await pressedAt(loss + 100, await onButton(table, room.bob, 'Draw'), 0);
-    expect(matchAt(room, table)).toMatchObject({ phase: 'playing', drawOffer: { by: 'light' } });
-    await goTo(room, loss + GRACE);
-    await soon(() => expect(matchAt(room, table)).toMatchObject(ON_TIME));
-    await expectAsItStands(room, table);
+    const table = await app.openMatch();
+    const loss = table.lossAt;
+    await pressedAt(loss + 100, await onButton(table, app.bob, 'Draw'), 0);
+    expect(table.match).toMatchObject({ phase: 'playing', drawOffer: { by: 'light' } });
+    await app.goTo(loss + GRACE);
+    await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
+    await table.expectInOrder();
   });
 
   test.each([
-    ['the player resigns', (table: Table) => onConfirmation(table, room.alice, 'resign')],
-    ['the player leaves', (table: Table) => onConfirmation(table, room.alice, 'leave')],
+    ['the player resigns', (table: TestMatch) => onConfirmation(table, app.alice, 'resign')],
+    ['the player leaves', (table: TestMatch) => onConfirmation(table, app.alice, 'leave')],
   ] as const)('TIME-01: after the deadline %s: the game is lost on time all the same', async (_, handOn) => {
-    const table = await openTimed(room);
+    const table = await app.openMatch();
     const hand = await handOn(table);
-    await pressedAt(lossAt(room, table) + 100, hand, 0);
-    await soon(() => expect(matchAt(room, table)).toMatchObject(ON_TIME));
-    await expectAsItStands(room, table);
-    expect(toldAlone(room.alice, table.threadId)).not.toMatch(/You (resigned|left)/);
+    await pressedAt(table.lossAt + 100, hand, 0);
+    await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
+    await table.expectInOrder();
+    expect(table.toldAlone(app.alice)).not.toMatch(/You (resigned|left)/);
   });
 });
 
 describe('END-05: an answer against the lapse of its question', () => {
   test('END-05: the second Yes that arrives after the lapse starts nothing, and is told so', async () => {
-    const table = await openTimed(room);
+    const table = await app.openMatch();
     await rematchWantedByAlice(table);
-    await pressedAt(closesAt(table) - 50, await onButton(table, room.bob, 'Yes'), 300);
-    await soon(() => expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' }));
-    await soon(() => expect(toldAlone(room.bob, table.threadId)).toContain('That question is settled already.'));
-    await soon(() => expect(wordsIn(table).join('\n')).toContain('**Bob** did not answer'));
-    await expectAsItStands(room, table);
+    await pressedAt(closesAt(table) - 50, await onButton(table, app.bob, 'Yes'), 300);
+    await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' }));
+    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is settled already.'));
+    await app.soon(() => expect(table.threadWords).toContain('**Bob** did not answer'));
+    await table.expectInOrder();
   });
+});
+
+test('END-07: Take the seat that arrives when the offer has run out is told so, and the seat is free for anybody', async () => {
+  const table = await seatOffered(app);
+  const take = await onButton(table, app.carol, 'Take the seat');
+  await pressedAt(closesAt(table) - 50, take, 300);
+  await app.soon(() => expect(table.match.phase).toBe('open-table'));
+  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question is settled already.'));
+  await table.press(app.carol, 'Join');
+  await app.soon(() => expect(table.match.phase).toBe('playing'));
 });
 
 describe('TIME-06: an answer against the end of the countdown', () => {
   test.each(['Resume', 'Leave'])('TIME-06: %s that arrives when the pause is over changes nothing', async (label) => {
-    const table = await openTimed(room);
-    await pressIn(room, table, room.bob, 'Pause');
-    await pressIn(room, table, room.alice, 'Agree');
-    const hand = await onButton(table, room.bob, label);
-    await pressedAt(pausedAt(room, table).resumesAt - 50, hand, 300);
-    await soon(() => expect(matchAt(room, table).phase).toBe('playing'));
-    await soon(() => expect(toldAlone(room.bob, table.threadId)).toContain('That question is settled already.'));
-    await expectAsItStands(room, table);
+    const table = await app.openMatch();
+    await table.press(app.bob, 'Pause');
+    await table.press(app.alice, 'Agree');
+    const hand = await onButton(table, app.bob, label);
+    await pressedAt(table.paused.resumesAt - 50, hand, 300);
+    await app.soon(() => expect(table.match.phase).toBe('playing'));
+    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is settled already.'));
+    await table.expectInOrder();
   });
 });
 
@@ -131,23 +141,23 @@ describe('START-02: several for one seat', () => {
   ] as const)(
     'START-02: %s and %s join at once: the first has the seat, the other is told that it is taken',
     async (one, other) => {
-      const asked = await AskedMatch.ask(room, room.alice, 'open', { time: '15m' });
-      const [first, second] = [room[one], room[other]];
-      const join = asked.buttons.find(({ label }) => label === 'Join')?.custom_id ?? '';
+      const asked = await app.ask(app.alice, 'open', { time: '15m' });
+      const [first, second] = [app[one], app[other]];
+      const join = idOf(asked.card, 'Join');
       const outcomes = await Promise.all([
-        first.forgeClick(room.checkers, asked.cardId, join),
-        second.forgeClick(room.checkers, asked.cardId, join),
+        first.forgeClick(app.checkers, asked.cardId, join),
+        second.forgeClick(app.checkers, asked.cardId, join),
       ]);
       expect(outcomes.every(({ ok }) => ok)).toBe(true);
-      await room.bot.idle();
+      await app.idle();
       expect(asked.phase).toBe('playing');
-      await soon(() => expect(asked.words).toContain(`**${first.name}** plays`));
-      await soon(() =>
-        expect(toldAlone(second, room.checkers)).toContain('Somebody else was quicker: that seat is taken.'),
+      await app.soon(() => expect(asked.cardWords).toContain(`**${first.name}** plays`));
+      await app.soon(() =>
+        expect(toldAlone(second, app.checkers)).toContain('Somebody else was quicker: that seat is taken.'),
       );
-      expect(room.sandbox.world.threads.filter(({ id }) => id === asked.threadId)).toHaveLength(1);
-      await expectAsItStands(room, asked);
-      expect(buttonsOf(room.carol.message(asked.cardId) ?? {})).toEqual([]);
+      expect(app.sandbox.world.threads.filter(({ id }) => id === asked.threadId)).toHaveLength(1);
+      await asked.expectInOrder();
+      expect(buttonsOf(app.carol.message(asked.cardId) ?? {})).toEqual([]);
     },
   );
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { press, type Table } from '../../src/cli/play/table.ts';
-import { type Hand, onButton, onConfirmation, onEnter, onMove, race, toldAlone } from './support/race.ts';
-import { typeMoves } from './support/room.ts';
-import { matchAt, openTimed, pressIn, soon, withButton } from './support/timed.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { press } from '../../src/cli/play/table.ts';
+import { type Hand, onButton, onConfirmation, onEnter, onMove, race } from './support/race.ts';
+import { useSharedApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
+import { seatOffered } from './support/free-seat.ts';
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
 /** What stands after a race, and what the one who came second is told alone; nothing, where both got what they wanted. */
 interface End {
@@ -15,49 +15,33 @@ interface End {
 
 interface Race {
   readonly name: string;
-  readonly set: (table: Table) => Promise<readonly [Hand, Hand]>;
+  readonly set: (table: TestMatch) => Promise<readonly [Hand, Hand]>;
   readonly firstBefore: End;
   readonly secondBefore: End;
 }
 
-/** Alice's next move, `31x24x15`, takes Bob's last piece. */
-const TO_THE_LAST_PIECE = `
-  10-14 21-17 14x21 23-18 11-16 24-19 16x23 26x19 9-13 22-17 13x22
-  31-26 22x31 30-26 31x22x15x24x31 28-24 21x30 29-25 30x21 32-27 7-10 24-19
-`;
-
 const OVER = 'This game is over.';
 const AGREED = { phase: 'ended', result: { kind: 'draw', reason: 'agreement' } };
-const ended = (winner: string, reason: string): object => ({ phase: 'ended', result: { winner, reason } });
 
-async function paused(table: Table): Promise<void> {
-  await pressIn(room, table, room.bob, 'Pause');
-  await pressIn(room, table, room.alice, 'Agree');
-  await withButton(table, 'Resume');
+async function paused(table: TestMatch): Promise<void> {
+  await table.press(app.bob, 'Pause');
+  await table.press(app.alice, 'Agree');
+  await table.withButton('Resume');
 }
 
-async function rematchAsked(table: Table): Promise<void> {
-  await pressIn(room, table, room.bob, 'Draw');
-  await pressIn(room, table, room.alice, 'Accept');
-  await withButton(table, 'Yes');
+async function rematchAsked(table: TestMatch): Promise<void> {
+  await table.press(app.bob, 'Draw');
+  await table.press(app.alice, 'Accept');
+  await table.withButton('Yes');
 }
 
 const RACES: readonly Race[] = [
   {
-    name: 'END-02: accepting a draw against withdrawing it',
-    set: async (table) => {
-      await pressIn(room, table, room.alice, 'Draw');
-      return [await onButton(table, room.bob, 'Accept'), await onButton(table, room.alice, 'Withdraw')];
-    },
-    firstBefore: { match: AGREED, told: OVER },
-    secondBefore: { match: { phase: 'playing', drawOffer: undefined }, told: 'That draw offer is over.' },
-  },
-  {
     name: 'END-02: accepting a draw against the move that declines it',
     set: async (table) => {
-      await pressIn(room, table, room.bob, 'Draw');
+      await table.press(app.bob, 'Draw');
       // On two devices, or with two fingers.
-      return [await onButton(table, room.alice, 'Accept'), onEnter(table, room.alice, 'move', { move: '11-15' })];
+      return [await onButton(table, app.alice, 'Accept'), onEnter(table, app.alice, 'move', { move: '11-15' })];
     },
     firstBefore: { match: AGREED, told: OVER },
     secondBefore: { match: { phase: 'playing', drawOffer: undefined }, told: 'That draw offer is over.' },
@@ -65,8 +49,8 @@ const RACES: readonly Race[] = [
   {
     name: 'TIME-06: a move against the agreement to a pause',
     set: async (table) => {
-      await pressIn(room, table, room.alice, 'Pause');
-      return [await onMove(room, table, room.alice, '11', '11-15'), await onButton(table, room.bob, 'Agree')];
+      await table.press(app.alice, 'Pause');
+      return [await onMove(app, table, app.alice, '11', '11-15'), await onButton(table, app.bob, 'Agree')];
     },
     firstBefore: {
       match: { phase: 'playing', pauseRequest: undefined },
@@ -78,7 +62,7 @@ const RACES: readonly Race[] = [
     name: 'TIME-06: both resuming',
     set: async (table) => {
       await paused(table);
-      return [await onButton(table, room.alice, 'Resume'), await onButton(table, room.bob, 'Resume')];
+      return [await onButton(table, app.alice, 'Resume'), await onButton(table, app.bob, 'Resume')];
     },
     firstBefore: { match: { phase: 'playing' } },
     secondBefore: { match: { phase: 'playing' } },
@@ -87,29 +71,26 @@ const RACES: readonly Race[] = [
     name: 'TIME-07: the second Resume against leaving in the pause',
     set: async (table) => {
       await paused(table);
-      await pressIn(room, table, room.alice, 'Resume');
-      return [await onButton(table, room.bob, 'Resume'), await onButton(table, room.alice, 'Leave')];
+      await table.press(app.alice, 'Resume');
+      return [await onButton(table, app.bob, 'Resume'), await onButton(table, app.alice, 'Leave')];
     },
     firstBefore: { match: { phase: 'playing' }, told: 'That question is settled already.' },
     secondBefore: { match: { phase: 'closed', reason: 'left-in-pause' }, told: 'That question is settled already.' },
   },
   {
-    name: 'END-01: resigning against the winning move',
+    name: 'END-04: calling off against the second move',
     set: async (table) => {
-      await typeMoves(room, table, TO_THE_LAST_PIECE.trim().split(/\s+/));
-      return [
-        await onConfirmation(table, room.bob, 'resign'),
-        onEnter(table, room.alice, 'move', { move: '31x24x15' }),
-      ];
+      await table.type('11-15');
+      return [onEnter(table, app.alice, 'abort'), onEnter(table, app.bob, 'move', { move: '22-18' })];
     },
-    firstBefore: { match: ended('dark', 'resigned'), told: OVER },
-    secondBefore: { match: ended('dark', 'all-captured'), told: OVER },
+    firstBefore: { match: { phase: 'closed', reason: 'called-off' }, told: OVER },
+    secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both of you have moved' },
   },
   {
     name: 'END-03: leaving against the acceptance of a draw',
     set: async (table) => {
-      await pressIn(room, table, room.alice, 'Draw');
-      return [await onConfirmation(table, room.alice, 'leave'), await onButton(table, room.bob, 'Accept')];
+      await table.press(app.alice, 'Draw');
+      return [await onConfirmation(table, app.alice, 'leave'), await onButton(table, app.bob, 'Accept')];
     },
     firstBefore: { match: { phase: 'closed', result: { winner: 'light', reason: 'left' } }, told: OVER },
     // Leaving after the game is a no to a rematch.
@@ -119,7 +100,7 @@ const RACES: readonly Race[] = [
     name: 'END-05: both wanting a rematch',
     set: async (table) => {
       await rematchAsked(table);
-      return [await onButton(table, room.alice, 'Yes'), await onButton(table, room.bob, 'Yes')];
+      return [await onButton(table, app.alice, 'Yes'), await onButton(table, app.bob, 'Yes')];
     },
     firstBefore: { match: { phase: 'playing', score: { draws: 1 } } },
     secondBefore: { match: { phase: 'playing', score: { draws: 1 } } },
@@ -128,10 +109,10 @@ const RACES: readonly Race[] = [
     name: 'PLAY-07: one player’s two moves on the same board',
     set: async (table) => {
       const { id } = await table.board();
-      await press(room.alice, id, '11');
-      const step = await onButton(table, room.alice, '11-15');
-      await press(room.alice, id, '9');
-      return [step, await onButton(table, room.alice, '9-14')];
+      await press(app.alice, id, '11');
+      const step = await onButton(table, app.alice, '11-15');
+      await press(app.alice, id, '9');
+      return [step, await onButton(table, app.alice, '9-14')];
     },
     firstBefore: { match: { game: { moves: [{ move: { from: 11 } }] } }, told: 'That board is from an earlier move' },
     secondBefore: { match: { game: { moves: [{ move: { from: 9 } }] } }, told: 'That board is from an earlier move' },
@@ -143,13 +124,28 @@ describe.each(RACES)('$name', ({ name, set, firstBefore, secondBefore }) => {
     ['the one comes first', firstBefore, false],
     ['the other comes first', secondBefore, true],
   ] as const)(`${name}: %s`, async (_, end, isSwapped) => {
-    const table = await openTimed(room);
+    const table = await app.openMatch();
     const [one, other] = await set(table);
     const [first, second] = isSwapped ? [other, one] : [one, other];
-    await race(room, table, first, second);
-    expect(matchAt(room, table)).toMatchObject(end.match);
+    await race(app, table, first, second);
+    expect(table.match).toMatchObject(end.match);
     const { told } = end;
-    if (told !== undefined) await soon(() => expect(toldAlone(second.user, table.threadId)).toContain(told));
-    else expect(toldAlone(second.user, table.threadId)).not.toMatch(/already|over\./);
+    if (told !== undefined) await app.soon(() => expect(table.toldAlone(second.user)).toContain(told));
+    else expect(table.toldAlone(second.user)).not.toMatch(/already|over\./);
   });
+});
+
+test.each([
+  ['taking', { phase: 'playing', game: { moves: [] } }, 1],
+  ['stopping', { phase: 'closed', reason: 'finished' }, 0],
+] as const)('END-07: the free seat is taken and the game stopped at once, %s first', async (first, end, boards) => {
+  const table = await seatOffered(app);
+  const take = await onButton(table, app.carol, 'Take the seat');
+  const stop = await onButton(table, app.alice, 'Stop here');
+  const hands = first === 'taking' ? [take, stop] : [stop, take];
+  const outcomes = await Promise.all(hands.map(({ act }) => act()));
+  expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
+  await app.idle();
+  expect(table.match).toMatchObject(end);
+  await app.soon(() => expect(table.liveBoards()).toHaveLength(boards));
 });

@@ -2,93 +2,91 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { challenge, press } from '../../src/cli/play/table.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
-import { changingNothing, openTable, privateWords } from './support/room.ts';
-import { useRoom, useSharedRoom } from './support/use-room.ts';
+import { privateWords } from './support/reading.ts';
+import { useSharedApp, useApp } from './support/app.ts';
 
 // A permission that is taken away is noticed by being refused.
-const room = useSharedRoom({}, true);
+const app = useSharedApp({}, true);
 
 /** Alice's challenge, which must be refused and change nothing; gives the words of the refusal. */
-async function refused(userId: string, channelId = room.checkers): Promise<string> {
-  const outcome = await changingNothing(room, () =>
-    room.alice.slash(channelId, 'checkers challenge', { user: userId }),
-  );
+async function refused(userId: string, channelId = app.checkers): Promise<string> {
+  const outcome = await app.changingNothing(() => app.alice.slash(channelId, 'checkers challenge', { user: userId }));
   return privateWords(outcome);
 }
 
 describe('START-01: a challenge is refused with a reason of its own', () => {
   test('START-01: oneself, King Me, and another bot', async () => {
-    expect(await refused(room.alice.id)).toContain('It takes two to play');
-    expect(await refused(room.sandbox.applicationId)).toContain("is a bot and doesn't play");
-    expect(await refused(room.sandbox.otherBotId)).toContain("**Chess Clock** is a bot and doesn't play");
+    expect(await refused(app.alice.id)).toContain('It takes two to play');
+    expect(await refused(app.sandbox.applicationId)).toContain("is a bot and doesn't play");
+    expect(await refused(app.sandbox.otherBotId)).toContain("**Chess Clock** is a bot and doesn't play");
   });
 
   test('START-01: somebody who is not in the server', async () => {
-    room.sandbox.world.kick(room.bob.id);
+    app.sandbox.world.kick(app.bob.id);
     try {
-      expect(await refused(room.bob.id)).toContain('**Bob** is not in this server');
+      expect(await refused(app.bob.id)).toContain('**Bob** is not in this server');
     } finally {
-      room.sandbox.world.join(room.bob.id);
+      app.sandbox.world.join(app.bob.id);
     }
   });
 
   test('START-01: somebody who cannot see the channel', async () => {
-    room.sandbox.world.setPermission(room.checkers, room.bob.id, 'ViewChannel', 'deny');
+    app.sandbox.world.setPermission(app.checkers, app.bob.id, 'ViewChannel', 'deny');
     try {
-      expect(await refused(room.bob.id)).toContain("**Bob** can't see this channel");
+      expect(await refused(app.bob.id)).toContain("**Bob** can't see this channel");
     } finally {
-      room.sandbox.world.setPermission(room.checkers, room.bob.id, 'ViewChannel', 'inherit');
+      app.sandbox.world.setPermission(app.checkers, app.bob.id, 'ViewChannel', 'inherit');
     }
   });
 
   test("START-05: from inside a match's thread, and from a voice chat", async () => {
-    const table = await openTable(room);
-    expect(await refused(room.bob.id, table.threadId)).toContain("A thread can't hold another thread");
-    expect(await refused(room.bob.id, room.sandbox.channelId('Table talk'))).toContain('voice channel');
-    await table.resign(room.alice);
+    const table = await app.openMatch();
+    expect(await refused(app.bob.id, table.threadId)).toContain("A thread can't hold another thread");
+    expect(await refused(app.bob.id, app.sandbox.channelId('Table talk'))).toContain('voice channel');
+    await table.resign(app.alice);
   });
 
   test('START-01: the same two, in either direction, with a link to the open invitation', async () => {
-    const card = await challenge(room.sandbox, room.alice, room.bob);
-    const link = `/channels/${room.sandbox.guildId}/${room.checkers}/${card}`;
-    expect(await refused(room.bob.id)).toContain(link);
-    const back = await changingNothing(room, () =>
-      room.bob.slash(room.checkers, 'checkers challenge', { user: room.alice.id }),
+    const card = await challenge(app.sandbox, app.alice, app.bob);
+    const link = `/channels/${app.sandbox.guildId}/${app.checkers}/${card}`;
+    expect(await refused(app.bob.id)).toContain(link);
+    const back = await app.changingNothing(() =>
+      app.bob.slash(app.checkers, 'checkers challenge', { user: app.alice.id }),
     );
     expect(privateWords(back)).toContain(link);
-    await press(room.alice, card, 'Cancel');
-    const again = await challenge(room.sandbox, room.bob, room.alice);
-    await press(room.bob, again, 'Cancel');
+    await press(app.alice, card, 'Cancel');
+    const again = await challenge(app.sandbox, app.bob, app.alice);
+    await press(app.bob, again, 'Cancel');
   });
 });
 
 describe('START-05: a missing permission is named before anything is created', () => {
   // What goes on already would stand still meanwhile: here it is about what does not begin.
   beforeAll(async () => {
-    for (const live of room.bot.liveMatches.runtime.all()) {
+    for (const live of app.bot.liveMatches.runtime.all()) {
       const { match } = live;
       if (match.phase === 'new' || match.phase === 'closed') continue;
-      await room.bot.liveMatches.runtime.act(live, { type: 'CloseMatch', by: match.challenger });
+      await app.bot.liveMatches.runtime.act(live, { type: 'CloseMatch', by: match.challenger });
     }
-    await room.bot.idle();
+    await app.idle();
   });
 
   test.each(NEEDED_PERMISSIONS)('START-05: without %s a challenge is refused by that name', async (permission) => {
-    room.sandbox.world.setPermission(room.checkers, room.sandbox.applicationId, permission, 'deny');
+    app.sandbox.world.setPermission(app.checkers, app.sandbox.applicationId, permission, 'deny');
     try {
-      const words = await refused(room.bob.id);
+      const words = await refused(app.bob.id);
       expect(words).toContain(`**${LANGUAGES.en.permissions[permission]}**`);
-      expect(words).toContain(`<#${room.checkers}>`);
+      expect(words).toContain(`<#${app.checkers}>`);
     } finally {
-      room.sandbox.world.setPermission(room.checkers, room.sandbox.applicationId, permission, 'inherit');
+      app.sandbox.world.setPermission(app.checkers, app.sandbox.applicationId, permission, 'inherit');
     }
   });
 
   test.each(['CreatePublicThreads', 'SendMessagesInThreads', 'AttachFiles'] as const)(
     'START-05: when %s is taken before the acceptance, nothing starts, the card names it, and it works once granted',
     async (permission) => {
-      const { sandbox, bob, bot, checkers } = room;
-      const card = await challenge(sandbox, room.alice, bob);
+      const { sandbox, bob, bot, checkers } = app;
+      const card = await challenge(sandbox, app.alice, bob);
       sandbox.world.setPermission(checkers, sandbox.applicationId, permission, 'deny');
       await press(bob, card, 'Accept');
       await bot.idle();
@@ -112,59 +110,55 @@ describe('START-11: match commands outside a match thread', () => {
     const commands = ['draw', 'resign', 'board', 'move'] as const;
     for (const name of commands) {
       const options = name === 'move' ? { move: '11-15' } : {};
-      const nothing = await changingNothing(room, () => room.carol.slash(room.checkers, `checkers ${name}`, options));
+      const nothing = await app.changingNothing(() => app.carol.slash(app.checkers, `checkers ${name}`, options));
       expect(privateWords(nothing)).toContain('you have none running');
     }
-    const table = await openTable(room);
+    const table = await app.openMatch();
     for (const name of commands) {
       const options = name === 'move' ? { move: '11-15' } : {};
-      const linked = await changingNothing(room, () => room.bob.slash(room.checkers, `checkers ${name}`, options));
+      const linked = await app.changingNothing(() => app.bob.slash(app.checkers, `checkers ${name}`, options));
       expect(privateWords(linked)).toContain(`<#${table.threadId}> against **Alice**`);
     }
-    const watcher = await room.carol.slash(room.checkers, 'checkers draw');
+    const watcher = await app.carol.slash(app.checkers, 'checkers draw');
     expect(privateWords(watcher)).not.toContain(table.threadId);
-    await table.resign(room.alice);
+    await table.resign(app.alice);
   });
 
   test('START-11: a player with very many matches still gets an answer that fits', async () => {
     const name = '*'.repeat(32);
-    const member = room.sandbox.state.members.get(room.alice.id);
+    const member = app.sandbox.state.members.get(app.alice.id);
     if (member === undefined) throw new Error('Alice is there');
-    room.sandbox.state.members.set(room.alice.id, { ...member, nick: name });
+    app.sandbox.state.members.set(app.alice.id, { ...member, nick: name });
     const tables = [];
-    for (let index = 0; index < 20; index += 1) tables.push(await openTable(room));
-    const linked = await room.bob.slash(room.checkers, 'checkers draw');
+    for (let index = 0; index < 20; index += 1) tables.push(await app.openMatch());
+    const linked = await app.bob.slash(app.checkers, 'checkers draw');
     expect(privateWords(linked)).toContain(`<#${tables.at(-1)?.threadId}>`);
-    room.sandbox.state.members.set(room.alice.id, member);
-    for (const table of tables) await table.resign(room.bob);
+    app.sandbox.state.members.set(app.alice.id, member);
+    for (const table of tables) await table.resign(app.bob);
   });
 });
 
 test('PLAY-14: nothing that is written in the thread is taken as a move', async () => {
-  const table = await openTable(room);
-  const revision = room.bot.liveMatches.runtime.inThread(table.threadId)?.match.revision;
-  room.alice.say(table.threadId, '11-15');
-  room.alice.say(table.threadId, '/checkers move move:11-15');
-  room.alice.say(table.threadId, `<@${room.sandbox.applicationId}> resign`);
+  const table = await app.openMatch();
+  const revision = app.bot.liveMatches.runtime.inThread(table.threadId)?.match.revision;
+  app.alice.say(table.threadId, '11-15');
+  app.alice.say(table.threadId, '/checkers move move:11-15');
+  app.alice.say(table.threadId, `<@${app.sandbox.applicationId}> resign`);
   // A command after the chatter: by its answer everything before it has arrived.
-  privateWords(await room.carol.slash(room.checkers, 'checkers draw'));
-  expect(room.bot.liveMatches.runtime.inThread(table.threadId)?.match.revision).toBe(revision);
-  await table.resign(room.alice);
+  privateWords(await app.carol.slash(app.checkers, 'checkers draw'));
+  expect(app.bot.liveMatches.runtime.inThread(table.threadId)?.match.revision).toBe(revision);
+  await table.resign(app.alice);
 });
 
 describe('START-01: the limits of running matches', () => {
-  const single = useRoom({ MAX_MATCHES_PER_PLAYER: '1' });
+  const single = useApp({ MAX_MATCHES_PER_PLAYER: '1' });
   const asks = (by: 'alice' | 'bob' | 'carol', user: 'alice' | 'bob' | 'carol') =>
     single[by].slash(single.checkers, 'checkers challenge', { user: single[user].id });
 
   test('START-01: one more than a player may have is refused, for the asker and for the other, until one is over', async () => {
-    const table = await openTable(single);
-    expect(privateWords(await changingNothing(single, () => asks('alice', 'carol')))).toContain(
-      'You have 1 match going',
-    );
-    expect(privateWords(await changingNothing(single, () => asks('carol', 'alice')))).toContain(
-      '**Alice** has 1 match',
-    );
+    const table = await single.openMatch();
+    expect(await single.refused(() => asks('alice', 'carol'))).toContain('You have 1 match going');
+    expect(await single.refused(() => asks('carol', 'alice'))).toContain('**Alice** has 1 match');
     await table.resign(single.alice);
     await challenge(single.sandbox, single.alice, single.carol);
   });
@@ -180,7 +174,7 @@ describe('START-01: the limits of running matches', () => {
       await challenge(single.sandbox, single.carol, single.bob),
     ];
     await Promise.all(cards.map((card) => press(single.bob, card, 'Accept')));
-    await single.bot.idle();
+    await single.idle();
     expect(single.sandbox.world.threads).toHaveLength(1);
     expect([...single.bot.liveMatches.runtime.all()].filter(({ match }) => match.phase === 'playing')).toHaveLength(1);
     // The other invitation stays open, and can be accepted once the first match is over.

@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, press, type Table } from '../../src/cli/play/table.ts';
+import { buttonsOf, press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { answer, chooseMore, labelsOf, matchAt, pass, privateMessage, quiet, resigns } from './support/at-the-table.ts';
-import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
+import { privateWords, labelsOf } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
 
 const MOVES = ['11-15', '22-18', '15x22', '25x18'];
 const LIMIT = 10 * 2 ** 20;
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
 type Who = 'alice' | 'bob' | 'carol';
 
 /** Alice (red) against Bob (white), who resigns after these moves. */
-async function playedOut(moves: readonly string[] = MOVES): Promise<Table> {
-  const table = await openTable(room);
-  await typeMoves(room, table, moves);
-  await resigns(room, table, room.bob);
+async function playedOut(moves: readonly string[] = MOVES): Promise<TestMatch> {
+  const table = await app.openMatch();
+  await table.type(...moves);
+  await table.resign(app.bob);
   return table;
 }
 
 /** The match is closed, and after a while forgotten. */
-async function forgotten(table: Table): Promise<void> {
-  await answer(room, table, room.bob, 'No');
-  await pass(room, 6 * MINUTE);
-  expect(room.bot.liveMatches.runtime.inThread(table.threadId)).toBeUndefined();
+async function forgotten(table: TestMatch): Promise<void> {
+  await table.press(app.bob, 'No');
+  await app.pass(6 * MINUTE);
+  expect(app.bot.liveMatches.runtime.inThread(table.threadId)).toBeUndefined();
 }
 
 /** The newest private message of somebody: what it says, shows and offers. */
-async function seen(table: Table, user: SandboxUser) {
-  const message = privateMessage(table, user);
+async function seen(table: TestMatch, user: SandboxUser) {
+  const message = table.privateMessage(user);
   return {
     id: message.id,
     said: textOf(message),
@@ -43,25 +43,25 @@ async function seen(table: Table, user: SandboxUser) {
 }
 
 /** Opens the stepper below the newest result. */
-async function open(table: Table, user: SandboxUser) {
+async function open(table: TestMatch, user: SandboxUser) {
   const { id } = await table.result();
-  await changingNothing(room, () => press(user, id, 'Replay'));
+  await app.changingNothing(() => press(user, id, 'Replay'));
   return seen(table, user);
 }
 
 /** Presses a button of the stepper, which changes to what is asked for. */
-async function step(table: Table, user: SandboxUser, label: string) {
-  const { id } = privateMessage(table, user);
-  await changingNothing(room, () => press(user, id, label));
+async function step(table: TestMatch, user: SandboxUser, label: string) {
+  const { id } = table.privateMessage(user);
+  await app.changingNothing(() => press(user, id, label));
   const after = await seen(table, user);
   expect(after.id).toBe(id);
   return after;
 }
 
 /** Waits until the moving picture is there, and gives it with the words around it. */
-async function animation(table: Table, user: SandboxUser, ask: () => Promise<unknown>) {
-  await changingNothing(room, ask);
-  const message = privateMessage(table, user);
+async function animation(table: TestMatch, user: SandboxUser, ask: () => Promise<unknown>) {
+  await app.changingNothing(ask);
+  const message = table.privateMessage(user);
   const gif = await download(message, '.gif');
   return { said: textOf(message), alt: filesOf(message)[0]?.description ?? '', gif };
 }
@@ -79,7 +79,7 @@ const WALK = ['« First', '‹ Back', 'Next ›', 'Last »'];
 describe('END-04, WATCH-03: a game that is over, step by step', () => {
   test('END-04, WATCH-03: given the stepper, then Next leads through every position to the end, and Back to the start again', async () => {
     const table = await playedOut();
-    const { carol } = room;
+    const { carol } = app;
     const start = await open(table, carol);
     expect(start.said).toContain('The start of the game.\n**Next ›** shows the first of **4 moves**.');
     expect(start.labels).toEqual(['Next ›', 'Last »', 'Turn the board', 'Animation']);
@@ -114,7 +114,7 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
     "PLAY-09, WATCH-03: given who played %s asks, then their own side is at the bottom, a watcher's as in records, and the board can be turned",
     async (_, who, bottom, top) => {
       const table = await playedOut();
-      const user = room[who];
+      const user = app[who];
       expect(await open(table, user)).toMatchObject({ bottom });
       await step(table, user, 'Next ›');
       const shown = await step(table, user, 'Next ›');
@@ -131,37 +131,37 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
   test('END-05, END-08: given a rematch has begun, then each result shows its own game', async () => {
     const table = await playedOut();
     const first = await table.result();
-    await answer(room, table, room.alice, 'Yes');
-    await answer(room, table, room.bob, 'Yes');
-    await changingNothing(room, () => press(room.alice, first.id, 'Replay'));
-    expect(await step(table, room.alice, 'Last »')).toMatchObject({ bottom: 'Alice' });
-    expect((await seen(table, room.alice)).said).toContain('Move **4** of **4**');
+    await table.press(app.alice, 'Yes');
+    await table.press(app.bob, 'Yes');
+    await app.changingNothing(() => press(app.alice, first.id, 'Replay'));
+    expect(await step(table, app.alice, 'Last »')).toMatchObject({ bottom: 'Alice' });
+    expect((await seen(table, app.alice)).said).toContain('Move **4** of **4**');
     // Seats are switched: Bob moves first now.
-    await room.bob.slash(table.threadId, 'checkers move', { move: '9-13' });
-    await quiet(room);
-    await resigns(room, table, room.alice);
-    await changingNothing(room, () => press(room.bob, first.id, 'Replay'));
-    expect(await step(table, room.bob, 'Next ›')).toMatchObject({ bottom: 'Bob' });
-    expect((await seen(table, room.bob)).said).toContain('**1. 11-15** · **Alice**');
+    await app.bob.slash(table.threadId, 'checkers move', { move: '9-13' });
+    await app.idle();
+    await table.resign(app.alice);
+    await app.changingNothing(() => press(app.bob, first.id, 'Replay'));
+    expect(await step(table, app.bob, 'Next ›')).toMatchObject({ bottom: 'Bob' });
+    expect((await seen(table, app.bob)).said).toContain('**1. 11-15** · **Alice**');
     expect((await table.result()).id).not.toBe(first.id);
-    await open(table, room.bob);
-    expect(await step(table, room.bob, 'Next ›')).toMatchObject({ bottom: 'Bob' });
-    expect((await seen(table, room.bob)).said).toContain('**1. 9-13** · **Bob**');
-    expect((await seen(table, room.bob)).said).toContain('Move **1** of **1**');
+    await open(table, app.bob);
+    expect(await step(table, app.bob, 'Next ›')).toMatchObject({ bottom: 'Bob' });
+    expect((await seen(table, app.bob)).said).toContain('**1. 9-13** · **Bob**');
+    expect((await seen(table, app.bob)).said).toContain('Move **1** of **1**');
   });
 
   test.each(['alice', 'carol'] as const)(
     'END-08: given the match is closed and forgotten, and the bot was restarted, then the buttons show %s the same as before',
     async (who) => {
       const table = await playedOut();
-      const user = room[who];
+      const user = app[who];
       const start = await open(table, user);
       const next = await step(table, user, 'Next ›');
       await forgotten(table);
       const late = await open(table, user);
       expect(late).toEqual({ ...start, id: late.id });
       expect(await step(table, user, 'Next ›')).toEqual({ ...next, id: late.id });
-      await room.restart();
+      await app.restart();
       // What was open before the restart goes on as well.
       expect(await step(table, user, '‹ Back')).toEqual(late);
       const again = await open(table, user);
@@ -175,13 +175,12 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
 describe('RUN-07: what is forged', () => {
   test('RUN-07, WATCH-03: given ids of other matches, games and positions, then nothing is shown but what belongs here', async () => {
     const [here, there] = [await playedOut(), await playedOut(['9-13'])];
-    const { id: foreign } = matchAt(room, there);
-    const { id: own } = matchAt(room, here);
+    const { id: foreign } = there.match;
+    const { id: own } = here.match;
     const result = await here.result();
     const ids = buttonsOf(result).map(({ custom_id: id }) => id);
     const game = ids[0]?.split(':')[3] ?? '';
-    const forge = async (id: string) =>
-      privateWords(await changingNothing(room, () => room.carol.forgeClick(here.threadId, result.id, id)));
+    const forge = (id: string) => app.refused(() => app.carol.forgeClick(here.threadId, result.id, id));
     const refused = /doesn't work any more|have no record of that game/;
     const forged = [
       `c1:replay:${foreign}:${game}`,
@@ -206,7 +205,7 @@ describe('END-04, WATCH-03: a game as a moving picture', () => {
     'END-04, WATCH-03: given %s presses Animation below the result or on the stepper, then a GIF comes to them alone, described in words',
     async (who) => {
       const table = await playedOut();
-      const user = room[who];
+      const user = app[who];
       const result = await table.result();
       const below = await animation(table, user, () => press(user, result.id, 'Animation'));
       expectGif(below.gif);
@@ -223,20 +222,20 @@ describe('END-04, WATCH-03: a game as a moving picture', () => {
   );
 
   test('WATCH-03, START-11: given a running game, then More and /checkers board replay:true show its last moves to the asker alone', async () => {
-    const table = await openTable(room);
-    const { carol } = room;
-    const early = await changingNothing(room, () => carol.slash(table.threadId, 'checkers board', { replay: true }));
+    const table = await app.openMatch();
+    const { carol } = app;
+    const early = await app.changingNothing(() => carol.slash(table.threadId, 'checkers board', { replay: true }));
     expect(early.ok).toBe(true);
-    expect(textOf(privateMessage(table, carol))).toBe('No move has been played, so there is nothing to show again.');
-    await typeMoves(room, table, MOVES);
-    const behindMore = await animation(table, carol, () => chooseMore(room, table, carol, 'Last moves'));
+    expect(textOf(table.privateMessage(carol))).toBe('No move has been played, so there is nothing to show again.');
+    await table.type(...MOVES);
+    const behindMore = await animation(table, carol, () => table.chooseMore(carol, 'Last moves'));
     expectGif(behindMore.gif);
     expect(behindMore.said).toBe('The last **4 moves**, up to **2... 25x18**');
     expect(behindMore.alt).toContain('11-15, 22-18, 15x22, 25x18.');
     const asked = await animation(table, carol, () => carol.slash(table.threadId, 'checkers board', { replay: true }));
     expect(Buffer.from(asked.gif).equals(Buffer.from(behindMore.gif))).toBe(true);
-    const byAlice = await animation(table, room.alice, () =>
-      room.alice.slash(table.threadId, 'checkers board', { replay: true }),
+    const byAlice = await animation(table, app.alice, () =>
+      app.alice.slash(table.threadId, 'checkers board', { replay: true }),
     );
     // From her own side.
     expect(Buffer.from(byAlice.gif).equals(Buffer.from(asked.gif))).toBe(false);
@@ -244,26 +243,26 @@ describe('END-04, WATCH-03: a game as a moving picture', () => {
 
   test('END-08, START-11: given the game is over, then /checkers board replay:true opens it; once it is forgotten, it points to the button', async () => {
     const table = await playedOut();
-    const ask = () => room.bob.slash(table.threadId, 'checkers board', { replay: true });
-    await changingNothing(room, ask);
-    expect(await seen(table, room.bob)).toMatchObject({ bottom: 'Bob' });
-    expect((await seen(table, room.bob)).said).toContain('The start of the game.');
+    const ask = () => app.bob.slash(table.threadId, 'checkers board', { replay: true });
+    await app.changingNothing(ask);
+    expect(await seen(table, app.bob)).toMatchObject({ bottom: 'Bob' });
+    expect((await seen(table, app.bob)).said).toContain('The start of the game.');
     await forgotten(table);
-    expect(privateWords(await changingNothing(room, ask))).toContain('**Replay** below its result');
+    expect(await app.refused(ask)).toContain('**Replay** below its result');
   });
 
   test('START-11: given more than one way to show the board is asked for at once, then the asker is told to choose', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15']);
+    const table = await app.openMatch();
+    await table.type('11-15');
     for (const options of [
       { replay: true, text: true },
       { replay: true, repost: true },
       { text: true, repost: true },
     ]) {
-      const outcome = await changingNothing(room, () => room.alice.slash(table.threadId, 'checkers board', options));
+      const outcome = await app.changingNothing(() => app.alice.slash(table.threadId, 'checkers board', options));
       expect(privateWords(outcome)).toContain('Choose one of');
     }
-    const off = await room.alice.slash(table.threadId, 'checkers board', { replay: false, text: true });
+    const off = await app.alice.slash(table.threadId, 'checkers board', { replay: false, text: true });
     expect(privateWords(off)).toContain('```');
   });
 });

@@ -1,79 +1,55 @@
 import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
-import { AskedMatch, pass } from './support/asked-match.ts';
-import { quiet } from './support/at-the-table.ts';
-import type { CrashRoom } from './support/crash/crash-room.ts';
-import { crashCourse, type Scene, type Stage } from './support/crash/crash-course.ts';
+import { crashCourse, type Stage } from './support/crash/crash-course.ts';
+import type { CrashApp } from './support/crash/crash-app.ts';
 import { isPhase, type Taken } from './support/crash/stages.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
-/** The finger of the invited player is on Accept. */
-async function invited(room: CrashRoom, options: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const cardId = await challenge(room.sandbox, room.alice, room.bob, options);
-  await quiet(room);
-  return onCard(room, cardId, 'Accept', isPhase('playing'));
+async function invited(app: CrashApp, options: Readonly<Record<string, string>> = {}): Promise<string> {
+  const cardId = await challenge(app.sandbox, app.alice, app.bob, options);
+  await app.idle();
+  return cardId;
 }
 
-const onCard = (room: CrashRoom, cardId: string, label: string, isTaken: Taken): Stage => ({
+/** Bob's finger is on a button of the card. */
+const onCard = (app: CrashApp, cardId: string, label: string, isTaken: Taken): Stage => ({
   cardId,
   act: async () => {
-    const card = room.bob.message(cardId);
-    if (card !== undefined && buttonsOf(card).some((one) => one.label === label)) await press(room.bob, cardId, label);
+    const card = app.bob.message(cardId);
+    if (card !== undefined && buttonsOf(card).some((one) => one.label === label)) await press(app.bob, cardId, label);
   },
   isTaken,
 });
 
-const COMING_TOGETHER: readonly Scene[] = [
-  { name: 'an invitation accepted', prepare: (room) => invited(room) },
-  { name: 'an invitation to a tournament game accepted', prepare: (room) => invited(room, { rules: 'tournament' }) },
-  {
-    name: 'a match called off before it is under way',
-    prepare: async (room) => {
-      const { cardId, act } = await invited(room);
-      await act();
-      await quiet(room);
-      return { cardId, act: () => room.alice.slash(cardId, 'checkers abort'), isTaken: isPhase('closed') };
-    },
+crashCourse('RUN-03, START-05', {
+  'an invitation accepted': async (app) => onCard(app, await invited(app), 'Accept', isPhase('playing')),
+  'an invitation to a tournament game accepted': async (app) =>
+    onCard(app, await invited(app, { rules: 'tournament' }), 'Accept', isPhase('playing')),
+  'a match called off before it is under way': async (app) => {
+    const cardId = await invited(app);
+    await press(app.bob, cardId, 'Accept');
+    await app.idle();
+    return { cardId, act: () => app.alice.slash(cardId, 'checkers abort'), isTaken: isPhase('closed') };
   },
-  {
-    name: 'an invitation declined',
-    prepare: async (room) => {
-      const { cardId } = await invited(room);
-      return onCard(room, cardId, 'Decline', isPhase('closed'));
-    },
+  'an invitation declined': async (app) => onCard(app, await invited(app), 'Decline', isPhase('closed')),
+  'an invitation that lapses': async (app) => {
+    const cardId = await invited(app);
+    return { cardId, act: () => app.clock.advance(61 * MINUTE), isTaken: isPhase('closed') };
   },
-  {
-    name: 'an invitation that lapses',
-    prepare: async (room) => {
-      const { cardId } = await invited(room);
-      return { cardId, act: () => room.clock.advance(61 * MINUTE), isTaken: isPhase('closed') };
-    },
+  'a seat taken at an open table': async (app) => {
+    const { cardId } = await app.ask(app.alice, 'open');
+    return onCard(app, cardId, 'Join', isPhase('playing'));
   },
-  {
-    name: 'a seat taken at an open table',
-    prepare: async (room) => {
-      const { cardId } = await AskedMatch.ask(room, room.alice, 'open');
-      return onCard(room, cardId, 'Join', isPhase('playing'));
-    },
+  'a seat taken whose host has to say Ready': async (app) => {
+    const { cardId } = await app.ask(app.alice, 'open');
+    await app.pass(3 * MINUTE);
+    return onCard(app, cardId, 'Join', isPhase('ready-check'));
   },
-  {
-    name: 'a seat taken whose host has to say Ready',
-    prepare: async (room) => {
-      const { cardId } = await AskedMatch.ask(room, room.alice, 'open');
-      await pass(room, 3 * MINUTE);
-      return onCard(room, cardId, 'Join', isPhase('ready-check'));
-    },
+  Ready: async (app) => {
+    const match = await app.ask(app.alice, 'open');
+    await app.pass(3 * MINUTE);
+    await match.press(app.bob, 'Join');
+    const { id } = match.messageWith('Ready');
+    const { cardId } = match;
+    return { cardId, act: () => press(app.alice, id, 'Ready'), isTaken: isPhase('playing') };
   },
-  {
-    name: 'Ready',
-    prepare: async (room) => {
-      const match = await AskedMatch.ask(room, room.alice, 'open');
-      await pass(room, 3 * MINUTE);
-      await match.press(room.bob, 'Join');
-      const { id } = match.withButton('Ready');
-      const { cardId } = match;
-      return { cardId, act: () => press(room.alice, id, 'Ready'), isTaken: isPhase('playing') };
-    },
-  },
-];
-
-crashCourse('RUN-03, START-05', COMING_TOGETHER);
+});

@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { AskedMatch } from './support/asked-match.ts';
-import { answer, chooseMore, matchAt, quiet, resigns } from './support/at-the-table.ts';
-import { openTable, typeMoves } from './support/room.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import { expectAsItStands } from './support/standing.ts';
-import { playingAt } from './support/timed.ts';
-import { useCrashRoom } from './support/use-room.ts';
+import { useCrashApp } from './support/crash/crash-app.ts';
 
 let folder: string;
 let store: Store;
@@ -26,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 // Closed before its store is. Whoever reads and writes goes through whatever is open at the moment.
-const room = useCrashRoom({
+const app = useCrashApp({
   kept: new Proxy(Object.create(null) as Store, {
     get: (_, key): unknown => {
       const value: unknown = Reflect.get(store, key);
@@ -39,48 +34,44 @@ const room = useCrashRoom({
 const reopened = async (): Promise<void> => {
   await store.close();
   store = await open();
-  room.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
 };
 
 test.each(['restart', 'kill'] as const)(
   'RUN-03: given a database in a file and a %s, then every match goes on from what the file holds',
   async (way) => {
-    const playing = await openTable(room, { time: '10s', warning: '10s' });
-    await typeMoves(room, playing, ['11-15', '22-18']);
-    const drawn = await openTable(room);
-    await answer(room, drawn, room.alice, 'Draw');
-    const paused = await openTable(room);
-    await answer(room, paused, room.alice, 'Pause');
-    await answer(room, paused, room.bob, 'Agree');
-    const ended = await openTable(room, { rules: 'tournament' });
-    await chooseMore(room, ended, room.carol, 'Watch');
-    await resigns(room, ended, room.bob);
-    const invited = await AskedMatch.ask(room, room.carol, 'challenge', { user: room.bob.id });
-    const table = await AskedMatch.ask(room, room.carol, 'open');
-    const solo = await AskedMatch.ask(room, room.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
+    const playing = await app.openMatch({ time: '10s', warning: '10s' });
+    await playing.type('11-15', '22-18');
+    const drawn = await app.openMatch();
+    await drawn.press(app.alice, 'Draw');
+    const paused = await app.openMatch();
+    await paused.press(app.alice, 'Pause');
+    await paused.press(app.bob, 'Agree');
+    const ended = await app.openMatch({ rules: 'tournament' });
+    await ended.chooseMore(app.carol, 'Watch');
+    await ended.resign(app.bob);
+    const invited = await app.ask(app.carol, 'challenge', { user: app.bob.id });
+    const table = await app.ask(app.carol, 'open');
+    const solo = await app.ask(app.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
     const { code } = table;
-    await quiet(room);
-    if (way === 'kill') await room.beat();
-    await room[way](reopened);
-    await quiet(room);
+    await app.idle();
+    if (way === 'kill') await app.beat();
+    await app[way](reopened);
+    await app.idle();
 
-    expect(playingAt(room, playing).game.moves).toHaveLength(2);
-    await typeMoves(room, playing, ['15x22']);
-    await answer(room, drawn, room.bob, 'Accept');
-    await answer(room, paused, room.alice, 'Resume');
-    await answer(room, paused, room.bob, 'Resume');
-    await answer(room, ended, room.bob, 'No');
-    await answer(room, ended, room.alice, 'Go on');
-    await invited.press(room.bob, 'Accept');
-    await room.bob.slash(room.checkers, 'checkers join', { code });
-    await room.alice.slash(solo.threadId, 'checkers move', { move: '11-15' });
-    await quiet(room);
-    expect([matchAt(room, drawn).phase, matchAt(room, paused).phase, matchAt(room, ended).phase]).toEqual([
-      'ended',
-      'playing',
-      'ended',
-    ]);
+    expect(playing.playing.game.moves).toHaveLength(2);
+    await playing.type('15x22');
+    await drawn.press(app.bob, 'Accept');
+    await paused.press(app.alice, 'Resume');
+    await paused.press(app.bob, 'Resume');
+    await ended.press(app.bob, 'No');
+    await ended.press(app.alice, 'Go on');
+    await invited.press(app.bob, 'Accept');
+    await app.bob.slash(app.checkers, 'checkers join', { code });
+    await app.alice.slash(solo.threadId, 'checkers move', { move: '11-15' });
+    await app.idle();
+    expect([drawn.match.phase, paused.match.phase, ended.match.phase]).toEqual(['ended', 'playing', 'ended']);
     expect([invited.phase, table.phase, solo.phase]).toEqual(['playing', 'playing', 'playing']);
-    for (const match of [playing, drawn, paused, ended, invited, table, solo]) await expectAsItStands(room, match);
+    for (const match of [playing, drawn, paused, ended, invited, table, solo]) await match.expectInOrder();
   },
 );

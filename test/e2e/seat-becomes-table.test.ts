@@ -1,100 +1,84 @@
 import { expect, test } from 'vitest';
 import { press } from '../../src/cli/play/table.ts';
-import {
-  alive,
-  answer,
-  answerInPrivate,
-  cardWords,
-  chooseMore,
-  eventually,
-  matchAt,
-  messageWith,
-  pass,
-  quiet,
-  refused,
-  seatsAt,
-  typed,
-  words,
-} from './support/at-the-table.ts';
-import { freeTable } from './support/free-seat.ts';
-import { openTable, privateWords } from './support/room.ts';
+import { privateWords } from './support/reading.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import { useRoom } from './support/use-room.ts';
+import { useApp } from './support/app.ts';
+import { freeTable } from './support/free-seat.ts';
 
-const room = useRoom({ DISCORD_MEMBERS_INTENT: 'on' });
+const app = useApp({ DISCORD_MEMBERS_INTENT: 'on' });
 
 test('END-07: given nobody in line takes the seat, then it is an open table, in the thread and on the card, with Join and a code', async () => {
-  const { table, code } = await freeTable(room);
-  expect(words(room, table)).toContain(
+  const { table, code } = await freeTable(app);
+  expect(table.threadWords).toContain(
     '**Carol** leaves the seat to others. Nobody else waits for the seat opposite **Alice**, so it is free for anybody now.',
   );
-  expect(table.message(messageWith(room, table, 'Join')).content).toContain(`with the code **${code}**`);
-  expect(cardWords(room, table)).toContain(code);
-  expect(cardWords(room, table)).toContain('**Alice** plays on, and the other seat is free.');
-  expect(alive(room, table)).toEqual(['Join', 'Cancel', 'Join', 'Cancel']);
-  expect(await refused(room, table, room.alice, 'Join')).toMatch(/your own table/i);
-  expect(await refused(room, table, room.carol, 'Cancel')).toContain('Only the player who asked for this match');
+  expect(table.messageWith('Join').content).toContain(`with the code **${code}**`);
+  expect(table.cardWords).toContain(code);
+  expect(table.cardWords).toContain('**Alice** plays on, and the other seat is free.');
+  expect(table.labels).toEqual(['Join', 'Cancel', 'Join', 'Cancel']);
+  expect(await table.refused(app.alice, 'Join')).toMatch(/your own table/i);
+  expect(await table.refused(app.carol, 'Cancel')).toContain('Only the player who asked for this match');
 });
 
 test.each(['in the thread', 'on the card', 'by code'] as const)(
   'END-07, START-02: given the open table, then Carol joins it %s, and a game from nought begins in the same thread',
   async (where) => {
-    const { table, code } = await freeTable(room);
-    const seen = new SeenButtons(room, table);
-    if (where === 'in the thread') await answer(room, table, room.carol, 'Join');
-    if (where === 'on the card') await press(room.carol, table.cardId, 'Join');
+    const { table, code } = await freeTable(app);
+    const seen = new SeenButtons(table);
+    if (where === 'in the thread') await table.press(app.carol, 'Join');
+    if (where === 'on the card') await press(app.carol, table.cardId, 'Join');
     if (where === 'by code') {
-      const joined = await room.carol.slash(room.sandbox.channelId('lounge'), 'checkers join', { code });
+      const joined = await app.carol.slash(app.sandbox.channelId('lounge'), 'checkers join', { code });
       expect(privateWords(joined)).toContain(`<#${table.threadId}>`);
     }
-    await quiet(room);
-    expect(matchAt(room, table)).toMatchObject({ phase: 'playing', score: { wins: { dark: 0, light: 0 }, draws: 0 } });
-    expect(seatsAt(room, table)).toEqual({ dark: 'Alice', light: 'Carol' });
-    expect(words(room, table)).toContain('**Carol** sits down opposite **Alice**.');
-    expect(alive(room, table)).not.toContain('Join');
+    await app.idle();
+    expect(table.match).toMatchObject({ phase: 'playing', score: { wins: { dark: 0, light: 0 }, draws: 0 } });
+    expect(table.players).toEqual({ dark: 'Alice', light: 'Carol' });
+    expect(table.threadWords).toContain('**Carol** sits down opposite **Alice**.');
+    expect(table.labels).not.toContain('Join');
     expect(seen.labels).toContain('Join');
-    const again = await room.bob.slash(room.checkers, 'checkers join', { code });
+    const again = await app.bob.slash(app.checkers, 'checkers join', { code });
     expect(privateWords(again)).not.toBe('');
     expect(table.liveBoards()).toHaveLength(1);
   },
 );
 
 test('END-07, START-03: given the host has not been seen for a while, then Ready is asked in the thread before the game', async () => {
-  const { table } = await freeTable(room);
-  await pass(room, 3 * MINUTE);
-  await answer(room, table, room.carol, 'Join');
-  expect(matchAt(room, table).phase).toBe('ready-check');
-  await answer(room, table, room.alice, 'Ready');
-  expect(matchAt(room, table).phase).toBe('playing');
+  const { table } = await freeTable(app);
+  await app.pass(3 * MINUTE);
+  await table.press(app.carol, 'Join');
+  expect(table.match.phase).toBe('ready-check');
+  await table.press(app.alice, 'Ready');
+  expect(table.match.phase).toBe('playing');
 });
 
 test('END-07: given the table is taken back or nobody comes for an hour, then the match closes everywhere', async () => {
-  const { table } = await freeTable(room);
-  const seen = new SeenButtons(room, table);
-  await answer(room, table, room.alice, 'Cancel');
-  expect(words(room, table)).toContain('**Alice** took the table back.');
-  expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'cancelled' });
-  expect(alive(room, table)).toEqual([]);
+  const { table } = await freeTable(app);
+  const seen = new SeenButtons(table);
+  await table.press(app.alice, 'Cancel');
+  expect(table.threadWords).toContain('**Alice** took the table back.');
+  expect(table.match).toMatchObject({ phase: 'closed', reason: 'cancelled' });
+  expect(table.labels).toEqual([]);
   await seen.pressAll();
 
-  const { table: other } = await freeTable(room);
-  await pass(room, 59 * MINUTE);
-  expect(alive(room, other)).toContain('Join');
-  await pass(room, MINUTE);
-  expect(words(room, other)).toContain('Nobody came in time, so the table was cleared away.');
-  expect(alive(room, other)).toEqual([]);
-  expect(cardWords(room, other)).toContain('lapsed');
+  const { table: other } = await freeTable(app);
+  await app.pass(59 * MINUTE);
+  expect(other.labels).toContain('Join');
+  await app.pass(MINUTE);
+  expect(other.threadWords).toContain('Nobody came in time, so the table was cleared away.');
+  expect(other.labels).toEqual([]);
+  expect(other.cardWords).toContain('lapsed');
 });
 
 test('END-07, WATCH-02: given a watcher who leaves the server, then they wait no more and are asked nothing', async () => {
-  const table = await openTable(room);
-  await chooseMore(room, table, room.carol, 'Watch');
-  room.carol.leaveServer();
-  await eventually(room, () => expect(matchAt(room, table)).toMatchObject({ queue: [] }));
-  await typed(room, table, room.bob, 'resign');
-  await answerInPrivate(room, table, room.bob, 'Yes, resign');
-  await answer(room, table, room.bob, 'No');
-  expect(matchAt(room, table)).toMatchObject({ phase: 'closed', reason: 'finished' });
-  expect(words(room, table)).not.toContain(room.carol.id);
+  const table = await app.openMatch();
+  await table.chooseMore(app.carol, 'Watch');
+  app.carol.leaveServer();
+  await app.soon(() => expect(table.match).toMatchObject({ queue: [] }));
+  await table.command(app.bob, 'resign');
+  await table.pressPrivate(app.bob, 'Yes, resign');
+  await table.press(app.bob, 'No');
+  expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
+  expect(table.threadWords).not.toContain(app.carol.id);
 });

@@ -4,22 +4,22 @@ import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { AskedMatch, pass } from './support/asked-match.ts';
-import { changingNothing, privateWords } from './support/room.ts';
+import { privateWords } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
 
-const room = useSharedRoom();
-const lounge = () => room.sandbox.channelId('lounge');
+const app = useSharedApp();
+const lounge = () => app.sandbox.channelId('lounge');
 // Each test leaves the server as it came.
 afterEach(async () => {
-  room.sandbox.world.revoke(room.bob.id, 'ManageGuild');
-  await press(room.alice, (await settingsOf(room.alice)).id, 'Reset all');
+  app.sandbox.world.revoke(app.bob.id, 'ManageGuild');
+  await press(app.alice, (await settingsOf(app.alice)).id, 'Reset all');
 });
 
 /** The page that `/checkers settings` opens for somebody who may see it. */
 async function settingsOf(user: SandboxUser): Promise<APIMessage> {
-  const outcome = await user.slash(room.checkers, 'checkers settings');
+  const outcome = await user.slash(app.checkers, 'checkers settings');
   if (!outcome.ok || !outcome.onlyMe || outcome.message === undefined) throw new Error('no settings were shown');
   return outcome.message;
 }
@@ -44,19 +44,18 @@ function chosenIn(message: APIMessage, setting: string): readonly string[] {
 async function choose(user: SandboxUser, page: APIMessage, setting: string, ...values: readonly string[]) {
   const outcome = await user.select(page.id, `c1:set:${setting}`, values);
   if (!outcome.ok) throw new Error(outcome.error);
-  await room.bot.idle();
+  await app.idle();
   const changed = user.message(page.id);
   if (changed === undefined) throw new Error('the page is gone');
   return changed;
 }
 
-const open = (user = room.bob, channelId = room.checkers): Promise<AskedMatch> =>
-  AskedMatch.ask(room, user, 'open', {}, channelId);
-const optionsOf = ({ live: { match } }: AskedMatch): unknown => ('options' in match ? match.options : undefined);
+const open = (user = app.bob, channelId = app.checkers): Promise<TestMatch> => app.ask(user, 'open', {}, channelId);
+const optionsOf = ({ live: { match } }: TestMatch): unknown => ('options' in match ? match.options : undefined);
 
 describe('RUN-11: who may', () => {
   test('RUN-11: given somebody who manages the server, then the settings open for them alone, as they stand', async () => {
-    const page = await settingsOf(room.alice);
+    const page = await settingsOf(app.alice);
     expect(textOf(page)).toContain('These count where a challenger leaves an option off.');
     expect(['time', 'board', 'rules', 'channels'].map((name) => chosenIn(page, name).join())).toEqual([
       '5m',
@@ -68,24 +67,24 @@ describe('RUN-11: who may', () => {
 
   test('RUN-11: given anybody else, then neither command nor a forged choice does anything', async () => {
     const said = 'That is for those who manage the server.';
-    const asked = await changingNothing(room, () => room.bob.slash(room.checkers, 'checkers settings'));
+    const asked = await app.changingNothing(() => app.bob.slash(app.checkers, 'checkers settings'));
     expect(privateWords(asked)).toContain(said);
-    const page = await settingsOf(room.alice);
+    const page = await settingsOf(app.alice);
     for (const id of ['c1:set:time', 'c1:set:reset', 'c1:menu:settings']) {
-      const forged = await room.bob.forgeClick(room.checkers, page.id, id);
+      const forged = await app.bob.forgeClick(app.checkers, page.id, id);
       expect(privateWords(forged)).toContain(said);
     }
-    expect(chosenIn(await settingsOf(room.alice), 'time')).toEqual(['5m']);
+    expect(chosenIn(await settingsOf(app.alice), 'time')).toEqual(['5m']);
   });
 
   test('RUN-11: given the right to manage comes and goes, then it counts at every press, whatever page is still open', async () => {
-    room.sandbox.world.grant(room.bob.id, 'ManageGuild');
-    const page = await settingsOf(room.bob);
-    expect(chosenIn(await choose(room.bob, page, 'time', '15m'), 'time')).toEqual(['15m']);
-    room.sandbox.world.revoke(room.bob.id, 'ManageGuild');
-    const late = await room.bob.select(page.id, 'c1:set:time', '1h');
+    app.sandbox.world.grant(app.bob.id, 'ManageGuild');
+    const page = await settingsOf(app.bob);
+    expect(chosenIn(await choose(app.bob, page, 'time', '15m'), 'time')).toEqual(['15m']);
+    app.sandbox.world.revoke(app.bob.id, 'ManageGuild');
+    const late = await app.bob.select(page.id, 'c1:set:time', '1h');
     expect(privateWords(late)).toContain('That is for those who manage the server.');
-    expect(chosenIn(await settingsOf(room.alice), 'time')).toEqual(['15m']);
+    expect(chosenIn(await settingsOf(app.alice), 'time')).toEqual(['15m']);
   });
 });
 
@@ -100,9 +99,9 @@ describe('RUN-11: what they do', () => {
     'RUN-11: given %s is set to %s, then the page shows it and the next match is played by it',
     async (setting, value, options) => {
       const before = await open();
-      const page = await choose(room.alice, await settingsOf(room.alice), setting, value);
+      const page = await choose(app.alice, await settingsOf(app.alice), setting, value);
       expect(chosenIn(page, setting)).toEqual([value]);
-      expect(chosenIn(await settingsOf(room.alice), setting)).toEqual([value]);
+      expect(chosenIn(await settingsOf(app.alice), setting)).toEqual([value]);
       const table = await open();
       expect(optionsOf(table)).toEqual({ ...DEFAULT_OPTIONS, ...options });
       // START-06: what was asked for before keeps its own.
@@ -111,66 +110,66 @@ describe('RUN-11: what they do', () => {
   );
 
   test('RUN-11, START-12: given settings, then the table that the menu opens follows them, and what is typed goes before them', async () => {
-    let page = await settingsOf(room.alice);
-    page = await choose(room.alice, page, 'time', '3d');
-    await choose(room.alice, page, 'pieces', 'black-red');
-    const menu = await room.bob.slash(room.checkers, 'checkers help');
-    const opened = await room.bob.click(menu.ok ? (menu.message?.id ?? '') : '', 'c1:menu:new-table');
-    const table = await press(room.bob, opened.ok ? (opened.message?.id ?? '') : '', 'Open a table');
+    let page = await settingsOf(app.alice);
+    page = await choose(app.alice, page, 'time', '3d');
+    await choose(app.alice, page, 'pieces', 'black-red');
+    const menu = await app.bob.slash(app.checkers, 'checkers help');
+    const opened = await app.bob.click(menu.ok ? (menu.message?.id ?? '') : '', 'c1:menu:new-table');
+    const table = await press(app.bob, opened.ok ? (opened.message?.id ?? '') : '', 'Open a table');
     expect(table.onlyMe).toBe(false);
     expect(textOf(table.message ?? { content: '', components: [] })).toContain('Time: **3 days** a move');
     expect(textOf(table.message ?? { content: '', components: [] })).toContain('Pieces: **black and red**');
-    const typed = await AskedMatch.ask(room, room.bob, 'open', { time: '30s' });
+    const typed = await app.ask(app.bob, 'open', { time: '30s' });
     expect(optionsOf(typed)).toMatchObject({ time: { limit: 30_000 }, pieces: 'black-red' });
   });
 
   test('RUN-11, START-03: given how long a table waits is changed, then the next one lapses by it, an older one by its own', async () => {
     const older = await open();
-    await choose(room.alice, await settingsOf(room.alice), 'invitation', '10m');
+    await choose(app.alice, await settingsOf(app.alice), 'invitation', '10m');
     const table = await open();
-    await pass(room, 11 * MINUTE);
-    await table.until('it has lapsed', () => table.labels.length === 0);
-    expect(older.labels).toEqual(['Join', 'Cancel']);
-    await pass(room, 50 * MINUTE);
-    await older.until('it has lapsed', () => older.labels.length === 0);
+    await app.pass(11 * MINUTE);
+    await app.soon(() => expect(table.cardLabels.length).toBe(0));
+    expect(older.cardLabels).toEqual(['Join', 'Cancel']);
+    await app.pass(50 * MINUTE);
+    await app.soon(() => expect(older.cardLabels.length).toBe(0));
   });
 });
 
 describe('RUN-11: where matches may be started', () => {
   const start = (command: string, options: object = {}) =>
-    room.bob.slash(room.checkers, `checkers ${command}`, { ...options });
+    app.bob.slash(app.checkers, `checkers ${command}`, { ...options });
 
   test('RUN-11, START-01: given another channel, then here each way to start is refused with a link, and there it goes', async () => {
-    const page = await choose(room.alice, await settingsOf(room.alice), 'channels', lounge());
+    const page = await choose(app.alice, await settingsOf(app.alice), 'channels', lounge());
     expect(chosenIn(page, 'channels')).toEqual([lounge()]);
     for (const [command, options] of [
-      ['challenge', { user: room.carol.id }],
+      ['challenge', { user: app.carol.id }],
       ['open', {}],
       ['hotseat', { name1: 'Ann', name2: 'Ben' }],
     ] as const) {
-      const refused = await changingNothing(room, () => start(command, options));
+      const refused = await app.changingNothing(() => start(command, options));
       expect(privateWords(refused)).toBe(`Matches have their own channels in this server: start it in <#${lounge()}>.`);
     }
-    const menu = await room.bob.slash(room.checkers, 'checkers help');
-    const forged = await room.bob.forgeClick(
-      room.checkers,
+    const menu = await app.bob.slash(app.checkers, 'checkers help');
+    const forged = await app.bob.forgeClick(
+      app.checkers,
       menu.ok ? (menu.message?.id ?? '') : '',
       'c1:menu:open-table',
     );
     expect(privateWords(forged)).toContain(`<#${lounge()}>`);
-    const table = await open(room.bob, lounge());
+    const table = await open(app.bob, lounge());
     // Joining is not starting: a code leads there from anywhere.
-    const joined = await room.carol.slash(room.checkers, 'checkers join', { code: table.code });
+    const joined = await app.carol.slash(app.checkers, 'checkers join', { code: table.code });
     expect(privateWords(joined)).toContain('You have a seat');
   });
 
   test('RUN-11: given allowed channels that the asker can’t see, then they are not named', async () => {
-    await choose(room.alice, await settingsOf(room.alice), 'channels', lounge());
-    const everyone = room.sandbox.guildId;
-    room.sandbox.world.setPermission(lounge(), everyone, 'ViewChannel', 'deny');
+    await choose(app.alice, await settingsOf(app.alice), 'channels', lounge());
+    const everyone = app.sandbox.guildId;
+    app.sandbox.world.setPermission(lounge(), everyone, 'ViewChannel', 'deny');
     const refused = await start('open');
     expect(privateWords(refused)).toContain('Somebody who manages the server can tell you where.');
     expect(privateWords(refused)).not.toContain(lounge());
-    room.sandbox.world.setPermission(lounge(), everyone, 'ViewChannel', 'inherit');
+    app.sandbox.world.setPermission(lounge(), everyone, 'ViewChannel', 'inherit');
   });
 });

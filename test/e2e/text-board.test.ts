@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { download, filesOf } from '../../src/cli/play/message-contents.ts';
 import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
-import type { Table } from '../../src/cli/play/table.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { AskedMatch } from './support/asked-match.ts';
-import { changingNothing, openTable, privateWords, typeMoves } from './support/room.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
-const inLetters = async (user: SandboxUser, { threadId }: Pick<Table, 'threadId'>): Promise<string> =>
-  privateWords(await changingNothing(room, () => user.slash(threadId, 'checkers board', { text: true })));
+const inLetters = (user: SandboxUser, { threadId }: Pick<TestMatch, 'threadId'>): Promise<string> =>
+  app.refused(() => user.slash(threadId, 'checkers board', { text: true }));
 
 /** The rows of the board in letters, from top to bottom. */
 const rowsOf = (words: string): readonly (readonly string[])[] =>
@@ -20,8 +18,8 @@ const rowsOf = (words: string): readonly (readonly string[])[] =>
     .map((line) => line.trim().split(/\s+/))
     .filter(([first]) => first !== '');
 
-async function record(user: SandboxUser, { threadId }: Pick<Table, 'threadId'>) {
-  const outcome = await changingNothing(room, () => user.slash(threadId, 'checkers pdn'));
+async function record(user: SandboxUser, { threadId }: Pick<TestMatch, 'threadId'>) {
+  const outcome = await app.changingNothing(() => user.slash(threadId, 'checkers pdn'));
   if (!outcome.ok || !outcome.onlyMe || outcome.message === undefined) throw new Error('no record was given');
   const { message } = outcome;
   const text = Buffer.from(await download(message, '.pdn')).toString();
@@ -30,12 +28,12 @@ async function record(user: SandboxUser, { threadId }: Pick<Table, 'threadId'>) 
 
 describe('PLAY-11: the board in letters', () => {
   test('PLAY-11, PLAY-09: given each player and a watcher, then each has their own side at the bottom, and the same position', async () => {
-    const table = await openTable(room);
-    await typeMoves(room, table, ['11-15']);
+    const table = await app.openMatch();
+    await table.type('11-15');
     const [alice, bob, carol] = [
-      await inLetters(room.alice, table),
-      await inLetters(room.bob, table),
-      await inLetters(room.carol, table),
+      await inLetters(app.alice, table),
+      await inLetters(app.bob, table),
+      await inLetters(app.carol, table),
     ];
     expect(rowsOf(bob)).toEqual([
       ['R1', 'R2', 'R3', 'R4'],
@@ -61,24 +59,24 @@ describe('PLAY-11: the board in letters', () => {
   });
 
   test('PLAY-11, START-08: given a hotseat game, then the side on move is at the bottom, in the colours of the match', async () => {
-    const match = await AskedMatch.ask(room, room.alice, 'hotseat', {
+    const match = await app.ask(app.alice, 'hotseat', {
       name1: 'Ann',
       name2: 'Ben',
       pieces: 'black-red',
     });
-    expect(rowsOf(await inLetters(room.alice, match)).at(-1)).toEqual(['B4', 'B3', 'B2', 'B1']);
-    await room.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
-    await room.bot.idle();
-    expect(rowsOf(await inLetters(room.alice, match)).at(-1)).toEqual(['R29', 'R30', 'R31', 'R32']);
+    expect(rowsOf(await inLetters(app.alice, match)).at(-1)).toEqual(['B4', 'B3', 'B2', 'B1']);
+    await app.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
+    await app.idle();
+    expect(rowsOf(await inLetters(app.alice, match)).at(-1)).toEqual(['R29', 'R30', 'R31', 'R32']);
   });
 });
 
 describe('RULE-13: /checkers pdn', () => {
   test('RULE-13: given a running game, then anybody gets the moves so far as a file that can be played again', async () => {
-    const table = await openTable(room);
+    const table = await app.openMatch();
     const moves = ['11-15', '22-18', '15x22', '25x18'];
-    await typeMoves(room, table, moves);
-    for (const user of [room.alice, room.bob, room.carol]) {
+    await table.type(...moves);
+    for (const user of [app.alice, app.bob, app.carol]) {
       const { message, text, read } = await record(user, table);
       expect(filesOf(message)).toEqual([expect.objectContaining({ name: 'alice-vs-bob.pdn' })]);
       expect(read.ok && read.value.plies.map(({ move }) => makeMove(move))).toEqual(moves);

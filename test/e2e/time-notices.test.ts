@@ -1,26 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { download, textOf } from '../../src/cli/play/message-contents.ts';
-import { press, type Table } from '../../src/cli/play/table.ts';
+import { press } from '../../src/cli/play/table.ts';
 import { duration } from '../../src/views/words/en/phrases.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import {
-  goTo,
-  letPass,
-  lossAt,
-  matchAt,
-  messagesWith,
-  momentsIn,
-  notifiedOf,
-  openTimed,
-  playingAt,
-  pressIn,
-  soon,
-  typeMove,
-  wordsIn,
-} from './support/timed.ts';
-import { useSharedRoom } from './support/use-room.ts';
+import { useSharedApp } from './support/app.ts';
+import type { TestMatch } from './support/test-match.ts';
+import { momentsIn } from './support/reading.ts';
 
-const room = useSharedRoom();
+const app = useSharedApp();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
@@ -32,55 +19,55 @@ interface Told {
   readonly reminders: number;
 }
 
-const toldIn = (table: Table): Told => ({
-  warnings: messagesWith(table, WARNING).length,
-  reminders: messagesWith(table, REMINDER).length,
+const toldIn = (table: TestMatch): Told => ({
+  warnings: table.messagesWith(WARNING).length,
+  reminders: table.messagesWith(REMINDER).length,
 });
 
 /** Goes to this long before the loss, and waits until as much has been said. */
-async function tellsAt(table: Table, left: number, told: Told): Promise<void> {
-  await goTo(room, lossAt(room, table) - left);
-  await soon(() => expect(toldIn(table)).toEqual(told));
+async function tellsAt(table: TestMatch, left: number, told: Told): Promise<void> {
+  await app.goTo(table.lossAt - left);
+  await app.soon(() => expect(toldIn(table)).toEqual(told));
 }
 
 const clearNotifications = (): void => {
-  for (const user of [room.alice, room.bob, room.carol]) user.clearNotifications();
+  for (const user of [app.alice, app.bob, app.carol]) user.clearNotifications();
 };
 
-const notified = (words: string): readonly string[] => notifiedOf(words, room.alice, room.bob, room.carol);
+const notified = (words: string): readonly string[] => app.notifiedOf(words);
 
 describe('TIME-02: the warning at the limit', () => {
   test('TIME-02: it comes at the limit and not before, and notifies the player on move alone', async () => {
-    const table = await openTimed(room);
-    const loss = lossAt(room, table);
+    const table = await app.openMatch();
+    const loss = table.lossAt;
     clearNotifications();
     await tellsAt(table, MINUTE + 2 * SECOND, { warnings: 0, reminders: 0 });
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
     expect(notified(WARNING)).toEqual(['Alice']);
-    const [warning] = messagesWith(table, WARNING);
-    expect(warning?.content).toContain(`<@${room.alice.id}>`);
-    expect(warning?.content).not.toContain(room.bob.id);
+    const [warning] = table.messagesWith(WARNING);
+    expect(warning?.content).toContain(`<@${app.alice.id}>`);
+    expect(warning?.content).not.toContain(app.bob.id);
     expect(momentsIn(warning ?? { content: '' })).toEqual([Math.ceil(loss / SECOND) * SECOND]);
-    expect(lossAt(room, table)).toBe(loss);
+    expect(table.lossAt).toBe(loss);
   });
 
   test('TIME-02: in the warning time a move still counts; after it the game is lost by improper delay', async () => {
-    const table = await openTimed(room);
+    const table = await app.openMatch();
     await tellsAt(table, MINUTE / 2 + 5 * SECOND, { warnings: 1, reminders: 0 });
-    await typeMove(room, table, '11-15');
+    await table.type('11-15');
     clearNotifications();
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
     expect(notified(WARNING)).toEqual(['Bob']);
-    await goTo(room, lossAt(room, table) + SECOND);
-    await soon(() => expect(wordsIn(table).join()).toContain('**Alice** (red) wins by improper delay'));
+    await app.goTo(table.lossAt + SECOND);
+    await app.soon(() => expect(table.threadWords).toContain('**Alice** (red) wins by improper delay'));
   });
 
   test('TIME-02: with `none` nobody is warned: the limit is final', async () => {
-    const table = await openTimed(room, { time: '30s', warning: 'none' });
+    const table = await app.openMatch({ time: '30s', warning: 'none' });
     clearNotifications();
     await tellsAt(table, 2 * SECOND, { warnings: 0, reminders: 0 });
-    await goTo(room, lossAt(room, table) + SECOND);
-    await soon(() => expect(wordsIn(table).join()).toContain('by improper delay'));
+    await app.goTo(table.lossAt + SECOND);
+    await app.soon(() => expect(table.threadWords).toContain('by improper delay'));
     expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 });
     expect(notified('is lost')).toEqual([]);
   });
@@ -88,7 +75,7 @@ describe('TIME-02: the warning at the limit', () => {
 
 describe('TIME-03: reminders before the loss', () => {
   test('TIME-03: by default there is one, 30 s before: the one at 1 min would say what the warning says', async () => {
-    const table = await openTimed(room);
+    const table = await app.openMatch();
     clearNotifications();
     // In the first half of the time nothing is said, though 5 minutes are left.
     await tellsAt(table, 4 * MINUTE, { warnings: 0, reminders: 0 });
@@ -97,45 +84,45 @@ describe('TIME-03: reminders before the loss', () => {
     await tellsAt(table, 30 * SECOND, { warnings: 1, reminders: 1 });
     await tellsAt(table, 2 * SECOND, { warnings: 1, reminders: 1 });
     expect(notified('')).toEqual(['Alice']);
-    expect(room.alice.notifications).toHaveLength(2);
+    expect(app.alice.notifications).toHaveLength(2);
   });
 
   test('TIME-03: with 15 min they come 5 min and 30 s before, with 12 h an hour before as well, each once', async () => {
-    const quarter = await openTimed(room, { time: '15m', warning: '2m' });
+    const quarter = await app.openMatch({ time: '15m', warning: '2m' });
     await tellsAt(quarter, 5 * MINUTE, { warnings: 0, reminders: 1 });
     await tellsAt(quarter, 2 * MINUTE, { warnings: 1, reminders: 1 });
     await tellsAt(quarter, MINUTE, { warnings: 1, reminders: 2 });
     await tellsAt(quarter, 30 * SECOND, { warnings: 1, reminders: 3 });
-    const long = await openTimed(room, { time: '12h' });
+    const long = await app.openMatch({ time: '12h' });
     await tellsAt(long, HOUR + 2 * SECOND, { warnings: 0, reminders: 0 });
     await tellsAt(long, HOUR, { warnings: 0, reminders: 1 });
     await tellsAt(long, 5 * MINUTE, { warnings: 0, reminders: 2 });
     await tellsAt(long, MINUTE, { warnings: 1, reminders: 2 });
     await tellsAt(long, 30 * SECOND, { warnings: 1, reminders: 3 });
-    await typeMove(room, long, '11-15');
-    await soon(() => expect(toldIn(long)).toEqual({ warnings: 0, reminders: 0 }));
+    await long.type('11-15');
+    await app.soon(() => expect(toldIn(long)).toEqual({ warnings: 0, reminders: 0 }));
   });
 
   test('TIME-03: warning and reminders vanish once the move is made, and the next turn has its own', async () => {
-    const table = await openTimed(room);
+    const table = await app.openMatch();
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
     await tellsAt(table, 30 * SECOND, { warnings: 1, reminders: 1 });
-    await typeMove(room, table, '11-15');
-    await soon(() => expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 }));
+    await table.type('11-15');
+    await app.soon(() => expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 }));
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
-    expect(messagesWith(table, WARNING)[0]?.content).toContain(`<@${room.bob.id}>`);
+    expect(table.messagesWith(WARNING)[0]?.content).toContain(`<@${app.bob.id}>`);
   });
 
   test('TIME-03: they stay where they are while questions are asked and answered, and when the game is lost', async () => {
-    const table = await openTimed(room);
+    const table = await app.openMatch();
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
-    await pressIn(room, table, room.bob, 'Draw');
-    await pressIn(room, table, room.alice, 'Decline');
+    await table.press(app.bob, 'Draw');
+    await table.press(app.alice, 'Decline');
     expect(toldIn(table)).toEqual({ warnings: 1, reminders: 0 });
     await tellsAt(table, 30 * SECOND, { warnings: 1, reminders: 1 });
-    await goTo(room, lossAt(room, table) + SECOND);
-    await soon(() => expect(matchAt(room, table).phase).toBe('ended'));
-    await soon(() => expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 }));
+    await app.goTo(table.lossAt + SECOND);
+    await app.soon(() => expect(table.match.phase).toBe('ended'));
+    await app.soon(() => expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 }));
   });
 });
 
@@ -147,13 +134,13 @@ const THOUGHT = [
 ] as const;
 
 /** A game of three moves; gives what each of them has taken, by the match. */
-async function playThoughtfully(options: Readonly<Record<string, string>>): Promise<[Table, readonly number[]]> {
-  const table = await openTimed(room, options);
+async function playThoughtfully(options: Readonly<Record<string, string>>): Promise<[TestMatch, readonly number[]]> {
+  const table = await app.openMatch(options);
   for (const [move, thought] of THOUGHT) {
-    await letPass(room, thought);
-    await typeMove(room, table, move);
+    await app.pass(thought);
+    await table.type(move);
   }
-  const spent = playingAt(room, table).game.moves.map((played) => played.spent);
+  const spent = table.playing.game.moves.map((played) => played.spent);
   return [table, spent];
 }
 
@@ -169,23 +156,23 @@ test.each([{}, { time: 'off' }])(
       expect(spent[index]).toBeLessThan(thought + 10_000);
     }
     const [first = 0, second = 0, third = 0] = spent;
-    expect(messagesWith(table, '**1. 11-15**')[0]?.content).toContain(duration(first));
-    expect(messagesWith(table, '**1... 22-18**')[0]?.content).toContain(duration(second));
+    expect(table.messagesWith('**1. 11-15**')[0]?.content).toContain(duration(first));
+    expect(table.messagesWith('**1... 22-18**')[0]?.content).toContain(duration(second));
     const board = await table.board();
     expect(board.content).toContain(`**Alice** played **15x22** in ${duration(third)}.`);
     expect(board.content).toMatch(new RegExp(String.raw`\*\*Alice\*\* · red · .*${duration(first + third)}`));
     expect(board.content).toMatch(new RegExp(String.raw`\*\*Bob\*\* · white · .*${duration(second)}`));
 
-    const menu = await press(room.carol, board.id, 'More');
-    const page = await press(room.carol, menu.message?.id ?? '', 'Times');
+    const menu = await press(app.carol, board.id, 'More');
+    const page = await press(app.carol, menu.message?.id ?? '', 'Times');
     expect(page.onlyMe).toBe(true);
     const words = textOf(page.message ?? { content: '' });
     expect(words).toContain(`**1.** 11-15 **${duration(first)}** · 22-18 **${duration(second)}**`);
     expect(words).toContain(`**2.** 15x22 **${duration(third)}**`);
     expect(words).toContain(`**Alice** · red · 2 moves in **${duration(first + third)}**`);
 
-    await pressIn(room, table, room.bob, 'Draw');
-    await pressIn(room, table, room.alice, 'Accept');
+    await table.press(app.bob, 'Draw');
+    await table.press(app.alice, 'Accept');
     const final = await table.result();
     expect(textOf(final)).toContain(`**Alice** · red · 2 moves in **${duration(first + third)}**`);
     expect(textOf(final)).toContain(`**Bob** · white · 1 move in **${duration(second)}**`);

@@ -58,11 +58,11 @@ describe('what happens to a message', () => {
     const records = state.messages.inChannel(watched.table.threadId);
     const ids = records.map(({ message }) => message.id);
     for (const record of records) state.messages.remove(record);
-    state.events.dispatch({
-      name: GatewayDispatchEvents.MessageDeleteBulk,
-      data: { ids, channel_id: watched.table.threadId, guild_id: ground.sandbox.guildId },
-      intents: GatewayIntentBits.GuildMessages,
-    });
+    state.events.dispatch(
+      GatewayDispatchEvents.MessageDeleteBulk,
+      { ids, channel_id: watched.table.threadId, guild_id: ground.sandbox.guildId },
+      { intents: GatewayIntentBits.GuildMessages },
+    );
     await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
     expect(watched.state().live).toEqual(watched.wanted().live);
   });

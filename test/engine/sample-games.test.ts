@@ -9,7 +9,7 @@ import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../src/eng
 import { makePdn, parsePdn } from '../../src/engine/pdn.ts';
 import { positionKey } from '../../src/engine/position.ts';
 import { replay, type Replay } from '../../src/engine/replay.ts';
-import { FEATURES, featuresOf } from '../fixtures/games/self-play.ts';
+import { FEATURES, featuresOf } from '../fixtures/games/features.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/games/', import.meta.url));
 

@@ -53,18 +53,3 @@ export const anyPositions: fc.Arbitrary<Position> = fc
     const mustBeKings = (dark & FAR_ROWS.dark) | (light & FAR_ROWS.light);
     return { dark, light, kings: (crowns & (dark | light)) | mustBeKings, turn } satisfies Position;
   });
-
-/** The board turned around with the sides exchanged: the same game seen by the other player. */
-export function turnedAround(position: Position): Position {
-  const reversed = (mask: number): number => {
-    let result = 0;
-    for (let bit = 0; bit < 32; bit += 1) if ((mask & (1 << bit)) !== 0) result |= 1 << (31 - bit);
-    return result;
-  };
-  return {
-    dark: reversed(position.light),
-    light: reversed(position.dark),
-    kings: reversed(position.kings),
-    turn: position.turn === 'dark' ? 'light' : 'dark',
-  };
-}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findImpossibleEvent } from '../../src/match/check-journal.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { changedBy, evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import { causeId, playerId, revision } from '../../src/match/ids.ts';
+import { causeId, type PlayerId, revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
@@ -27,29 +27,28 @@ import {
   closed,
   OPENED,
   started,
+  won,
+  drawn,
 } from './samples.ts';
 import { boardUp, running } from './timed.ts';
 
 const options = UNTIMED_OPTIONS;
-const ended = (result: Extract<MatchEvent, { type: 'GameEnded' }>['result']): MatchEvent => ({
-  type: 'GameEnded',
-  result,
-  at: at(90),
-});
 const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
 const PAUSED: MatchEvent = { type: 'GamePaused', at: at(70) };
 const REQUESTED: MatchEvent = { type: 'PauseRequested', seat: 'dark', at: at(65) };
+const REFUSED: MatchEvent = { type: 'PauseRefused', request: revision(9), at: at(70) };
 const AGREED: MatchEvent = { type: 'ResumeAgreed', seat: 'dark', at: at(75) };
 const GONE: MatchEvent = { type: 'PlayerVanished', seat: 'light', at: at(65) };
-const LEFT = ended({ kind: 'win', winner: 'dark', reason: 'left' });
+const LEFT = won('dark', 'left');
+const OVER = [...PLAYING, RESIGNED];
+const yes = (seconds: number): MatchEvent => ({ type: 'RematchAccepted', seat: 'dark', at: at(seconds) });
+const passed: MatchEvent = { type: 'SeatPassed', player: CAROL, at: at(92) };
+const joined = (player: PlayerId): MatchEvent => ({ type: 'TableJoined', player, at: at(1) });
+const READY: MatchEvent = { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(61) };
+const MOVED = turns('11-15')[0] ?? STARTED;
 const STOPPED: MatchEvent = { type: 'ClockStopped', reason: 'process-away', at: at(66) };
-const seated = (player: 'alice' | 'bob' | 'carol'): MatchEvent => ({
-  type: 'SeatOffered',
-  player: playerId(player),
-  code: CODE,
-  at: at(91),
-});
+const seated = (player: PlayerId): MatchEvent => ({ type: 'SeatOffered', player, code: CODE, at: at(91) });
 const hotseat = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
   type: 'HotseatStarted',
   operator: ALICE,
@@ -91,47 +90,35 @@ describe('an unsound journal', () => {
     ['a challenge to oneself', [], { ...CHALLENGED, invited: ALICE } as MatchEvent],
     ['a second challenge', [CHALLENGED], CHALLENGED],
     ['a start without a challenge', [], STARTED],
-    ['a move before the start', [CHALLENGED], turns('11-15')[0] ?? STARTED],
+    ['a move before the start', [CHALLENGED], MOVED],
     ['an offer before the start', [CHALLENGED], OFFERED],
     ['an end before the start', [CHALLENGED], RESIGNED],
-    ['a second end', [...PLAYING, RESIGNED], RESIGNED],
+    ['a second end', OVER, RESIGNED],
     ['a running game cancelled', PLAYING, closed('cancelled')],
     ['a short form of no move', PLAYING, { type: 'MovePlayed', seat: 'dark', squares: squares('11'), at: at(70) }],
     ['a withdrawal of no offer', PLAYING, { type: 'DrawWithdrawn', at: at(70), offer: revision(4) }],
     ['an acceptance of nothing', [], ACCEPTED],
     ['an acceptance of a table', [OPENED], ACCEPTED],
-    ['a host who joins', [OPENED], { type: 'TableJoined', player: ALICE, at: at(1) }],
+    ['a host who joins', [OPENED], joined(ALICE)],
     ['a game of strangers', [CHALLENGED, ACCEPTED], started(ALICE, CAROL, 92)],
     ['a game against oneself', [CHALLENGED, ACCEPTED], started(ALICE, ALICE, 92)],
-    [
-      'a game without the host of its table',
-      [OPENED, { type: 'TableJoined', player: BOB, at: at(1) }],
-      started(BOB, CAROL, 92),
-    ],
+    ['a game without the host of its table', [OPENED, joined(BOB)], started(BOB, CAROL, 92)],
     ['a game that begins twice', PLAYING, STARTED],
     ['a hotseat game in a match that has begun', PLAYING, hotseat(ALICE, BOB)],
     ['a hotseat game of one name', [], hotseat(BOB, BOB)],
-    [
-      'other seats than were asked for',
-      [CHALLENGED, ACCEPTED, { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(61) }],
-      started(BOB, ALICE, 92),
-    ],
+    ['other seats than were asked for', [CHALLENGED, ACCEPTED, READY], started(BOB, ALICE, 92)],
     ['an illegal move', PLAYING, turns('11-19')[0] ?? STARTED],
     ['a move of the other side', PLAYING, { ...turns('22-18')[0], seat: 'light' } as MatchEvent],
-    ['a lot in a game without one', PLAYING, { ...turns('11-15')[0], byLot: true } as MatchEvent],
-    ['a move of one’s own before the lot', [TOURNAMENT, ACCEPTED, STARTED], turns('11-15')[0] ?? STARTED],
+    ['a lot in a game without one', PLAYING, { ...MOVED, byLot: true } as MatchEvent],
+    ['a move of one’s own before the lot', [TOURNAMENT, ACCEPTED, STARTED], MOVED],
     ['something else before the lot', [TOURNAMENT, ACCEPTED, STARTED], OFFERED],
     ['a second offer', [...PLAYING, OFFERED], { ...OFFERED, seat: 'light' }],
     ['a refusal of another offer', [...PLAYING, OFFERED], { type: 'DrawDeclined', offer: revision(9), at: at(70) }],
-    ['an agreement nobody offered', PLAYING, ended({ kind: 'draw', reason: 'agreement' })],
-    ['a loss on time without clocks', PLAYING, ended({ kind: 'win', winner: 'light', reason: 'improper-delay' })],
-    ['a loss on time of the wrong side', running(), ended({ kind: 'win', winner: 'dark', reason: 'improper-delay' })],
-    [
-      'a capture of all that is not on the board',
-      PLAYING,
-      ended({ kind: 'win', winner: 'dark', reason: 'all-captured' }),
-    ],
-    ['a repetition that was not', PLAYING, ended({ kind: 'draw', reason: 'third-repetition' })],
+    ['an agreement nobody offered', PLAYING, drawn('agreement')],
+    ['a loss on time without clocks', PLAYING, won('light', 'improper-delay')],
+    ['a loss on time of the wrong side', running(), won('dark', 'improper-delay')],
+    ['a capture of all that is not on the board', PLAYING, won('dark', 'all-captured')],
+    ['a repetition that was not', PLAYING, drawn('third-repetition')],
     ['a loss by leaving in a pause', [...PLAYING, REQUESTED, PAUSED], LEFT],
     ['an invitation that is finished', [CHALLENGED], closed('finished')],
     ['a game that is declined', PLAYING, closed('declined')],
@@ -142,11 +129,7 @@ describe('an unsound journal', () => {
     ['another board', PLAYING, boardUp(2, 101)],
     ['a pause nobody asked for', PLAYING, PAUSED],
     ['a second request', [...PLAYING, REQUESTED], REQUESTED],
-    [
-      'a refusal of another request',
-      [...PLAYING, REQUESTED],
-      { type: 'PauseRefused', request: revision(9), at: at(70) },
-    ],
+    ['a refusal of another request', [...PLAYING, REQUESTED], REFUSED],
     ['a second wish to go on', [...PLAYING, REQUESTED, PAUSED, AGREED], AGREED],
     ['a wish to go on of one who plays alone', [hotseat(ALICE, BOB), PAUSED], AGREED],
     ['a resumption without a pause', PLAYING, { type: 'GameResumed', at: at(90) }],
@@ -157,21 +140,13 @@ describe('an unsound journal', () => {
     ['somebody who was never gone', PLAYING, { ...GONE, type: 'PlayerReturned' }],
     ['a watcher who queues twice', [...PLAYING, WATCHED], WATCHED],
     ['a watcher who never queued', PLAYING, { ...WATCHED, type: 'Unwatched' }],
-    ['a rematch with the seats as they were', [...PLAYING, RESIGNED], started(ALICE, BOB, 92)],
-    [
-      'a second yes',
-      [...PLAYING, RESIGNED, { type: 'RematchAccepted', seat: 'dark', at: at(91) }],
-      { type: 'RematchAccepted', seat: 'dark', at: at(92) },
-    ],
-    ['a seat for somebody who does not queue', [...PLAYING, WATCHED, LEFT], seated('bob')],
-    ['a seat while a rematch is asked for', [...PLAYING, WATCHED, RESIGNED], seated('carol')],
-    [
-      'a seat that is passed by nobody asked',
-      [...PLAYING, RESIGNED],
-      { type: 'SeatPassed', player: CAROL, at: at(92) },
-    ],
-    ['a seat taken by somebody else', [...PLAYING, WATCHED, LEFT, seated('carol')], started(ALICE, BOB, 92)],
-    ['a table in place of a rematch', [...PLAYING, RESIGNED], OPENED],
+    ['a rematch with the seats as they were', OVER, started(ALICE, BOB, 92)],
+    ['a second yes', [...OVER, yes(91)], yes(92)],
+    ['a seat for somebody who does not queue', [...PLAYING, WATCHED, LEFT], seated(BOB)],
+    ['a seat while a rematch is asked for', [...PLAYING, WATCHED, RESIGNED], seated(CAROL)],
+    ['a seat that is passed by nobody asked', OVER, passed],
+    ['a seat taken by somebody else', [...PLAYING, WATCHED, LEFT, seated(CAROL)], started(ALICE, BOB, 92)],
+    ['a table in place of a rematch', OVER, OPENED],
     ['an event of a newer program', PLAYING, { type: 'MatchSold', at: at(70) } as unknown as MatchEvent],
   ];
 
@@ -198,21 +173,21 @@ describe('an unsound journal', () => {
 
   test('RUN-03, RULE-11: given a move that draws the game, when no result follows, then that is found', () => {
     const short = { ...CHALLENGED, options: { ...options, drawTurns: 2 } } as MatchEvent;
-    const drawn = [short, ACCEPTED, STARTED, ...turns('11-15', '22-18')];
-    const result = ended({ kind: 'draw', reason: 'quiet-turns' });
-    expect(findImpossibleEvent(MATCH, [...drawn, result])).toBeUndefined();
-    expect(findImpossibleEvent(MATCH, drawn)?.revision).toBe(5);
-    expect(findImpossibleEvent(MATCH, [...drawn, OFFERED])?.revision).toBe(6);
-    expect(findImpossibleEvent(MATCH, [...drawn, RESIGNED])?.revision).toBe(6);
+    const moved = [short, ACCEPTED, STARTED, ...turns('11-15', '22-18')];
+    const result = drawn('quiet-turns');
+    expect(findImpossibleEvent(MATCH, [...moved, result])).toBeUndefined();
+    expect(findImpossibleEvent(MATCH, moved)?.revision).toBe(5);
+    expect(findImpossibleEvent(MATCH, [...moved, OFFERED])?.revision).toBe(6);
+    expect(findImpossibleEvent(MATCH, [...moved, RESIGNED])?.revision).toBe(6);
   });
 
   test('RUN-03, RULE-09: given a game that is over on the board, when the other side is said to have won, then that is found', () => {
-    const won = goldenJournals(1).find(({ rows }) => rows.some(({ data }) => data.includes('all-captured')));
-    const events = won?.rows.map(({ data }) => JSON.parse(data) as MatchEvent) ?? [];
+    const golden = goldenJournals(1).find(({ rows }) => rows.some(({ data }) => data.includes('all-captured')));
+    const events = golden?.rows.map(({ data }) => JSON.parse(data) as MatchEvent) ?? [];
     const end = events.findIndex(({ type }) => type === 'GameEnded');
     expect(findImpossibleEvent(MATCH, events.slice(0, end + 1))).toBeUndefined();
     const winner = JSON.stringify(events[end]).includes('"dark"') ? 'light' : 'dark';
-    const swapped = ended({ kind: 'win', winner, reason: 'all-captured' });
+    const swapped = won(winner, 'all-captured');
     expect(findImpossibleEvent(MATCH, [...events.slice(0, end), swapped])?.revision).toBe(end + 1);
   });
 

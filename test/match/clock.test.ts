@@ -7,7 +7,6 @@ import { given } from './scenario.ts';
 import { boardUp, lost, running, timedGame, timeOf } from './timed.ts';
 
 const ALICE_MOVES = { type: 'PlayMove', by: ALICE, squares: squares('11-15') } as const;
-const late = (event: object, when: number) => ({ ...event, at: at(when) });
 const MOVED = turns('11-15')[0] ?? lost('dark', 0);
 const before = (seconds: number) => millis(at(seconds) - 1);
 
@@ -99,12 +98,6 @@ describe('the flag', () => {
     given(running()).decides({ type: 'Resign', by: ALICE, confirmed: revision(3) }, [lost('light', 460)], at(460));
   });
 
-  test('TIME-01: given a second turn, then its clock is its own', () => {
-    const second = [...running(), late(MOVED, 450), boardUp(5, 452)] as Parameters<typeof given>[0];
-    given(second).decides(TICK, [], at(500));
-    given(second).decides(TICK, [lost('dark', 813)], at(813));
-  });
-
   test('TIME-01: given the shortest limit, then the flag is as exact as the longest', () => {
     expect(nextWakeUp(given(running(timeOf(10, 'none'))).match)).toBe(at(111));
     given(running(timeOf(604_800, 'none'))).decides(TICK, [lost('light', 604_901)], at(604_901));
@@ -131,28 +124,9 @@ describe('clocks that stop', () => {
       .decides(TICK, [], at(5000));
   });
 
-  test('TIME-08: given two reasons, then the last one to go lets the clock run', () => {
-    const two = given(running()).after(stop('gateway-away'), at(200)).after(stop('venue-closed'), at(210));
-    two.decides(stop('venue-closed'), [], at(211));
-    const one = two.after(start('gateway-away'), at(300));
-    expect(one.match).toMatchObject({ clock: { kind: 'held', used: 100_000 } });
-    expect(nextWakeUp(one.match)).toBeUndefined();
-    expect(one.after(start('venue-closed'), at(400)).match).toMatchObject({ clock: { kind: 'running' } });
-  });
-
   test('TIME-08: given an outage that began before it was noticed, then it counts from its beginning', () => {
     const stopped = given(running()).after(stop('gateway-away'), at(150));
     expect(stopped.after(start('gateway-away'), at(900)).match).toMatchObject({ clock: { used: 50_000 } });
-  });
-
-  test('TIME-08: given an outage, when a board goes up, then its clock waits for the end of it', () => {
-    const up = given(timedGame())
-      .after(stop('gateway-away'), at(90))
-      .after({ type: 'BoardShown', board: revision(3) }, at(100));
-    expect(up.match).toMatchObject({ clock: { kind: 'held', used: 0 } });
-    expect(up.after(start('gateway-away'), at(130)).match).toMatchObject({
-      clock: { kind: 'running', since: at(130) },
-    });
   });
 
   test('RUN-03, TIME-08: given a crash, when it is told of its last sign of life, then the turn used nothing after it', () => {
@@ -177,27 +151,11 @@ describe('clocks that stop', () => {
     expect(stopped.match).toMatchObject({ clock: { kind: 'held', used: 0 } });
   });
 
-  test('TIME-08: given a clock on the wall that is set back, then the turn has used what it had used', () => {
-    const reason = 'process-away';
-    const back = given(running())
-      .after({ type: 'StopClock', reason }, at(200))
-      .decides(TICK, [], at(-7001))
-      .after({ type: 'StartClock', reason }, at(-7000));
-    expect(back.match).toMatchObject({ clock: { kind: 'running', used: 100_000, since: at(-7000) } });
-    expect(back.after(ALICE_MOVES, at(-6990)).match).toMatchObject({ game: { moves: [{ spent: 110_000 }] } });
-    back.decides(TICK, [lost('light', -6739)], at(-6739));
-  });
-
   test('END-03, TIME-08: given who is missed as clicks get lost, then the time to return is whole again afterwards', () => {
     const reason = 'process-away';
     const missed = given(running()).after({ type: 'Vanished', player: BOB }, at(120));
     const stopped = missed.after({ type: 'StopClock', reason }, at(145)).decides(TICK, [], at(9000));
     const back = stopped.after({ type: 'StartClock', reason }, at(9000));
     expect(nextWakeUp(back.match)).toBe(at(9031));
-  });
-
-  test('TIME-08: given a stopped clock, when the player moves all the same, then the turn took what it had taken', () => {
-    const { match } = given(running()).after(stop('venue-closed'), at(120)).after(ALICE_MOVES, at(500));
-    expect(match).toMatchObject({ game: { moves: [{ spent: 20_000 }] } });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../../src/engine/moves.ts';
 import type { PlayerAction } from '../../src/match/action.ts';
 import { causeId, type PlayerId, revision } from '../../src/match/ids.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, playingOn, RESIGNED, squares, turns } from './samples.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, playingOn, RESIGNED, squares, turns, won } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 
 const move = (by: PlayerId, path: string, board?: number): PlayerAction => ({
@@ -87,10 +87,7 @@ describe('the last move', () => {
   ] as const)('%s, then move and win come from one decision', (_name, fen, path, reason) => {
     const { match } = givenMatch(playingOn(fen)).decides(
       move(ALICE, path),
-      [
-        { type: 'MovePlayed', seat: 'dark', squares: squares(path), at: at(70) },
-        { type: 'GameEnded', result: { kind: 'win', winner: 'dark', reason }, at: at(70) },
-      ],
+      [{ type: 'MovePlayed', seat: 'dark', squares: squares(path), at: at(70) }, won('dark', reason, 70)],
       at(70),
     );
     expect(match).toMatchObject({ phase: 'ended', score: { wins: { dark: 1, light: 0 }, draws: 0 } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { causeId, revision } from '../../src/match/ids.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, RESIGNED, turns } from './samples.ts';
+import { ALICE, at, BOB, CAROL, PLAYING, RESIGNED, turns } from './samples.ts';
 import { given } from './scenario.ts';
 
 const GAME = revision(3);
@@ -37,14 +37,5 @@ describe('resigning', () => {
 
   test('PLAY-07: given a watcher, when Carol resigns, even with the right number, then she is not a player', () => {
     given(PLAYING).refuses({ type: 'Resign', by: CAROL, confirmed: GAME }, 'not-a-player');
-  });
-
-  test('END-01: given no running game, when somebody resigns, then nothing is asked back', () => {
-    given([CHALLENGED]).refuses({ type: 'Resign', by: ALICE }, { code: 'not-playing', phase: 'invited' });
-    given([...PLAYING, RESIGNED]).refuses(
-      { type: 'Resign', by: ALICE, confirmed: GAME },
-      { code: 'not-playing', phase: 'ended' },
-      at(100),
-    );
   });
 });

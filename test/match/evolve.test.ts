@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { fold, newMatch } from '../../src/match/evolve.ts';
+import { fold } from '../../src/match/evolve.ts';
 import { makeTableCode } from '../../src/match/ids.ts';
 import { isFinished } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
@@ -55,10 +55,6 @@ test.each<readonly [string, readonly MatchEvent[], boolean]>([
   ['an invitation that is closed', [CHALLENGED, { type: 'MatchClosed', reason: 'declined', at: at(90) }], false],
 ])('END-04: given %s, then there is a finished game to look back at: %s', (_name, events, is) => {
   expect(isFinished(fold(MATCH, events))).toBe(is);
-});
-
-test('RUN-02: given nothing, then a match is new and has no revision', () => {
-  expect(newMatch(MATCH)).toEqual({ id: MATCH, phase: 'new', revision: 0 });
 });
 
 test('END-05, END-07: given any game, then the match knows on what occasion it began', () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { movesAlong } from '../../src/engine/moves.ts';
+import { makeMove } from '../../src/engine/referee.ts';
+import type { Position } from '../../src/engine/position.ts';
 import type { PlayerAction } from '../../src/match/action.ts';
 import { findImpossibleEvent } from '../../src/match/check-journal.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
@@ -14,6 +17,13 @@ const BEFORE: readonly MatchEvent[] = [
   ...turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23'),
 ];
 const BOARD = BEFORE.length;
+
+function positionAfter(events: readonly MatchEvent[]): Position {
+  const match = fold(MATCH, events);
+  if (match.phase !== 'playing') throw new Error('no game is on');
+  return match.game.position;
+}
+
 const hop = (path: string, seconds = 200): MatchEvent => ({
   type: 'HopPlayed',
   seat: 'light',
@@ -27,13 +37,7 @@ const played = (path: string, seconds = 210): MatchEvent => ({
   at: at(seconds),
 });
 /** The two whole jumps that begin with 27x18. */
-const MUST_GO_ON = {
-  code: 'must-continue',
-  routes: [
-    { from: 27, path: [18, 9], captured: [23, 14] },
-    { from: 27, path: [18, 11], captured: [23, 15] },
-  ],
-} as const;
+const MUST_GO_ON = { code: 'must-continue', routes: movesAlong(positionAfter(BEFORE), squares('27x18')) } as const;
 const HOPPED = [...BEFORE, hop('27x18')];
 
 const press = (path: string, board: number, by: PlayerId = BOB): PlayerAction => ({
@@ -58,6 +62,10 @@ describe('a first hop', () => {
     const double = [...PLAYING, ...turns('11-15', '22-18', '15x22', '25x18', '12-16', '18-14', '10x17')];
     given(double).decides(press('21x14', double.length), [played('21x14', 600)], at(600));
   });
+});
+
+test('RULE-07: given 27x18, then there are two ways on', () => {
+  expect(MUST_GO_ON.routes.map(makeMove)).toEqual(['27x18x9', '27x18x11']);
 });
 
 describe('in the middle of a jump', () => {

@@ -45,27 +45,6 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, s
     expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(silence);
   });
 
-  test('TIME-08: given only the venue is closed, then time goes on as it did', () => {
-    const closed = given(events).after(stop('venue-closed'), at(130));
-    expect(nextWakeUp(closed.match)).toBe(due);
-    expect(nextWakeUp(closed.after(start('venue-closed'), at(140)).match)).toBe(due);
-  });
-
-  test('TIME-08: given several reasons at once, then the time that they cover together is given back once', () => {
-    const two = after(match, [stop('gateway-away'), at(110)], [stop('venue-closed'), at(112)]);
-    const three = after(two, [stop('server-unavailable'), at(120)], [start('gateway-away'), at(130)]);
-    expect(nextWakeUp(three)).toBeUndefined();
-    const over = after(three, [start('server-unavailable'), at(150)]);
-    expect(nextWakeUp(over)).toBe(at(140 + seconds));
-    expect(nextWakeUp(after(over, [start('venue-closed'), at(155)]))).toBe(at(140 + seconds));
-  });
-
-  test('TIME-08: given a second outage, then both are given back', () => {
-    const first = after(match, [stop('process-away'), at(110)], [start('process-away'), at(120)]);
-    const second = after(first, [stop('gateway-away'), at(125)], [start('gateway-away'), at(145)]);
-    expect(nextWakeUp(second)).toBe(at(130 + seconds));
-  });
-
   test('TIME-08: given a stop that began first and is noticed second, then it counts from its beginning', () => {
     const both = after(match, [stop('gateway-away'), at(130)], [stop('process-away'), at(110)]);
     expect(nextWakeUp(after(both, [start('process-away'), at(131)], [start('gateway-away'), at(140)]))).toBe(
@@ -83,19 +62,6 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, s
   test('TIME-08: given the last sign of life is older than the question, then it gets no more time than it had', () => {
     const restarted = after(match, [stop('process-away'), at(98)], [start('process-away'), at(5000)]);
     expect(nextWakeUp(restarted)).toBe(at(5000 + seconds));
-  });
-
-  test.each([-36_000, 36_000])('TIME-08: given a clock that is set by %i s, then as much is left as before', (set) => {
-    const moved = after(match, [stop('process-away'), at(110)], [start('process-away'), at(110 + set)]);
-    expect(nextWakeUp(moved)).toBe(at(100 + seconds + set));
-    const inOutage = after(
-      match,
-      [stop('gateway-away'), at(110)],
-      [stop('process-away'), at(115)],
-      [start('process-away'), at(115 + set)],
-      [start('gateway-away'), at(120 + set)],
-    );
-    expect(nextWakeUp(inOutage)).toBe(at(110 + seconds + set));
   });
 
   test('RUN-03: given a crash, when it is told of its last sign of life, then nothing is due that was not due then', () => {

@@ -2,8 +2,17 @@ import { parseFen } from '../../src/engine/fen.ts';
 import { type Square, toSquare } from '../../src/engine/square.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { startGame } from '../../src/match/game.ts';
-import { makeTableCode, matchId, type Millis, millis, type PlayerId, playerId, revision } from '../../src/match/ids.ts';
+import { type DrawReason, startGame, type WinReason } from '../../src/match/game.ts';
+import {
+  makeTableCode,
+  matchId,
+  type Millis,
+  millis,
+  type PlayerId,
+  playerId,
+  revision,
+  type Seat,
+} from '../../src/match/ids.ts';
 import type { CloseReason, PlayingMatch, StopReason } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 
@@ -63,11 +72,17 @@ export const closed = (reason: CloseReason, seconds = 600): MatchEvent => ({
   reason,
   at: at(seconds),
 });
-export const RESIGNED: MatchEvent = {
+export const won = (winner: Seat, reason: WinReason, seconds = 90): MatchEvent => ({
   type: 'GameEnded',
-  at: at(90),
-  result: { kind: 'win', winner: 'light', reason: 'resigned' },
-};
+  result: { kind: 'win', winner, reason },
+  at: at(seconds),
+});
+export const drawn = (reason: DrawReason, seconds = 90): MatchEvent => ({
+  type: 'GameEnded',
+  result: { kind: 'draw', reason },
+  at: at(seconds),
+});
+export const RESIGNED = won('light', 'resigned');
 
 /** Turns of the sample game, dark first, ten seconds each. */
 export const turns = (...moves: readonly string[]): readonly MatchEvent[] =>

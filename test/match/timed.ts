@@ -1,7 +1,7 @@
 import type { MatchEvent } from '../../src/match/event.ts';
-import { millis, revision } from '../../src/match/ids.ts';
+import { millis, revision, type Seat } from '../../src/match/ids.ts';
 import { type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ACCEPTED, at, CHALLENGED, STARTED } from './samples.ts';
+import { ACCEPTED, at, CHALLENGED, STARTED, won } from './samples.ts';
 
 export const seconds = (count: number) => millis(count * 1000);
 export const minutes = (count: number) => seconds(count * 60);
@@ -24,8 +24,4 @@ export const boardUp = (board: number, when: number): MatchEvent => ({
 /** The sample game, its board up since 100 s: at 400 s the limit is used up, at 460 s the game is lost. */
 export const running = (time?: TimeControl): MatchEvent[] => [...timedGame(time), boardUp(3, 100)];
 
-export const lost = (winner: 'dark' | 'light', when: number): MatchEvent => ({
-  type: 'GameEnded',
-  result: { kind: 'win', winner, reason: 'improper-delay' },
-  at: at(when),
-});
+export const lost = (winner: Seat, when: number): MatchEvent => won(winner, 'improper-delay', when);

@@ -1,18 +1,11 @@
 import type { MatchEvent } from '../../src/match/event.ts';
-import { makeTableCode, millis } from '../../src/match/ids.ts';
+import { millis } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, PLAYING } from './samples.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, CODE as code, PLAYING, won } from './samples.ts';
 
-const code = makeTableCode([1, 2, 3, 4, 5, 6]);
 const options = UNTIMED_OPTIONS;
 const SEATS = { dark: ALICE, light: BOB };
-const RESIGNED: MatchEvent = {
-  type: 'GameEnded',
-  at: at(100),
-  result: { kind: 'win', winner: 'light', reason: 'resigned' },
-};
-const LEFT: MatchEvent = { ...RESIGNED, result: { kind: 'win', winner: 'light', reason: 'left' } };
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(80) };
 
 interface Waiting {
@@ -58,21 +51,21 @@ export const WAITING: readonly Waiting[] = [
   {
     name: 'a rematch',
     phase: 'ended',
-    events: [...PLAYING, RESIGNED],
+    events: [...PLAYING, won('light', 'resigned', 100)],
     seconds: 300,
     silence: ['MatchClosed'],
   },
   {
     name: 'whether to go on',
     phase: 'ended',
-    events: [...PLAYING, WATCHED, LEFT],
+    events: [...PLAYING, WATCHED, won('light', 'left', 100)],
     seconds: 300,
     silence: ['MatchClosed'],
   },
   {
     name: 'a watcher to take the seat',
     phase: 'ended',
-    events: [...PLAYING, WATCHED, { ...LEFT, at: at(90) }, { type: 'SeatOffered', player: CAROL, code, at: at(100) }],
+    events: [...PLAYING, WATCHED, won('light', 'left'), { type: 'SeatOffered', player: CAROL, code, at: at(100) }],
     seconds: 60,
     silence: ['SeatPassed', 'TableOpened'],
   },

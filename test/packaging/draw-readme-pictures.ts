@@ -6,10 +6,8 @@ import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
-import { DEFAULT_LOOK, type Look } from '../../src/render/look.ts';
-import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
-import { replayGif } from '../../src/render/replay/replay-gif.ts';
-import { THEME_NAMES } from '../../src/render/theme.ts';
+import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
+import { replayGif } from '../../src/render/replay-gif.ts';
 
 /** Pixels between the boards of a sheet; the README shows it at half its size. */
 const GAP = 16;

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LAPTOP, PHONE } from './browser/screens.ts';
-import { findChromium } from './browser/find-chromium.ts';
-import { HandmadeBot } from './browser/handmade-bot.ts';
+import { expect } from 'vitest';
+import { PHONE, SCREENS } from './browser/screens.ts';
+import { test } from './browser/handmade-bot.ts';
 import { drawnPng } from './browser/drawn-png.ts';
 import { EPHEMERAL, V2, button, row, text } from '../sandbox/support/raw-bot.ts';
-
-const chromium = findChromium();
-const SCREENS = [
-  ['laptop', LAPTOP],
-  ['phone', PHONE],
-] as const;
 
 const LEVELS = ['Off', '30 s', '1 min', '5 min', '1 day'].map((label, index) => ({
   label,
@@ -19,7 +12,7 @@ const LEVELS = ['Off', '30 s', '1 min', '5 min', '1 day'].map((label, index) => 
 }));
 /** A button's colour once no change of it is under way; a string, for it runs with the browser's library. */
 const colourOf = (label: string): string => `(async () => {
-  const face = document.querySelector('play-button[label="${label}"]').shadowRoot.querySelector('button');
+  const face = document.querySelector('[data-label="${label}"]');
   await Promise.all(face.getAnimations().map(({ finished }) => finished));
   return getComputedStyle(face).backgroundColor;
 })()`;
@@ -33,74 +26,65 @@ const PLACES = {
   min_values: 0,
 };
 
-describe.skipIf(chromium === undefined)('what a bot can send, on the page in a real browser', () => {
-  let fixture: HandmadeBot;
-
-  beforeEach(async () => {
-    fixture = await HandmadeBot.open(chromium ?? '');
-  });
-
-  afterEach(async () => {
-    await fixture.close();
-  });
-
-  it.each(SCREENS)(
-    'given a help page with pictures on a %s, then all of it fits and can be pressed',
-    async (name, screen) => {
-      const picture = (file: string): object => ({
-        media: { url: `attachment://${file}` },
-        description: `Board ${file}`,
-      });
-      const files = ['step.png', 'jump.png', 'crown.png', 'end.png'];
-      const help = {
-        flags: V2,
-        components: [
-          {
-            type: 17,
-            accent_color: 0xf0b232,
-            components: [
-              text(
-                '## How to play\nMen step **one square** diagonally forward. See <#CHANNEL>.'.replace(
-                  'CHANNEL',
-                  fixture.bot.checkers,
-                ),
+test.for(SCREENS)(
+  'given a help page with pictures on a %s, then all of it fits and can be pressed',
+  async ([name, screen], { fixture }) => {
+    const picture = (file: string): object => ({
+      media: { url: `attachment://${file}` },
+      description: `Board ${file}`,
+    });
+    const files = ['step.png', 'jump.png', 'crown.png', 'end.png'];
+    const help = {
+      flags: V2,
+      components: [
+        {
+          type: 17,
+          accent_color: 0xf0b232,
+          components: [
+            text(
+              '## How to play\nMen step **one square** diagonally forward. See <#CHANNEL>.'.replace(
+                'CHANNEL',
+                fixture.bot.checkers,
               ),
-              { type: 12, items: [picture('step.png')] },
-              { type: 14, divider: true, spacing: 1 },
-              text('### Jumps\nA jump *must* be taken; with several you choose.'),
-              { type: 12, items: [picture('jump.png'), picture('crown.png'), picture('end.png')] },
-              {
-                type: 9,
-                components: [text('**Rules in full**\nAs the federation has them.')],
-                accessory: { type: 2, style: 5, label: 'Read', url: 'https://example.org/rules' },
-              },
-              { type: 13, file: { url: 'attachment://game.pdn' } },
-            ],
-          },
-          row(
-            button('back', { label: 'Back', style: 2, disabled: true }),
-            button('next', { label: 'Next', style: 1 }),
-            button('stop', { label: 'Close', style: 4 }),
-            { type: 2, style: 5, label: 'Notation', url: 'https://example.org/pdn' },
-          ),
-        ],
-      };
-      const uploads = files.map((file, index) => ({ name: file, bytes: drawnPng(512, 512, index) }));
-      const game = { name: 'game.pdn', bytes: new TextEncoder().encode('[Event "x"] 1. 11-15 *'), type: 'text/plain' };
-      await fixture.bot.call('POST', `/channels/${fixture.bot.checkers}/messages`, help, [...uploads, game]);
-      const window = await fixture.enter('Bob', screen);
-      await window.button('Next').waitFor();
-      await window.expectTidy();
-      await fixture.shoot(window, `help-${name}-end`);
-      await window.page.locator('[data-message-id]').last().getByRole('heading').first().scrollIntoViewIfNeeded();
-      await window.page.waitForTimeout(300);
-      await fixture.shoot(window, `help-${name}`);
-      expect(await window.page.locator('play-button[label="Back"]').getAttribute('aria-disabled')).toBe('true');
-      expect(await window.page.getByTestId('file').getAttribute('data-filename')).toBe('game.pdn');
-    },
-  );
+            ),
+            { type: 12, items: [picture('step.png')] },
+            { type: 14, divider: true, spacing: 1 },
+            text('### Jumps\nA jump *must* be taken; with several you choose.'),
+            { type: 12, items: [picture('jump.png'), picture('crown.png'), picture('end.png')] },
+            {
+              type: 9,
+              components: [text('**Rules in full**\nAs the federation has them.')],
+              accessory: { type: 2, style: 5, label: 'Read', url: 'https://example.org/rules' },
+            },
+            { type: 13, file: { url: 'attachment://game.pdn' } },
+          ],
+        },
+        row(
+          button('back', { label: 'Back', style: 2, disabled: true }),
+          button('next', { label: 'Next', style: 1 }),
+          button('stop', { label: 'Close', style: 4 }),
+          { type: 2, style: 5, label: 'Notation', url: 'https://example.org/pdn' },
+        ),
+      ],
+    };
+    const uploads = files.map((file, index) => ({ name: file, bytes: drawnPng(512, 512, index) }));
+    const game = { name: 'game.pdn', bytes: new TextEncoder().encode('[Event "x"] 1. 11-15 *'), type: 'text/plain' };
+    await fixture.bot.send(help, [...uploads, game]);
+    const window = await fixture.enter('Bob', screen);
+    await window.button('Next').waitFor();
+    await window.expectTidy();
+    await fixture.shoot(window, `help-${name}-end`);
+    await window.page.locator('[data-message-id]').last().getByRole('heading').first().scrollIntoViewIfNeeded();
+    await window.page.waitForTimeout(300);
+    await fixture.shoot(window, `help-${name}`);
+    expect(await window.button('Back').isDisabled()).toBe(true);
+    expect(await window.page.getByTestId('file').getAttribute('data-filename')).toBe('game.pdn');
+  },
+);
 
-  it.each(SCREENS)('given menus on a %s, then options and channels are chosen in them', async (name, screen) => {
+test.for(SCREENS)(
+  'given menus on a %s, then options and channels are chosen in them',
+  async ([name, screen], { fixture }) => {
     await fixture.bot.post({ content: 'Settings of **Checkers Club**', components: [row(TIMES), row(PLACES)] });
     const window = await fixture.enter('Bob', screen);
     const menu = (id: string) => window.page.locator(`[data-testid="select"][data-custom-id="${id}"]`);
@@ -121,59 +105,55 @@ describe.skipIf(chromium === undefined)('what a bot can send, on the page in a r
     await menu('time').selectOption({ label: '30 s · For a move' });
     await fixture.answer({ type: 7, data: { content: 'Half a minute', components: [] } });
     await window.reads('Half a minute');
-  });
+  },
+);
 
-  it.each(SCREENS)(
-    'given a modal on a %s, then it is filled in and sent, and says what is missing',
-    async (name, screen) => {
-      await fixture.bot.post({ content: 'Join a table', components: [row(button('join', { label: 'Join' }))] });
-      const window = await fixture.enter('Bob', screen);
-      const { page } = window;
-      await window.press('Join');
-      const code = { type: 4, custom_id: 'code', style: 1, min_length: 6, max_length: 6, placeholder: 'ABC234' };
-      await fixture.answer({
-        type: 9,
-        data: {
-          custom_id: 'join',
-          title: 'Join a table',
-          components: [
-            { type: 10, content: 'The code stands on the **open table**.' },
-            { type: 18, label: 'Code', description: 'Six letters and digits', component: code },
-            {
-              type: 1,
-              components: [{ type: 4, custom_id: 'note', style: 2, label: 'A word to them', required: false }],
-            },
-            { type: 18, label: 'Time', component: { ...TIMES, required: true } },
-            { type: 18, label: 'Channels', component: { ...PLACES, required: false } },
-          ],
-        },
-      });
-      await page.getByTestId('modal').waitFor();
-      await fixture.shoot(window, `modal-${name}`);
-      await page.getByTestId('modal').locator('[name="code"]').pressSequentially('ABC234');
-      await page.getByTestId('modal').getByLabel('#lounge').check();
-      await page.getByTestId('modal-submit').click();
-      const { sandbox } = fixture.bot;
-      const asked = await sandbox.waitFor(() => sandbox.state.interactions.waiting[0]);
-      expect(asked).toMatchObject({ customId: 'join' });
-      await fixture.answer({ type: 7, data: { content: 'You have joined', components: [] } });
-      await window.reads('You have joined');
-      await page.getByTestId('modal').waitFor({ state: 'detached' });
-    },
-  );
-
-  it('given a phone, where the last tap leaves its hover behind, then a button under it looks as before', async () => {
-    await fixture.bot.call('POST', `/channels/${fixture.bot.checkers}/messages`, {
-      content: 'Press',
-      components: [row(...[1, 2, 3, 4].map((style) => button(`b${style}`, { label: `Button ${style}`, style })))],
+test.for(SCREENS)(
+  'given a modal on a %s, then it is filled in and sent, and says what is missing',
+  async ([name, screen], { fixture }) => {
+    await fixture.bot.post({ content: 'Join a table', components: [row(button('join', { label: 'Join' }))] });
+    const window = await fixture.enter('Bob', screen);
+    const { page } = window;
+    await window.press('Join');
+    const code = { type: 4, custom_id: 'code', style: 1, min_length: 6, max_length: 6, placeholder: 'ABC234' };
+    await fixture.answer({
+      type: 9,
+      data: {
+        custom_id: 'join',
+        title: 'Join a table',
+        components: [
+          { type: 18, label: 'Code', description: 'Six letters and digits', component: code },
+          { type: 18, label: 'A word to them', component: { type: 4, custom_id: 'note', style: 2, required: false } },
+        ],
+      },
     });
-    const window = await fixture.enter('Bob', PHONE);
-    for (const label of ['Button 1', 'Button 2', 'Button 3', 'Button 4']) {
-      await window.button(label).waitFor();
-      const atRest = await window.page.evaluate(colourOf(label));
-      expect(atRest).toMatch(/^rgb/u);
-      await window.button(label).hover();
-      expect(await window.page.evaluate(colourOf(label))).toBe(atRest);
-    }
+    await page.getByTestId('modal').waitFor();
+    await fixture.shoot(window, `modal-${name}`);
+    await page.getByTestId('modal').locator('[name="code"]').pressSequentially('ABC234');
+    await page.getByTestId('modal').getByLabel('A word to them').fill('Hello');
+    await page.getByTestId('modal-submit').click();
+    const { sandbox } = fixture.bot;
+    const asked = await sandbox.waitFor(() => sandbox.state.interactions.waiting[0]);
+    expect(asked).toMatchObject({ customId: 'join' });
+    await fixture.answer({ type: 7, data: { content: 'You have joined', components: [] } });
+    await window.reads('You have joined');
+    await page.getByTestId('modal').waitFor({ state: 'detached' });
+  },
+);
+
+test('given a phone, where the last tap leaves its hover behind, then a button under it looks as before', async ({
+  fixture,
+}) => {
+  await fixture.bot.send({
+    content: 'Press',
+    components: [row(...[1, 2, 3, 4].map((style) => button(`b${style}`, { label: `Button ${style}`, style })))],
   });
+  const window = await fixture.enter('Bob', PHONE);
+  for (const label of ['Button 1', 'Button 2', 'Button 3', 'Button 4']) {
+    await window.button(label).waitFor();
+    const atRest = await window.page.evaluate(colourOf(label));
+    expect(atRest).toMatch(/^rgb/u);
+    await window.button(label).hover();
+    expect(await window.page.evaluate(colourOf(label))).toBe(atRest);
+  }
 });

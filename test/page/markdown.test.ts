@@ -1,13 +1,13 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown, type Inline, parseInline } from '../../src/sandbox/page/markdown.ts';
+import { parseMarkdown, type Node, parseInline } from '../../src/sandbox/page/markdown.ts';
 import { plainLine } from '../../src/sandbox/page/read-message.ts';
 import { ALICE, BOB } from './worlds.ts';
 
-const text = (words: string): Inline => ({ kind: 'text', text: words });
+const text = (words: string): Node => ({ kind: 'text', text: words });
 
 describe('parseInline', () => {
-  const rows: readonly (readonly [string, readonly Inline[]])[] = [
+  const rows: readonly (readonly [string, readonly Node[]])[] = [
     ['plain words', [text('plain words')]],
     ['**bold** now', [{ kind: 'strong', children: [text('bold')] }, text(' now')]],
     ['*leaning*', [{ kind: 'emphasis', children: [text('leaning')] }]],
@@ -69,26 +69,30 @@ describe('parseMarkdown', () => {
 
   it('given quoted lines, then they form one quote; given >>>, then everything after it does', () => {
     const paragraph = (words: string): object => ({ kind: 'paragraph', children: [text(words)] });
-    expect(parseMarkdown('> a\n> b\nc')).toEqual([{ kind: 'quote', blocks: [paragraph('a\nb')] }, paragraph('c')]);
-    expect(parseMarkdown('>>> a\nb')).toEqual([{ kind: 'quote', blocks: [paragraph('a\nb')] }]);
+    expect(parseMarkdown('> a\n> b\nc')).toEqual([{ kind: 'quote', children: [paragraph('a\nb')] }, paragraph('c')]);
+    expect(parseMarkdown('>>> a\nb')).toEqual([{ kind: 'quote', children: [paragraph('a\nb')] }]);
   });
 
   it('given a nested list, then the inner list belongs to the item above it', () => {
-    const item = (words: string): object => ({ kind: 'paragraph', children: [text(words)] });
+    const paragraph = (words: string): object => ({ kind: 'paragraph', children: [text(words)] });
+    const item = (...children: readonly object[]): object => ({ kind: 'item', children });
     expect(parseMarkdown('- a\n  - b\n- c\n3. d')).toEqual([
       {
         kind: 'list',
         start: undefined,
-        items: [[item('a'), { kind: 'list', start: undefined, items: [[item('b')]] }], [item('c')]],
+        children: [
+          item(paragraph('a'), { kind: 'list', start: undefined, children: [item(paragraph('b'))] }),
+          item(paragraph('c')),
+        ],
       },
-      { kind: 'list', start: 3, items: [[item('d')]] },
+      { kind: 'list', start: 3, children: [item(paragraph('d'))] },
     ]);
   });
 
   it('given a code block, then its marks stay as they are', () => {
     expect(parseMarkdown('before\n```ts\nconst **a** = 1;\n```\nafter')).toEqual([
       { kind: 'paragraph', children: [text('before')] },
-      { kind: 'code-block', language: 'ts', text: 'const **a** = 1;' },
+      { kind: 'code-block', text: 'const **a** = 1;' },
       { kind: 'paragraph', children: [text('after')] },
     ]);
   });

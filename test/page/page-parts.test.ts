@@ -52,8 +52,8 @@ describe('withMentions', () => {
 
 describe('readMessageLink', () => {
   it('given a link to a message of a server, then it leads to that message on the page', () => {
-    expect(readMessageLink('https://discord.com/channels/1/22/333')).toEqual({ channelId: '22', messageId: '333' });
-    expect(readMessageLink('https://discord.com/channels/1/22')).toEqual({ channelId: '22', messageId: undefined });
+    expect(readMessageLink('https://discord.com/channels/1/22/333')).toBe('#/channels/22/333');
+    expect(readMessageLink('https://discord.com/channels/1/22')).toBe('#/channels/22');
     expect(readMessageLink('https://example.org/22/333')).toBeUndefined();
   });
 });

@@ -2,12 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { composeRows } from '../../src/render/compose.ts';
-import { lookPalette } from '../../src/render/look-palette.ts';
-import { DEFAULT_LOOK, PICTURE_SIZES, type Look } from '../../src/render/look.ts';
-import { indexPixels } from '../../src/render/palette.ts';
+import { lookPalette, indexPixels } from '../../src/render/palette.ts';
+import { DEFAULT_LOOK, PICTURE_SIZES, type Look, THEME_NAMES, THEMES } from '../../src/render/look.ts';
 import { wholePicture } from '../../src/render/board-layout.ts';
 import { regionPixels } from '../../src/render/paint-scene.ts';
-import { THEME_NAMES, THEMES } from '../../src/render/theme.ts';
 import { randomScenes, JUMP_SCENE, squares, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 

@@ -1,6 +1,5 @@
 import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/page.ts';
-import { type Material, materialOn, type PieceSetName } from '../../src/render/piece-set.ts';
-import { THEMES, type ThemeName } from '../../src/render/theme.ts';
+import { type Material, materialOn, type PieceSetName, THEMES, type ThemeName } from '../../src/render/look.ts';
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colours: 1 for the same, 21 for black and white. */
 export function contrast(a: string, b: string): number {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MATERIALS, materialOn, PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
-import { THEME_NAMES, THEMES } from '../../src/render/theme.ts';
+import { MATERIALS, materialOn, PIECE_SET_NAMES, THEME_NAMES, THEMES, DEFAULT_LOOK } from '../../src/render/look.ts';
 import { seenWith, SIGHTS, boardDemands, pieceDemands, type Demand, contrast } from './contrast-law.ts';
 import type { Piece } from '../../src/engine/position.ts';
 import { squareCentre, type Point } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
-import { DEFAULT_LOOK } from '../../src/render/look.ts';
 import { FACE_OFFSET } from '../../src/render/piece-sprite.ts';
 import { readPicture, type Picture } from './picture.ts';
 import { mask, square, squares, START_SCENE } from './scenes.ts';
@@ -159,39 +157,14 @@ it.each(drawn)(
   },
 );
 
-it('PLAY-10: every kind of sight is there', () => {
+it('PLAY-10: every kind of sight is there, and each sees greys as they are', () => {
   expect(SIGHTS).toEqual(['normal sight', 'protanopia', 'deuteranopia', 'tritanopia']);
-});
-
-describe.each(SIGHTS)('%s', (sight) => {
-  it.each(['#000000', '#333333', '#757575', '#c0c0c0', '#ffffff'])('sees the grey %s as it is', (grey) => {
-    expect(seenWith(sight, grey)).toBe(grey);
-  });
-});
-
-it('normal sight sees every colour as it is', () => {
-  for (const colour of ['#ff0000', '#00ff00', '#0000ff', '#a97c58'])
-    expect(seenWith('normal sight', colour)).toBe(colour);
+  const greys = ['#000000', '#333333', '#757575', '#c0c0c0', '#ffffff'];
+  for (const sight of SIGHTS) expect(greys.map((grey) => seenWith(sight, grey))).toEqual(greys);
 });
 
 it('who lacks the long cones sees red as a dark olive', () => {
   // Worked out by hand from the published matrix: (0.152286, 0.114503, 0) in linear light.
   expect(seenWith('protanopia', '#ff0000')).toBe('#6d5f00');
-});
-
-it('red and green of one brightness are told apart by hue alone: nearly the same without the middle cones', () => {
-  const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  const distance = (a: string, b: string): number => {
-    const [x, y] = [channels(a), channels(b)];
-    return Math.max(...x.map((value, at) => Math.abs(value - (y[at] ?? 0))));
-  };
-  const [red, green] = ['#b4553c', '#707a2f'];
-  expect(distance(red, green)).toBeGreaterThan(60);
-  expect(distance(seenWith('deuteranopia', red), seenWith('deuteranopia', green))).toBeLessThan(25);
-  expect(distance(seenWith('tritanopia', red), seenWith('tritanopia', green))).toBeGreaterThan(60);
-});
-
-it('black and white stay as far apart as can be, for everybody', () => {
-  for (const sight of SIGHTS)
-    expect(contrast(seenWith(sight, '#ffffff'), seenWith(sight, '#000000'))).toBeCloseTo(21, 5);
+  expect(seenWith('normal sight', '#ff0000')).toBe('#ff0000');
 });

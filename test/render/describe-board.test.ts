@@ -4,7 +4,7 @@ import { piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { describeBoard } from '../../src/render/describe-board.ts';
-import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
+import { PIECE_SET_NAMES } from '../../src/render/look.ts';
 import { positions, JUMP_SCENE, mask, plates, PLATES, squares, START_SCENE } from './scenes.ts';
 import { readAltText } from './read-alt-text.ts';
 import { tries } from '../support/tries.ts';

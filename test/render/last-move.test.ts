@@ -7,17 +7,7 @@ import { squareCentre, type Point } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene, LastMove } from '../../src/render/board-scene.ts';
 import { readPicture } from './picture.ts';
-import {
-  PLAIN_LOOK,
-  PLAIN_PIECES,
-  PLAIN_THEME,
-  positions,
-  JUMP_SCENE,
-  mask,
-  square,
-  squares,
-  START_SCENE,
-} from './scenes.ts';
+import { PLAIN_LOOK, PLAIN_THEME, positions, JUMP_SCENE, square, squares, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 const { ink, playing } = PLAIN_THEME;
@@ -72,60 +62,6 @@ describe('the last move', () => {
       }),
       tries(25),
     );
-  });
-
-  it.each(SIDES)('PLAY-11: with %s at the bottom the arrow head is broadest away from the piece', async (bottom) => {
-    const scene: BoardScene = {
-      ...START_SCENE,
-      position: { dark: mask(15), light: mask(32), kings: 0, turn: 'light' },
-      bottom,
-      lastMove: { squares: squares(10, 15), captured: [] },
-    };
-    const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
-    const [from, to] = [squareCentre(square(10), bottom), squareCentre(square(15), bottom)];
-    const unit = onTheWay({ x: 0, y: 0 }, { x: to.x - from.x, y: to.y - from.y }, 1);
-    const breadth = (units: number): number => {
-      const { x, y } = onTheWay(from, to, units);
-      return Array.from({ length: 41 }, (_, at) => (at - 20) / 1.25).filter(
-        (aside) => picture.colourAt({ x: x - unit.y * aside, y: y + unit.x * aside }) === ink,
-      ).length;
-    };
-    const breadths = Array.from({ length: 40 }, (_, at) => breadth(15 + at));
-    const [broadest, last] = [breadths.indexOf(Math.max(...breadths)), breadths.findLastIndex((ink) => ink > 0)];
-    expect(Math.max(...breadths)).toBeGreaterThan(2 * breadth(16));
-    expect(last - broadest).toBeGreaterThan(8);
-  });
-
-  it.each(SIDES)('PLAY-11: with %s at the bottom captured pieces are crossed out ghosts', async (bottom) => {
-    const picture = await readPicture(await drawBoard({ ...JUMP_SCENE, bottom }, PLAIN_LOOK));
-    for (const n of [6, 15]) {
-      const { x, y } = squareCentre(square(n), bottom);
-      for (const [dx, dy] of [
-        [0, 0],
-        [7, 7],
-        [-7, 7],
-        [7, -7],
-      ] as const) {
-        expect(picture.colourAt({ x: x + dx, y: y + dy }), `square ${n}`).toBe(ink);
-      }
-      const ghost = picture.colourAt({ x: x + 20, y: y + 1 });
-      expect([playing, PLAIN_PIECES.light.edge, PLAIN_PIECES.light.body]).not.toContain(ghost);
-    }
-  });
-
-  it('a king that jumps in a circle ends with its piece where it began', async () => {
-    const captured = squares(10, 18, 17, 9).map((n) => ({ square: n, side: 'light', king: false }) as const);
-    const circle: BoardScene = {
-      ...JUMP_SCENE,
-      position: { dark: mask(6), light: mask(32), kings: mask(6), turn: 'light' },
-      lastMove: { squares: squares(6, 15, 22, 13, 6), captured },
-      chosen: undefined,
-      targets: [],
-    };
-    const picture = await readPicture(await drawBoard(circle, PLAIN_LOOK));
-    const { x, y } = squareCentre(square(6), 'dark');
-    expect(picture.colourAt({ x: x + 20, y })).toBe(PLAIN_PIECES.dark.edge);
-    expect(squares(15, 22, 13).map((n) => picture.colourAt(squareCentre(n, 'dark')))).toEqual([ink, ink, ink]);
   });
 
   it('PLAY-11: an unfinished jump to the upper left leaves the number of the jumped square alone', async () => {

@@ -120,17 +120,6 @@ describe('marks on the squares that they should be on', () => {
       tries(15),
     );
   });
-
-  it('PLAY-11: the number of the chosen square can be read on its dark ground', async () => {
-    const scene = { ...START_SCENE, movable: squares(11), chosen: square(11) };
-    const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
-    const { x, y } = squareCorner(square(11), 'light');
-    const colours = new Set<string>();
-    for (let dx = 0; dx < 18; dx++)
-      for (let dy = 0; dy < 13; dy++) colours.add(picture.colourAt({ x: x + dx, y: y + dy }));
-    expect(colours).toContain(glow);
-    expect(colours).toContain(ink);
-  });
 });
 
 /** A square of the picture in black and white, `scale` pixels a unit: where it is brighter than a threshold. */

@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { START, type Position, SIDES } from '../../src/engine/position.ts';
 import { toSquare, type Square, SQUARES } from '../../src/engine/square.ts';
 import type { BoardScene, Plate } from '../../src/render/board-scene.ts';
-import type { Look } from '../../src/render/look.ts';
-import { materialOn } from '../../src/render/piece-set.ts';
-import { THEMES } from '../../src/render/theme.ts';
+import { type Look, materialOn, THEMES } from '../../src/render/look.ts';
 
 export function squares(...numbers: readonly number[]): readonly Square[] {
   return numbers.flatMap((n) => toSquare(n) ?? []);

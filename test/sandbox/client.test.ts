@@ -1,8 +1,19 @@
-import { ButtonStyle, Client, ComponentType, Events, GatewayIntentBits } from 'discord.js';
-import type { Interaction } from 'discord.js';
+import {
+  ButtonStyle,
+  ChannelType,
+  Client,
+  ComponentType,
+  Events,
+  GatewayIntentBits,
+  Partials,
+  TextInputStyle,
+  type Interaction,
+  type RepliableInteraction,
+} from 'discord.js';
 import { afterEach, expect } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { test, COMMANDS, startForTest } from './support/raw-bot.ts';
+import { test, COMMANDS, startForTest, idIn } from './support/raw-bot.ts';
+import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 
 /** What the unmodified discord.js does with the sandbox: nothing here knows that it is not Discord. */
 const clients: Client[] = [];
@@ -16,7 +27,11 @@ async function login(
   handle?: (interaction: Interaction) => void,
 ): Promise<{ sandbox: Sandbox; client: Client<true> }> {
   const sandbox = await startForTest(options);
-  const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: sandbox.apiUrl, timeout: 2_000 } });
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds, ...(options.membersIntent === true ? [GatewayIntentBits.GuildMembers] : [])],
+    partials: [Partials.GuildMember, Partials.ThreadMember],
+    rest: { api: sandbox.apiUrl, timeout: 2_000 },
+  });
   clients.push(client);
   if (handle !== undefined) client.on(Events.InteractionCreate, handle);
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
@@ -25,6 +40,9 @@ async function login(
   await readyClient.application.commands.set(COMMANDS);
   return { sandbox, client: readyClient };
 }
+
+const board = (sandbox: Sandbox): Promise<Outcome> =>
+  sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
 
 const hello = (interaction: Interaction): void => {
   if (interaction.isChatInputCommand()) void interaction.reply('Hello');
@@ -43,7 +61,7 @@ test('it logs in, registers commands, answers a command and updates under a butt
   });
   expect(client.user.username).toBe('King Me');
   expect(client.guilds.cache.map((guild) => guild.name)).toEqual(['Checkers Club']);
-  const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  const answer = await board(sandbox);
   expect(answer).toMatchObject({ ok: true, kind: 'message', message: { content: 'Hello' } });
   const message = answer.ok ? answer.message?.id : undefined;
   const clicked = await sandbox.user('Bob').click(message ?? '', 'go');
@@ -85,7 +103,7 @@ test('a deferred answer, its edit with a picture, a thread and a message in it g
       resolve();
     })();
   });
-  const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  const answer = await board(sandbox);
   expect(answer).toMatchObject({ ok: true, kind: 'deferred' });
   await done;
   const [thread] = sandbox.world.threads;
@@ -103,7 +121,7 @@ test.each(['clean', 'abrupt'] as const)(
     client.on(Events.ShardReady, () => (identified += 1));
     sandbox.faults.dropGateway(how);
     await sandbox.waitFor(() => (sandbox.botOnline ? undefined : true));
-    const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+    const answer = await board(sandbox);
     expect(answer).toMatchObject({ ok: true });
     expect(identified).toBe(0);
   },
@@ -112,7 +130,7 @@ test.each(['clean', 'abrupt'] as const)(
 test('asked to reconnect (op 7) it resumes without losing a click', async () => {
   const { sandbox } = await login({}, hello);
   sandbox.faults.reconnect();
-  const answer = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  const answer = await board(sandbox);
   expect(answer).toMatchObject({ ok: true });
 });
 
@@ -120,10 +138,10 @@ test('told that its session is invalid (op 9) it identifies anew, and clicks of 
   const { sandbox, client } = await login({}, hello);
   const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
   sandbox.faults.invalidSession(false);
-  const lost = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  const lost = await board(sandbox);
   expect(lost).toMatchObject({ ok: false, error: 'The application did not respond' });
   await again;
-  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({
+  expect(await board(sandbox)).toMatchObject({
     ok: true,
   });
 });
@@ -133,17 +151,17 @@ test('with the gateway away its session is dropped, and it comes back by itself'
   const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
   sandbox.faults.gatewayAway(1_500);
   await again;
-  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({
+  expect(await board(sandbox)).toMatchObject({
     ok: true,
   });
 });
 
 test('after a restart of the sandbox it goes on with the same world', async () => {
   const { sandbox } = await login({}, hello);
-  const before = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  const before = await board(sandbox);
   await sandbox.faults.restart();
   await sandbox.waitFor(() => (sandbox.botOnline ? true : undefined), 10_000);
-  const after = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  const after = await board(sandbox);
   expect([before.ok, after.ok]).toEqual([true, true]);
   expect(sandbox.user('Alice').messages(sandbox.channelId('checkers'))).toHaveLength(2);
 });
@@ -162,12 +180,7 @@ test('429, 500 and a cut connection: the first two it repeats, and a lost answer
   ]);
   sandbox.faults.request({ method: 'POST', path, when: 'after', effect: { kind: 'drop' } });
   await expect(channel.send('Lost')).rejects.toThrow();
-  expect(
-    sandbox
-      .user('Bob')
-      .messages(channel.id)
-      .map((message) => message.content),
-  ).toEqual(['Through', 'Lost']);
+  expect(sandbox.user('Bob').messages(channel.id)).toMatchObject([{ content: 'Through' }, { content: 'Lost' }]);
 });
 
 test('an interaction delivered twice reaches it twice, and one answer is refused', async () => {
@@ -177,7 +190,7 @@ test('an interaction delivered twice reaches it twice, and one answer is refused
     interaction.reply('Hello').catch((error: unknown) => refused.push(error));
   });
   sandbox.faults.deliverTwice();
-  expect(await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board')).toMatchObject({
+  expect(await board(sandbox)).toMatchObject({
     ok: true,
   });
   await expect.poll(() => refused).toMatchObject([{ code: 40_060 }]);
@@ -191,4 +204,79 @@ test('a wrong token is refused before the gateway, and forbidden intents by it',
   };
   await expect(make([GatewayIntentBits.Guilds]).login('wrong')).rejects.toThrow(/invalid token/i);
   await expect(make([GatewayIntentBits.GuildMembers]).login(sandbox.token)).rejects.toThrow(/disallowed intents/i);
+});
+
+/** The next interaction, which discord.js knows how to answer. */
+const nextInteraction = (client: Client): Promise<Interaction> =>
+  new Promise((resolve) => client.once(Events.InteractionCreate, resolve));
+
+test('it hears of threads and the server being left and joined', async () => {
+  const { sandbox, client } = await login({ membersIntent: true });
+  const channel = await client.channels.fetch(sandbox.channelId('checkers'));
+  if (channel?.type !== ChannelType.GuildText) throw new Error('no text channel');
+  const thread = await (await channel.send('A match')).startThread({ name: 'Alice vs Bob' });
+  const bob = sandbox.user('Bob');
+  const heard: string[] = [];
+  client.on(Events.ThreadMembersUpdate, (added, removed) => {
+    heard.push(...added.map(({ id }) => `joined ${id}`), ...removed.map(({ id }) => `left ${id}`));
+  });
+  client.on(Events.GuildMemberRemove, ({ id }) => void heard.push(`gone ${id}`));
+  client.on(Events.GuildMemberAdd, ({ id }) => void heard.push(`back ${id}`));
+  bob.joinThread(thread.id);
+  bob.leaveThread(thread.id);
+  bob.leaveServer();
+  bob.joinServer();
+  const expected = ['joined', 'left', 'gone', 'back'].map((what) => `${what} ${bob.id}`);
+  await expect.poll(() => heard).toEqual(expected);
+  await expect(thread.members.fetch(bob.id)).rejects.toMatchObject({ code: 10_007, status: 404 });
+  expect((await thread.guild.members.fetch(bob.id)).displayName).toBe('Bob');
+});
+
+test('it reads the channels and people that menus name', async () => {
+  const { sandbox, client } = await login({ membersIntent: true });
+  const [alice, lounge] = [sandbox.user('Alice'), sandbox.channelId('lounge')];
+  const asked = nextInteraction(client);
+  const shown = alice.slash(sandbox.channelId('checkers'), 'checkers board');
+  const command = (await asked) as RepliableInteraction;
+  await command.reply({
+    flags: 'Ephemeral',
+    components: [
+      { type: 1, components: [{ type: ComponentType.ChannelSelect, customId: 'where', channelTypes: [0] }] },
+      { type: 1, components: [{ type: ComponentType.UserSelect, customId: 'who' }] },
+    ],
+    content: 'Where?',
+  });
+  const answer = await shown;
+  const id = idIn(answer);
+  const where = nextInteraction(client);
+  const chosen = alice.select(id, 'where', lounge);
+  const menu = await where;
+  if (!menu.isChannelSelectMenu()) throw new Error('no channel menu');
+  expect(menu.channels.map((channel) => channel?.id)).toEqual([lounge]);
+  await menu.update({ content: 'There', components: [] });
+  expect(await chosen).toMatchObject({ ok: true, kind: 'update', onlyMe: true });
+});
+
+test('it opens a modal, reads what was filled in, and updates the message under it', async () => {
+  const { sandbox, client } = await login({ membersIntent: true });
+  const bob = sandbox.user('Bob');
+  const asked = nextInteraction(client);
+  const opened = bob.slash(sandbox.channelId('checkers'), 'checkers board');
+  const command = await asked;
+  if (!command.isChatInputCommand()) throw new Error('no command');
+  const component = { type: ComponentType.TextInput, custom_id: 'code', style: TextInputStyle.Short } as const;
+  await command.showModal({
+    custom_id: 'join',
+    title: 'Join a table',
+    components: [{ type: ComponentType.Label, label: 'Code', component }],
+  });
+  expect(await opened).toMatchObject({ ok: true, kind: 'modal' });
+  const sent = nextInteraction(client);
+  const submitted = bob.submit('join', { code: 'ABC234' });
+  const modal = await sent;
+  if (!modal.isModalSubmit()) throw new Error('no modal');
+  expect(modal.fields.getTextInputValue('code')).toBe('ABC234');
+  expect(modal.isFromMessage()).toBe(false);
+  await modal.reply('Joined');
+  expect(await submitted).toMatchObject({ ok: true, kind: 'message', message: { content: 'Joined' } });
 });

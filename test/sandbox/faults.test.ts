@@ -102,19 +102,13 @@ test('the log tells every request with its route, status and interaction', async
   bot.sandbox.requests.clear();
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
   const [interaction] = bot.sandbox.state.interactions.waiting;
-  const path = `/interactions/${interaction?.id}/${interaction?.token}/callback`;
-  await bot.callOpenly('POST', path, { type: 5 });
-  await bot.callOpenly('PATCH', `/webhooks/${bot.sandbox.applicationId}/${interaction?.token}/messages/@original`, {
-    content: 'x',
-  });
+  const { answer, webhook } = bot.asked();
+  await answer({ type: 5 });
+  await webhook('PATCH', '/messages/@original', { content: 'x' });
+  expect(bot.sandbox.requests.all.every(({ interactionId }) => interactionId === interaction?.id)).toBe(true);
   expect(bot.sandbox.requests.all).toMatchObject([
-    { method: 'POST', route: '/interactions/:id/:token/callback', status: 204, interactionId: interaction?.id },
-    {
-      method: 'PATCH',
-      route: '/webhooks/:application/:token/messages/:message',
-      status: 200,
-      interactionId: interaction?.id,
-    },
+    { method: 'POST', route: '/interactions/:id/:token/callback', status: 204 },
+    { method: 'PATCH', route: '/webhooks/:application/:token/messages/:message', status: 200 },
   ]);
   expect(bot.sandbox.requests.total).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import type { Json, RawBot } from './support/raw-bot.ts';
 import {
+  type Json,
+  type RawBot,
   test,
   EPHEMERAL,
   V2,
@@ -9,7 +10,6 @@ import {
   row,
   startRawBot,
   text,
-  waitingInteraction,
 } from './support/raw-bot.ts';
 
 type Name = 'Alice' | 'Bob' | 'Carol';
@@ -36,7 +36,7 @@ test('RUN-07: allowed_mentions decides who of the mentioned is notified', async 
   ];
   for (const [allowed, expected] of cases) {
     const bot = await startRawBot();
-    const { body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, everybody(bot, allowed(bot)));
+    const { body } = await bot.send(everybody(bot, allowed(bot)));
     expect(notified(bot), JSON.stringify(allowed(bot))).toEqual(expected);
     expect((body['mentions'] as Json[]).map((user) => user['global_name'])).toEqual(expected);
     expect(body['mention_everyone']).toBe(false);
@@ -47,8 +47,7 @@ test('RUN-07: @everyone rings only with the permission for it, and by default no
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'MentionEveryone', true);
   await registerCommands(bot);
   void bot.sandbox.user('Carol').slash(bot.checkers, 'checkers board');
-  const { id, token } = waitingInteraction(bot.sandbox);
-  await bot.callOpenly('POST', `/interactions/${id}/${token}/callback`, { type: 4, data: { content: '@everyone' } });
+  await bot.answer({ type: 4, data: { content: '@everyone' } });
   expect(notified(bot)).toEqual([]);
   await bot.post({ content: '@everyone' });
   expect(notified(bot)).toEqual(['Alice', 'Bob', 'Carol']);
@@ -82,14 +81,13 @@ test('a notification shows names and the text; that of a V2 message shows no tex
 test('an edit notifies nobody, and neither does the edit of a deferred answer', async ({ botWithCommands: bot }) => {
   const bob = bot.sandbox.user('Bob');
   const id = await bot.post({ content: 'Soon' });
-  await bot.call('PATCH', `/channels/${bot.checkers}/messages/${id}`, { content: `<@${bob.id}>` });
+  await bot.edit(id, { content: `<@${bob.id}>` });
   void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
-  const interaction = waitingInteraction(bot.sandbox);
-  await bot.callOpenly('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 5 });
-  const webhook = `/webhooks/${bot.sandbox.applicationId}/${interaction.token}`;
-  await bot.callOpenly('POST', webhook, { content: `<@${bob.id}>` });
+  const { answer, webhook } = bot.asked();
+  await answer({ type: 5 });
+  await webhook('POST', '', { content: `<@${bob.id}>` });
   expect(notified(bot)).toEqual([]);
-  await bot.callOpenly('POST', webhook, { content: `<@${bob.id}>` });
+  await webhook('POST', '', { content: `<@${bob.id}>` });
   expect(notified(bot)).toEqual(['Bob']);
 });
 
@@ -98,9 +96,7 @@ test('silent messages, ephemeral answers and hidden channels notify nobody', asy
   await bot.post({ content: `<@${bob.id}>`, flags: 4096 });
   const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
   void bot.sandbox.user('Alice').click(id, 'go');
-  const interaction = waitingInteraction(bot.sandbox);
-  const data = { content: `<@${bob.id}>`, flags: EPHEMERAL };
-  await bot.callOpenly('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 4, data });
+  await bot.answer({ type: 4, data: { content: `<@${bob.id}>`, flags: EPHEMERAL } });
   bot.sandbox.world.setPermission(bot.checkers, bob.id, 'ViewChannel', 'deny');
   await bot.post({ content: `<@${bob.id}>` });
   expect(notified(bot)).toEqual([]);
@@ -120,7 +116,7 @@ test('an edit that mentions somebody adds them to the thread in silence', async 
   const thread = await bot.openThread();
   const bob = bot.sandbox.user('Bob').id;
   const id = await bot.post({ content: 'Board' }, thread);
-  await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: `<@${bob}>` });
+  await bot.edit(id, { content: `<@${bob}>` }, [], thread);
   expect(bot.sandbox.world.thread(thread)?.members.has(bob)).toBe(true);
   expect(notified(bot)).toEqual([]);
 });

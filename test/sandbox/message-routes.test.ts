@@ -74,7 +74,7 @@ test('the global limit holds for what carries the token, never for interaction r
 
 test('an uploaded picture has its size, type, description and an address that serves it', async ({ bot }) => {
   const body = { content: 'Look', attachments: [{ id: '0', description: 'A board' }] };
-  const { body: message } = await bot.call('POST', `/channels/${bot.checkers}/messages`, body, [PNG]);
+  const { body: message } = await bot.send(body, [PNG]);
   const [attachment] = message['attachments'] as Record<string, string>[];
   expect(attachment).toMatchObject({
     filename: 'board_one.png',
@@ -110,7 +110,7 @@ test('a V2 gallery shows an upload by name: the media is resolved, the message l
 }) => {
   const gallery = { type: 12, items: [{ media: { url: 'attachment://board_one.png' }, description: 'A board' }] };
   const body = { flags: V2, components: [gallery], attachments: [{ id: '0' }] };
-  const { body: message } = await bot.call('POST', `/channels/${bot.checkers}/messages`, body, [PNG]);
+  const { body: message } = await bot.send(body, [PNG]);
   expect(message).toMatchObject({
     attachments: [],
     components: [
@@ -129,7 +129,7 @@ test('a V2 gallery shows an upload by name: the media is resolved, the message l
 
 test('components without a number get one that no other has, in order', async ({ bot }) => {
   const components = [text('a'), { ...text('b'), id: 1 }, text('c'), { ...text('d'), id: 0 }];
-  const { body } = await bot.call('POST', `/channels/${bot.checkers}/messages`, { flags: V2, components });
+  const { body } = await bot.send({ flags: V2, components });
   expect((body['components'] as { id: number }[]).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
 });
 
@@ -170,8 +170,7 @@ test('with enforce_nonce the same nonce gives the same message for some minutes'
   let time = Date.UTC(2026, 0, 1);
   const bot = await startRawBot({ now: () => time });
   const body = { content: 'Board', nonce: 'm1-7', enforce_nonce: true };
-  const send = async (): Promise<string> =>
-    textOf((await bot.call('POST', `/channels/${bot.checkers}/messages`, body)).body, 'id');
+  const send = async (): Promise<string> => textOf((await bot.send(body)).body, 'id');
   const first = await send();
   time += 60_000;
   expect(await send()).toBe(first);
@@ -232,8 +231,8 @@ test('a bot that was removed, and a server that is down, reach nothing', async (
 
 test('memory stays bounded: past the set number the oldest messages and files are forgotten', async () => {
   const bot = await startRawBot({ keepMessages: 2, keepFileBytes: 40 });
-  const { body: first } = await bot.call('POST', `/channels/${bot.checkers}/messages`, { content: '1' }, [PNG]);
-  await bot.call('POST', `/channels/${bot.checkers}/messages`, { content: '2' }, [PNG]);
+  const { body: first } = await bot.send({ content: '1' }, [PNG]);
+  await bot.send({ content: '2' }, [PNG]);
   const [attachment] = first['attachments'] as Record<string, string>[];
   expect((await fetch(attachment?.['url'] ?? '')).status).toBe(404);
   await bot.post({ content: '3' });

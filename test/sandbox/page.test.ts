@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import type { World } from '../../src/sandbox/protocol.ts';
 import { Page } from './support/live-page.ts';
-import { type RawBot, test, EPHEMERAL, button, row, startForTest, waitingInteraction } from './support/raw-bot.ts';
+import { type RawBot, test, EPHEMERAL, button, row, startForTest } from './support/raw-bot.ts';
 
 const command = (subcommand: string, options = {}): { name: string; subcommand: string; options: object } => ({
   name: 'checkers',
@@ -13,8 +13,7 @@ const command = (subcommand: string, options = {}): { name: string; subcommand: 
 
 async function answer(bot: RawBot, body: unknown): Promise<void> {
   await bot.sandbox.waitFor(() => bot.sandbox.state.interactions.waiting[0]);
-  const { id, token } = waitingInteraction(bot.sandbox);
-  await bot.callOpenly('POST', `/interactions/${id}/${token}/callback`, body);
+  await bot.answer(body);
 }
 
 const channelOf = (world: World, id: string): World['channels'][number] | undefined =>
@@ -92,10 +91,11 @@ test('suggestions and modals reach the page', async ({ botWithCommands: bot }) =
   await answer(bot, { type: 8, data: { choices: [{ name: '11-15', value: '11-15' }] } });
   expect((await typed).choices).toEqual([{ name: '11-15', value: '11-15' }]);
   const asked = alice.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
-  const input = { type: 4, custom_id: 'code', style: 1, label: 'Code' };
-  await answer(bot, { type: 9, data: { custom_id: 'join', title: 'Join', components: [row(input)] } });
+  const component = { type: 4, custom_id: 'code', style: 1 };
+  const components = [{ type: 18, label: 'Code', component }];
+  await answer(bot, { type: 9, data: { custom_id: 'join', title: 'Join', components } });
   await asked;
-  expect(alice.events.find(({ type }) => type === 'modal')).toMatchObject({ customId: 'join', title: 'Join' });
+  expect(alice.events.find(({ type }) => type === 'modal')).toMatchObject({ custom_id: 'join', title: 'Join' });
   const sent = alice.ask({ type: 'modal', customId: 'join', fields: { code: 'ABC' } });
   await answer(bot, { type: 4, data: { content: 'Joined' } });
   expect((await sent).error).toBeUndefined();
@@ -186,21 +186,6 @@ test('one leaves the server and comes back from the page; the owner is told why 
   expect((await owner.ask({ type: 'server', do: 'leave' })).error).toBe(
     "Alice owns the server, and an owner can't leave it.",
   );
-});
-
-test('the menus of a modal are sent from the page with all that was ticked', async ({ botWithCommands: bot }) => {
-  const page = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
-  const asked = page.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
-  const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }));
-  const component = { type: 3, custom_id: 'days', options, max_values: 3 };
-  const components = [{ type: 18, label: 'Days', component }];
-  await answer(bot, { type: 9, data: { custom_id: 'plan', title: 'Plan', components } });
-  await asked;
-  const none = await page.ask({ type: 'modal', customId: 'plan', fields: { days: [] } });
-  expect(none.error).toBe("That many can't be chosen.");
-  const sent = page.ask({ type: 'modal', customId: 'plan', fields: { days: ['a', 'c'] } });
-  await answer(bot, { type: 4, data: { content: 'Planned' } });
-  expect((await sent).error).toBeUndefined();
 });
 
 test('given a long channel, then the newest 60 come, older ones on asking, and the newest alone once it is shown again', async ({

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { answerWaiting, objectOf } from './support/asking.ts';
 import { connected } from './support/raw-gateway.ts';
 import {
   type Answer,
@@ -9,14 +8,15 @@ import {
   EPHEMERAL,
   V2,
   button,
-  codesAt,
   pngHeader,
   registerCommands,
   row,
   startRawBot,
   textOf,
-  waitingInteraction,
   told,
+  objectOf,
+  expectInvalid,
+  type Asked,
 } from './support/raw-bot.ts';
 
 const GUILDS_AND_PRIVATE = 1 | (1 << 12);
@@ -33,45 +33,37 @@ const serving = async (attachment: Json | undefined): Promise<number> => {
 /** Alice steps through a finished game, privately: a deferred answer that has been filled in, with buttons under it. */
 class Stepper {
   readonly bot: RawBot;
-  readonly webhook: string;
+  readonly webhook: Asked['webhook'];
   readonly first: Json;
+  readonly id: string;
 
-  private constructor(bot: RawBot, webhook: string, first: Json) {
+  private constructor(bot: RawBot, webhook: Asked['webhook'], first: Json) {
     this.bot = bot;
     this.webhook = webhook;
     this.first = first;
+    this.id = textOf(first, 'id');
   }
 
   static async open(): Promise<Stepper> {
     const bot = await startRawBot();
     await registerCommands(bot);
     void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
-    const webhook = `/webhooks/${bot.sandbox.applicationId}/${waitingInteraction(bot.sandbox).token}`;
-    await answerWaiting(bot, { type: 5, data: { flags: EPHEMERAL } });
+    const { answer, webhook } = bot.asked();
+    await answer({ type: 5, data: { flags: EPHEMERAL } });
     const body = {
       content: 'Before the first move',
       components: [row(button('back', { disabled: true }), button('next', { emoji: { name: '▶️' } }))],
       attachments: [{ id: 0, description: 'The start' }],
     };
-    const filled = await bot.callOpenly('PATCH', `${webhook}/messages/%40original`, body, [picture('start.png')]);
+    const filled = await webhook('PATCH', '/messages/%40original', body, [picture('start.png')]);
     expect(filled.status).toBe(200);
     return new Stepper(bot, webhook, filled.body);
-  }
-
-  get id(): string {
-    return textOf(this.first, 'id');
   }
 
   /** Presses a button and answers it by an update. */
   async step(data: Json, files: readonly RawFile[] = []): Promise<Answer> {
     void this.bot.sandbox.user('Alice').click(this.id, 'next');
-    const { id, token } = waitingInteraction(this.bot.sandbox);
-    return this.bot.callOpenly(
-      'POST',
-      `/interactions/${id}/${token}/callback?with_response=true`,
-      { type: 7, data },
-      files,
-    );
+    return this.bot.asked().answer({ type: 7, data }, files, '?with_response=true');
   }
 
   /** The message as somebody sees it now. */
@@ -142,64 +134,43 @@ test('given a deferred update, then the picture is put in its place over the web
   const stepper = await Stepper.open();
   const { bot } = stepper;
   void bot.sandbox.user('Alice').click(stepper.id, 'next');
-  const { token } = waitingInteraction(bot.sandbox);
-  await answerWaiting(bot, { type: 6 });
-  const webhook = `/webhooks/${bot.sandbox.applicationId}/${token}`;
-  for (const [path, name] of [
-    [`${webhook}/messages/@original`, 'one.png'],
-    [`${stepper.webhook}/messages/@original`, 'two.png'],
-    [`${webhook}/messages/${stepper.id}`, 'three.png'],
+  const { answer, webhook } = bot.asked();
+  await answer({ type: 6 });
+  for (const [edit, path, name] of [
+    [webhook, '/messages/@original', 'one.png'],
+    [stepper.webhook, '/messages/@original', 'two.png'],
+    [webhook, `/messages/${stepper.id}`, 'three.png'],
   ] as const) {
-    const edited = await bot.callOpenly('PATCH', path, { attachments: [{ id: 0 }] }, [picture(name)]);
+    const edited = await edit('PATCH', path, { attachments: [{ id: 0 }] }, [picture(name)]);
     expect(edited.body, name).toMatchObject({ id: stepper.id, flags: EPHEMERAL, attachments: [{ filename: name }] });
     expect(attachmentsOf(edited.body)).toHaveLength(1);
   }
 });
 
-const REFUSED: readonly (readonly [name: string, data: Json, path: string, code: string])[] = [
+const described = [{ id: 0, description: 'x'.repeat(1025) }];
+const gallery = { type: 12, items: [{ media: { url: 'attachment://one.png' } }] };
+const turned = { flags: V2, attachments: [], components: [{ type: 10, content: 'x' }] };
+const LEGACY = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2';
+
+test.each<readonly [name: string, data: Json, path: string, code: string]>([
   ['an id that is no attachment of it', { attachments: [{ id: '7' }] }, 'attachments.0.id', 'ATTACHMENT_NOT_FOUND'],
   ['an attachment without an id', { attachments: [{}] }, 'attachments.0.id', 'BASE_TYPE_REQUIRED'],
   ['attachments that are no list', { attachments: {} }, 'attachments', 'LIST_TYPE_CONVERT'],
-  [
-    'a description of 1025 characters',
-    { attachments: [{ id: 0, description: 'x'.repeat(1025) }] },
-    'attachments.0.description',
-    'BASE_TYPE_MAX_LENGTH',
-  ],
+  ['a description of 1025', { attachments: described }, 'attachments.0.description', 'BASE_TYPE_MAX_LENGTH'],
   ['2001 characters of content', { content: 'x'.repeat(2001) }, 'content', 'BASE_TYPE_MAX_LENGTH'],
-  [
-    'a gallery without the V2 flag',
-    { components: [{ type: 12, items: [{ media: { url: 'attachment://one.png' } }] }] },
-    'components.0.type',
-    'UNION_TYPE_CHOICES',
-  ],
-  [
-    'the V2 flag beside content that stays',
-    { flags: V2, attachments: [], components: [{ type: 10, content: 'x' }] },
-    'content',
-    'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-  ],
-];
-
-test.each(REFUSED)('given an update with %s, then it is refused and everything stays', async (_, data, path, code) => {
-  const stepper = await Stepper.open();
-  const before = stepper.seenBy('Alice');
-  const answer = await stepper.step(data, [picture('one.png')]);
-  expect(answer).toMatchObject({ status: 400, body: { code: 50035 } });
-  expect(codesAt(answer.body, `data.${path}`)).toContain(code);
-  expect(stepper.seenBy('Alice')).toEqual(before);
-  expect(await serving(attachmentsOf(before)[0])).toBe(200);
-});
-
-test.each(REFUSED)('given an edit of the answer with %s, then it is refused alike', async (_, data, path, code) => {
-  const stepper = await Stepper.open();
-  const before = stepper.seenBy('Alice');
-  const at = `${stepper.webhook}/messages/@original`;
-  const answer = await stepper.bot.callOpenly('PATCH', at, data, [picture('one.png')]);
-  expect(answer).toMatchObject({ status: 400, body: { code: 50035 } });
-  expect(codesAt(answer.body, path)).toContain(code);
-  expect(stepper.seenBy('Alice')).toEqual(before);
-});
+  ['a gallery without the V2 flag', { components: [gallery] }, 'components.0.type', 'UNION_TYPE_CHOICES'],
+  ['the V2 flag beside content that stays', turned, 'content', LEGACY],
+])(
+  'given an update or an edit of the answer with %s, then it is refused and everything stays',
+  async (_, data, path, code) => {
+    const stepper = await Stepper.open();
+    const before = stepper.seenBy('Alice');
+    expectInvalid(await stepper.step(data, [picture('one.png')]), `data.${path}`, code);
+    expectInvalid(await stepper.webhook('PATCH', '/messages/@original', data, [picture('one.png')]), path, code);
+    expect(stepper.seenBy('Alice')).toEqual(before);
+    expect(await serving(attachmentsOf(before)[0])).toBe(200);
+  },
+);
 
 test('given an update that would leave nothing, then it is refused as empty', async () => {
   const stepper = await Stepper.open();
@@ -208,9 +179,8 @@ test('given an update that would leave nothing, then it is refused as empty', as
 
 test('given the answer deleted, then there is nothing to edit any more, and its picture is gone', async () => {
   const stepper = await Stepper.open();
-  const at = `${stepper.webhook}/messages/@original`;
-  expect(await stepper.bot.callOpenly('DELETE', at)).toMatchObject({ status: 204 });
-  const edited = await stepper.bot.callOpenly('PATCH', at, { content: '1. 11-15' });
-  expect(edited).toMatchObject({ status: 404, body: { code: 10008 } });
+  const at = '/messages/@original';
+  expect(await stepper.webhook('DELETE', at)).toMatchObject({ status: 204 });
+  expect(told(await stepper.webhook('PATCH', at, { content: '1. 11-15' }))).toEqual([404, 10008]);
   expect(await serving(attachmentsOf(stepper.first)[0])).toBe(404);
 });

@@ -2,7 +2,7 @@ import * as spec from 'discord-api-spec/zod';
 import { expect } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
 import { checkBody } from '../../src/sandbox/checks/check-body.ts';
-import { test, COMMANDS, V2, button, pngHeader, row, text, waitingInteraction } from './support/raw-bot.ts';
+import { test, COMMANDS, V2, button, pngHeader, row, text } from './support/raw-bot.ts';
 
 /** The problems Discord's own description finds in what the sandbox sends. */
 function problems(schema: ZodMiniType, value: unknown): readonly unknown[] {
@@ -49,10 +49,9 @@ test("messages and answers to interactions fit Discord's description", async ({ 
     expect(problems(spec.MessageResponseSchema, body)).toEqual([]);
   }
   void bot.sandbox.user('Alice').click(String(posted[0]?.body['id']), 'go');
-  const { id, token } = waitingInteraction(bot.sandbox);
-  const callback = `/interactions/${id}/${token}/callback?with_response=true`;
-  const answered = await bot.callOpenly('POST', callback, { type: 4, data: { content: 'Hi', flags: 64 } });
+  const { answer, webhook } = bot.asked();
+  const answered = await answer({ type: 4, data: { content: 'Hi', flags: 64 } }, [], '?with_response=true');
   expect(problems(spec.InteractionCallbackResponseSchema, answered.body)).toEqual([]);
-  const followUp = await bot.callOpenly('POST', `/webhooks/${bot.sandbox.applicationId}/${token}`, { content: 'More' });
+  const followUp = await webhook('POST', '', { content: 'More' });
   expect(problems(spec.MessageResponseSchema, followUp.body)).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { PermissionName } from '../../src/sandbox/state/permissions.ts';
-import { objectOf } from './support/asking.ts';
-import type { Json, RawBot } from './support/raw-bot.ts';
-import { test, button, row } from './support/raw-bot.ts';
+import { type Json, type RawBot, test, button, row, objectOf } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 const isHeld = (permissions: unknown, name: PermissionName): boolean =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test, EPHEMERAL, button, registerCommands, row, waitingInteraction } from './support/raw-bot.ts';
+import { test, EPHEMERAL, button, registerCommands, row, type Json, objectOf } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 const select = { type: 3, custom_id: 's', options: [{ label: 'One', value: '1' }] };
@@ -24,7 +24,14 @@ test('a command is checked by the client before anybody hears of it', async ({ b
     ['checkers dance', {}, 'There is no command /checkers dance.'],
     ['checkers challenge', {}, 'The option user is required.'],
     ['checkers challenge', { user: 'Bob' }, "The option user can't be Bob."],
-    ['checkers challenge', { user: bob, time: '5' }, 'There is no option time.'],
+    ['checkers challenge', { user: bob, clock: '5' }, 'There is no option clock.'],
+    ['checkers challenge', { user: bob, draw_turns: 19 }, "The option draw_turns can't be 19."],
+    ['checkers challenge', { user: bob, draw_turns: 201 }, "The option draw_turns can't be 201."],
+    ['checkers challenge', { user: bob, draw_turns: 20.5 }, "The option draw_turns can't be 20.5."],
+    ['checkers challenge', { user: bob, draw_turns: '40' }, "The option draw_turns can't be 40."],
+    ['checkers challenge', { user: bob, rules: 'Standard' }, "The option rules can't be Standard."],
+    ['checkers challenge', { user: bob, name: 'x' }, "The option name can't be x."],
+    ['checkers challenge', { user: bob, name: 'xxxxx' }, "The option name can't be xxxxx."],
     ['checkers move', { move: 11 }, "The option move can't be 11."],
     ['checkers move', { move: 'x'.repeat(6001) }, `The option move can't be ${'x'.repeat(6001)}.`],
   ] as const;
@@ -51,9 +58,8 @@ test('a click is possible only on what the user sees and can press', async ({ bo
   expect(await refused(id, 's')).toBe("That many can't be chosen.");
   expect(await refused(id, 's', ['2'])).toBe('That is not among the choices.');
   void bob.click(id, 'go');
-  const { id: interaction, token } = waitingInteraction(bot.sandbox);
   const data = { content: 'Psst', flags: EPHEMERAL, components: [row(button('mine'))] };
-  await bot.callOpenly('POST', `/interactions/${interaction}/${token}/callback`, { type: 4, data });
+  await bot.answer({ type: 4, data });
   const own = bob.messages(bot.checkers).at(-1)?.id ?? '';
   expect(await refused(own, 'mine')).toBe('There is no such message.');
   bot.sandbox.world.setPermission(bot.checkers, carol.id, 'ViewChannel', 'deny');
@@ -112,17 +118,11 @@ test('who has left the server is named as a user without a member', async ({ bot
   expect(resolved).not.toHaveProperty('members');
 });
 
-test('commands can be kept to who has a permission, and taken from a user', async ({ bot }) => {
+test('commands can be taken from a user', async ({ botWithCommands: bot }) => {
   const bob = bot.sandbox.user('Bob');
-  const path = `/applications/${bot.sandbox.applicationId}/commands`;
-  await bot.call('PUT', path, [{ name: 'settings', description: 'x', default_member_permissions: '32' }]);
-  expect(await bob.slash(bot.checkers, 'settings')).toMatchObject({ error: 'There is no command /settings.' });
-  await registerCommands(bot);
   bot.sandbox.world.setPermission(bot.checkers, bob.id, 'UseApplicationCommands', 'deny');
-  expect(await bob.slash(bot.checkers, 'checkers board')).toMatchObject({
-    ok: false,
-    error: 'You may not use commands here.',
-  });
+  const error = 'You may not use commands here.';
+  expect(await bob.slash(bot.checkers, 'checkers board')).toMatchObject({ ok: false, error });
 });
 
 test('without an answer within three seconds the user is told that it failed', async ({ botWithCommands: bot }) => {
@@ -144,4 +144,45 @@ test('with the bot thrown out its buttons fail at once and its commands are gone
     error: 'This interaction failed',
   });
   expect(await bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board')).toMatchObject({ ok: false });
+});
+
+const optionsOf = (interaction: Json | null | undefined): unknown =>
+  (objectOf(interaction, 'data')['options'] as Json[])[0]?.['options'];
+
+test('suggestions are asked for with every option typed so far, the one being typed marked', async ({
+  botWithCommands: bot,
+}) => {
+  const { gateway } = await connected(bot.sandbox);
+  const bob = bot.sandbox.user('Bob').id;
+  const typed = { user: bob, time: '2m', draw_turns: 40, rules: 'tournament' };
+  const asked = bot.sandbox.user('Alice').complete(bot.checkers, 'checkers challenge', 'time', typed);
+  const { d } = await gateway.event('INTERACTION_CREATE');
+  expect(d).toMatchObject({ type: 4, data: { name: 'checkers', options: [{ name: 'challenge', type: 1 }] } });
+  expect(optionsOf(d)).toEqual([
+    { name: 'user', type: 6, value: bob },
+    { name: 'time', type: 3, value: '2m', focused: true },
+    { name: 'draw_turns', type: 4, value: 40 },
+    { name: 'rules', type: 3, value: 'tournament' },
+  ]);
+  await bot.answer({ type: 8, data: { choices: [{ name: '2 minutes', value: '2m' }] } });
+  expect(await asked).toEqual([{ name: '2 minutes', value: '2m' }]);
+});
+
+test('what is not typed properly yet is left out of the question for suggestions', async ({ botWithCommands: bot }) => {
+  const { gateway } = await connected(bot.sandbox);
+  const typed = { user: 'Bo', time: '', draw_turns: 5, rules: 'tour', name: 'x' };
+  void bot.sandbox.user('Alice').complete(bot.checkers, 'checkers challenge', 'time', typed);
+  const { d } = await gateway.event('INTERACTION_CREATE');
+  expect(optionsOf(d)).toEqual([{ name: 'time', type: 3, value: '', focused: true }]);
+});
+
+test('an option without suggestions asks nobody', async ({ botWithCommands: bot }) => {
+  expect(await bot.sandbox.user('Alice').complete(bot.checkers, 'checkers challenge', 'rules')).toEqual([]);
+  expect(bot.sandbox.state.interactions.waiting).toEqual([]);
+});
+
+test('a time that was not suggested is sent all the same', async ({ botWithCommands: bot }) => {
+  const user = bot.sandbox.user('Bob').id;
+  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers challenge', { user, time: 'soon', draw_turns: 20 });
+  expect(bot.sandbox.state.interactions.waiting).toHaveLength(1);
 });

@@ -1,7 +1,5 @@
 import { expect } from 'vitest';
-import { answerWaiting, objectOf } from './support/asking.ts';
-import type { Json } from './support/raw-bot.ts';
-import { test, EPHEMERAL, V2, codesAt, row, startRawBot } from './support/raw-bot.ts';
+import { type Json, test, EPHEMERAL, V2, row, startRawBot, expectInvalid, objectOf, idIn } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 const options = (count: number, more: Json = {}): readonly Json[] =>
@@ -11,74 +9,55 @@ const channels = (more: Json = {}): Json => ({ type: 8, custom_id: 's', ...more 
 
 const AT = 'components.0.components.0';
 const ID = '123456789012345678';
+const TOO_LONG = 'BASE_TYPE_MAX_LENGTH';
+const OUT_OF_RANGE = 'SELECT_COMPONENT_VALUES_OUT_OF_RANGE';
+const long = (length: number): string => 'x'.repeat(length);
+const two = [
+  { id: ID, type: 'channel' },
+  { id: `${ID}9`, type: 'channel' },
+];
 
 test.each([
-  ['no options', strings({ options: [] }), `${AT}.options`, 'BASE_TYPE_REQUIRED'],
-  ['26 options', strings({ options: options(26) }), `${AT}.options`, 'BASE_TYPE_MAX_LENGTH'],
+  ['no options', strings({ options: [] }), 'options', 'BASE_TYPE_REQUIRED'],
+  ['26 options', strings({ options: options(26) }), 'options', TOO_LONG],
   [
     'the same value twice',
     strings({ options: [...options(1), ...options(1)] }),
-    `${AT}.options.1.value`,
+    'options.1.value',
     'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
   ],
-  [
-    'a label of 101',
-    strings({ options: options(1, { label: 'x'.repeat(101) }) }),
-    `${AT}.options.0.label`,
-    'BASE_TYPE_MAX_LENGTH',
-  ],
+  ['a label of 101', strings({ options: options(1, { label: long(101) }) }), 'options.0.label', TOO_LONG],
   [
     'a description of 101',
-    strings({ options: options(1, { description: 'x'.repeat(101) }) }),
-    `${AT}.options.0.description`,
-    'BASE_TYPE_MAX_LENGTH',
+    strings({ options: options(1, { description: long(101) }) }),
+    'options.0.description',
+    TOO_LONG,
   ],
-  ['a placeholder of 151', strings({ placeholder: 'x'.repeat(151) }), `${AT}.placeholder`, 'BASE_TYPE_MAX_LENGTH'],
-  ['min_values of 26', strings({ min_values: 26 }), `${AT}.min_values`, 'NUMBER_TYPE_MAX'],
-  ['max_values of 0', strings({ max_values: 0 }), `${AT}.max_values`, 'NUMBER_TYPE_MIN'],
-  ['more choices than options', strings({ max_values: 4 }), `${AT}.max_values`, 'SELECT_COMPONENT_VALUES_OUT_OF_RANGE'],
-  [
-    'numbers the wrong way',
-    strings({ min_values: 3, max_values: 2 }),
-    `${AT}.max_values`,
-    'SELECT_COMPONENT_VALUES_OUT_OF_RANGE',
-  ],
+  ['a placeholder of 151', strings({ placeholder: long(151) }), 'placeholder', TOO_LONG],
+  ['min_values of 26', strings({ min_values: 26 }), 'min_values', 'NUMBER_TYPE_MAX'],
+  ['max_values of 0', strings({ max_values: 0 }), 'max_values', 'NUMBER_TYPE_MIN'],
+  ['more choices than options', strings({ max_values: 4 }), 'max_values', OUT_OF_RANGE],
+  ['numbers the wrong way', strings({ min_values: 3, max_values: 2 }), 'max_values', OUT_OF_RANGE],
   [
     'two defaults for one choice',
     strings({ options: options(2, { default: true }) }),
-    `${AT}.options`,
+    'options',
     'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES',
   ],
-  [
-    'channel numbers the wrong way',
-    channels({ min_values: 3, max_values: 2 }),
-    `${AT}.max_values`,
-    'SELECT_COMPONENT_VALUES_OUT_OF_RANGE',
-  ],
-  [
-    'two channels for one choice',
-    channels({
-      default_values: [
-        { id: ID, type: 'channel' },
-        { id: `${ID}9`, type: 'channel' },
-      ],
-    }),
-    `${AT}.default_values`,
-    'BASE_TYPE_BAD_LENGTH',
-  ],
+  ['channel numbers the wrong way', channels({ min_values: 3, max_values: 2 }), 'max_values', OUT_OF_RANGE],
+  ['two channels for one choice', channels({ default_values: two }), 'default_values', 'BASE_TYPE_BAD_LENGTH'],
   [
     'a user as a channel',
     channels({ default_values: [{ id: ID, type: 'user' }] }),
-    `${AT}.default_values.0.type`,
+    'default_values.0.type',
     'BASE_TYPE_CHOICES',
   ],
-  ['a channel type that is none', channels({ channel_types: [99] }), `${AT}.channel_types.0`, 'BASE_TYPE_CHOICES'],
+  ['a channel type that is none', channels({ channel_types: [99] }), 'channel_types.0', 'BASE_TYPE_CHOICES'],
+  ['the kind of roles', { type: 6, custom_id: 's' }, 'type', 'UNION_TYPE_CHOICES'],
+  ['the kind of roles and users', { type: 7, custom_id: 's' }, 'type', 'UNION_TYPE_CHOICES'],
 ])('a menu with %s is refused', async (_what, select, path, code) => {
   const bot = await startRawBot();
-  const body = { content: 'Choose', components: [row(select)] };
-  const answer = await bot.call('POST', `/channels/${bot.checkers}/messages`, body);
-  expect(answer).toMatchObject({ status: 400, body: { code: 50_035 } });
-  expect(codesAt(answer.body, path)).toEqual([code]);
+  expectInvalid(await bot.send({ content: 'Choose', components: [row(select)] }), `${AT}.${path}`, code);
 });
 
 test('a menu of options gives its values; only as many as it asks for, of those it offers', async ({ bot }) => {
@@ -133,38 +112,27 @@ test('a menu of channels offers those its user sees, of the kinds it asks for, a
   expect(Object.keys(named)).toEqual([checkers, lounge]);
 });
 
-test('a menu of users names whom it is given; menus of roles are refused, for nobody can use them here', async ({
-  bot,
-}) => {
+test('a menu of users names whom it is given', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const { sandbox } = bot;
   const [bob, carol] = [sandbox.user('Bob').id, sandbox.user('Carol')];
-  const menu = (type: number): Json => row({ type, custom_id: 'who', max_values: 2 });
-  const id = await bot.post({ content: 'Choose', components: [menu(5)] });
+  const menu = row({ type: 5, custom_id: 'who', max_values: 2 });
+  const id = await bot.post({ content: 'Choose', components: [menu] });
   expect(await carol.select(id, 'who', sandbox.world.botRoleId)).toMatchObject({ ok: false });
   void carol.select(id, 'who', bob);
   const { d } = await gateway.event('INTERACTION_CREATE');
   expect(Object.keys(objectOf(objectOf(d, 'data'), 'resolved'))).toEqual(['users', 'members']);
-  for (const type of [6, 7]) {
-    const body = { content: 'Choose', components: [menu(type)] };
-    const answer = await bot.call('POST', `/channels/${bot.checkers}/messages`, body);
-    expect(codesAt(answer.body, `${AT}.type`)).toEqual(['UNION_TYPE_CHOICES']);
-  }
 });
 
 test('a private message has menus for its user alone', async ({ botWithCommands: bot }) => {
   const [alice, bob] = [bot.sandbox.user('Alice'), bot.sandbox.user('Bob')];
   const asked = alice.slash(bot.checkers, 'checkers board');
   const components = [row(channels())];
-  await answerWaiting(bot, { type: 4, data: { content: 'Where?', flags: EPHEMERAL, components } });
-  const shown = await asked;
-  const id = shown.ok ? (shown.message?.id ?? '') : '';
+  await bot.answer({ type: 4, data: { content: 'Where?', flags: EPHEMERAL, components } });
+  const id = idIn(await asked);
   expect(await bob.select(id, 's', bot.checkers)).toMatchObject({ error: 'There is no such message.' });
   const chosen = alice.select(id, 's', bot.checkers);
-  const after = {
-    content: 'There.',
-    components: [row(channels({ default_values: [{ id: bot.checkers, type: 'channel' }] }))],
-  };
-  await answerWaiting(bot, { type: 7, data: after });
+  const select = channels({ default_values: [{ id: bot.checkers, type: 'channel' }] });
+  await bot.answer({ type: 7, data: { content: 'There.', components: [row(select)] } });
   expect(await chosen).toMatchObject({ ok: true, kind: 'update', onlyMe: true, message: { content: 'There.' } });
 });

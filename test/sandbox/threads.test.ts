@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { test, button, codesAt, row, startRawBot, waitingInteraction, told, EPHEMERAL } from './support/raw-bot.ts';
-import { answerWaiting } from './support/asking.ts';
+import { test, button, row, startRawBot, told, EPHEMERAL, idIn, expectInvalid, type Asked } from './support/raw-bot.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -52,9 +51,7 @@ test.each([
 ])('a thread opened with %j is refused', async (body, path, code) => {
   const bot = await startRawBot();
   const id = await bot.post({ content: 'A match' });
-  const answer = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, body);
-  expect(answer.status).toBe(400);
-  expect(codesAt(answer.body, path)).toEqual([code]);
+  expectInvalid(await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, body), path, code);
 });
 
 test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)(
@@ -72,9 +69,9 @@ test('sending in a thread takes its own permission, not the one for channels', a
   const thread = await bot.openThread();
   const { world, applicationId } = bot.sandbox;
   world.setPermission(bot.checkers, applicationId, 'SendMessages', 'deny');
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 200 });
+  expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject({ status: 200 });
   world.setPermission(bot.checkers, applicationId, 'SendMessagesInThreads', 'deny');
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject({ status: 403 });
+  expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject({ status: 403 });
 });
 
 test('an archived thread refuses edits and changes, allows deleting, and is reopened by a message', async ({ bot }) => {
@@ -82,19 +79,12 @@ test('an archived thread refuses edits and changes, allows deleting, and is reop
   const [one, two] = [await bot.post({ content: 'One' }, thread), await bot.post({ content: 'Two' }, thread)];
   bot.sandbox.world.archiveThread(thread);
   const refused = { status: 400, body: { code: 50_083, message: 'Thread is archived' } };
-  expect(await bot.call('PATCH', `/channels/${thread}/messages/${one}`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.edit(one, { content: 'x' }, [], thread)).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject(refused);
   expect(await bot.call('DELETE', `/channels/${thread}/messages/${two}`)).toMatchObject({ status: 204 });
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(true);
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'Hello' })).toMatchObject({ status: 200 });
+  expect(await bot.send({ content: 'Hello' }, [], thread)).toMatchObject({ status: 200 });
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
-});
-
-test('an archived thread can be unarchived by the bot that opened it', async ({ bot }) => {
-  const thread = await bot.openThread();
-  bot.sandbox.world.archiveThread(thread);
-  const answer = await bot.call('PATCH', `/channels/${thread}`, { archived: false });
-  expect(answer).toMatchObject({ status: 200, body: { thread_metadata: { archived: false } } });
 });
 
 test('a locked thread refuses messages, edits and changes without the right to manage threads', async ({ bot }) => {
@@ -103,18 +93,18 @@ test('a locked thread refuses messages, edits and changes without the right to m
   expect(told(await bot.call('PATCH', `/channels/${thread}`, { locked: true }))).toEqual([403, 50_013]);
   bot.sandbox.world.lockThread(thread);
   const refused = { status: 403, body: { code: 50_083 } };
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject(refused);
-  expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject(refused);
+  expect(await bot.edit(id, { content: 'x' }, [], thread)).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { name: 'x' })).toMatchObject({ status: 403 });
   bot.sandbox.world.archiveThread(thread);
   expect(told(await bot.call('DELETE', `/channels/${thread}/messages/${id}`))).toEqual([400, 50_083]);
-  expect(await bot.call('POST', `/channels/${thread}/messages`, { content: 'x' })).toMatchObject(refused);
+  expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject(refused);
   expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false })).toMatchObject({ status: 403 });
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'ManageThreads', true);
   expect(await bot.call('PATCH', `/channels/${thread}`, { archived: false, locked: false })).toMatchObject({
     status: 200,
   });
-  expect(await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'x' })).toMatchObject({
+  expect(await bot.edit(id, { content: 'x' }, [], thread)).toMatchObject({
     status: 200,
   });
 });
@@ -124,16 +114,13 @@ test('in an archived thread an update of the message is refused, a public answer
   const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
   bot.sandbox.world.archiveThread(thread);
   const outcome = bot.sandbox.user('Alice').click(id, 'go');
-  const interaction = waitingInteraction(bot.sandbox);
-  const path = `/interactions/${interaction.id}/${interaction.token}/callback`;
-  const update = await bot.callOpenly('POST', path, { type: 7, data: { content: 'x' } });
-  expect(update).toMatchObject({ status: 400, body: { code: 50_083 } });
-  expect(await bot.callOpenly('POST', path, { type: 4, data: { content: 'Hello' } })).toMatchObject({ status: 204 });
+  const { answer, webhook } = bot.asked();
+  expect(told(await answer({ type: 7, data: { content: 'x' } }))).toEqual([400, 50_083]);
+  expect(await answer({ type: 4, data: { content: 'Hello' } })).toMatchObject({ status: 204 });
   expect(await outcome).toMatchObject({ ok: true });
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
   bot.sandbox.world.archiveThread(thread);
-  const own = `/webhooks/${bot.sandbox.applicationId}/${interaction.token}/messages/@original`;
-  expect(told(await bot.callOpenly('PATCH', own, { content: 'x' }))).toEqual([400, 50_083]);
+  expect(told(await webhook('PATCH', '/messages/@original', { content: 'x' }))).toEqual([400, 50_083]);
 });
 
 test('in a locked thread no public answer is taken, and once it is archived as well no private one', async ({
@@ -141,18 +128,17 @@ test('in a locked thread no public answer is taken, and once it is archived as w
 }) => {
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'Board', components: [row(button('go'))] }, thread);
-  const pressed = (): string => {
+  const pressed = (): Asked => {
     void bot.sandbox.user('Alice').click(id, 'go');
-    const { id: interaction, token } = waitingInteraction(bot.sandbox);
-    return `/interactions/${interaction}/${token}/callback`;
+    return bot.asked();
   };
   const [one, two] = [pressed(), pressed()];
   const [said, whispered] = [undefined, EPHEMERAL].map((flags) => ({ type: 4, data: { content: 'Hello', flags } }));
   bot.sandbox.world.lockThread(thread);
-  expect(told(await bot.callOpenly('POST', one, said))).toEqual([403, 50_083]);
-  expect(await bot.callOpenly('POST', one, whispered)).toMatchObject({ status: 204 });
+  expect(told(await one.answer(said))).toEqual([403, 50_083]);
+  expect(await one.answer(whispered)).toMatchObject({ status: 204 });
   bot.sandbox.world.archiveThread(thread);
-  expect(told(await bot.callOpenly('POST', two, whispered))).toEqual([403, 50_083]);
+  expect(told(await two.answer(whispered))).toEqual([403, 50_083]);
 });
 
 test('a private message is updated in an archived thread, too', async ({ botWithCommands: bot }) => {
@@ -160,11 +146,11 @@ test('a private message is updated in an archived thread, too', async ({ botWith
   const thread = await bot.openThread();
   const asked = alice.slash(thread, 'checkers board');
   const data = { content: 'Yours', flags: EPHEMERAL, components: [row(button('mine'))] };
-  await answerWaiting(bot, { type: 4, data });
+  await bot.answer({ type: 4, data });
   const shown = await asked;
   bot.sandbox.world.archiveThread(thread);
-  void alice.click(shown.ok ? (shown.message?.id ?? '') : '', 'mine');
-  expect(await answerWaiting(bot, { type: 7, data: { content: 'Still yours' } })).toMatchObject({ status: 204 });
+  void alice.click(idIn(shown), 'mine');
+  expect(await bot.answer({ type: 7, data: { content: 'Still yours' } })).toMatchObject({ status: 204 });
 });
 
 test('the message that points at the beginning of a thread can be neither edited nor deleted', async ({ bot }) => {
@@ -181,7 +167,7 @@ test('a thread archives itself when idle; editing a message is not activity', as
   const thread = await bot.openThread();
   const id = await bot.post({ content: 'Board' }, thread);
   time += DAY_MS - 1;
-  await bot.call('PATCH', `/channels/${thread}/messages/${id}`, { content: 'Moved' });
+  await bot.edit(id, { content: 'Moved' }, [], thread);
   bot.sandbox.world.archiveIdleThreads();
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
   time += 1;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readDatabaseUrl, type DatabaseUrl } from '../../src/store/database-url.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import type { CannotOpenStore } from '../../src/store/store-errors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { at } from '../match/samples.ts';
 import { startProxy } from '../support/postgres-proxy.ts';
-import { describePostgres, newDatabase, type TestDatabase } from '../support/postgres.ts';
+import { describePostgres, newDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 import { asked, begun, collected, TURNS } from './contract/tale.ts';
+import { openForTest } from './open-for-test.ts';
 import { startStoreProcess } from './store-process.ts';
 
 const SHARDS = { count: 2, ids: [0] };
@@ -25,9 +25,7 @@ function parsed(text: string): DatabaseUrl {
 async function opened(url: string, ids = SHARDS.ids): Promise<{ store: Store; taken: CannotOpenStore[] }> {
   const taken: CannotOpenStore[] = [];
   const lock = { shards: { count: 2, ids }, onTaken: (error: CannotOpenStore) => void taken.push(error) };
-  const store = await openStore(parsed(url), { lock });
-  onTestFinished(() => store.close());
-  return { store, taken };
+  return { store: await openForTest(parsed(url), { lock }), taken };
 }
 
 /** What is promised whatever the database. `locked`: what is said to be in use. */
@@ -49,8 +47,7 @@ function describeLock(newUrl: () => Promise<string>, locked: (url: string) => st
     const second = await startStoreProcess(url);
     expect(second.said).toContain(`in use by another King Me: process ${process.pid} on `);
     const tale = await begun(store, 'm1');
-    const reader = await openStore(parsed(url), { readOnly: true });
-    onTestFinished(() => reader.close());
+    const reader = await openForTest(parsed(url), { readOnly: true });
     expect(await collected(reader.allMatches())).toStrictEqual([tale.read]);
     await expect(asked(reader, 'm2')).rejects.toMatchObject(UNAVAILABLE);
     for (const turn of TURNS) expect(await tale.tell(store, turn)).toBe('appended');
@@ -84,19 +81,13 @@ describe('SQLite', () => {
 });
 
 describePostgres('PostgreSQL', (server) => {
-  async function database(): Promise<TestDatabase> {
-    const made = await newDatabase(server);
-    onTestFinished(() => made.drop());
-    return made;
-  }
-
   describeLock(
-    async () => (await database()).url,
+    async () => (await newDatabase(server)).url,
     () => 'Shard 0',
   );
 
   test('RUN-03: given processes with different shards, then they share the database; one that wants the shard of another is refused', async () => {
-    const { url } = await database();
+    const { url } = await newDatabase(server);
     await opened(url);
     const other = await startStoreProcess(url, 1);
     expect(other.said).toBe('open');
@@ -109,7 +100,7 @@ describePostgres('PostgreSQL', (server) => {
   const HOLDERS = END_HOLDER.replace('pg_terminate_backend(pid)', 'pid');
 
   test('RUN-03: given the connection with the lock is lost, then the lock is taken again before anything is written', async () => {
-    const { url, query } = await database();
+    const { url, query } = await newDatabase(server);
     const { store, taken } = await opened(url);
     const tale = await begun(store, 'm1');
     for (const turn of TURNS.slice(0, 2)) {
@@ -125,7 +116,7 @@ describePostgres('PostgreSQL', (server) => {
   });
 
   test('RUN-03: given another process has taken the lock meanwhile, then nothing more is written, and this one is told who has it', async () => {
-    const { url } = await database();
+    const { url } = await newDatabase(server);
     const proxy = await startProxy(url);
     const { store, taken } = await opened(proxy.url);
     const tale = await begun(store, 'm1');
@@ -146,7 +137,7 @@ describePostgres('PostgreSQL', (server) => {
   });
 
   test('RUN-03: given a line that says nothing any more, which the server has not noticed, then its lock is taken over by the same process', async () => {
-    const { url, query } = await database();
+    const { url, query } = await newDatabase(server);
     const proxy = await startProxy(url);
     const { store, taken } = await opened(proxy.url);
     const [before] = await query(HOLDERS);

@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { matchId } from '../../src/match/ids.ts';
 import type { Store } from '../../src/store/store.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { startCluster } from '../support/postgres-cluster.ts';
 import { onceAt, startProxy, type PostgresProxy } from '../support/postgres-proxy.ts';
-import { describePostgres, newDatabase, type TestDatabase } from '../support/postgres.ts';
+import { describePostgres, newDatabase } from '../support/postgres.ts';
+import { openForTest } from './open-for-test.ts';
 import { asked, begun, collected, comings, TURNS, type Tale } from './contract/tale.ts';
 
 const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
@@ -22,28 +22,18 @@ const withTurn = (tale: Tale) => [
   { ok: true, value: { ...tale.stored, entries: [...tale.entries, TURNS.slice(0, 1)] } },
 ];
 
-async function opened(url: string): Promise<Store> {
-  const store = await openStore({ kind: 'postgres', url });
-  onTestFinished(() => store.close());
-  return store;
-}
+const opened = (url: string) => openForTest({ kind: 'postgres', url });
 
 describePostgres('PostgreSQL that fails', (server) => {
-  async function database(): Promise<TestDatabase> {
-    const made = await newDatabase(server);
-    onTestFinished(() => made.drop());
-    return made;
-  }
-
   /** A game on a database of its own. */
   async function playing() {
-    const made = await database();
+    const made = await newDatabase(server);
     const store = await opened(made.url);
     return { ...made, store, tale: await begun(store, 'm1') };
   }
 
   async function behindProxy(): Promise<{ store: Store; proxy: PostgresProxy; direct: Store }> {
-    const { url } = await database();
+    const { url } = await newDatabase(server);
     const proxy = await startProxy(url);
     return { proxy, store: await opened(proxy.url), direct: await opened(url) };
   }
@@ -189,7 +179,7 @@ describePostgres('PostgreSQL that fails', (server) => {
   });
 
   test('RUN-03: given two processes that append the same to one match at once, then one has written it and the other has not', async () => {
-    const { url } = await database();
+    const { url } = await newDatabase(server);
     const stores = [await opened(url), await opened(url)] as const;
     const tales = await Promise.all(Array.from({ length: 20 }, (_, index) => begun(stores[0], `m${index}`)));
     for (const tale of tales) {

@@ -1,28 +1,19 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import type { OpenOptions } from '../../src/store/database.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { POSTGRES_SCHEMA } from '../../src/store/postgres.ts';
-import type { Store } from '../../src/store/store.ts';
-import { describePostgres, newDatabase, type TestDatabase } from '../support/postgres.ts';
+import { describePostgres, newDatabase } from '../support/postgres.ts';
 import { begun } from './contract/tale.ts';
+import { openForTest } from './open-for-test.ts';
 import { describeMigrations, type Bare } from './migrations.ts';
 
 describePostgres('PostgreSQL moving forward', (server) => {
-  async function database(): Promise<TestDatabase> {
-    const made = await newDatabase(server);
-    onTestFinished(() => made.drop());
-    return made;
-  }
-
-  async function opened(url: string, options: { readonly readOnly?: boolean } = {}): Promise<Store> {
-    const store = await openStore({ kind: 'postgres', url }, options);
-    onTestFinished(() => store.close());
-    return store;
-  }
+  const opened = (url: string, options: OpenOptions = {}) => openForTest({ kind: 'postgres', url }, options);
 
   describeMigrations(async (): Promise<Bare> => {
-    const { url } = await database();
+    const { url } = await newDatabase(server);
     const pool = new Pool({ connectionString: url });
     pool.on('error', () => undefined);
     onTestFinished(() => pool.end());
@@ -40,15 +31,15 @@ describePostgres('PostgreSQL moving forward', (server) => {
   });
 
   test('RUN-03: given several processes that start on an empty database at once, then it is made once and all of them work', async () => {
-    const { url, query } = await database();
+    const { url, query } = await newDatabase(server);
     const stores = await Promise.all(Array.from({ length: 6 }, () => opened(url)));
     for (const [index, store] of stores.entries()) await begun(store, `m${index}`);
-    expect(await query('select name from king_me_migration')).toHaveLength(3);
+    expect(await query('select name from king_me_migration')).toHaveLength(1);
     expect(await query('select id from matches')).toHaveLength(6);
   });
 
   test('RUN-03: given a user who may use nothing but a schema of their own, then everything is made there', async () => {
-    const { url, query } = await database();
+    const { url, query } = await newDatabase(server);
     const role = `tenant_${new URL(url).pathname.slice(1)}`;
     await query(`create role ${role} login password 'secret'`);
     onTestFinished(async () => {
@@ -72,7 +63,7 @@ describePostgres('PostgreSQL moving forward', (server) => {
   });
 
   test('RUN-03: given a wrong password, a database that is not there or a server that is not there, then the start says which, without the password', async () => {
-    const { url } = await database();
+    const { url } = await newDatabase(server);
     const [password, name, port] = [new URL(url), new URL(url), new URL(url)];
     password.password = 'not-the-secret';
     name.pathname = '/nowhere';

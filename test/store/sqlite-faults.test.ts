@@ -2,20 +2,18 @@ import { join } from 'node:path';
 import SqliteHandle from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../src/store/open-store.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { SqliteDatabase } from '../../src/store/sqlite.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
+import { openForTest } from './open-for-test.ts';
 import { asked, begun, comings } from './contract/tale.ts';
 
 const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
 
 async function opened(): Promise<{ readonly file: string; readonly store: Store }> {
   const file = join(await temporaryFolder(), 'data', 'king-me.db');
-  const store = await openStore({ kind: 'sqlite', file });
-  onTestFinished(() => store.close());
-  return { file, store };
+  return { file, store: await openForTest({ kind: 'sqlite', file }) };
 }
 
 describe('a full disk', () => {

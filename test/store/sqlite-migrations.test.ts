@@ -4,9 +4,10 @@ import SqliteHandle from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
-import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite-dialect.ts';
+import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 import { begun, comings } from './contract/tale.ts';
+import { openForTest } from './open-for-test.ts';
 import { describeMigrations, type Bare } from './migrations.ts';
 
 describe('SQLite', () => {
@@ -20,18 +21,13 @@ describe('SQLite', () => {
     return {
       plan: { db, dialect: SQLITE_SCHEMA, schema: undefined },
       structure: async () =>
-        // The words of a column that was added later stand elsewhere in the text of its table.
         (
           await sql`
             select tables.type, tables.name, columns.name as column_name, columns.type as column_type, columns."notnull", columns.pk
             from sqlite_master as tables left join pragma_table_info(tables.name) as columns
             where tables.name not like 'sqlite_%' order by tables.name, columns.name`.execute(db)
         ).rows,
-      open: async (options = {}) => {
-        const store = await openStore({ kind: 'sqlite', file }, options);
-        onTestFinished(() => store.close());
-        return store;
-      },
+      open: (options) => openForTest({ kind: 'sqlite', file }, options),
     };
   });
 

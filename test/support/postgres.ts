@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { describe } from 'vitest';
+import { describe, onTestFinished } from 'vitest';
 
 /** A server on which databases may be made; `.ci/postgres.sh run npm test` sets it. */
 const SERVER = process.env['KING_ME_TEST_POSTGRES'];
@@ -25,23 +25,18 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs statements as the owner of the server. */
   readonly query: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
-  /** Ends whatever is connected, and deletes it. */
-  readonly drop: () => Promise<void>;
 }
 
-/** A database with nothing in it. */
+/** A database with nothing in it; it goes with the test. */
 export async function newDatabase(server: string): Promise<TestDatabase> {
   const name = `king_me_${randomBytes(6).toString('hex')}`;
   await asOwner(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    query: (text, values) => asOwner(url.href, text, values),
-    drop: async () => {
-      await asOwner(server, `drop database ${name} with (force)`);
-    },
-  };
+  onTestFinished(async () => {
+    await asOwner(server, `drop database ${name} with (force)`);
+  });
+  return { url: url.href, query: (text, values) => asOwner(url.href, text, values) };
 }
 
 async function asOwner(

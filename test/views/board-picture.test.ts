@@ -17,9 +17,7 @@ import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
 import { ALICE, at, BOB, playingOn, squares } from '../match/samples.ts';
 import { after, hotseat } from './support/changes.ts';
 import { closing, ended, inPhase, playing, sq, wander, VIEW, viewOf } from './support/samples.ts';
-import { DEFAULT_LOOK } from '../../src/render/look.ts';
-import { PIECE_SET_NAMES } from '../../src/render/piece-set.ts';
-import { THEME_NAMES } from '../../src/render/theme.ts';
+import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
 import { boardName } from '../../src/views/match-options.ts';
 
 const sceneOf = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): BoardScene =>

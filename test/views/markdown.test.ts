@@ -11,7 +11,7 @@ import {
   linkTo,
 } from '../../src/views/markdown.ts';
 import { boldName } from '../../src/views/words/en/phrases.ts';
-import { cleanName, plainName } from '../../src/views/person.ts';
+import { cleanName, plainName } from '../../src/views/view-context.ts';
 import { names } from './support/arbitraries.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 import { tries } from '../support/tries.ts';

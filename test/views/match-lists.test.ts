@@ -1,5 +1,4 @@
 import { MessageFlags } from 'discord-api-types/v10';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   gamesList,
@@ -14,12 +13,10 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { matchId, millis } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../match/samples.ts';
-import { names } from './support/arbitraries.ts';
 import {
   cardMatch,
   challenged,
   DRAWN,
-  EVERY_CARD,
   HOTSEAT,
   opened,
   OVER,
@@ -29,9 +26,7 @@ import {
   TABLE_CODE,
 } from './support/card-samples.ts';
 import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
-import { CHANNEL_ID, inPhase, THREAD_ID, VIEW, viewOf } from './support/samples.ts';
-import { strayMarkdown } from './support/stray-markdown.ts';
-import { tries } from '../support/tries.ts';
+import { CHANNEL_ID, inPhase, THREAD_ID, VIEW } from './support/samples.ts';
 
 const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
 const PRIVATE_CARD = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
@@ -172,42 +167,5 @@ describe("one's own matches", () => {
     expect(third).toContain("**Alice**'s turn");
     const carols = { ...opened(), challenger: CAROL } as MatchEvent;
     expect(mine(CAROL, [carols], [HOTSEAT])[1]).toContain('both yours');
-  });
-
-  test("RUN-07: given any names and as many matches as there may be, then both lists keep Discord's limits", () => {
-    const running = EVERY_CARD.filter((match) => match.phase === 'playing' || match.phase === 'paused');
-    const tables = EVERY_CARD.filter((match) => match.phase === 'open-table').slice(0, 1);
-    const own = EVERY_CARD.filter((match) => match.phase !== 'closed');
-    const many = <T>(some: readonly T[]): readonly T[] => Array.from({ length: 40 }, () => some).flat();
-    const drafts = (...three: readonly [string, string, string]): readonly MessageDraft[] => [
-      gamesList(
-        {
-          tables: many(tables).map((match, index) => ({
-            match: { ...match, id: matchId(`t${index}`) },
-            channelId: CHANNEL_ID,
-          })),
-          running: many(running).map((match) => ({ match, threadId: '9'.repeat(20) })),
-        },
-        viewOf(...three),
-      ),
-      ...[ALICE, BOB].map((viewer) =>
-        myMatches(
-          many(own).map((match) => ({ match, placeId: '9'.repeat(20) })),
-          viewer,
-          viewOf(...three),
-        ),
-      ),
-    ];
-    const formatting = (...three: readonly [string, string, string]) =>
-      drafts(...three).map((draft) => textsOf(draft).map(strayMarkdown));
-    const wanted = formatting('Alice', 'Bob', 'Carol');
-    const three: fc.Arbitrary<readonly [string, string, string]> = fc.tuple(names, names, names);
-    fc.assert(
-      fc.property(fc.oneof(three, fc.constant(['*'.repeat(32), '@'.repeat(32), '_'.repeat(32)] as const)), (given) => {
-        expect(drafts(...given).flatMap(limitsBroken)).toEqual([]);
-        expect(formatting(...given)).toEqual(wanted);
-      }),
-      tries(40),
-    );
   });
 });

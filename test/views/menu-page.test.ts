@@ -70,17 +70,11 @@ describe('every page of the menu', () => {
     ['home, with Settings', menuPage('home', MANAGER)] as const,
   ];
 
-  test.each(drafts)("RUN-07: given page %s, then it keeps Discord's limits", (_, draft) => {
-    expect(limitsBroken(draft)).toEqual([]);
-  });
-
   test.each(drafts)('PLAY-13: given page %s, then it is for the asker alone and belongs to no match', (_, draft) => {
     expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     for (const { id } of buttonsOf(draft)) expect(decodeCustomId(id)).toMatchObject({ verb: 'menu' });
-  });
-
-  test.each(drafts)('START-12: given page %s, then it has a title', (_, draft) => {
     expect(textsOf(draft)[0]).toMatch(/^### 👑 \S/u);
+    expect(limitsBroken(draft)).toEqual([]);
   });
 });
 
@@ -109,19 +103,12 @@ describe('what the help tells', () => {
     expect(words).toContain('**Opponent gone?**');
   });
 
-  test.each(['Draw', 'Resign', 'Pause', 'Resume', 'My view', 'More', 'Watch', 'Back'])(
-    'PLAY-13: given the help, then it tells what the button %s does',
-    (label) => {
-      expect(said('playing')).toContain(`**${label}**`);
-    },
-  );
-
-  test.each(['time limit', 'At the limit I warn you', 'the game is lost', 'rematch', 'members intent'])(
-    'PLAY-13: given the help, then it speaks of "%s"',
-    (words) => {
+  test('PLAY-13: given the help, then it tells what each button does, and speaks of time and rematches', () => {
+    const labels = ['Draw', 'Resign', 'Pause', 'Resume', 'My view', 'More', 'Watch', 'Back'];
+    const subjects = ['time limit', 'At the limit I warn you', 'the game is lost', 'rematch', 'members intent'];
+    for (const words of [...labels.map((label) => `**${label}**`), ...subjects])
       expect(said('playing')).toContain(words);
-    },
-  );
+  });
 });
 
 describe('the form that asks for a code', () => {

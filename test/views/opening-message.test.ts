@@ -19,9 +19,7 @@ import {
   READY_ASKED,
   REOPENED,
 } from './support/card-samples.ts';
-import { limitsBroken, textsOf } from './support/draft-limits.ts';
-import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR, VIEW, viewOf } from './support/samples.ts';
-import { strayMarkdown } from './support/stray-markdown.ts';
+import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR, VIEW } from './support/samples.ts';
 import { tries } from '../support/tries.ts';
 
 const opening = (...events: readonly MatchEvent[]) => openingMessage(inPhase(cardMatch(...events), 'playing'), VIEW);
@@ -105,24 +103,6 @@ describe('the opening message', () => {
   test('START-09: given no clock, then the opening says so', () => {
     expect(opening(challenged({ ...DEFAULT_OPTIONS, time: 'off' }), ACCEPTED, STARTED).content).toContain(
       'Time: **no clock**',
-    );
-  });
-
-  test("RUN-07: given any names, then the opening keeps Discord's limits and is formatted as always", () => {
-    const starts = [PLAY, [HOTSEAT], [...OVER, started(BOB, ALICE)]].map((events) =>
-      inPhase(cardMatch(...events), 'playing'),
-    );
-    const drafts = (...three: readonly [string, string, string]) =>
-      starts.map((match) => openingMessage(match, viewOf(...three)));
-    const formatting = (...three: readonly [string, string, string]) =>
-      drafts(...three).map((draft) => textsOf(draft).map(strayMarkdown));
-    const wanted = formatting('Alice', 'Bob', 'Carol');
-    fc.assert(
-      fc.property(names, names, names, (...three) => {
-        expect(drafts(...three).flatMap(limitsBroken)).toEqual([]);
-        expect(formatting(...three)).toEqual(wanted);
-      }),
-      tries(),
     );
   });
 });

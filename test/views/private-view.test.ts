@@ -8,7 +8,7 @@ import {
 } from '../../src/views/confirmations.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import { moreMenu, type MoreViewer } from '../../src/views/more-menu.ts';
-import { moveTimesMessage } from '../../src/views/move-times.ts';
+import { moveTimesMessage } from '../../src/views/record.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
@@ -17,9 +17,7 @@ import { ALICE, at, BOB, MATCH, playingOn, squares } from '../match/samples.ts';
 import { boardUp, running } from '../match/timed.ts';
 import { after, hotseat } from './support/changes.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
-import { ended, inPhase, playing, THREAD_ID, venueLost, VIEW } from './support/samples.ts';
-import { privateMessage } from '../../src/views/components.ts';
-import type { Markdown } from '../../src/views/markdown.ts';
+import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
 
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
@@ -195,42 +193,5 @@ describe('the time for each move', () => {
     expect(text).toMatch(/The first \d+ turns are left out here; \*\*\/checkers pdn\*\* has them all\.\n\*\*\d+\.\*\*/);
     expect(text).not.toContain('**2.**');
     expect(text).toMatch(/\*\*120\.\*\* 6-1 \*\*1 s\*\* · 27-32 \*\*1 s\*\*$/);
-  });
-});
-
-describe('short answers', () => {
-  const { answers } = VIEW.words;
-  test.each<[string, Markdown, string]>([
-    ['a posted board', answers.boardReposted, 'The board is at the bottom of the thread again.'],
-    ['a typed move', answers.movePlayed('22x31'), 'You played **22x31**. The new board follows.'],
-    ['a draw offer', answers.drawSent, 'Your draw offer is out. You can withdraw it until it is answered.'],
-    ['two draw offers', answers.drawAgreed, 'You both offered a draw, so the game is drawn.'],
-    ['a pause asked for', answers.pauseSent('Bob'), '**Bob** is asked for a pause. The game goes on until they agree.'],
-    ['a pause', answers.paused, 'The game is paused.'],
-    ['leaving', answers.left, 'You left the match.'],
-    ['calling off', answers.calledOff, 'The match is called off. It counts nowhere.'],
-    ['closing', answers.closed, 'The match is closed without a result.'],
-    ['a seat', answers.joined(THREAD_ID), `You have a seat. The game: <#${THREAD_ID}>`],
-    [
-      'a block',
-      answers.blocked('Bob'),
-      "**Bob** can't challenge you or join your tables any more. **/checkers unblock** takes it back. They are not told.",
-    ],
-    ['an unblock', answers.unblocked('Bob'), '**Bob** can challenge you and join your tables again.'],
-    ['an opponent who is there', answers.opponentThere('Bob'), '**Bob** is still here. The game goes on.'],
-    ['an opponent who has gone', answers.opponentGone('Bob'), '**Bob** has left. The thread is told what follows.'],
-    [
-      'an unknown',
-      answers.opponentUnknown('Bob'),
-      "I can't find out at the moment whether **Bob** is still here. Please try again soon.",
-    ],
-  ])('PLAY-12: given %s, then the asker alone is told', (_, answer, words) => {
-    expect(privateMessage(answer)).toEqual({
-      content: words,
-      components: [],
-      flags: MessageFlags.Ephemeral,
-      allowed_mentions: { parse: [] },
-      attachments: [],
-    });
   });
 });

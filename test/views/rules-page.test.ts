@@ -6,7 +6,7 @@ import {
   RULES_PAGES,
   rulesPage,
   type RulesPage,
-} from '../../src/views/rules-page.ts';
+} from '../../src/views/menu-page.ts';
 import { movableSquares, nextSquares, legalMoves } from '../../src/engine/moves.ts';
 import { START } from '../../src/engine/position.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/render/board-layout.ts';

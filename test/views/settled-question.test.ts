@@ -46,18 +46,21 @@ function settled(match: Match, action: MatchAction, seconds: number): string | u
 
 type Case = readonly [how: string, match: Match, action: MatchAction, seconds: number, words: string];
 
+const itSays = (ids: string, what: string, cases: readonly Case[]): void =>
+  test.each(cases)(`${ids}: given ${what} %s, then its message says so`, (_, match, action, seconds, words) => {
+    expect(settled(match, action, seconds)).toBe(words);
+  });
+
 describe('START-03: a question for Ready', () => {
   const asking: MatchEvent = { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(300) };
   const waiting = fold(MATCH, [...timedGame().slice(0, 2), asking]);
 
-  test.each<Case>([
+  itSays('START-03', 'it ended by', [
     ['Ready', waiting, { type: 'Ready', by: ALICE }, 310, '**Alice** is ready. The game begins.'],
     ['silence', waiting, { type: 'Tick' }, 601, '**Alice** was not there to press Ready, so the match was called off.'],
     ['calling off', waiting, { type: 'Abort', by: BOB }, 310, 'The match was called off before it began.'],
     ['a manager', waiting, close, 310, 'Somebody who manages the server closed the match before it began.'],
-  ])('START-03: given it ended by %s, then its message says so', (_, match, action, seconds, words) => {
-    expect(settled(match, action, seconds)).toBe(words);
-  });
+  ]);
 });
 
 describe('a draw offer', () => {
@@ -65,7 +68,7 @@ describe('a draw offer', () => {
   const lightOffered = after(timed, [{ type: 'OfferDraw', by: BOB }, 110]);
   const winning = after(playingOn('B:W15:B11'), [{ type: 'OfferDraw', by: ALICE }, 110]);
 
-  test.each<Case>([
+  itSays('END-02', 'it ended by', [
     ['an acceptance', offered, acceptDraw, 111, '**Alice** offered a draw and **Bob** accepted.'],
     ['a counter-offer', offered, { type: 'OfferDraw', by: BOB }, 111, '**Alice** offered a draw and **Bob** accepted.'],
     ['a no', offered, declineDraw, 111, '**Alice** offered a draw and **Bob** declined. The game goes on.'],
@@ -94,13 +97,11 @@ describe('a draw offer', () => {
       113,
       '**Alice** offered a draw. The offer waits until the pause is over.',
     ],
-  ])('END-02: given it ended by %s, then its message says so', (_, match, action, seconds, words) => {
-    expect(settled(match, action, seconds)).toBe(words);
-  });
+  ]);
 });
 
 describe('a request for a pause', () => {
-  test.each<Case>([
+  itSays('TIME-06', 'it ended by', [
     ['an agreement', requested, agreePause, 111, '**Alice** asked for a pause and **Bob** agreed.'],
     ['a refusal', requested, refusePause, 111, '**Alice** asked for a pause and **Bob** refused. The game goes on.'],
     [
@@ -112,15 +113,13 @@ describe('a request for a pause', () => {
     ],
     ['resigning', requested, resign, 111, '**Alice** asked for a pause; the game was over before it was answered.'],
     ['a manager', requested, close, 111, '**Alice** asked for a pause; the game was over before it was answered.'],
-  ])('TIME-06: given it ended by %s, then its message says so', (_, match, action, seconds, words) => {
-    expect(settled(match, action, seconds)).toBe(words);
-  });
+  ]);
 });
 
 describe('a pause', () => {
   const half = after(paused, [{ type: 'Resume', by: BOB }, 125]);
 
-  test.each<Case>([
+  itSays('TIME-06, TIME-07', 'it ended by', [
     ['both', half, { type: 'Resume', by: ALICE }, 130, 'The pause is over: both were ready.'],
     ['its time', half, { type: 'Tick' }, 720, 'The pause is over: its time has run out.'],
     ['its time, noticed by a late press', paused, resign, 721, 'The pause is over: its time has run out.'],
@@ -139,9 +138,7 @@ describe('a pause', () => {
       20,
       'The pause is over.',
     ],
-  ])('TIME-06, TIME-07: given it ended by %s, then its message says so', (_, match, action, seconds, words) => {
-    expect(settled(match, action, seconds)).toBe(words);
-  });
+  ]);
 });
 
 describe('what is asked after a game', () => {
@@ -153,7 +150,7 @@ describe('what is asked after a game', () => {
   const Q8 = revision(8);
   const table = after(seat, [passSeat, 160]);
 
-  test.each<Case>([
+  itSays('END-05', 'the rematch was settled by', [
     ['both saying yes', halfYes, acceptRematch, 132, 'Another game! The seats are switched.'],
     ['a no', halfYes, declineRematch, 132, '**Bob** plays no further game this time.'],
     ['leaving', over, { type: 'Leave', by: BOB }, 132, '**Bob** plays no further game this time.'],
@@ -161,40 +158,29 @@ describe('what is asked after a game', () => {
     ['silence of both', over, { type: 'Tick' }, 430, 'Nobody asked for another game in time.'],
     ['a manager', over, close, 132, 'Somebody who manages the server closed the match.'],
     ['the no of one who plays both sides', hotseatOver, declineRematchCarol, 12, 'No further game this time.'],
-  ])('END-05: given the rematch was settled by %s, then its message says so', (_, match, action, seconds, words) => {
-    expect(settled(match, action, seconds)).toBe(words);
-  });
+  ]);
 
-  test.each<Case>([
+  itSays('END-07', 'going on was settled by', [
     ['a yes', goOn, playOn, 150, '**Bob** plays on with somebody else.'],
     ['a no', goOn, { type: 'StopHere', by: BOB, question: revision(7) }, 150, '**Bob** stops here.'],
     ['silence', goOn, { type: 'Tick' }, 441, '**Bob** did not answer in time.'],
     ['a manager', goOn, close, 150, 'Somebody who manages the server closed the match.'],
-  ])('END-07: given going on was settled by %s, then its message says so', (_, match, action, seconds, words) => {
-    expect(settled(match, action, seconds)).toBe(words);
-  });
+  ]);
 
-  test.each<Case>([
+  itSays('END-07', 'the free seat was settled by', [
     ['a yes', seat, takeSeat, 160, '**Carol** plays **Bob**.'],
     ['a no', seat, passSeat, 160, '**Carol** leaves the seat to others.'],
     ['silence', seat, { type: 'Tick' }, 211, '**Carol** did not answer in time.'],
     ['a stop', seat, { type: 'StopHere', by: BOB, question: Q8 }, 160, '**Bob** stops here, so the seat is gone.'],
     ['a manager', seat, close, 160, 'Somebody who manages the server closed the match.'],
-  ])('END-07: given the free seat was settled by %s, then its message says so', (_, match, action, seconds, words) => {
-    expect(settled(match, action, seconds)).toBe(words);
-  });
+  ]);
 
-  test.each<Case>([
+  itSays('START-02, END-07', 'the table was settled by', [
     ['somebody who joined', table, joinTable, 170, '**Alice** sits down opposite **Bob**.'],
     ['its host', table, { type: 'CancelChallenge', by: BOB }, 170, '**Bob** took the table back.'],
     ['time', table, { type: 'Tick' }, 3761, 'Nobody came in time, so the table was cleared away.'],
     ['a manager', table, close, 170, 'Somebody who manages the server closed the table.'],
-  ])(
-    'START-02, END-07: given the table was settled by %s, then its message says so',
-    (_, match, action, seconds, words) => {
-      expect(settled(match, action, seconds)).toBe(words);
-    },
-  );
+  ]);
 
   const hotseatPaused = after(hotseat(), [{ type: 'RequestPause', by: CAROL }, 10]);
   const lost: readonly [MatchAction, number] = [{ type: 'StopClock', reason: 'process-away' }, 161];

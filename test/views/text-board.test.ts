@@ -1,19 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MessageFlags } from 'discord-api-types/v10';
-import { textBoardMessage } from '../../src/views/text-board.ts';
+import { textBoardMessage } from '../../src/views/private-view.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { SEATS } from '../../src/match/ids.ts';
-import { textBoard } from '../../src/render/text-board.ts';
+import { textBoard } from '../../src/render/describe-board.ts';
 import { at, MATCH, playingOn } from '../match/samples.ts';
 import { running, timedGame, timeOf } from '../match/timed.ts';
-import { names } from './support/arbitraries.ts';
-import { limitsBroken } from './support/draft-limits.ts';
-import { ended, inPhase, playing, sq, venueLost, wander, VIEW, viewOf } from './support/samples.ts';
+import { ended, inPhase, playing, sq, venueLost, wander, VIEW } from './support/samples.ts';
 import { readTextBoard } from './support/read-text-board.ts';
-import { strayMarkdown } from './support/stray-markdown.ts';
 import { playedGames } from './support/played-games.ts';
 import { tries } from '../support/tries.ts';
 
@@ -156,28 +153,6 @@ describe('any game, any names', () => {
           const last = readTextBoard(textBoardMessage(over, seat, VIEW).content ?? '');
           expect(last).toEqual({ ...wanted, isOver: true });
         }
-      }),
-      tries(200),
-    );
-  });
-
-  test("RUN-07: given any game and any names, then the message keeps Discord's limits", () => {
-    fc.assert(
-      fc.property(matches, names, names, (match, dark, light) => {
-        expect(limitsBroken(textBoardMessage(match, 'dark', viewOf(dark, light)))).toEqual([]);
-      }),
-      tries(200),
-    );
-  });
-
-  test('RUN-07: given any names, then the message is formatted as it is for Alice and Bob', () => {
-    const match = playing('11-15', '22-18');
-    const formatting = (dark: string, light: string): readonly string[] =>
-      strayMarkdown(textBoardMessage(match, 'dark', viewOf(dark, light)).content ?? '');
-    const wanted = formatting('Alice', 'Bob');
-    fc.assert(
-      fc.property(names, names, (dark, light) => {
-        expect(formatting(dark, light)).toEqual(wanted);
       }),
       tries(200),
     );

@@ -3,7 +3,6 @@ import type { Client } from 'discord.js';
 import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
 
-/** What one role or member is allowed and denied in a channel. */
 export interface Overwrite {
   readonly allow: bigint;
   readonly deny: bigint;
@@ -14,7 +13,6 @@ export interface ChannelRights {
   readonly guildId: string;
   readonly ownerId: string;
   readonly roles: ReadonlyMap<string, bigint>;
-  /** By the id of a role or a user. */
   readonly overwrites: ReadonlyMap<string, Overwrite>;
 }
 
@@ -25,10 +23,7 @@ export interface Viewer {
 
 const NOTHING: Overwrite = { allow: 0n, deny: 0n };
 
-/**
- * Whether a member sees a channel, computed as in Discord's documentation ("Permissions", Permission Overwrites). The bot
- * caches no members, so the viewer's roles come from their interaction.
- */
+/** As in Discord's documentation ("Permissions", Permission Overwrites): the bot caches no members to ask discord.js about. */
 export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRights, viewer: Viewer): boolean {
   if (viewer.userId === ownerId) return true;
   const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
@@ -57,7 +52,6 @@ export class KnownChannels {
     return missingPermissions(channel.permissionsFor(user.id)?.bitfield.toString());
   };
 
-  /** Whether somebody sees a channel; nobody sees an unknown one. */
   readonly seesChannel = (channelId: string, viewer: Viewer): boolean => {
     const rights = this.#rightsOf(channelId);
     return rights !== undefined && seesChannel(rights, viewer);

@@ -22,11 +22,7 @@ const THREADS_SWEPT_EVERY = 60;
 /** In milliseconds. Every interaction has queues of its own, which pile up with the default of an hour. */
 const QUEUES_SWEPT_EVERY = 60_000;
 
-/**
- * The gateway client. The guilds intent reports threads, channels and permissions, guild messages a deleted board; neither
- * is privileged or contains message text (PLAY-14). Guild members, which reports who leaves, is privileged and so optional
- * (END-03). Nothing is cached that the bot does not read.
- */
+/** The gateway client. Message text needs no intent (PLAY-14); only the members intent (END-03) is privileged. */
 export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
   return new Client({

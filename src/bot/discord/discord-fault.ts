@@ -2,13 +2,8 @@ import { DiscordAPIError, RateLimitError } from 'discord.js';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 
 /**
- * Why a request failed.
- * - `forbidden`: a permission is missing; pointless to repeat until a permission event comes.
- * - `acknowledged`: the interaction has been answered already, by a request whose answer was lost.
- * - `expired`: the interaction's token is not valid (any more).
- * - `refused`: any other 4xx. Never repeated: invalid requests count towards a ban.
- * - `rate-limited`: it had no effect, and may be repeated later.
- * - `unreachable`: 5xx, a network error or no answer in time. It is unknown whether the request took effect.
+ * Why a request failed; `refused` is any 4xx without a name of its own, and invalid requests count towards a ban. Only
+ * `unreachable` (5xx, a network error, no answer in time) leaves it open whether the request took effect.
  */
 export type DiscordFault =
   | 'message-gone'
@@ -37,7 +32,6 @@ const FAULTS: Readonly<Record<number, DiscordFault>> = {
   [RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage]: 'thread-exists',
 };
 
-/** Classifies an error of the REST client; anything that is not an answer from Discord is `unreachable`. */
 export function faultOf(error: unknown): DiscordFault {
   if (error instanceof RateLimitError) return 'rate-limited';
   if (!(error instanceof DiscordAPIError)) return 'unreachable';

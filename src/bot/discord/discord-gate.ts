@@ -11,10 +11,12 @@ import {
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
 import type { MatchRest } from './discord-client.ts';
-import { asEdit, type DrawnMessage } from './drawn-message.ts';
-import type { Pictures } from '../pictures/pictures.ts';
+import type { Pictures } from '../pictures/picture-service.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
+import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
+import type { RawFile } from 'discord.js';
+import { type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 
 /** An interaction's id and the token that allows to answer it. */
 export interface InteractionKey {
@@ -22,13 +24,15 @@ export interface InteractionKey {
   readonly token: string;
 }
 
+export interface ThreadProblem {
+  readonly fault: DiscordFault;
+  readonly cause: unknown;
+}
+
 /** Discord's limit for a nonce. */
 const NONCE_LENGTH = 25;
 
-/**
- * Every request that a match sends, one method each. None is repeated in here: only the caller knows whether a request
- * without an answer may be sent twice. All methods reject with errors for `faultOf`.
- */
+/** Every request that a match sends, one method each; those that give a string give the message's id. */
 export class DiscordGate {
   readonly pictures: Pictures;
   readonly #answers: REST;
@@ -44,7 +48,6 @@ export class DiscordGate {
     this.pictures = pictures;
   }
 
-  /** First answer: a new message. Gives its id. */
   async reply(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
     const answer = (await this.#answers.post(Routes.interactionCallback(key.id, key.token), {
       auth: false,
@@ -81,7 +84,6 @@ export class DiscordGate {
     await this.#callback(key, { type, data: { choices } });
   }
 
-  /** The message of the first answer, or the one that was pressed. */
   async original(key: InteractionKey): Promise<APIMessage> {
     return (await this.#followUps.get(Routes.webhookMessage(this.#applicationId, key.token), {
       auth: false,
@@ -99,7 +101,6 @@ export class DiscordGate {
     await this.#followUps.delete(Routes.webhookMessage(this.#applicationId, key.token), { auth: false });
   }
 
-  /** A further message. Gives its id. */
   async followUp(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
     const query = new URLSearchParams({ wait: 'true' });
     const route = Routes.webhook(this.#applicationId, key.token);
@@ -107,10 +108,7 @@ export class DiscordGate {
     return message.id;
   }
 
-  /**
-   * A message with the bot's own token. Discord returns the first message when the same `nonce` comes again within a few
-   * minutes, so that a repeated request does not show twice.
-   */
+  /** The same `nonce` within a few minutes gives the first message: a repeated request does not show twice. */
   async post(channelId: string, { body, files }: DrawnMessage, nonce: string): Promise<string> {
     const once = { ...body, nonce: nonce.slice(0, NONCE_LENGTH), enforce_nonce: true };
     const message = (await this.#own.post(Routes.channelMessages(channelId), { body: once, files })) as APIMessage;
@@ -136,11 +134,17 @@ export class DiscordGate {
     return (await this.#own.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
   }
 
-  /** A public thread on a message of a text channel, whose id it gets; archived after a week of silence. */
-  async startThread(channelId: string, messageId: string, name: string): Promise<string> {
+  /** A public thread on the card of a match; archived after a week of silence. Gives its id. */
+  async startThread(channelId: string, cardId: string, name: string): Promise<Result<string, ThreadProblem>> {
     const body = { name, auto_archive_duration: ThreadAutoArchiveDuration.OneWeek };
-    const thread = (await this.#own.post(Routes.threads(channelId, messageId), { body })) as APIThreadChannel;
-    return thread.id;
+    try {
+      // Safe to repeat: a message has at most one thread, with the message's own id.
+      const opened = await twice(() => this.#own.post(Routes.threads(channelId, cardId), { body }));
+      return ok((opened as APIThreadChannel).id);
+    } catch (cause) {
+      const fault = faultOf(cause);
+      return fault === 'thread-exists' ? ok(cardId) : err({ fault, cause });
+    }
   }
 
   async isLocked(threadId: string): Promise<boolean> {
@@ -159,22 +163,19 @@ export class DiscordGate {
 
   /** Whether somebody is a member of a server. Needs no intent for one person at a time. */
   isInServer(guildId: string, userId: string): Promise<boolean> {
-    return isThere(() => this.#own.get(Routes.guildMember(guildId, userId)));
+    return isThere(() => this.#own.get(Routes.guildMember(guildId, userId)), meansNoMember);
   }
 
   isInThread(threadId: string, userId: string): Promise<boolean> {
-    return isThere(() => this.#own.get(Routes.threadMembers(threadId, userId)));
+    return isThere(() => this.#own.get(Routes.threadMembers(threadId, userId)), meansNoMember);
   }
 
   /** Whether the bot itself is still in a server: Discord sends nothing about one that has removed it. */
-  async isMemberOf(guildId: string, botUserId: string): Promise<boolean> {
-    try {
-      await this.#own.get(Routes.guildMember(guildId, botUserId));
-      return true;
-    } catch (error) {
-      if (error instanceof DiscordAPIError && HAS_LEFT.has(error.code)) return false;
-      throw error;
-    }
+  isMemberOf(guildId: string, botUserId: string): Promise<boolean> {
+    return isThere(
+      () => this.#own.get(Routes.guildMember(guildId, botUserId)),
+      ({ code }) => HAS_LEFT.has(code),
+    );
   }
 
   async #callback(key: InteractionKey, body: unknown, files: DrawnMessage['files'] = []): Promise<void> {
@@ -182,7 +183,6 @@ export class DiscordGate {
   }
 }
 
-/** Errors that mean that the server has removed the bot; no other error does. */
 const HAS_LEFT: ReadonlySet<string | number> = new Set([
   RESTJSONErrorCodes.UnknownGuild,
   RESTJSONErrorCodes.UnknownMember,
@@ -190,40 +190,75 @@ const HAS_LEFT: ReadonlySet<string | number> = new Set([
 ]);
 
 /** A 404 means that there is no such member, unless it is the server or thread that is missing. */
-async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
+const meansNoMember = ({ status, code }: DiscordAPIError): boolean =>
+  status === 404 && code !== RESTJSONErrorCodes.UnknownGuild && code !== RESTJSONErrorCodes.UnknownChannel;
+
+async function isThere(
+  ask: () => Promise<unknown>,
+  meansAbsent: (error: DiscordAPIError) => boolean,
+): Promise<boolean> {
   try {
     await ask();
     return true;
   } catch (error) {
-    if (!(error instanceof DiscordAPIError) || error.status !== 404) throw error;
-    if (error.code === RESTJSONErrorCodes.UnknownGuild || error.code === RESTJSONErrorCodes.UnknownChannel) throw error;
-    return false;
+    if (error instanceof DiscordAPIError && meansAbsent(error)) return false;
+    throw error;
   }
 }
 
-export interface ThreadProblem {
-  readonly fault: DiscordFault;
-  readonly cause: unknown;
+/** Sends what may be sent again without harm once more when it is unknown whether it arrived. */
+export async function twice<T>(send: () => Promise<T>, mayRepeat: () => boolean = () => true): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (faultOf(error) !== 'unreachable' || !mayRepeat()) throw error;
+    return send();
+  }
 }
 
-/**
- * Opens the thread of a match on its card; returns its id. A request without an answer is safe to repeat once: a message
- * has at most one thread, with the message's own id.
- */
-export async function startThread(
-  gate: Pick<DiscordGate, 'startThread'>,
-  channelId: string,
-  cardId: string,
-  name: string,
-): Promise<Result<string, ThreadProblem>> {
-  const start = async (): Promise<Result<string, ThreadProblem>> => {
-    try {
-      return ok(await gate.startThread(channelId, cardId, name));
-    } catch (cause) {
-      const fault = faultOf(cause);
-      return fault === 'thread-exists' ? ok(cardId) : err({ fault, cause });
-    }
+/** A message ready to be sent: Discord's JSON and the files it refers to. */
+export interface DrawnMessage {
+  readonly body: RESTPostAPIChannelMessageJSONBody;
+  readonly files: RawFile[];
+}
+
+export async function drawMessage(draft: MessageDraft, pictures: Pictures): Promise<DrawnMessage> {
+  const files = await Promise.all(draft.attachments.map((attachment) => drawFile(attachment, pictures)));
+  const { content, flags } = draft;
+  return {
+    body: {
+      ...(content === undefined ? {} : { content }),
+      ...(flags === undefined ? {} : { flags }),
+      components: [...draft.components],
+      allowed_mentions: draft.allowed_mentions,
+      // An edit keeps only the attachments it lists.
+      attachments: draft.attachments.map(({ name, description }, id) => ({ id, filename: name, description })),
+    },
+    files,
   };
-  const first = await start();
-  return !first.ok && first.error.fault === 'unreachable' ? start() : first;
+}
+
+/** The same message as an edit, where the ephemeral flag can't be changed. */
+export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
+  const { flags, ...rest } = body;
+  const kept = (flags ?? 0) & ~MessageFlags.Ephemeral;
+  return { body: kept === 0 ? rest : { ...rest, flags: kept }, files };
+}
+
+async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promise<RawFile> {
+  switch (attachment.kind) {
+    case 'picture': {
+      const png = await pictures.board(attachment.scene, attachment.look);
+      return { name: attachment.name, data: Buffer.from(png), contentType: 'image/png' };
+    }
+    case 'replay': {
+      const gif = await pictures.replay(attachment.script);
+      if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);
+      return { name: attachment.name, data: Buffer.from(gif.value), contentType: 'image/gif' };
+    }
+    case 'text':
+      return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
+    default:
+      return attachment satisfies never;
+  }
 }

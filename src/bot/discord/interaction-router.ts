@@ -1,23 +1,18 @@
 import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
 import { refusal, type PlaceRejection } from '../../views/refusal.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
-import { RecordBroken } from '../runtime/match-writer.ts';
+import { RecordBroken } from '../runtime/quarantine.ts';
 import type { Services, Context } from '../../commands/services.ts';
 import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
 import { completions, runCommand } from '../../commands/commands.ts';
-import { channelOf, isHandled, type HandledInteraction } from './interaction.ts';
+import { channelOf, isHandled, type HandledInteraction, openContext, type Answerable } from './open-context.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { openContext, type Answerable } from './open-context.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
 const REMEMBERED = 20_000;
 
-/**
- * Where every interaction comes in. It finds the match and the handler, and makes sure that each interaction is answered
- * once: a duplicate delivery is silent, an exception is logged with the match's id and the asker told that nothing was
- * changed.
- */
+/** Where every interaction comes in: finds the match and the handler. A duplicate is silent, an exception is answered. */
 export class InteractionRouter {
   readonly #services: Services;
   readonly #seen = new LRUCache<string, true>({ max: REMEMBERED });
@@ -33,7 +28,6 @@ export class InteractionRouter {
     this.#seen.set(interactionId, true);
   }
 
-  /** Takes an interaction as the gateway delivered it; the answer goes its own way. */
   receive(interaction: APIInteraction): void {
     if (!isHandled(interaction) || this.#seen.has(interaction.id)) return;
     this.remember(interaction.id);
@@ -42,13 +36,11 @@ export class InteractionRouter {
     void handled.finally(() => this.#underWay.delete(handled));
   }
 
-  /** From now on everybody who comes is told that the bot is going; resolves when all others have been answered. */
-  async close(): Promise<void> {
+  /** From now on everybody who comes is told that the bot is going. */
+  close(): void {
     this.#isClosing = true;
-    await this.idle();
   }
 
-  /** Resolves when every interaction received so far has been dealt with. */
   async idle(): Promise<void> {
     await Promise.all(this.#underWay);
   }

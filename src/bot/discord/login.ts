@@ -44,14 +44,12 @@ const READY_WITHIN = 120_000;
 export interface LoginParts {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when Discord refuses the bot later, while it is running. */
   readonly onRefused: (refused: LoginRefused) => void;
 }
 
 /**
- * Returns a client that is logged in: clicks arrive, while its servers still arrive one by one. An unreachable Discord is
- * tried again five times with growing delays, each time with a new client, as discord.js leaves a failed one half closed.
- * Rejects with `LoginRefused`.
+ * Returns a client whose clicks arrive, while its servers still do one by one. Each attempt needs a new client, as
+ * discord.js leaves a failed one half closed. Rejects with `LoginRefused`.
  */
 export async function login(newClient: () => Client, token: string, parts: LoginParts): Promise<Client> {
   const { clock, log } = parts;
@@ -93,7 +91,6 @@ async function attempt(client: Client, token: string, { clock, onRefused }: Logi
   }
 }
 
-/** Resolves when every shard has received READY, and the client knows its own user. */
 function everyShardIsIn(client: Client): Promise<void> {
   const { shards } = client.options;
   const waited = new Set<number>(Array.isArray(shards) ? shards : [0]);
@@ -108,10 +105,7 @@ function everyShardIsIn(client: Client): Promise<void> {
   });
 }
 
-/**
- * A client that failed at the gateway keeps connecting, even after `destroy`, and would log in beside its successor.
- * Returns a function that prevents it, by never giving the client its turn to identify.
- */
+/** A client that failed keeps connecting, even after `destroy`: the function given here never lets it identify. */
 function disabler(client: Client): () => void {
   let isDisabled = false;
   client.options.ws ??= {};

@@ -15,7 +15,6 @@ import type { Words } from '../../views/view-context.ts';
 
 export type Absence = 'server' | 'thread';
 
-/** The result of a check: `too-soon` when the last one in this match was a moment ago. */
 export type Look = 'here' | 'too-soon' | Absence;
 
 /** At most one check of a match in so many milliseconds: each costs two requests. */
@@ -33,10 +32,7 @@ export interface MembershipParts {
   readonly reconcilerOf: (live: LiveMatch) => Pick<Reconciler, 'tell'>;
 }
 
-/**
- * Players who leave the server or the thread of their match, or come back (END-03). Discord reports them with the members
- * intent; without it, they are looked up when the opponent asks.
- */
+/** Players who leave or come back (END-03): reported with the members intent, else looked up when the opponent asks. */
 export class Membership {
   readonly #parts: MembershipParts;
   readonly #lastCheck = new WeakMap<LiveMatch, number>();
@@ -68,10 +64,7 @@ export class Membership {
     }
   }
 
-  /**
-   * Checks whether a player is still in the server and the thread, and reports it to the match. A missing player is
-   * checked again at the end of their time to return. Rejects when Discord can't be reached.
-   */
+  /** A missing player is checked again at the end of their time to return. Rejects when Discord can't be reached. */
   async look(live: LiveMatch, player: PlayerId): Promise<Look> {
     const now = this.#parts.clock.now();
     if (now - (this.#lastCheck.get(live) ?? -CHECK_INTERVAL) < CHECK_INTERVAL) return 'too-soon';
@@ -93,9 +86,7 @@ export class Membership {
     void this.#report(live, { type: 'Returned', player }, at);
   }
 
-  /**
-   * Checks a missing player of a recovered match again before they lose: they may have come back while the bot was away.
-   */
+  /** Players of a recovered match may have come back while the bot was away. */
   resume(live: LiveMatch): void {
     const { match } = live;
     if (!isRunning(match)) return;
@@ -126,7 +117,6 @@ export class Membership {
     if (!isMissing) await this.#report(live, { type: 'Returned', player });
   }
 
-  /** Tries twice. False when Discord can't be reached. */
   async #isMissing(live: LiveMatch, player: PlayerId): Promise<boolean> {
     const isAbsent = async (): Promise<boolean> => (await this.#absenceOf(live, player)) !== undefined;
     try {

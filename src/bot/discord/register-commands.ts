@@ -8,10 +8,7 @@ import type { RESTPostAPIApplicationCommandsJSONBody } from 'discord-api-types/v
 const NOT_IN_SERVER =
   'DISCORD_GUILD_ID names a server in which Discord lets this bot register no commands. Invite the bot there first.';
 
-/**
- * Registers the slash command, in one server or globally, if it differs: registrations have a daily limit. Returns whether
- * it was sent. Rejects with `LoginRefused` when Discord refuses it.
- */
+/** Registers the slash command if it differs: registrations have a daily limit. Returns whether it was sent. */
 export async function registerCommands(
   rest: REST,
   applicationId: string,
@@ -70,7 +67,6 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 /** Lists whose order means nothing. */
 const SETS: ReadonlySet<string> = new Set(['contexts', 'integration_types']);
 
-/** Whether a registered command differs from the wanted one, apart from what Discord adds or rewrites itself. */
 export function commandDiffers(
   registered: APIApplicationCommand,
   wanted: RESTPostAPIApplicationCommandsJSONBody,

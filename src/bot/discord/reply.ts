@@ -1,9 +1,7 @@
-import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { saysTheSame } from '../sync/known-by.ts';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
-import type { DiscordGate, InteractionKey } from './discord-gate.ts';
-import { asEdit, drawMessage } from './drawn-message.ts';
+import { twice, type DiscordGate, type InteractionKey, asEdit, drawMessage } from './discord-gate.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { Clock } from '../clock.ts';
 
@@ -16,7 +14,6 @@ const LAST_SECOND_TRY = 2000;
 /** What an interaction came from: a press on a message, or anything else that is answered by a new one - a command, a form. */
 export type ReplyKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
 
-/** An interaction as it came in. */
 export interface ReplyStart {
   readonly key: InteractionKey;
   readonly from: ReplyKind;
@@ -28,10 +25,8 @@ export interface ReplyStart {
 type ReplyState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
 
 /**
- * The answers to one interaction, in the order that Discord wants: a first answer when there was none, an edit of it or a
- * further message afterwards. An interaction that is not answered 1.5 s after the click is deferred by itself.
- *
- * All methods reject when Discord refuses or can't be reached; what they were to show must then go another way.
+ * The answers to one interaction, in the order that Discord wants; it is deferred by itself 1.5 s after the click. All
+ * methods reject when Discord refuses or can't be reached: what they were to show must then go another way.
  */
 export class Reply {
   readonly from: ReplyKind;
@@ -61,12 +56,10 @@ export class Reply {
     });
   }
 
-  /** Somebody has seen an answer, or can't be given one any more. */
   get isDone(): boolean {
     return this.#state === 'answered' || this.#state === 'deferred-update' || this.#state === 'shut';
   }
 
-  /** Whether a further message can be sent in this way. */
   get isOpen(): boolean {
     return this.#state !== 'shut';
   }
@@ -86,10 +79,9 @@ export class Reply {
     const drawn = await drawMessage(draft, this.#gate.pictures);
     await this.#steps.add(async () => {
       if (this.#state === 'fresh') {
-        const taken = await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update', this.#isPressed);
-        if (taken) return;
+        await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update');
+        return;
       }
-      // What would be changed now is that message.
       if (this.#state !== 'deferred-update') throw new Error('the press has been answered by a message of its own');
       await this.#gate.editOriginal(this.key, drawn);
     });
@@ -100,12 +92,11 @@ export class Reply {
     const drawn = await drawMessage(draft, this.#gate.pictures);
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') {
-        let id = '';
-        const send = async (): Promise<void> => {
+        let id: string | undefined;
+        await this.#first(async () => {
           id = await this.#gate.reply(this.key, drawn);
-        };
-        const taken = await this.#first(send, 'answered', (message) => saysTheSame(message, draft));
-        return taken ? id : (this.#foundId ?? (await this.#gate.original(this.key)).id);
+        }, 'answered');
+        return id ?? this.#foundId ?? (await this.#gate.original(this.key)).id;
       }
       const isPrivate = asEdit(drawn).body.flags !== drawn.body.flags;
       if (this.#state === (isPrivate ? 'deferred-private' : 'deferred-public')) {
@@ -132,7 +123,6 @@ export class Reply {
     }
   }
 
-  /** Opens a form for the asker. Only a first answer can: throws when there has been one. */
   async form(body: APIModalInteractionResponseCallbackData): Promise<void> {
     await this.#steps.add(async () => {
       if (this.#state !== 'fresh') throw new Error('a form comes first or not at all');
@@ -152,7 +142,7 @@ export class Reply {
     return this.#steps.add(async () => {
       if (this.#state !== 'fresh') return;
       if (this.from.kind === 'press') {
-        await this.#first(() => this.#gate.deferUpdate(this.key), 'deferred-update', this.#isPressed);
+        await this.#first(() => this.#gate.deferUpdate(this.key), 'deferred-update');
         return;
       }
       const isPrivate = this.#deferral === 'private';
@@ -161,54 +151,29 @@ export class Reply {
     });
   }
 
-  /** Sends the first answer. False: Discord has had one before, whose receipt was lost. */
-  async #first(
-    send: () => Promise<void>,
-    after: ReplyState,
-    isOwn: (message: APIMessage) => boolean = () => true,
-  ): Promise<boolean> {
-    this.#callOff();
-    try {
-      await this.#insist(send);
-      this.#state = after;
-      return true;
-    } catch (error) {
-      const isAnswered = faultOf(error) === 'acknowledged';
-      if (isAnswered ? await this.#isByThis(isOwn) : await this.#hasAnswer(error, after)) {
-        this.#state = after;
-        return false;
-      }
-      // An answer that Discord refuses is none, and one of another kind can follow. Nobody asks a third time.
-      const isWaiting = REFUSALS.has(faultOf(error)) && !this.#wasRefused;
-      this.#wasRefused = true;
-      this.#state = isWaiting ? 'fresh' : 'shut';
-      throw error;
-    }
-  }
-
   /** A first answer is safe to repeat, as Discord takes only one; but it must come in time. */
-  #insist(send: () => Promise<void>): Promise<void> {
-    return twice(send, () => this.#clock.now() - this.#clickedAt <= LAST_SECOND_TRY);
-  }
-
-  /**
-   * Another process with the same servers may have answered before: what it said is not ours to change. In doubt it was
-   * this one.
-   */
-  async #isByThis(isOwn: (message: APIMessage) => boolean): Promise<boolean> {
+  async #first(send: () => Promise<void>, after: ReplyState): Promise<void> {
+    this.#callOff();
+    let isRepeated = false;
+    const mayRepeat = (): boolean => (isRepeated = this.#clock.now() - this.#clickedAt <= LAST_SECOND_TRY);
     try {
-      const message = await this.#gate.original(this.key);
-      this.#foundId = message.id;
-      return isOwn(message);
-    } catch {
-      return true;
+      await twice(send, mayRepeat);
+    } catch (error) {
+      // Where this was sent once only, somebody else with the same token has answered.
+      const isTaken = faultOf(error) === 'acknowledged' ? isRepeated : await this.#isFound(error, after);
+      if (!isTaken) {
+        // An answer that Discord refuses is none, and one of another kind can follow. Nobody asks a third time.
+        const isWaiting = REFUSALS.has(faultOf(error)) && !this.#wasRefused;
+        this.#wasRefused = true;
+        this.#state = isWaiting ? 'fresh' : 'shut';
+        throw error;
+      }
     }
+    this.#state = after;
   }
-
-  readonly #isPressed = ({ id }: APIMessage): boolean => this.from.kind === 'press' && id === this.from.messageId;
 
   /** A new message would be sent a second time, so it is looked for when nobody knows whether Discord took it. */
-  async #hasAnswer(error: unknown, after: ReplyState): Promise<boolean> {
+  async #isFound(error: unknown, after: ReplyState): Promise<boolean> {
     if (after !== 'answered' || faultOf(error) !== 'unreachable') return false;
     try {
       this.#foundId = (await this.#gate.original(this.key)).id;
@@ -219,15 +184,4 @@ export class Reply {
   }
 }
 
-/** Discord says no to this answer, not to the interaction. */
 const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'message-gone', 'refused']);
-
-/** Sends what may be sent again without harm once more when it is unknown whether it arrived. */
-async function twice<T>(send: () => Promise<T>, mayRepeat: () => boolean = () => true): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (faultOf(error) !== 'unreachable' || !mayRepeat()) throw error;
-    return send();
-  }
-}

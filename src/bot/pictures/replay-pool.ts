@@ -1,10 +1,7 @@
 import { extname } from 'node:path';
 import { Piscina } from 'piscina';
-import { err, ok, type Result } from '../../engine/result.ts';
-import type { ReplayScript } from '../../render/replay/replay-frames.ts';
-import type { Logger } from '../logger.ts';
+import type { ReplayScript } from '../../render/replay-gif.ts';
 import { SerialQueue } from '../runtime/queues.ts';
-import type { ReplayFault } from './pictures.ts';
 
 /** How many replays may wait for their turn; one asked for later is refused at once. */
 const MAX_WAITING = 8;
@@ -16,21 +13,18 @@ const IDLE_TIMEOUT = 60_000;
 const NICENESS = 5;
 
 /** Exports the function that workers run. It has the ending of this file: compiled or not. */
-const WORKER = new URL(`../../render/replay/replay-gif${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`../../render/replay-gif${extname(import.meta.url)}`, import.meta.url);
 
+export class TooManyReplays extends Error {}
+
+/** What tests replace. */
 export interface ReplayPoolOptions {
-  readonly log: Logger;
-  /** Tests bring workers that fail. */
   readonly worker?: URL;
   readonly longestWork?: number;
 }
 
-/**
- * Makes replays beside the event loop: one after the other, in one worker that starts with the first replay. A worker that
- * dies takes only its own replay along; the next one gets a new worker.
- */
+/** Makes replays one after the other in a worker. One that dies takes only its own replay along. */
 export class ReplayPool {
-  readonly #log: Logger;
   readonly #longestWork: number;
   readonly #pool: Piscina<ReplayScript, Uint8Array>;
   readonly #turns = new SerialQueue();
@@ -39,8 +33,7 @@ export class ReplayPool {
   #dead = new AbortController();
   #waiting = 0;
 
-  constructor({ log, worker = WORKER, longestWork = LONGEST_WORK }: ReplayPoolOptions) {
-    this.#log = log;
+  constructor({ worker = WORKER, longestWork = LONGEST_WORK }: ReplayPoolOptions = {}) {
     this.#longestWork = longestWork;
     this.#pool = new Piscina({
       filename: worker.href,
@@ -55,21 +48,17 @@ export class ReplayPool {
     this.#pool.on('error', (error) => this.#dead.abort(error));
   }
 
-  /** Never rejects: what goes wrong is logged. */
-  async make(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
-    if (this.#waiting >= MAX_WAITING) return err('busy');
+  async make(script: ReplayScript): Promise<Uint8Array> {
+    if (this.#waiting >= MAX_WAITING) throw new TooManyReplays();
     this.#waiting++;
     try {
-      return ok(await this.#turns.add(() => this.#work(script)));
-    } catch (error) {
-      if (!this.#closing.signal.aborted) this.#log.error({ err: error }, 'a replay could not be made');
-      return err('failed');
+      return await this.#turns.add(() => this.#work(script));
     } finally {
       this.#waiting--;
     }
   }
 
-  /** Lets go of the worker; what it was doing comes to nothing, and what is asked for later, too. */
+  /** Ends the worker; the work under way fails, and what is asked for later, too. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#turns.idle();

@@ -1,57 +1,18 @@
-import { admitAlone, admitJoin, takeCensus, type Blocks, type Census, type Limits } from '../../match/admission.ts';
+import { admitAlone, admitJoin, type Blocks, type Census, type Limits } from '../../match/admission.ts';
 import type { Rejection } from '../../match/action.ts';
 import { evolve } from '../../match/evolve.ts';
 import type { Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { UNTIMED_OPTIONS } from '../../match/options.ts';
-import type { LiveMatch, MatchRequest } from './live-match.ts';
+import type { MatchRequest } from './live-match.ts';
 
-/**
- * Matches that are about to exist or to change. Each counts as busy already, or two at the same moment would both slip past
- * the limits.
- */
-export class PendingMatches {
-  readonly #requests = new Map<LiveMatch, MatchRequest>();
-  readonly #changes = new Map<LiveMatch, Match>();
-
-  request(live: LiveMatch, request: MatchRequest): void {
-    this.#requests.set(live, request);
-  }
-
-  change(live: LiveMatch, after: Match): void {
-    this.#changes.set(live, after);
-  }
-
-  /** The change was recorded or refused: the match counts as it is. */
-  settle(live: LiveMatch): void {
-    this.#changes.delete(live);
-    if (live.match.phase !== 'new') this.#requests.delete(live);
-  }
-
-  forget(live: LiveMatch): void {
-    this.#changes.delete(live);
-    this.#requests.delete(live);
-  }
-
-  census(matches: Iterable<LiveMatch>, now: Millis): Census {
-    return takeCensus(
-      Array.from(matches, (live) => this.#changes.get(live) ?? this.#asRequested(live, now)),
-      now,
-    );
-  }
-
-  #asRequested(live: LiveMatch, at: Millis): Match {
-    const { match } = live;
-    const request = this.#requests.get(live);
-    if (match.phase !== 'new' || request === undefined) return match;
-    const { challenger, invited } = request;
-    const options = UNTIMED_OPTIONS;
-    // Without an opponent it is an open table or a hotseat game, and either takes one place.
-    const seats = { dark: challenger, light: challenger };
-    return invited === undefined
-      ? evolve(match, { type: 'HotseatStarted', operator: challenger, seats, options, at })
-      : evolve(match, { type: 'ChallengeMade', challenger, invited, options, at });
-  }
+/** What a match that has just been asked for counts as: an open table and a hotseat game take one place alike. */
+export function asRequested(match: Match, { challenger, invited }: MatchRequest, at: Millis): Match {
+  const options = UNTIMED_OPTIONS;
+  const seats = { dark: challenger, light: challenger };
+  return invited === undefined
+    ? evolve(match, { type: 'HotseatStarted', operator: challenger, seats, options, at })
+    : evolve(match, { type: 'ChallengeMade', challenger, invited, options, at });
 }
 
 export interface Readmission {
@@ -60,10 +21,7 @@ export interface Readmission {
   readonly by: PlayerId;
 }
 
-/**
- * Whether limits and blocks allow `by` to bring a match from `before` to `after`. It is checked again whenever the match
- * starts to count for a player: an accepted invitation, a taken seat, a rematch (START-01, END-05, END-07).
- */
+/** Checks limits and blocks again when a match starts to count for a player (START-01, END-05, END-07). */
 export function readmit(
   { before, after, by }: Readmission,
   census: () => Census,

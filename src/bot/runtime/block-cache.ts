@@ -9,14 +9,14 @@ const REFRESH_EVERY = 60_000;
 /** The block lists of all players, in memory for every invitation; the store keeps them. */
 export class BlockCache {
   readonly #store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>;
-  #blocks: Blocks = new Map();
+  #blocks = new Map<PlayerId, ReadonlySet<PlayerId>>();
 
   constructor(store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>) {
     this.#store = store;
   }
 
   async load(): Promise<void> {
-    this.#blocks = await this.#store.readBlocks();
+    this.#blocks = new Map(await this.#store.readBlocks());
   }
 
   /** Reloads regularly, as other processes write to the same store. Returns a function that stops it. */
@@ -44,22 +44,16 @@ export class BlockCache {
     return this.#blocks.get(by)?.has(other) === true;
   }
 
-  /** Rejects when it can't be written: nothing has changed then. */
   async block(by: PlayerId, other: PlayerId): Promise<void> {
     await this.#store.block(by, other);
-    this.#set(by, new Set([...(this.#blocks.get(by) ?? []), other]));
+    this.#blocks.set(by, new Set([...(this.#blocks.get(by) ?? []), other]));
   }
 
-  /** Rejects when it can't be written: nothing has changed then. */
   async unblock(by: PlayerId, other: PlayerId): Promise<void> {
     await this.#store.unblock(by, other);
-    this.#set(by, new Set([...(this.#blocks.get(by) ?? [])].filter((one) => one !== other)));
-  }
-
-  #set(by: PlayerId, blocked: ReadonlySet<PlayerId>): void {
-    const blocks = new Map(this.#blocks);
-    if (blocked.size === 0) blocks.delete(by);
-    else blocks.set(by, blocked);
-    this.#blocks = blocks;
+    const others = new Set(this.#blocks.get(by));
+    others.delete(other);
+    if (others.size === 0) this.#blocks.delete(by);
+    else this.#blocks.set(by, others);
   }
 }

@@ -25,7 +25,6 @@ export interface ArchiveParts {
   readonly forgetPlayer: (player: PlayerId) => void;
 }
 
-/** Finished games kept in memory, so that a replay does not read the journal at every step. */
 const KEPT = 64;
 
 /** Finished games, read from the journal: those of matches that are over, and earlier ones of live matches. */
@@ -82,7 +81,6 @@ export class GameArchive {
 
 const seated = ({ seats }: FinishedMatch): readonly PlayerId[] => [seats.dark, seats.light];
 
-/** The match at the end of the game that began with event number `start`. */
 function gameIn({ id, entries }: StoredMatch, start: Revision): FinishedMatch | undefined {
   let match: Match = newMatch(id);
   let found: FinishedMatch | undefined;

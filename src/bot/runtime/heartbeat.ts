@@ -10,15 +10,11 @@ export interface HeartbeatParts {
   readonly shards: Shards;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Milliseconds between two heartbeats; `undefined`: only on request. */
   readonly every: number | undefined;
   readonly takeShown: () => ReadonlyMap<MatchId, string>;
   /** The heartbeat with these was not written: the next one needs them. */
   readonly returnShown: (shownStates: ReadonlyMap<MatchId, string>) => void;
-  /**
-   * Nobody could play from `since` to `until`, by the system clock, which may have been set back in between. Called before
-   * anything else happens to any match. Resolves with whether it is recorded for every match.
-   */
+  /** Nobody could play in between (the clock may have been set back). Resolves with whether all matches have it. */
   readonly onOutage: (since: Millis, until: Millis) => Promise<boolean>;
 }
 
@@ -29,8 +25,8 @@ export const BEAT_EVERY = 2000;
 const STALL = 2000;
 
 /**
- * A stamp in the store every few seconds, so that an outage has a known start (TIME-08). It also detects the outages that
- * the process survives: a stall of the event loop, a jump of the system clock, an unreachable database.
+ * A stamp in the store every few seconds, so that an outage has a known start (TIME-08). Detects a stall of the event loop,
+ * a jump of the system clock and an unreachable database, too.
  */
 export class Heartbeat {
   readonly #parts: HeartbeatParts;
@@ -58,12 +54,10 @@ export class Heartbeat {
   async start(): Promise<void> {
     this.#lastTick = this.#parts.clock.now();
     this.#isAlive = true;
-    // A failure is handled in `#write`, and tried again.
     await this.#write().catch(() => undefined);
     if (this.#cancel === undefined) this.#plan();
   }
 
-  /** Stops without a last heartbeat. */
   abandon(): void {
     this.#isStopped = true;
     this.#cancel?.();
@@ -76,10 +70,7 @@ export class Heartbeat {
     if (!this.isDown) await this.#write();
   }
 
-  /**
-   * Detects a stall or a jump of the system clock; call it before anything is decided by the clock. Before the first
-   * heartbeat all clocks are stopped anyhow, so a slow start is no outage.
-   */
+  /** Detects a stall or a jump: call it before anything is decided by the clock. Before `start` all clocks stand. */
   check(): void {
     const { every, clock, log } = this.#parts;
     if (every === undefined || !this.#isAlive) return;
@@ -92,10 +83,7 @@ export class Heartbeat {
     if (!this.isDown) void this.#giveBack(since, now);
   }
 
-  /**
-   * A write that began at `since` failed: the database counts as unreachable from then until a heartbeat succeeds. A
-   * failure can take a while, in which nobody could do anything.
-   */
+  /** A write that began at `since` failed: the database counts as unreachable from then until a heartbeat succeeds. */
   failed(error: unknown, since: Millis): void {
     if (this.isDown) return;
     this.#downSince = since;
@@ -103,7 +91,6 @@ export class Heartbeat {
     if (this.#cancel === undefined) this.#plan();
   }
 
-  /** Tries the database again if it was unreachable. Rejects with `StoreUnavailable` while it still is. */
   async recover(): Promise<void> {
     if (!this.isDown) return;
     try {
@@ -117,7 +104,6 @@ export class Heartbeat {
   /** Writes a heartbeat early, for something that should not wait; before the first one it has to. */
   beatSoon(): void {
     if (!this.#isAlive || this.#isStopped) return;
-    // A failure is handled in `#write`, and the next heartbeat has it again.
     this.beat().catch(() => undefined);
   }
 

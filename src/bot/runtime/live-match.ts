@@ -3,6 +3,7 @@ import type { Match } from '../../match/match.ts';
 import { newMatch, evolve } from '../../match/evolve.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
 import { SerialQueue } from './queues.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
 import { playersOf, type MatchEvent } from '../../match/event.ts';
 
 export interface Place {
@@ -21,6 +22,8 @@ export class LiveMatch {
   readonly place: Place;
   readonly queue = new SerialQueue();
   match: Match;
+  /** What it is about to become, until that is recorded or refused: it counts as that already. */
+  pending: Match | undefined;
   cardId: string | undefined;
   /** Messages deleted from the channel before the card's id was known: the card may be among them. */
   readonly deletedEarly = new Set<string>();
@@ -55,21 +58,14 @@ export class LiveMatch {
   }
 }
 
-/** What an accepted action changed; no events when there was nothing to do. */
-export interface Change {
-  readonly before: Match;
-  readonly after: Match;
-  readonly events: readonly MatchEvent[];
-}
-
-export const changeOf = (before: Match, events: readonly MatchEvent[]): Change => ({
+export const changeOf = (before: Match, events: readonly MatchEvent[]): MatchChange => ({
   before,
   after: events.reduce<Match>(evolve, before),
   events,
 });
 
 /** The history of a match, one change per journal entry. */
-export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly Change[] {
+export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly MatchChange[] {
   let match: Match = newMatch(id);
   return entries.map((events) => {
     const change = changeOf(match, events);

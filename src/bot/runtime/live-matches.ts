@@ -1,78 +1,44 @@
-import type { PermissionName } from '../../views/refusal.ts';
 import type { Limits } from '../../match/admission.ts';
-import type { MatchId, PlayerId, TableCode } from '../../match/ids.ts';
+import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';
-import type { StoredMatch, Store } from '../../store/store.ts';
+import type { Store, StoredMatch } from '../../store/store.ts';
 import type { Shards } from '../../store/shards.ts';
-import type { BlockCache } from './block-cache.ts';
-import type { Viewer } from '../discord/channel-access.ts';
-import type { Clock } from '../clock.ts';
-import { type DiscordGate, startThread } from '../discord/discord-gate.ts';
-import { GatewayWatch } from '../discord/gateway-state.ts';
-import type { Chance, Services, Settings } from '../../commands/services.ts';
-import { GameArchive } from './game-archive.ts';
-import { historyOf, LiveMatch, peopleOf } from './live-match.ts';
-import { KeyedQueues } from './queues.ts';
-import type { Logger } from '../logger.ts';
-import { MatchRuntime } from './match-runtime.ts';
-import { Outages } from './outages.ts';
-import { Heartbeat } from './heartbeat.ts';
-import { Quarantine } from './match-writer.ts';
+import type { Services } from '../../commands/services.ts';
 import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
-import type { PlayerDirectory } from './player-directory.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
-import type { Words, PersonOf } from '../../views/view-context.ts';
+import { GameArchive } from './game-archive.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { historyOf, LiveMatch, peopleOf } from './live-match.ts';
+import { MatchRuntime } from './match-runtime.ts';
+import { Outages } from './outages.ts';
+import { KeyedQueues } from './queues.ts';
 
-export interface LiveMatchesParts {
-  readonly gate: DiscordGate;
-  readonly clock: Clock;
+type Shared = Pick<
+  Services,
+  'gate' | 'clock' | 'chance' | 'directory' | 'words' | 'blocks' | 'log' | 'missingIn' | 'seesChannel' | 'seesLeaving'
+>;
+
+export interface LiveMatchesParts extends Shared {
   readonly store: Store;
   readonly shards: Shards;
   readonly beatEvery: number | undefined;
-  readonly directory: PlayerDirectory;
-  readonly words: Words;
-  readonly blocks: BlockCache;
   /** For servers without settings of their own. */
   readonly defaults: ServerSettings;
-  readonly log: Logger;
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
   readonly botUserId: string;
-  /** Whether the members intent is on, with which Discord reports who leaves. */
-  readonly seesLeaving: boolean;
-  readonly missingIn: (channelId: string) => readonly PermissionName[];
-  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
-  readonly chance: Chance;
-  readonly drawCode: () => TableCode;
-  readonly newMatchId: () => string;
 }
 
 /** All matches of this process: the runtime that changes them and the reconcilers that show them. */
-export class LiveMatches implements Services {
+export class LiveMatches {
+  readonly services: Services;
   readonly runtime: MatchRuntime;
-  readonly directory: PlayerDirectory;
-  readonly words: Words;
-  readonly person: PersonOf;
-  readonly gate: DiscordGate;
-  readonly log: Logger;
-  readonly clock: Clock;
-  readonly settings: Settings;
-  readonly blocks: BlockCache;
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
-  readonly quarantine = new Quarantine();
-  readonly archive: GameArchive;
-  readonly steps = new KeyedQueues<string>();
-  readonly animations = new KeyedQueues<string>();
   readonly membership: Membership;
-  readonly gatewayWatch: GatewayWatch;
-  readonly chance: Chance;
-  readonly missingIn: Services['missingIn'];
-  readonly seesChannel: Services['seesChannel'];
-  readonly startThread: Services['startThread'];
-  readonly seesLeaving: boolean;
+  readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
   readonly #carded = new WeakSet<LiveMatch>();
@@ -81,25 +47,8 @@ export class LiveMatches implements Services {
   readonly #later = new Set<() => void>();
 
   constructor(parts: LiveMatchesParts) {
-    const { gate, log, clock, store, limits, directory, blocks, drawCode, newMatchId } = parts;
     this.#parts = parts;
-    this.gate = gate;
-    this.log = log;
-    this.clock = clock;
-    this.directory = directory;
-    this.words = parts.words;
-    this.person = directory.person;
-    this.blocks = blocks;
-    this.chance = parts.chance;
-    this.missingIn = parts.missingIn;
-    this.seesChannel = parts.seesChannel;
-    this.startThread = (channelId, cardId, name) => startThread(gate, channelId, cardId, name);
-    this.seesLeaving = parts.seesLeaving;
-    this.settings = {
-      defaults: parts.defaults,
-      read: async (id) => (id === undefined ? undefined : await store.readSettings(id)) ?? parts.defaults,
-      write: (id, settings) => store.writeSettings(id, settings),
-    };
+    const { log, clock, store, directory, blocks, defaults } = parts;
     this.heartbeat = new Heartbeat({
       store,
       shards: parts.shards,
@@ -110,64 +59,55 @@ export class LiveMatches implements Services {
       returnShown: (shownStates) => {
         this.#returnShown(shownStates);
       },
-      onOutage: (since, until) => {
-        const isRecorded = this.outages.survived(since, until);
-        this.gatewayWatch.resend();
-        return isRecorded;
-      },
+      onOutage: (since, until) => this.outages.survived(since, until),
     });
     this.runtime = new MatchRuntime({
-      store,
+      ...parts,
       heartbeat: this.heartbeat,
-      clock,
-      limits,
-      log,
       blocks: () => blocks.all(),
-      drawCode,
-      newMatchId,
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
-      onRetired: (live) => {
-        this.#forget(live);
-      },
-      onBroken: (live, record) => {
-        this.quarantine.add(record, log);
+      onRemoved: (live) => {
         this.#forget(live);
       },
     });
-    this.archive = new GameArchive({
-      store,
-      directory,
-      log,
-      forgetPlayer: (player) => this.forgetPlayer(player),
-    });
-    this.outages = new Outages(this.runtime, log);
-    this.membership = new Membership(this);
-    this.gatewayWatch = new GatewayWatch({ runtime: this.runtime, clock, log, shardCount: parts.shards.count });
-  }
-
-  get size(): number {
-    return [...this.runtime.all()].length;
+    const { runtime, reconcilerOf, forgetPlayer } = this;
+    this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
+    this.membership = new Membership({ ...parts, runtime, reconcilerOf });
+    this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
+    this.services = {
+      ...parts,
+      person: directory.person,
+      runtime,
+      reconcilerOf,
+      membership: this.membership,
+      archive: this.#archive,
+      forgetPlayer,
+      steps: new KeyedQueues(),
+      animations: new KeyedQueues(),
+      settings: {
+        defaults,
+        read: async (id) => (id === undefined ? undefined : await store.readSettings(id)) ?? defaults,
+        write: (id, settings) => store.writeSettings(id, settings),
+      },
+    };
   }
 
   readonly reconcilerOf = (live: LiveMatch): Reconciler => {
     const known = this.#reconcilers.get(live);
     if (known !== undefined) return known;
-    const { gate, botUserId, log, clock, retryAfter, missingIn } = this.#parts;
-    const reconciler = new Reconciler(live, {
+    const { gate, botUserId, log, directory, words } = this.#parts;
+    const reconciler = new Reconciler({
+      live,
+      ...this.#parts,
       transport: new Transport(gate, botUserId, log.child({ match: live.id })),
-      view: { words: this.words, person: this.person },
-      clock,
-      log,
-      retryAfter,
-      missingIn,
-      seesLeaving: this.seesLeaving,
+      view: { words, person: directory.person },
       onVenueLost: () => {
-        loseVenue(this, live);
+        loseVenue({ runtime: this.runtime, log }, live);
       },
-      isCutOff: () => this.gatewayWatch.isAway(live),
+      isCutOff: () => this.outages.isCutOff(live),
       onShown: () => {
         this.#shown.add(live);
         this.#noteCard(live);
@@ -193,16 +133,14 @@ export class LiveMatches implements Services {
     return live;
   }
 
-  /** Runs a task after `delay` milliseconds, unless this is stopped before. */
   later(delay: number, task: () => void): void {
-    const cancel = this.clock.after(delay, () => {
+    const cancel = this.#parts.clock.after(delay, () => {
       this.#later.delete(cancel);
       task();
     });
     this.#later.add(cancel);
   }
 
-  /** Resolves when every queue is empty and no reconciler has anything to send. */
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
@@ -211,7 +149,6 @@ export class LiveMatches implements Services {
     }
   }
 
-  /** Stops as if the process had died: nothing more is sent or written. */
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();
@@ -221,21 +158,21 @@ export class LiveMatches implements Services {
     this.heartbeat.abandon();
   }
 
-  /** Stops with a last heartbeat, so that a restart costs no more time than it takes. */
   async stop(): Promise<void> {
     this.abandon();
     try {
       await this.heartbeat.stop();
     } catch (error) {
-      this.log.error({ err: error }, 'could not write the last heartbeat');
+      this.#parts.log.error({ err: error }, 'could not write the last heartbeat');
     }
   }
 
   readonly forgetPlayer = (player: PlayerId): void => {
-    if (this.archive.holds(player)) return;
+    const { blocks, directory } = this.#parts;
+    if (this.#archive.holds(player)) return;
     for (const { people } of this.runtime.all()) if (people.has(player)) return;
-    for (const [by, others] of this.blocks.all()) if (by === player || others.has(player)) return;
-    this.directory.forget(player);
+    for (const [by, others] of blocks.all()) if (by === player || others.has(player)) return;
+    directory.forget(player);
   };
 
   #forget(live: LiveMatch): void {

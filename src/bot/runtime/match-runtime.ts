@@ -1,30 +1,28 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { MatchAction, Rejection } from '../../match/action.ts';
-import { admit, admitAlone, type Blocks, type Census, type Limits } from '../../match/admission.ts';
+import { admit, admitAlone, takeCensus, type Blocks, type Census, type Limits } from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
-import type { Store, UnreadableMatch } from '../../store/store.ts';
+import type { Store, StoredTable } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
-import { PendingMatches, readmit } from './admission.ts';
 import type { Reply } from '../discord/reply.ts';
-import { LiveMatch, type MatchRequest, type Place, changeOf, type Change } from './live-match.ts';
 import type { Logger } from '../logger.ts';
-import { MatchWriter, RecordBroken } from './match-writer.ts';
+import { asRequested, readmit } from './admission.ts';
+import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { TableCodes } from './table-codes.ts';
+import { changeOf, historyOf, LiveMatch, type MatchRequest, type Place } from './live-match.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import { Quarantine, RecordBroken } from './quarantine.ts';
 
 export interface Request<Refusal> {
   /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
   readonly at?: Millis | (() => Millis);
   readonly reply?: Reply;
-  /**
-   * Called when the action is allowed, before anything is recorded: may still refuse, for reasons outside the match. Its
-   * effects must be harmless if the events are not recorded after all.
-   */
+  /** May still refuse an action that is allowed. Its effects must be harmless if the events are not recorded after all. */
   readonly prepare?: (events: readonly MatchEvent[]) => Promise<Result<void, Refusal>>;
 }
 
@@ -35,15 +33,13 @@ export interface RuntimeParts {
   readonly limits: Limits;
   readonly log: Logger;
   readonly blocks: () => Blocks;
-  readonly newMatchId: () => string;
-  readonly drawCode: () => TableCode;
+  readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
   /** Called in the match's queue right after a change. */
-  readonly onChange: (live: LiveMatch, change: Change, reply: Reply | undefined) => void;
+  readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   /** Whether Discord shows the current state, as far as it can be shown at all. */
   readonly isShown: (live: LiveMatch) => boolean;
-  readonly onRetired: (live: LiveMatch) => void;
-  /** The record of a match can't be read any more: it is no longer live. */
-  readonly onBroken: (live: LiveMatch, record: UnreadableMatch) => void;
+  /** The match is no longer live: it was retired, or put in quarantine. */
+  readonly onRemoved: (live: LiveMatch) => void;
 }
 
 /** How long a match stays in memory after its end, so that late clicks get a fitting answer. */
@@ -52,24 +48,23 @@ const AFTERLIFE = 5 * 60_000;
 const LONGEST_AFTERLIFE = 24 * 60 * 60_000;
 /** An alarm without an effect rings again so many milliseconds later. */
 const ALARM_RETRY = 5000;
+/** Of 148 million codes, so many taken ones in a row mean that the drawing is not random. */
+const MOST_DRAWS = 1000;
 
 /**
  * The running matches of this process, each with one serial queue: decide, append to the journal, evolve, arm the alarm.
  * When the journal can't be written, the action is rejected and nothing has changed.
  */
 export class MatchRuntime {
+  readonly quarantine: Quarantine;
   readonly #parts: RuntimeParts;
   readonly #matches = new Map<MatchId, LiveMatch>();
   readonly #byThread = new Map<string, LiveMatch>();
   readonly #alarms: AlarmClock<LiveMatch>;
-  readonly #pending = new PendingMatches();
-  readonly #writer: MatchWriter;
-  readonly codes: TableCodes;
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
-    this.codes = new TableCodes(parts.drawCode, parts.store);
-    this.#writer = new MatchWriter(parts.store);
+    this.quarantine = new Quarantine(parts.log);
     this.#alarms = new AlarmClock(parts.clock, (live) => {
       this.#ring(live);
     });
@@ -87,13 +82,31 @@ export class MatchRuntime {
     return this.#matches.values();
   }
 
-  /**
-   * Adds a new match, within the limits (START-01); at an open table and in a hotseat game nobody is invited. It counts
-   * from now on, so a match without a following action must be retired.
-   */
+  get size(): number {
+    return this.#matches.size;
+  }
+
+  /** A code that leads nowhere yet, for an open table (START-02). Rejects when the store can't be read. */
+  async freeCode(): Promise<TableCode> {
+    const { chance, store } = this.#parts;
+    for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+      const code = chance.drawCode();
+      const isReserved = this.#census().tables.has(code);
+      if (!isReserved && (await store.findTable(code)) === undefined) return code;
+    }
+    throw new Error('every code that was drawn is taken');
+  }
+
+  /** The match with this code, or what the store remembers of it; `undefined` for an unknown code. */
+  async findTable(code: TableCode): Promise<LiveMatch | StoredTable | undefined> {
+    const stored = await this.#parts.store.findTable(code);
+    return stored && (this.find(stored.match) ?? stored);
+  }
+
+  /** Adds a new match, within the limits (START-01). It counts from now on: without a following action it must be retired. */
   open(request: MatchRequest, place: Place): Result<LiveMatch, Rejection> {
     const { challenger, invited } = request;
-    const { limits, blocks } = this.#parts;
+    const { limits, blocks, clock, chance } = this.#parts;
     const census = this.#census();
     const refused =
       invited === undefined
@@ -101,8 +114,8 @@ export class MatchRuntime {
         : admit({ challenger, invited }, census, limits, blocks());
     if (refused !== undefined) return err(refused);
     const people = invited === undefined ? [challenger] : [challenger, invited];
-    const live = new LiveMatch(this.#unusedId(), place, people);
-    this.#pending.request(live, request);
+    const live = new LiveMatch(matchId(chance.drawMatchId()), place, people);
+    live.pending = asRequested(live.match, request, clock.now());
     this.#matches.set(live.id, live);
     return ok(live);
   }
@@ -110,7 +123,6 @@ export class MatchRuntime {
   adopt(live: LiveMatch): void {
     this.#matches.set(live.id, live);
     if (live.threadId !== undefined) this.#byThread.set(live.threadId, live);
-    this.codes.adopted(live);
     this.#arm(live);
   }
 
@@ -119,7 +131,6 @@ export class MatchRuntime {
     this.#byThread.set(threadId, live);
   }
 
-  /** The thread is gone, or the match has moved out of it. */
   leaveThread(live: LiveMatch): void {
     if (live.threadId !== undefined) this.#byThread.delete(live.threadId);
     live.threadId = undefined;
@@ -127,14 +138,13 @@ export class MatchRuntime {
 
   /**
    * Queues an action. A function is called when it is its turn: lookups must not change the order of the queue. Rejects
-   * with `StoreUnavailable` when it could not be recorded, with `RecordBroken` when the record can't be read; nothing has
-   * changed then.
+   * with `StoreUnavailable` or `RecordBroken`, and nothing has changed then.
    */
   async act<Refusal = never>(
     live: LiveMatch,
     asked: MatchAction | (() => Promise<MatchAction>),
     request: Request<Refusal> = {},
-  ): Promise<Result<Change, Rejection | Refusal>> {
+  ): Promise<Result<MatchChange, Rejection | Refusal>> {
     const { clock, heartbeat } = this.#parts;
     // Lost time is given back before anything is decided by the clock.
     heartbeat.check();
@@ -146,10 +156,10 @@ export class MatchRuntime {
         return await this.#take(live, action, request);
       } catch (error) {
         if (error instanceof StoreUnavailable) heartbeat.failed(error, since);
-        if (error instanceof RecordBroken) this.#quarantine(live, error.record);
+        if (error instanceof RecordBroken) this.#setAside(live, error);
         throw error;
       } finally {
-        this.#pending.settle(live);
+        live.pending = undefined;
       }
     });
   }
@@ -158,8 +168,8 @@ export class MatchRuntime {
     live: LiveMatch,
     action: MatchAction,
     { at, reply, prepare }: Request<Refusal>,
-  ): Promise<Result<Change, Rejection | Refusal>> {
-    for (const missed of await this.#writer.catchUp(live)) this.#changed(live, missed, undefined);
+  ): Promise<Result<MatchChange, Rejection | Refusal>> {
+    if (live.isUnsure) await this.#catchUp(live);
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
     const decision = decide(before, action, asked ?? this.#parts.clock.now());
@@ -170,12 +180,37 @@ export class MatchRuntime {
     if (refused !== undefined) return err(refused);
     const prepared = await prepare?.(change.events);
     if (prepared?.ok === false) return prepared;
-    await this.#writer.write(live, change);
+    await this.#append(live, change);
     this.#changed(live, change, reply);
     return ok(change);
   }
 
-  #changed(live: LiveMatch, change: Change, reply: Reply | undefined): void {
+  async #append(live: LiveMatch, { before, events }: MatchChange): Promise<void> {
+    try {
+      const appended = await this.#parts.store.append({ before, events, where: live.where });
+      if (appended === 'appended') return;
+    } catch (error) {
+      if (error instanceof StoreUnavailable && error.fault === 'uncertain') live.isUnsure = true;
+      throw error;
+    }
+    // A write without an answer can still arrive after `#catchUp` has read the journal.
+    live.isUnsure = true;
+    throw new StoreUnavailable('unavailable', 'the journal holds newer events of this match');
+  }
+
+  /** Makes up for the changes that only the journal has, after a write with an unknown outcome. */
+  async #catchUp(live: LiveMatch): Promise<void> {
+    const read = await this.#parts.store.readMatch(live.id);
+    if (read?.ok === false) throw new RecordBroken(read.error);
+    const history = read === undefined ? [] : historyOf(live.id, read.value.entries);
+    live.isUnsure = false;
+    const { revision } = live.match;
+    for (const missed of history.filter(({ after }) => after.revision > revision)) {
+      this.#changed(live, missed, undefined);
+    }
+  }
+
+  #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
     const { after, events } = change;
     live.match = after;
     this.#arm(live);
@@ -186,31 +221,28 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
-  /** Forgets a match that is over or never began. */
   retire(live: LiveMatch): void {
     this.#remove(live);
     this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
       this.#parts.log.error({ match: live.id, err: error }, 'could not retire a match in the store');
     });
-    this.#parts.onRetired(live);
   }
 
   stop(): void {
     this.#alarms.stop();
   }
 
-  #quarantine(live: LiveMatch, record: UnreadableMatch): void {
+  #setAside(live: LiveMatch, { record }: RecordBroken): void {
     if (this.#matches.get(live.id) !== live) return;
+    this.quarantine.add(record);
     this.#remove(live);
-    this.#parts.onBroken(live, record);
   }
 
   #remove(live: LiveMatch): void {
     this.#alarms.set(live, undefined);
     this.#matches.delete(live.id);
     this.leaveThread(live);
-    this.codes.retired(live);
-    this.#pending.forget(live);
+    this.#parts.onRemoved(live);
   }
 
   #arm(live: LiveMatch): void {
@@ -228,8 +260,7 @@ export class MatchRuntime {
       else this.#alarms.set(live, millis(now + AFTERLIFE));
       return;
     }
-    // A change sets the alarm anew. Without one (the journal can't be written, the system clock was set back), it must
-    // ring again.
+    // Rings again where no change sets it anew: the journal can't be written, or the system clock was set back.
     this.#alarms.set(live, millis(now + ALARM_RETRY));
     if (heartbeat.isDown) return;
     this.act(live, { type: 'Tick' }).catch((error: unknown) => {
@@ -242,17 +273,13 @@ export class MatchRuntime {
     if (!('by' in action)) return undefined;
     const { limits, blocks } = this.#parts;
     const refused = readmit({ before: live.match, after, by: action.by }, () => this.#census(), limits, blocks());
-    if (refused === undefined) this.#pending.change(live, after);
+    if (refused === undefined) live.pending = after;
     return refused;
   }
 
+  /** Each match counts as what it is about to be, or two at the same moment would both slip past the limits. */
   #census(): Census {
-    return this.#pending.census(this.#matches.values(), this.#parts.clock.now());
-  }
-
-  #unusedId(): MatchId {
-    let id = matchId(this.#parts.newMatchId());
-    while (this.#matches.has(id)) id = matchId(this.#parts.newMatchId());
-    return id;
+    const matches = Array.from(this.#matches.values(), ({ pending, match }) => pending ?? match);
+    return takeCensus(matches, this.#parts.clock.now());
   }
 }

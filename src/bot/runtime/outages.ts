@@ -4,53 +4,66 @@ import type { StopReason } from '../../match/match.ts';
 import type { LastBeat } from '../../store/store.ts';
 import { shardOf } from '../../store/shards.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
+import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
+
+export interface OutagesParts {
+  readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly shardCount: number;
+}
 
 const AWAY = 'process-away';
 /** Reasons that end with the process that gave them. */
 const OF_A_PROCESS: readonly StopReason[] = [AWAY, 'gateway-away'];
 
-/**
- * Gives time back that ran while nobody could play (TIME-08): every clock and deadline stops at the last heartbeat, until
- * clicks can arrive again.
- */
+/** Stops clocks and deadlines while the process is away, or the connection of a shard is lost (TIME-08). */
 export class Outages {
-  readonly #runtime: Pick<MatchRuntime, 'all' | 'act'>;
-  readonly #log: Logger;
+  readonly #parts: OutagesParts;
+  readonly #lostShards = new Set<number>();
   /** Since when time is owed to matches for which the database failed again before it could be given back. */
   readonly #owed = new WeakMap<LiveMatch, Millis>();
 
-  constructor(runtime: Pick<MatchRuntime, 'all' | 'act'>, log: Logger) {
-    this.#runtime = runtime;
-    this.#log = log;
+  constructor(parts: OutagesParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether clicks of a match can't arrive at the moment: a game that begins now has to know. */
+  isCutOff({ place }: LiveMatch): boolean {
+    return this.#lostShards.size > 0 && this.#lostShards.has(shardOf(place.guildId, this.#parts.shardCount));
+  }
+
+  /** Clicks stop arriving over a shard's connection. Clocks stop at once, even for a blip: no flag may fall meanwhile. */
+  lost(shard = 0): void {
+    if (this.#lostShards.has(shard)) return;
+    this.#lostShards.add(shard);
+    this.#reportConnection(shard);
+  }
+
+  back(shard = 0): void {
+    if (this.#lostShards.delete(shard)) this.#reportConnection(shard);
   }
 
   /** This process could take nothing from `since` to `until`. Resolves with whether that is recorded for every match. */
   async survived(since: Millis, until: Millis): Promise<boolean> {
-    const given = Array.from(this.#runtime.all(), (live) => this.#giveBack(live, since, until));
-    return (await Promise.all(given)).every((isRecorded) => isRecorded);
+    const given = this.#all((live) => this.#giveBack(live, since, until));
+    // Reports of the connection failed while the store was away. Repeated ones have no effect.
+    this.#reportConnection();
+    return (await given).every((isRecorded) => isRecorded);
   }
 
-  /**
-   * Stops recovered matches at the last heartbeat of the earlier process. Resolves once that is recorded: no new heartbeat
-   * may be written before. Rejects with `StoreUnavailable`.
-   */
+  /** Stops recovered matches at the last heartbeat. No new one may be written before. Rejects with `StoreUnavailable`. */
   async began(lastBeats: readonly LastBeat[], now: Millis): Promise<void> {
-    await Promise.all(
-      Array.from(this.#runtime.all(), (live) =>
-        this.#act(live, { type: 'StopClock', reason: AWAY }, lastSign(live, lastBeats, now)),
-      ),
-    );
+    await this.#all((live) => this.#act(live, { type: 'StopClock', reason: AWAY }, lastSign(live, lastBeats, now)));
   }
 
-  /** Clicks can arrive from `now` on. Resolves once that is recorded. Rejects with `StoreUnavailable`. */
+  /** Clicks can arrive from `now` on. Rejects with `StoreUnavailable`. */
   async ended(now: Millis): Promise<void> {
-    await Promise.all(
-      Array.from(this.#runtime.all(), (live) =>
-        Promise.all(OF_A_PROCESS.map((reason) => this.#act(live, { type: 'StartClock', reason }, now))),
-      ),
+    await this.#all((live) =>
+      Promise.all(OF_A_PROCESS.map((reason) => this.#act(live, { type: 'StartClock', reason }, now))),
     );
   }
 
@@ -67,21 +80,32 @@ export class Outages {
     return isRecorded;
   }
 
+  #reportConnection(shard?: number): void {
+    const { clock, shardCount } = this.#parts;
+    const at = clock.now();
+    void this.#all(async (live) => {
+      if (shard !== undefined && shardOf(live.place.guildId, shardCount) !== shard) return;
+      const type = this.isCutOff(live) ? 'StopClock' : 'StartClock';
+      await this.#act(live, { type, reason: 'gateway-away' }, at).catch(() => undefined);
+    });
+  }
+
+  #all<T>(work: (live: LiveMatch) => Promise<T>): Promise<T[]> {
+    return Promise.all(Array.from(this.#parts.runtime.all(), work));
+  }
+
   /** Rejects with `StoreUnavailable`; any other failure concerns this match alone. */
   async #act(live: LiveMatch, action: SystemAction, at: Millis): Promise<void> {
     try {
-      await this.#runtime.act(live, action, { at });
+      await this.#parts.runtime.act(live, action, { at });
     } catch (error) {
-      this.#log.error({ match: live.id, err: error }, 'could not give a match its time back');
+      this.#parts.log.error({ match: live.id, err: error }, 'could not stop or start the clock of a match');
       if (error instanceof StoreUnavailable) throw error;
     }
   }
 }
 
-/**
- * When a match was last served: at the last heartbeat of its shard or at its last event. A stamp after `now` is ignored:
- * the system clock was set back since.
- */
+/** The last heartbeat of its shard, or its last event. A stamp after `now` is ignored: the clock was set back since. */
 function lastSign({ place, lastEventAt }: LiveMatch, lastBeats: readonly LastBeat[], now: Millis): Millis {
   const beats = lastBeats.filter(({ shard, count }) => shardOf(place.guildId, count) === shard).map(({ at }) => at);
   const signs = [lastEventAt ?? 0, ...beats].filter((at) => at <= now);

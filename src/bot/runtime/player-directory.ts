@@ -20,9 +20,7 @@ export interface DirectoryParts {
   readonly namelessName: string;
 }
 
-/**
- * The players of this process's matches, in memory. The store holds the one table that ties player ids to Discord users.
- */
+/** The players of this process's matches, in memory. */
 export class PlayerDirectory {
   readonly #byUser = new Map<string, PlayerId>();
   readonly #known = new Map<PlayerId, KnownPlayer>();
@@ -34,10 +32,7 @@ export class PlayerDirectory {
     this.#parts = parts;
   }
 
-  /**
-   * The player ids of Discord users, created where there are none. Rejects when the store can't be reached. Add them to
-   * a match's `people` before the next `await`, or they may be forgotten again.
-   */
+  /** Gives everybody a player id. Add them to a match's `people` before the next `await`, or they may be forgotten. */
   async meet<Met extends readonly NamedUser[]>(...met: Met): Promise<{ [Each in keyof Met]: PlayerId }> {
     const ids = await Promise.all(met.map((one) => this.#idOf(one)));
     for (const [index, { userId, name }] of met.entries()) {
@@ -95,7 +90,6 @@ export class PlayerDirectory {
     this.#renamed.delete(id);
   }
 
-  /** A known player. Throws for an unknown id: that is a bug. */
   readonly person = (id: PlayerId): KnownPlayer => {
     const known = this.#known.get(id);
     if (known === undefined) throw new Error(`unknown player ${id}`);

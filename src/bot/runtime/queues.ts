@@ -2,7 +2,6 @@
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs `task` after all earlier ones; resolves or rejects as it does. */
   add<T>(task: () => Promise<T> | T): Promise<T> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => undefined);
@@ -17,11 +16,9 @@ export class SerialQueue {
   }
 }
 
-/** A serial queue for each key, dropped as soon as it is empty. */
 export class KeyedQueues<Key> {
   readonly #queues = new Map<Key, { readonly queue: SerialQueue; waiting: number }>();
 
-  /** Runs `task` after all earlier ones of this key; resolves or rejects as it does. */
   async add<T>(key: Key, task: () => Promise<T>): Promise<T> {
     const own = this.#queues.get(key) ?? { queue: new SerialQueue(), waiting: 0 };
     this.#queues.set(key, own);

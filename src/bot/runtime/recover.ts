@@ -5,11 +5,10 @@ import type { PlayerDirectory } from './player-directory.ts';
 import { threadName } from '../../views/opening-message.ts';
 import { isRunning } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
-import { startThread } from '../discord/discord-gate.ts';
-import { leaveIfRemoved, loseVenue } from '../sync/venue-watch.ts';
+import { loseVenue } from '../sync/venue-watch.ts';
 import { peopleOf, type LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
-import { isPaired, pairOf } from '../../views/person.ts';
+import { isPaired, pairOf } from '../../views/view-context.ts';
 
 export interface Unfinished {
   readonly matches: readonly StoredMatch[];
@@ -37,35 +36,25 @@ export async function readUnfinished(
 export interface RecoveryParts {
   /** Whether a server is available; `undefined` when the gateway has not mentioned it. */
   readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
-  /** Whether the bot is still a member of a server. Rejects when Discord can't be reached. */
-  readonly isServed: (guildId: string) => Promise<boolean>;
   readonly remember: (interactionId: string) => void;
-  /**
-   * Called once all clocks are stopped: buffered gateway events can be handled now. Resolves when the gateway has
-   * mentioned every server.
-   */
+  /** All clocks are stopped: buffered events can be handled. Resolves when the gateway has mentioned every server. */
   readonly onStopped: () => Promise<void>;
 }
-
-/** A server that has not shown up by then is checked: the bot may have been removed from it. */
-const SERVER_TIMEOUT = 15_000;
 
 const THREAD_RETRY = 30_000;
 
 /** An interaction can be delivered again while its token is valid. */
 const INTERACTION_LIFETIME = 15 * 60_000;
 
-/**
- * Takes over the matches of an earlier process (RUN-03, TIME-08): their clocks stop at its last heartbeat and run again
- * from now on. Resolves once every clock is right; reconciling goes on by itself. Rejects when the store can't be written.
- */
+/** Takes over the matches of an earlier process (RUN-03, TIME-08). Resolves once every clock is right. */
 export async function recoverMatches(
   liveMatches: LiveMatches,
   { matches, unreadable, beats }: Unfinished,
   parts: RecoveryParts,
 ): Promise<void> {
-  const { clock, log, outages, quarantine, heartbeat } = liveMatches;
-  for (const one of unreadable) quarantine.add(one, log);
+  const { outages, runtime, heartbeat, membership } = liveMatches;
+  const { clock, log } = liveMatches.services;
+  for (const record of unreadable) runtime.quarantine.add(record);
   const adopted = matches.map((stored) => {
     for (const { cause, at } of stored.entries.flat()) {
       if (cause !== undefined && clock.now() - at < INTERACTION_LIFETIME) parts.remember(cause);
@@ -73,31 +62,20 @@ export async function recoverMatches(
     return liveMatches.adopt(stored);
   });
   await outages.began(beats, clock.now());
-  // A heartbeat before the clocks are stopped would hide the outage. From here on, this process notices when the system
-  // clock is set.
+  // A heartbeat before the clocks are stopped would hide the outage.
   await heartbeat.start();
   // Outages and deletions must be known before anything is sent to a server.
   await parts.onStopped();
-  for (const live of adopted) await checkServer(liveMatches, live, parts);
+  for (const live of adopted) {
+    if (parts.serverOf(live.place.guildId)?.available === false) liveMatches.reconcilerOf(live).close('outage');
+    await findThread(liveMatches, live, parts);
+  }
   await outages.ended(clock.now());
   for (const live of adopted) {
-    liveMatches.membership.resume(live);
-    liveMatches.reconcilerOf(live).inspect();
+    membership.resume(live);
+    liveMatches.reconcilerOf(live).wakeUp();
   }
   if (adopted.length > 0) log.info({ matches: adopted.length, quarantine: unreadable.length }, 'matches go on');
-}
-
-async function checkServer(liveMatches: LiveMatches, live: LiveMatch, parts: RecoveryParts): Promise<void> {
-  const { guildId } = live.place;
-  const server = parts.serverOf(guildId);
-  if (server?.available === false) liveMatches.reconcilerOf(live).close('outage');
-  if (server === undefined) {
-    liveMatches.later(SERVER_TIMEOUT, () => {
-      const { runtime, log } = liveMatches;
-      if (parts.serverOf(guildId) === undefined) void leaveIfRemoved({ runtime, log, isServed: parts.isServed }, live);
-    });
-  }
-  await findThread(liveMatches, live, parts);
 }
 
 /** The process died between the start of a game and the event with its thread: it is on the card, or is opened there now. */
@@ -108,22 +86,20 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Reco
     findThreadLater(liveMatches, live, parts);
     return;
   }
+  const { gate, log, words, person, runtime } = liveMatches.services;
   try {
     if (live.cardId === undefined) await liveMatches.reconcilerOf(live).card.inspect();
     const { cardId } = live;
-    if (cardId === undefined) {
-      loseVenue(liveMatches, live);
-      return;
-    }
-    const name = threadName(pairOf(match, liveMatches.person), liveMatches.words);
-    const thread = await startThread(liveMatches.gate, place.channelId, cardId, name);
+    if (cardId === undefined) return loseVenue({ runtime, log }, live);
+    const name = threadName(pairOf(match, person), words);
+    const thread = await gate.startThread(place.channelId, cardId, name);
     if (!thread.ok) throw thread.error.cause;
-    liveMatches.runtime.seatInThread(live, thread.value);
+    runtime.seatInThread(live, thread.value);
   } catch (error) {
     const fault = faultOf(error);
-    liveMatches.log.warn({ match: live.id, fault, err: error }, 'could not find the thread of a match');
+    log.warn({ match: live.id, fault, err: error }, 'could not find the thread of a match');
     if (fault === 'unreachable' || fault === 'rate-limited') findThreadLater(liveMatches, live, parts);
-    else loseVenue(liveMatches, live);
+    else loseVenue({ runtime, log }, live);
   }
 }
 

@@ -1,30 +1,25 @@
 import type { SystemAction } from '../../match/action.ts';
-import type { Match, StopReason } from '../../match/match.ts';
-import type { Hindrance, Transport } from './transport.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
-import type { Clock } from '../clock.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
-import type { Logger } from '../logger.ts';
-import { clickedAt } from '../discord/interaction.ts';
+import { clickedAt } from '../discord/open-context.ts';
+import type { Match, StopReason } from '../../match/match.ts';
+import type { ReconcilerParts } from './reconciler-parts.ts';
+import type { ThreadState } from './thread-state.ts';
+import type { Hindrance } from './transport.ts';
 
 /** The message with the board of this turn. */
 export interface LiveBoard {
   readonly messageId: string;
   readonly board: Revision;
-  /** By this machine's clock: it can't have been up before. Unknown where the message turned up by itself. */
+  /** By this machine's clock. Unknown where the message turned up by itself. */
   readonly sentAt: Millis | undefined;
 }
 
-/** What is known of a venue that its match has to be told. */
 export interface VenueState {
   readonly live: LiveBoard | undefined;
-  /** What keeps the bot from writing in the thread. */
   readonly hindrance: Hindrance | undefined;
-  /** The connection that clicks come by is away. */
   readonly isCutOff: boolean;
 }
 
-/** What a match is told of its venue. */
 export type Report = Extract<SystemAction, { type: 'BoardShown' | 'StopClock' | 'StartClock' }>;
 
 const REASONS: Readonly<Record<Hindrance, StopReason>> = {
@@ -36,9 +31,8 @@ const CUT_OFF: readonly StopReason[] = ['gateway-away'];
 const VENUE_REASONS = [...new Set(Object.values(REASONS))];
 
 /**
- * Where the match does not know yet how its venue is: the board of its turn is up, or clicks in the thread have come to
- * make no sense, or make sense again (TIME-01, TIME-08). Judged by what is, not by what has happened: nothing can be missed, and
- * what is told twice changes nothing. That the connection is back is told to all matches at once, when it is.
+ * What the match does not know yet of its venue (TIME-01, TIME-08). Judged by what is, not by what has happened: nothing can
+ * be missed. That the connection is back is told to all matches at once, when it is.
  */
 export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueState): readonly Report[] {
   const stopped: readonly StopReason[] = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
@@ -55,49 +49,49 @@ export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueStat
   ];
 }
 
-export interface ReporterParts {
-  readonly live: LiveMatch;
-  readonly transport: Pick<Transport, 'hindranceIn'>;
-  readonly liveBoard: () => LiveBoard | undefined;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Whether the connection that clicks come by is away. */
-  readonly isCutOff: () => boolean;
-  /** Puts the action to the match, and asks only then when it was. Rejects when it could not be recorded. */
-  readonly report: (action: Report, at: () => Millis) => Promise<unknown>;
-}
-
 /** Tells a match of its venue what it does not know yet: that its board is up, or that clicks can't arrive. */
 export class ClockReporter {
-  readonly #parts: ReporterParts;
+  /** Clicks can arrive only since then: no turn has begun before. */
+  startsAt = millis(0);
+  readonly #parts: ReconcilerParts;
+  readonly #state: ThreadState;
+  readonly #look: () => void;
   readonly #onFailure: () => void;
-  #since = millis(0);
+  #cancelLook: (() => void) | undefined;
 
   /** `onFailure` has to see to it that `tell` is called again: without its board's report a clock would never start. */
-  constructor(parts: ReporterParts, onFailure: () => void) {
+  constructor(parts: ReconcilerParts, state: ThreadState, look: () => void, onFailure: () => void) {
     this.#parts = parts;
+    this.#state = state;
+    this.#look = look;
     this.#onFailure = onFailure;
   }
 
-  /** Clicks have only come to make sense now: no turn has begun before. It can be less than last time where the clock was set. */
-  startsAt(at: Millis): void {
-    this.#since = at;
+  planLook(): void {
+    this.stop();
+    const { live, clock } = this.#parts;
+    const wait = this.#state.faceLasts(live.match) ?? 0;
+    // 0 where the last look has failed to set it right: there is nothing to wait for.
+    if (wait > 0) this.#cancelLook = clock.after(wait, this.#look);
+  }
+
+  stop(): void {
+    this.#cancelLook?.();
   }
 
   tell(): void {
-    const { live, liveBoard, log, isCutOff, report } = this.#parts;
-    const { match } = live;
-    const shown = liveBoard();
-    const hindrance = this.#hindrance();
-    for (const action of reportsOf(match, { live: shown, hindrance, isCutOff: isCutOff() })) {
-      report(action, this.#when(action, shown)).catch((error: unknown) => {
+    const { live, log, isCutOff, report } = this.#parts;
+    const { liveBoard } = this.#state;
+    const venue = { live: liveBoard, hindrance: this.#hindrance(), isCutOff: isCutOff() };
+    for (const action of reportsOf(live.match, venue)) {
+      report(action, this.#when(action, liveBoard)).catch((error: unknown) => {
         log.error({ match: live.id, err: error }, 'a match could not be told of its venue');
         this.#onFailure();
       });
     }
   }
 
-  /** Time stands from when that is noticed on. It goes on only once the match is told, whatever may keep it waiting until then. */
+  /** Time stands from when that is noticed on; it goes on only once the match is told. */
   #when({ type }: Report, live: LiveBoard | undefined): () => Millis {
     const { clock } = this.#parts;
     const noticed = clock.now();
@@ -114,11 +108,10 @@ export class ClockReporter {
   }
 
   /**
-   * A board is up since its message was made, which its id tells by Discord's clock. Where this machine's is ahead of that
-   * one, the turn would begin too early: no board is up before it was sent; and who couldn't click has lost no time. Where it
-   * was set back meanwhile, what it showed before lies ahead of it now, and the turn would begin when it shows that again.
+   * A board is up since its message was made, which its id tells by Discord's clock; but not before it was sent, where this
+   * machine's clock is ahead, and not in the future, where that was set back.
    */
   #upSince({ messageId, sentAt }: LiveBoard, now: Millis): Millis {
-    return millis(Math.min(now, Math.max(clickedAt(messageId, now), sentAt ?? 0, this.#since)));
+    return millis(Math.min(now, Math.max(clickedAt(messageId, now), sentAt ?? 0, this.startsAt)));
   }
 }

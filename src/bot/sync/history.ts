@@ -1,4 +1,4 @@
-import { type Countdown, noticesOf } from '../../views/notices.ts';
+import { type Countdown, isOutdated, noticesOf } from '../../views/notices.ts';
 import { endedMessage } from '../../views/final-message.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { openingMessage } from '../../views/opening-message.ts';
@@ -10,15 +10,13 @@ import { revision, type Revision } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
 import type { ViewContext } from '../../views/view-context.ts';
 
-/** A message that the history of a match calls for. Its key is its name in the table of what is shown. */
+/** A message that the history of a match calls for. Its key names it in the table of what is shown, and in its nonce. */
 export type Planned = PlannedNotice | PlannedBoard | PlannedQuestion;
 
 /** Posted once, in its order. An aside comes from no change of the match. */
 export interface PlannedNotice {
   readonly kind: 'opening' | 'notice' | 'result' | 'aside';
   readonly key: string;
-  readonly nonce: string;
-  /** Of the event that it tells of. */
   readonly revision: Revision;
   readonly draft: MessageDraft;
   /** `undefined`: it stays true for good. */
@@ -39,11 +37,9 @@ export interface PlannedQuestion {
   readonly kind: 'question';
   readonly key: string;
   readonly number: Revision;
-  /** What its message becomes, once it stands no more. */
   readonly ending: MessageDraft | undefined;
 }
 
-/** What a match and its thread are made of, as far as something of it may still have to be shown. */
 export interface History {
   readonly match: Match;
   readonly planned: readonly Planned[];
@@ -53,14 +49,14 @@ export interface History {
 
 /** Boards of older games have long been made into records. */
 const REMEMBERED_GAMES = 4;
-/** So many boards, and questions, that are over are known by their messages when one of these turns up again. */
+/** Boards, and questions, that are over and whose messages are still known, should one turn up again. */
 const REMEMBERED_MESSAGES = 32;
-/** So many notices may wait while nothing can be posted: who comes back to the thread wants no chronicle. */
+/** Of the notices that wait while nothing can be posted: nobody wants a chronicle. */
 const MOST_WAITING = 20;
 
 export const startHistory = (match: Match): History => ({ match, planned: [], games: [] });
 
-/** The history with one more change, but for what is to be told of it. Words speak of the moment, so they are made at once. */
+/** The history with one more change, but for its notices. */
 export function remember(history: History, change: MatchChange, view: ViewContext): History {
   return {
     match: change.after,
@@ -69,28 +65,30 @@ export function remember(history: History, change: MatchChange, view: ViewContex
   };
 }
 
-/** The history with something more to tell. */
 export const plan = (history: History, ...notices: readonly PlannedNotice[]): History => ({
   ...history,
   planned: [...history.planned, ...notices],
 });
 
-export const dropPlanned = (history: History, key: string): History => ({
-  ...history,
-  planned: history.planned.filter((one) => one.key !== key),
-});
-
-/** Leaves out what is over and too old to matter, unless its message is still to be changed, and notices of which too many wait. */
-export function prune(history: History, isUp: (key: string) => boolean): History {
+/** Leaves out what nobody will see any more, of which too much waits, and what is over for long, unless it `isOpen` on Discord. */
+export function prune(history: History, isOpen: (key: string) => boolean): History {
+  const closed = history.planned.filter(({ key }) => !isOpen(key));
   const over = (kind: Planned['kind']): readonly Planned[] =>
-    history.planned.filter((one) => one.kind === kind && isOver(one) && !isUp(one.key));
-  const waiting = history.planned.filter(({ kind, key }) => (kind === 'notice' || kind === 'aside') && !isUp(key));
+    closed.filter((one) => one.kind === kind && isOver(one, history.match));
+  const waiting = closed.filter(({ kind }) => kind === 'notice' || kind === 'aside');
   const surplus = new Set([
     ...over('board').slice(0, -REMEMBERED_MESSAGES),
     ...over('question').slice(0, -REMEMBERED_MESSAGES),
+    ...over('notice'),
     ...waiting.slice(0, -MOST_WAITING),
   ]);
   return surplus.size === 0 ? history : { ...history, planned: history.planned.filter((one) => !surplus.has(one)) };
+}
+
+export function isOver(one: Planned, match: Match): boolean {
+  if (one.kind === 'board') return one.isOver;
+  if (one.kind === 'question') return one.ending !== undefined;
+  return one.countdown !== undefined && isOutdated(one.countdown, match);
 }
 
 export const isNotice = (planned: Planned): planned is PlannedNotice => isNoticeKind(planned.kind);
@@ -98,8 +96,7 @@ export const isNotice = (planned: Planned): planned is PlannedNotice => isNotice
 /** What is told once, unlike boards and questions, which come and go with the state of the match. */
 export const isNoticeKind = (kind: Planned['kind']): boolean => kind !== 'board' && kind !== 'question';
 
-/** The board that a live message has to show; none while nobody can move. */
-export const currentBoard = (match: Match): Revision | undefined =>
+const currentBoard = (match: Match): Revision | undefined =>
   match.phase === 'playing' ? match.game.boardRevision : undefined;
 
 /** What a board became: the record of the move made on it, or the board as play on it stopped. `undefined`: it is nobody's. */
@@ -124,35 +121,29 @@ function opening({ after, events }: MatchChange, view: ViewContext): readonly Pl
   const begins = events.some(({ type }) => type === 'GameStarted' || type === 'HotseatStarted');
   if (!begins || after.phase !== 'playing') return [];
   const { startRevision: start } = after.game;
-  const named = { key: `opening:${start}`, nonce: `${after.id}-o-${start}` };
-  return [{ kind: 'opening', ...named, revision: start, draft: openingMessage(after, view), ...FOR_GOOD }];
+  const draft = openingMessage(after, view);
+  return [{ kind: 'opening', key: `opening:${start}`, revision: start, draft, ...FOR_GOOD }];
 }
 
 function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const told = noticesOf(change, view);
   return told.map(({ revision, draft, countdown, settled }, index) => {
     const before = told.slice(0, index).filter((other) => other.revision === revision).length;
-    const number = `${revision}${before === 0 ? '' : `-${before}`}`;
-    const nonce = `${change.after.id}-n-${number}`;
-    return { kind: 'notice', key: `notice:${number}`, nonce, revision, draft, countdown, settled };
+    const key = `notice:${revision}${before === 0 ? '' : `-${before}`}`;
+    return { kind: 'notice', key, revision, draft, countdown, settled };
   });
 }
 
-/** Once a game, whether it came to a result or was closed without one. */
 function result({ before, after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   if (!isRunning(before) || !hasEnded(after)) return [];
   const draft = endedMessage(after, view);
   const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
-  const { startRevision: start } = after.game;
-  const named = { key: `result:${start}`, nonce: `${after.id}-e-${start}` };
-  return [{ kind: 'result', ...named, revision: revision(before.revision + index + 1), draft, ...FOR_GOOD }];
+  const key = `result:${after.game.startRevision}`;
+  return [{ kind: 'result', key, revision: revision(before.revision + index + 1), draft, ...FOR_GOOD }];
 }
 
 const hasEnded = (match: Match): match is EndedMatch | ClosedGame =>
   match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
-
-const isOver = (one: Planned): boolean =>
-  one.kind === 'board' ? one.isOver : one.kind === 'question' && one.ending !== undefined;
 
 function withBoard(planned: readonly Planned[], { after, events }: MatchChange): readonly Planned[] {
   const current = currentBoard(after);
@@ -189,11 +180,9 @@ function withQuestions(planned: readonly Planned[], change: MatchChange, view: V
   ];
 }
 
-/** What comes again after a pause has a key of its own; `baseOf` gives what both have in common. */
+/** What comes again after a pause has a key of its own. */
 const freeKey = (key: string, planned: readonly Planned[], now: Revision): string =>
   planned.some((one) => one.key === key) ? `${key}+${now}` : key;
-
-export const baseOf = (key: string): string => key.replace(/\+.*$/, '');
 
 function withGame(games: readonly RecordedMatch[], { before, after }: MatchChange): readonly RecordedMatch[] {
   const game = recorded(before);

@@ -1,126 +1,117 @@
-import type { Selection } from '../../views/board-picture.ts';
-import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
+import type { Selection } from '../../views/board-picture.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
-import type { LiveMatch, Change } from '../runtime/live-match.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
-import { closeIfForbidden, restore, save, type Restored } from './restore.ts';
-import { Card, type CardParts } from './card.ts';
-import { ClockReporter, type ReporterParts } from './clock-reports.ts';
+import { Card } from './card.ts';
+import { ClockReporter } from './clock-reports.ts';
 import type { Subject } from './known-by.ts';
-import { Replies } from './replies.ts';
+import type { ReconcilerParts } from './reconciler-parts.ts';
+import { assumeHindrance, closeIfForbidden, restoreLastSeen } from './recover.ts';
+import { RetryTimer } from './retry-timer.ts';
+import { nothingKnown, readSaved, type Saved } from './shown.ts';
 import { Thread } from './thread.ts';
 import { ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
-import { ClockLook, Inspections, RetryTimer } from './timers.ts';
 import { ClosedVenue, type Hindrance } from './transport.ts';
 
-export interface ReconcilerParts extends Omit<CardParts & ReporterParts, 'live' | 'liveBoard'> {
-  readonly retryAfter: readonly number[];
-}
-
-/**
- * Makes Discord show what the match is. It stands outside the match's queue, sends only the newest, one step at a time, and
- * tries again until what is shown is what should be: a slow or refused request never holds up play, and a late picture
- * never overwrites a newer state.
- */
+/** Makes Discord show what the match is: outside the match's queue, one step at a time, until all is as it should be. */
 export class Reconciler {
   readonly card: Card;
-  readonly #live: LiveMatch;
   readonly #parts: ReconcilerParts;
+  readonly #live: LiveMatch;
   readonly #state: ThreadState;
   readonly #writer: ThreadWriter;
-  readonly #replies: Replies;
   readonly #thread: Thread;
-  readonly #inspections = new Inspections();
-  readonly #clockLook: ClockLook;
   readonly #steps = new SerialQueue();
   readonly #retry: RetryTimer;
   readonly #reporter: ClockReporter;
+  /** After a restart nothing is sent until somebody asks or presses (`asleep`), or reported before a first try (`blind`). */
+  #phase: 'asleep' | 'blind' | 'awake' = 'awake';
+  #isLookDue = false;
   #isPlanned = false;
   #isStopped = false;
 
-  constructor(live: LiveMatch, parts: ReconcilerParts) {
-    const { transport, clock, retryAfter } = parts;
+  constructor(parts: ReconcilerParts) {
+    const { live, transport, clock, retryAfter } = parts;
     this.#live = live;
     this.#parts = parts;
-    this.#replies = new Replies(live.id, parts.log);
-    this.card = new Card({ ...parts, live });
-    this.#state = new ThreadState({ ...parts, live });
-    this.#writer = new ThreadWriter({ ...parts, live, state: this.#state, replies: this.#replies });
-    const again = (): void => {
-      this.reconcile();
-    };
-    this.#retry = new RetryTimer(clock, retryAfter, again);
-    this.#clockLook = new ClockLook(clock, again);
+    this.card = new Card(parts);
+    this.#state = new ThreadState(parts);
+    this.#writer = new ThreadWriter(parts, this.#state);
+    this.#retry = new RetryTimer(clock, retryAfter, this.#again);
     this.#thread = new Thread(transport, clock, this.#retry);
-    this.#reporter = new ClockReporter({ ...parts, live, liveBoard: () => this.#state.liveBoard }, () => {
+    this.#reporter = new ClockReporter(parts, this.#state, this.#again, () => {
       this.#retry.failed(0);
     });
   }
 
-  /** The message with the board of this turn, while one is known to be up. */
+  /** The message with the board of this turn, if one is known to be up. */
   get liveMessageId(): string | undefined {
     return this.#state.liveBoard?.messageId;
   }
 
-  /** What a board became: the record of the move made on it, or the board as the play on it stopped. */
   recordOf(board: Revision): MessageDraft | undefined {
     return this.#state.recordOf(board);
   }
 
-  /**
-   * Takes up what an earlier process has left behind; called before anything else, or never. `past` is the whole history of
-   * the match, `text` what an earlier reconciler gave as `saved`. Nothing is sent before the first `inspect`, or click.
-   */
-  restore(past: readonly Change[], text: string | undefined): void {
-    restore(this.#restored, past, text);
-    this.#inspections.restored();
-    this.#reporter.startsAt(this.#parts.clock.now());
+  /** Takes up the whole history of the match, and what an earlier process `saved`. Nothing is sent before a click, or `inspect`. */
+  restore(past: readonly MatchChange[], text: string | undefined): void {
+    const { transport, view, clock, log } = this.#parts;
+    const { id, revision } = this.#live.match;
+    let saved = text === undefined ? undefined : readSaved(text, revision);
+    if (text !== undefined && saved === undefined) {
+      log.warn({ match: id }, 'what was shown of a match can not be read');
+      saved = nothingKnown(revision);
+    }
+    restoreLastSeen(this.#live, past, view.person);
+    this.#state.restore(past, saved);
+    const since = past.filter(({ after }) => after.revision > (saved?.told ?? 0));
+    this.card.restore(saved?.card, since);
+    this.#thread.isAtRest = saved?.isAtRest ?? false;
+    if (saved !== undefined) transport.restore(saved.newest);
+    assumeHindrance(this.#live, transport);
+    this.#isLookDue = true;
+    this.#phase = 'asleep';
+    this.#reporter.startsAt = clock.now();
   }
 
-  /** What is known to be shown at this moment, for `restore` in another process: a short text. */
+  /** What is shown, as a short text for `restore` in another process. */
   get saved(): string {
-    return save(this.#restored);
+    const { newest } = this.#parts.transport;
+    const rest = { newest, card: this.card.saved, isAtRest: this.#thread.isAtRest };
+    return JSON.stringify({ version: 2, ...this.#state.save(), ...rest } satisfies Saved);
   }
 
-  get #restored(): Restored {
-    return { ...this.#parts, live: this.#live, card: this.card, state: this.#state, thread: this.#thread };
-  }
-
-  /** The match has changed; `reply` is the way back to the click that did it. */
-  changed(change: Change, reply: Reply | undefined): void {
-    this.card.handle(change);
+  changed(change: MatchChange, reply: Reply | undefined): void {
     this.#pressed(change.before, change.events.some(({ type }) => type === 'MovePlayed') ? reply : undefined);
     this.#state.handle(change);
-    for (const event of change.events) {
-      if (event.type === 'ClockStarted') this.#reporter.startsAt(event.at);
-      if (event.type === 'ClockStopped' && event.reason === 'gateway-away') this.#inspections.lost();
-    }
+    for (const event of change.events) if (event.type === 'ClockStarted') this.#reporter.startsAt = event.at;
     this.reconcile(reply);
   }
 
-  /** Posts what no change of the match has brought about. */
   tell(draft: MessageDraft): void {
     this.#state.tell(draft);
     this.reconcile();
   }
 
-  /** Brings everything up to date, soon. */
+  /** Brings everything up to date, soon; where it fits, by `reply`. */
   reconcile(reply?: Reply): void {
     if (reply !== undefined) {
-      this.#replies.add(reply);
-      this.#inspections.wake();
+      this.#parts.transport.addReply(reply);
+      this.#wake();
     }
-    if (this.#isPlanned || this.#isStopped || this.#inspections.isAsleep) return;
+    if (this.#isPlanned || this.#isStopped || this.#phase === 'asleep') return;
     this.#isPlanned = true;
-    this.#retry.callOff();
+    this.#retry.cancel();
     void this.#step(() => this.#pass());
   }
 
-  /** Shows a choice on the board of `revision`, unless the board has moved on in the meantime. */
+  /** Shows a choice on the board of `revision`, unless that has moved on meanwhile. */
   select(selection: Selection, revision: Revision, reply: Reply): Promise<void> {
     this.#pressed(this.#live.match, reply);
     return this.#step(async () => {
@@ -128,14 +119,12 @@ export class Reconciler {
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
         await this.#thread.unlessArchived(this.#live.threadId, () => this.#writer.select(match, selection, reply));
       }
-      // Where the board is gone, or another one by now, the press was heard all the same.
       await reply.acknowledge();
     });
   }
 
-  /** Posts the live board anew at the bottom of the thread (`/checkers board repost:true`). */
   async callBoardBack(): Promise<void> {
-    this.#inspections.wake();
+    this.#wake();
     await this.#step(() => this.#writer.callBoardBack());
     this.reconcile();
     await this.idle();
@@ -145,19 +134,17 @@ export class Reconciler {
     this.#notice(() => this.#state.deleted(messageId));
   }
 
-  /** Discord announces a board or a question of this match: if it is not one that is known, a lost request arrived after all. */
   messageAnnounced(messageId: string, subject: Subject): void {
     this.#notice(() => this.#state.announced(messageId, subject));
   }
 
-  /** Discord announces how one of the bot's messages looks now; `subject` is what its buttons belong to, if it has any. */
-  messageEdited(messageId: string, subject: Subject | undefined): void {
+  messageEdited(messageId: string, hasButtons: boolean): void {
     const { clock, retryAfter } = this.#parts;
     void this.#step(() => {
-      if (!this.#state.shown.announced(messageId, subject !== undefined)) return;
+      if (!this.#state.edited(messageId, hasButtons)) return;
       // The announcement of the record may be on its way: judge when it would be here.
       clock.after(retryAfter[0] ?? 0, () => {
-        this.#notice(() => this.#state.recheck(messageId));
+        this.#notice(() => this.#state.hasButtonsBack(messageId));
       });
     });
   }
@@ -167,32 +154,28 @@ export class Reconciler {
     const { threadId, place } = this.#live;
     const { transport } = this.#parts;
     if (threadId !== undefined) transport.close(threadId, hindrance);
-    if (hindrance === 'outage') {
-      transport.close(place.channelId, hindrance);
-      this.#inspections.lost();
-    }
+    if (hindrance === 'outage') transport.close(place.channelId, hindrance);
     this.reconcile();
   }
 
-  /** The thread was archived while something in it can still be pressed. */
-  unarchive(): void {
-    this.#thread.archived();
+  /** The thread was archived while something in it can still be pressed, or is open again: somebody else may have done it. */
+  archived(isArchived: boolean): void {
+    this.#thread.isArchived = isArchived;
     this.reconcile();
   }
 
-  /** Events were missed: what should be there may have been deleted in the meantime. */
   inspect(): void {
-    this.#inspections.ask(this.#parts.clock.now());
+    this.#isLookDue = true;
+    this.#wake();
     this.reconcile();
   }
 
-  /** The thread is open again: somebody else may have done it. */
-  unarchived(): void {
-    this.#thread.unarchived();
+  /** The first look after a restart, unless something else has brought it already. */
+  wakeUp(): void {
+    if (this.#phase === 'asleep') this.inspect();
   }
 
-  /** What stood in the way may be gone - all of it, when left off: what could not be written is tried again. */
-  reopen(lifted?: readonly Hindrance[]): void {
+  reopen(lifted: readonly Hindrance[]): void {
     if (!this.#parts.transport.open(lifted)) return;
     this.#retry.forgive();
     this.reconcile();
@@ -202,10 +185,9 @@ export class Reconciler {
   get isBehind(): boolean {
     const { threadId } = this.#live;
     const isClosed = threadId !== undefined && this.#parts.transport.hindranceIn(threadId) !== undefined;
-    return isClosed || this.#inspections.isDue || this.#retry.isFailing;
+    return isClosed || this.#isLookDue || this.#retry.isFailing;
   }
 
-  /** Resolves when nothing is left to send at the moment. */
   async idle(): Promise<void> {
     await this.#steps.idle();
     if (this.#isPlanned) await this.idle();
@@ -214,25 +196,32 @@ export class Reconciler {
   stop(): void {
     this.#isStopped = true;
     this.#retry.stop();
-    this.#clockLook.stop();
+    this.#reporter.stop();
   }
 
-  /** Whatever a step has found out, the match is told, and a clock that will have to be shown otherwise is looked at in time. */
+  #wake(): void {
+    if (this.#phase === 'asleep') this.#phase = 'blind';
+  }
+
+  /** Afterwards the match is told what was found out, and a clock that will have to be shown otherwise is looked at in time. */
   #step(task: () => Promise<void> | void): Promise<void> {
     return this.#steps.add(async () => {
       try {
         await task();
       } finally {
         if (!this.#isStopped) {
-          if (!this.#inspections.isBlind) this.#reporter.tell();
-          this.#clockLook.plan(this.#state.faceLasts(this.#live.match));
+          if (this.#phase === 'awake') this.#reporter.tell();
+          this.#reporter.planLook();
           this.#parts.onShown?.();
         }
       }
     });
   }
 
-  /** Notes what became of a message, in its turn; where that is not as it should be, it is mended. */
+  readonly #again = (): void => {
+    this.reconcile();
+  };
+
   #notice(note: () => boolean): void {
     void this.#step(() => {
       if (note()) this.reconcile();
@@ -250,6 +239,7 @@ export class Reconciler {
 
   async #pass(): Promise<void> {
     this.#isPlanned = false;
+    const { transport } = this.#parts;
     const { cardId, threadId, match } = this.#live;
     const failures = new Map<string, unknown>();
     const attempt = async (key: string, task: () => Promise<void>): Promise<void> => {
@@ -259,26 +249,30 @@ export class Reconciler {
         failures.set(key, error);
       }
     };
-    if (this.#inspections.isDue) closeIfForbidden(this.#live, this.#parts.transport, this.#parts.missingIn);
-    if (cardId !== undefined && this.#replies.on(cardId) !== undefined) {
-      await attempt('card', () => this.card.show(this.#replies));
-    }
+    if (this.#isLookDue) closeIfForbidden(this.#parts);
+    if (cardId !== undefined && transport.pressOn(cardId) !== undefined) await attempt('card', () => this.card.show());
     await attempt('thread', async () => {
       await this.#thread.open(this.#thread.isNeeded(match) ? threadId : undefined);
-      // In a thread that was left to rest nothing has been left to change.
-      const inspect = async (): Promise<void> => {
-        if (threadId === undefined) await this.card.inspect();
-        else if (!this.#thread.isAtRest) await this.#writer.inspect(threadId);
-      };
-      await this.#inspections.run(inspect, this.#parts.clock.now());
+      if (this.#isLookDue) await this.#look(threadId);
       if (threadId !== undefined) await this.#writer.bring(threadId, failures);
       if (failures.size === 0) await this.#thread.settled(this.#live.match, threadId);
     });
-    const { all: answered } = this.#replies;
-    if (!failures.has('card')) await attempt('card', () => this.card.show(this.#replies));
-    this.#inspections.tried();
-    await this.#replies.acknowledge(answered);
+    const answered = transport.waiting;
+    if (!failures.has('card')) await attempt('card', () => this.card.show());
+    this.#phase = 'awake';
+    await transport.acknowledge(answered);
     this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
+  }
+
+  async #look(threadId: string | undefined): Promise<void> {
+    this.#isLookDue = false;
+    try {
+      if (threadId === undefined) await this.card.inspect();
+      else if (!this.#thread.isAtRest) await this.#writer.inspect(threadId);
+    } catch (error) {
+      this.#isLookDue = true;
+      throw error;
+    }
   }
 
   /** Plans the next try, where one is worth it. Anything refused would be refused again: it waits for the next change. */
@@ -290,8 +284,8 @@ export class Reconciler {
     }
     if (faults.has('channel-gone')) onVenueLost();
     else if (faults.has('archived')) {
-      this.#thread.wake();
-      this.unarchive();
+      this.#thread.isAtRest = false;
+      this.archived(true);
     } else if (faults.has('unreachable') || faults.has('rate-limited')) {
       this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
     } else if (faults.size === 0) this.#retry.forgive();

@@ -1,27 +1,107 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { isRunning, type Match } from '../../match/match.ts';
-import { customIdsOf } from '../../views/custom-id.ts';
+import { newMatch } from '../../match/evolve.ts';
+import { millis, type MatchId, type Millis, type Revision, type Seats } from '../../match/ids.ts';
+import type { MatchChange } from '../../views/standing-question.ts';
+import type { ViewContext } from '../../views/view-context.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
 import {
-  baseOf,
   isNotice,
   isNoticeKind,
+  noticesIn,
+  plan,
   recordOf,
+  remember,
+  startHistory,
   type History,
-  type Planned,
   type PlannedBoard,
   type PlannedQuestion,
 } from './history.ts';
-import { lostAmong, saysTheSame, subjectOf, type Subject } from './known-by.ts';
-import type { Shown } from './shown.ts';
-import type { Transport } from './transport.ts';
+import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
+import type { ReconcilerParts } from './reconciler-parts.ts';
+import type { Saved, Shown } from './shown.ts';
+import { canWriteWithout, type Transport } from './transport.ts';
 import { OVER, UNKNOWN } from './wanted.ts';
-import type { Revision } from '../../match/ids.ts';
-import type { ViewContext } from '../../views/view-context.ts';
 
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */
 export type Doubts = ReadonlyMap<string, bigint>;
 
-/** What is known of a thread's messages. */
+/** Milliseconds by which Discord's clock and this machine's may differ. */
+const CLOCKS_DIFFER = 10_000;
+
+/** Folds the whole past of a match; what is told still hangs on what an earlier process `saved`, if it came to that. */
+export function restoreHistory(
+  id: MatchId,
+  past: readonly MatchChange[],
+  saved: Saved | undefined,
+  view: ViewContext,
+): { readonly history: History; readonly doubts: Doubts } {
+  const told = saved?.told ?? 0;
+  const messages = saved?.messages ?? {};
+  const passing = Object.keys(messages).flatMap((key) => /^notice:(\d+)/.exec(key)?.[1] ?? []);
+  const first = Math.min(told + 1, ...passing.map(Number));
+  const doubts = new Map<string, bigint>();
+  let history = startHistory(newMatch(id));
+  for (const change of past) {
+    history = remember(history, change, view);
+    if (change.after.revision < first) continue;
+    const after = saved === undefined ? surelyBefore(past, change) : BigInt(saved.newest);
+    for (const notice of noticesIn(change, view)) {
+      const isUp = messages[notice.key] !== undefined;
+      if (isUp ? notice.countdown === undefined : notice.revision <= told) continue;
+      if (!isUp) doubts.set(notice.key, after);
+      history = plan(history, notice);
+    }
+  }
+  return { history, doubts };
+}
+
+/**
+ * An id that the message telling of a change exceeds: that of the last interaction before. Ids are by Discord's own clock,
+ * while this machine's may have been set since; it counts only where nobody has clicked.
+ */
+function surelyBefore(past: readonly MatchChange[], change: MatchChange): bigint {
+  const until = past.slice(0, past.indexOf(change) + 1).flatMap(({ events }) => events);
+  const cause = until.findLast(({ cause }) => cause !== undefined && /^[0-9]{1,20}$/.test(cause))?.cause;
+  return cause === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER)) : BigInt(cause);
+}
+
+const happenedAt = ({ events }: MatchChange): Millis => millis(Math.min(...events.map(({ at }) => at)));
+
+/** Remembers when players last did something, or were called by the opening, as far as events tell: no board calls them again. */
+export function restoreLastSeen(
+  { lastSeen }: LiveMatch,
+  past: readonly MatchChange[],
+  person: ViewContext['person'],
+): void {
+  let seats: Seats | undefined;
+  for (const event of past.flatMap(({ events }) => events)) {
+    const isDone = event.cause !== undefined && 'seat' in event && !('byLot' in event);
+    const doer = isDone ? seats?.[event.seat] : undefined;
+    if (event.type === 'GameStarted') seats = event.seats;
+    const called = event.type === 'GameStarted' ? Object.values(event.seats) : [];
+    for (const player of doer === undefined ? called : [doer]) {
+      const { userId } = person(player);
+      if (userId !== undefined) lastSeen.set(userId, event.at);
+    }
+  }
+}
+
+/** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
+export function assumeHindrance({ match, threadId, place }: LiveMatch, transport: Transport): void {
+  const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
+  if (threadId !== undefined && reasons.includes('venue-closed')) transport.close(threadId, 'locked');
+  if (!reasons.includes('server-unavailable')) return;
+  transport.close(place.channelId, 'outage');
+  if (threadId !== undefined) transport.close(threadId, 'outage');
+}
+
+/** A permission may have gone unheard of: where nothing can be written, nothing is tried, and no clock runs. */
+export function closeIfForbidden({ live, transport, missingIn }: ReconcilerParts): void {
+  const { threadId, place, isOver } = live;
+  if (threadId === undefined || isOver || canWriteWithout(missingIn(place.channelId))) return;
+  transport.close(threadId, 'forbidden');
+}
+
 export interface Known {
   readonly history: History;
   readonly shown: Shown;
@@ -30,11 +110,7 @@ export interface Known {
   readonly view: ViewContext;
 }
 
-/**
- * Looks at what became of a thread's messages while nobody told: what was deleted counts as deleted from here on, and
- * boards and questions that nobody knew of are known. Gives the notices in doubt that are up, by key. One request where all
- * that is known stands among the last messages; rejects when Discord can't be asked.
- */
+/** Looks at what became of a thread's messages while nobody told. Gives the notices in doubt that are up, by key. */
 export async function recover(
   threadId: string,
   transport: Pick<Transport, 'checkLock' | 'holds' | 'lookThrough'>,
@@ -54,11 +130,10 @@ export async function recover(
   return recognised(messages, known, doubts);
 }
 
-/** What a message of the bot's own says of boards and questions; `messages` are all of them, the newest first. */
 function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Known): void {
   const { history, shown } = known;
   const { id } = message;
-  const subject = subjectOf(customIdsOf(message), history.match);
+  const subject = subjectOf(message, history.match);
   const planned = history.planned.find(({ key }) => key === shown.keyOf(id));
   if (subject !== undefined && planned === undefined) turnsUp(id, subject, known, messages);
   if (planned === undefined || isNotice(planned)) return;
@@ -67,15 +142,14 @@ function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Kno
     // A late answer to an earlier click has given it its buttons back.
     if (shown.get(key)?.version === OVER) shown.changed(key, UNKNOWN);
   } else if (!shown.isUp(key)) return;
-  else if (planned.kind === 'question' && planned.ending === undefined) shown.changed(key, UNKNOWN);
-  else if (planned.kind === 'board' && !planned.isOver) shown.gone(id);
-  else shown.over(key, mayReturn(planned, history.match));
+  else if (planned.kind === 'question') shown.changed(key, planned.ending === undefined ? UNKNOWN : OVER);
+  else if (planned.isOver) shown.changed(key, OVER);
+  else shown.gone(id);
 }
 
 /**
- * A message turns up that shows a board, or a question: where it is wanted, or pressed, and none is known to be up, it is
- * taken for that one, otherwise it is one too many. An old board is worth a record only where the thread, in `messages`,
- * shows nothing else of the move that was made on it.
+ * A message turns up that shows a board, or a question: the one that is wanted, or one too many. An old board is worth a
+ * record only where the thread, in `messages`, shows nothing else of the move that was made on it.
  */
 export function turnsUp(id: string, subject: Subject, known: Known, messages?: readonly APIMessage[]): void {
   const { shown, sent } = known;
@@ -89,33 +163,33 @@ export function turnsUp(id: string, subject: Subject, known: Known, messages?: r
   } else shown.addDuplicate(id, planned?.key ?? `${subject.kind}:${subject.number}`);
 }
 
-/** The last plan for what a message with these buttons shows. */
 export const planFor = ({ planned }: History, { kind, number }: Subject): PlannedBoard | PlannedQuestion | undefined =>
   planned.filter((one) => !isNotice(one)).findLast((one) => one.kind === kind && one.number === number);
 
-/** The thread shows the record of the move that was made on a board. */
 function isTold(board: Revision, messages: readonly APIMessage[], { history, view }: Known): boolean {
   const record = recordOf(history, board, view);
-  const isBoard = (message: APIMessage): boolean => subjectOf(customIdsOf(message), history.match)?.kind === 'board';
+  const isBoard = (message: APIMessage): boolean => subjectOf(message, history.match)?.kind === 'board';
   return record === undefined || messages.some((message) => !isBoard(message) && saysTheSame(message, record));
 }
 
-/** Once more after a pause: the board of a game that goes on, or any question. */
-export const mayReturn = ({ kind, key }: Pick<Planned, 'kind' | 'key'>, match: Match): boolean =>
-  kind !== 'board' || (isRunning(match) && baseOf(key) === `board:${match.game.boardRevision}`);
-
-/** Which notices in doubt are up already, judged by their words; the newest message first. */
+/**
+ * Which notices in doubt are up already, judged by their words; the newest message first. What was changed is none: a
+ * settled question may have come to read the same. Of several the oldest: what is said twice is said in its order.
+ */
 function recognised(
   messages: readonly APIMessage[],
   { history, shown }: Known,
   doubts: Doubts,
 ): ReadonlyMap<string, string> {
   const notices = history.planned.filter(isNotice);
+  const unchanged = messages.filter(({ edited_timestamp: editedAt }) => (editedAt ?? null) === null);
   const taken = new Set(notices.flatMap(({ key }) => shown.get(key)?.id ?? []));
   const found = new Map<string, string>();
   for (const { key, draft } of notices) {
     const after = doubts.get(key);
-    const message = after === undefined ? undefined : lostAmong(messages, draft, after, taken);
+    if (after === undefined) continue;
+    const isIt = (one: APIMessage): boolean => BigInt(one.id) > after && !taken.has(one.id) && saysTheSame(one, draft);
+    const message = unchanged.findLast(isIt);
     if (message === undefined) continue;
     taken.add(message.id);
     found.set(key, message.id);

@@ -1,40 +1,83 @@
-import { boardMessage } from '../../views/board-message.ts';
-import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
+import type { APIMessage } from 'discord-api-types/v10';
 import type { PlayingMatch } from '../../match/match.ts';
+import { boardMessage } from '../../views/board-message.ts';
+import type { Selection } from '../../views/board-picture.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { isNoticeKind } from './history.ts';
-import { subjectOf, type Subject } from './known-by.ts';
-import { nextStep, type Step } from './next-step.ts';
-import { mayReturn, recover } from './recover.ts';
-import type { Replies } from './replies.ts';
-import type { ThreadParts, ThreadState } from './thread-state.ts';
-import { ClosedVenue, type Transport } from './transport.ts';
-import { faceOf, OVER, TOLD, type Wanted } from './wanted.ts';
+import { subjectOf } from './known-by.ts';
+import type { ReconcilerParts } from './reconciler-parts.ts';
+import { recover } from './recover.ts';
+import type { Shown } from './shown.ts';
+import type { ThreadState } from './thread-state.ts';
+import { ClosedVenue } from './transport.ts';
+import { faceOf, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
 
-export interface WriterParts extends ThreadParts {
-  readonly state: ThreadState;
-  readonly transport: Transport;
-  readonly replies: Replies;
+/** What to do next in a thread: find a message whose request got no answer, post one, change one, take one away. */
+export type Step =
+  | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }
+  | { readonly kind: 'remove'; readonly key: string };
+
+/**
+ * The first step that brings a thread nearer to what is wanted there; `undefined`: it is as it should be, or what is left
+ * has failed. Old buttons go before new ones come, and a question about what happened stands below the news of it.
+ * `sent`: whether it arrived nobody knows; `failed`: of late, and whether the next try is worth waiting for.
+ */
+export function nextStep(
+  wanted: readonly Wanted[],
+  shown: Shown,
+  sent: ReadonlyMap<string, unknown>,
+  failed: ReadonlyMap<string, boolean>,
+): Step | undefined {
+  const isOpen = ({ key, version }: Wanted): boolean => {
+    if (failed.has(key)) return false;
+    return version === OVER ? shown.isUp(key) || sent.has(key) : shown.get(key)?.version !== version;
+  };
+  const open = wanted.filter(isOpen);
+  const stepTo = (message: Wanted): Step => {
+    const { key, version } = message;
+    const kind = shown.get(key) !== undefined ? 'edit' : version === OVER ? 'find' : 'post';
+    return { kind, key, message };
+  };
+  const over = open.find((one) => one.version === OVER && !isNoticeKind(one.kind));
+  if (over !== undefined) return stepTo(over);
+
+  // Notices come in their order: what has failed holds up those behind it.
+  const notice = wanted.find((one) => isNoticeKind(one.kind) && one.version !== OVER && !shown.isUp(one.key));
+  if (notice !== undefined && !failed.has(notice.key)) return stepTo(notice);
+
+  const isInTheWay = ({ kind, key, version }: Wanted): boolean =>
+    kind === 'board' && version === OVER && shown.isUp(key) && failed.get(key) === true;
+  const board = open.find(({ kind }) => kind === 'board');
+  if (board !== undefined && !wanted.some(isInTheWay)) return stepTo(board);
+
+  const question = notice === undefined ? open.find(({ kind }) => kind === 'question') : undefined;
+  if (question !== undefined) return stepTo(question);
+
+  const duplicate = shown.duplicates.find((messageId) => !failed.has(messageId));
+  if (duplicate !== undefined) return { kind: 'remove', key: duplicate };
+  const outdated = open.find((one) => isNoticeKind(one.kind) && one.version === OVER);
+  return outdated && stepTo(outdated);
 }
 
 /** Takes each step from what stands in a match's thread to what should. */
 export class ThreadWriter {
-  readonly #parts: WriterParts;
+  readonly #parts: ReconcilerParts;
+  readonly #state: ThreadState;
 
-  constructor(parts: WriterParts) {
+  constructor(parts: ReconcilerParts, state: ThreadState) {
     this.#parts = parts;
+    this.#state = state;
   }
 
   /** Brings the thread to what is wanted there, one step after the other. What fails goes into `failures`, by key. */
   async bring(threadId: string, failures: Map<string, unknown>): Promise<void> {
-    const { state } = this.#parts;
+    const state = this.#state;
     const failed = new Map<string, boolean>();
-    const isSent = (key: string): boolean => state.sent.has(key);
     let last = '';
     for (;;) {
       // Asked anew for every step: what happens while a request is on its way is shown by the next one.
-      const step = nextStep(state.wanted(), state.shown, { isSent, failed });
+      const step = nextStep(state.wanted(), state.shown, state.sent, failed);
       if (step === undefined) break;
       const name = `${step.kind} ${step.key} ${'message' in step ? step.message.version : ''}`;
       try {
@@ -47,36 +90,32 @@ export class ThreadWriter {
         failed.set(step.key, isWorthWaiting(error));
       }
     }
-    state.dropOutdated();
     state.prune();
   }
 
-  /** Looks at what became of the messages while nobody told. */
   async inspect(threadId: string): Promise<void> {
-    const { state, transport } = this.#parts;
-    const found = await recover(threadId, transport, state.known, state.takeDoubts());
+    const state = this.#state;
+    const found = await recover(threadId, this.#parts.transport, state, state.doubts);
     for (const [key, messageId] of found) state.isUp({ key, version: TOLD }, messageId);
-    state.isSure();
+    state.doubts = new Map();
   }
 
-  /** Shows on the board that was pressed what the player on move has chosen so far. */
   async select(match: PlayingMatch, selection: Selection, reply: Reply): Promise<void> {
-    const { live, transport, view, clock, state } = this.#parts;
+    const { live, transport, view, clock } = this.#parts;
     if (reply.from.kind !== 'press' || live.threadId === undefined) return;
     const now = clock.now();
     const overlay = { selection, mention: undefined };
     const draft = boardMessage({ ...view, match, ...overlay, now });
     await transport.replace(live.threadId, reply.from.messageId, draft, reply);
-    state.drawn(overlay, String(faceOf(match, now)));
+    this.#state.drawn(overlay, String(faceOf(match, now)));
   }
 
   /** Has the live board posted anew at the bottom of the thread: the old message goes. */
   async callBoardBack(): Promise<void> {
-    const { transport, live, state } = this.#parts;
-    const { liveBoard } = state;
+    const { live } = this.#parts;
+    const { liveBoard } = this.#state;
     if (live.threadId === undefined || liveBoard === undefined) return;
-    await transport.remove(live.threadId, liveBoard.messageId);
-    state.shown.gone(liveBoard.messageId);
+    await this.#remove(liveBoard.messageId, live.threadId);
   }
 
   #take(step: Step, threadId: string): Promise<void> {
@@ -88,33 +127,38 @@ export class ThreadWriter {
       case 'edit':
         return this.#edit(step.message, threadId);
       case 'remove':
-        return this.#removeDuplicate(step.key, threadId);
+        return this.#remove(step.key, threadId);
       default:
         return step satisfies never;
     }
   }
 
   async #find({ key }: Wanted, threadId: string): Promise<void> {
-    const { state, transport } = this.#parts;
-    const sent = state.sent.get(key);
-    const messageId = sent && (await transport.findLost(threadId, sent.posting));
-    state.sent.delete(key);
-    if (sent !== undefined && messageId !== undefined) state.shown.set(key, { id: messageId, version: sent.version });
+    const { sent, shown } = this.#state;
+    const lost = sent.get(key);
+    const messageId = lost && (await this.#parts.transport.findLost(threadId, lost.posting));
+    sent.delete(key);
+    if (lost !== undefined && messageId !== undefined) shown.set(key, { id: messageId, version: lost.version });
   }
 
   async #post(message: Wanted, threadId: string): Promise<void> {
-    const { transport, clock, replies, state } = this.#parts;
+    const { live, transport, clock } = this.#parts;
+    const state = this.#state;
     const { key, kind, version, subject } = message;
     const draft = message.draft();
     if (draft === undefined) return;
-    const isIt = subject && ((ids: readonly string[], id: string) => this.#isLost(ids, id, subject));
-    const posting = { draft, nonce: message.nonce(state.shown.copies(key)), isIt };
+    const isIt = (found: APIMessage): boolean => {
+      const told = subjectOf(found, state.history.match);
+      return told?.kind === subject?.kind && told?.number === subject?.number && !state.shown.isKnown(found.id);
+    };
+    const nonce = nonceOf(live.id, message, state.shown.copies(key));
+    const posting = { draft, nonce, isIt: subject && isIt };
     // Said before it is known to be up: it may turn out later that it was.
     state.sent.set(key, { posting, version });
-    if (kind === 'board') state.drawn({ selection: NOTHING_SELECTED, mention: state.toCall() });
+    if (kind === 'board') state.drawn(state.newOverlay());
     const sentAt = clock.now();
     // A press has changed its own message to the end of the game already: only a typed command is answered with it.
-    const reply = replies.forPosting(threadId, ({ from }) => kind !== 'result' || from.kind === 'command');
+    const reply = transport.replyIn(threadId, ({ from }) => kind !== 'result' || from.kind === 'command');
     try {
       state.isUp(message, await transport.post(threadId, posting, reply), sentAt);
     } catch (error) {
@@ -122,36 +166,30 @@ export class ThreadWriter {
       if (isNoticeKind(kind) && faultOf(error) === 'refused') state.drop(key);
       throw error;
     }
-    if (kind === 'opening') state.calls.made(draft);
-  }
-
-  #isLost(customIds: readonly string[], id: string, { kind, number }: Subject): boolean {
-    const { known, shown } = this.#parts.state;
-    const subject = subjectOf(customIds, known.history.match);
-    return subject?.kind === kind && subject.number === number && !shown.isKnown(id);
+    if (kind === 'opening') state.called(draft);
   }
 
   async #edit(message: Wanted, threadId: string): Promise<void> {
-    const { transport, replies, state } = this.#parts;
+    const { transport } = this.#parts;
+    const state = this.#state;
     const { key, kind, version } = message;
     const shown = state.shown.get(key);
     if (shown === undefined) return;
     const draft = message.draft();
     try {
-      if (draft !== undefined) await transport.replace(threadId, shown.id, draft, replies.on(shown.id));
+      if (draft !== undefined) await transport.replace(threadId, shown.id, draft);
       else if (kind !== 'board') await transport.remove(threadId, shown.id);
     } catch (error) {
       // Refused for good: a press of a button that stayed is answered with what has become of it.
       if (faultOf(error) !== 'refused') throw error;
     }
-    if (version !== OVER) state.shown.changed(key, version);
-    else if (isNoticeKind(kind)) state.drop(key);
-    else state.shown.over(key, mayReturn(message, state.known.history.match));
+    if (version === OVER && isNoticeKind(kind)) state.drop(key);
+    else state.shown.changed(key, version);
   }
 
-  async #removeDuplicate(messageId: string, threadId: string): Promise<void> {
+  async #remove(messageId: string, threadId: string): Promise<void> {
     await this.#parts.transport.remove(threadId, messageId);
-    this.#parts.state.shown.gone(messageId);
+    this.#state.shown.gone(messageId);
   }
 }
 

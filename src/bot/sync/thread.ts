@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
-import type { RetryTimer } from './timers.ts';
-import { ClosedVenue, type Transport } from './transport.ts';
 import type { Match } from '../../match/match.ts';
+import type { Clock } from '../clock.ts';
 import { faultOf } from '../discord/discord-fault.ts';
+import type { RetryTimer } from './retry-timer.ts';
+import { ClosedVenue, type Transport } from './transport.ts';
 
 /** Another bot may archive whatever is unarchived: after so many in a row the next has to wait. */
 export const MOST_UNARCHIVINGS = 3;
@@ -14,11 +14,12 @@ export const UNARCHIVING_RESTS = 60_000;
  * pressed; afterwards it stays readable, is never locked, and Discord archives it after a day of silence (END-08).
  */
 export class Thread {
+  isArchived = false;
+  /** The match is over, all is shown, and the thread may be archived. */
+  isAtRest = false;
   readonly #transport: Transport;
   readonly #clock: Clock;
   readonly #retry: RetryTimer;
-  #isArchived = false;
-  #isAtRest = false;
   #unarchivings: number[] = [];
 
   constructor(transport: Transport, clock: Clock, retry: RetryTimer) {
@@ -27,24 +28,15 @@ export class Thread {
     this.#retry = retry;
   }
 
-  /** The thread was archived: the next `open` has something to do. */
-  archived(): void {
-    this.#isArchived = true;
+  isNeeded({ phase }: Match): boolean {
+    return phase !== 'closed' || !this.isAtRest;
   }
 
-  /** The thread is open again: somebody else may have done it. */
-  unarchived(): void {
-    this.#isArchived = false;
-  }
-
-  /**
-   * Opens the thread if it is archived; no `threadId` means that it may stay as it is. Rejects with `ClosedVenue` when it
-   * has been opened too often of late, and has a later try planned then; with Discord's own error when that refuses.
-   */
+  /** Without `threadId` it may stay as it is. Rejects with `ClosedVenue`, and plans a later try, when it was opened too often of late. */
   async open(threadId: string | undefined): Promise<void> {
-    if (!this.#isArchived) return;
+    if (!this.isArchived) return;
     if (threadId !== undefined) await this.#unarchive(threadId);
-    this.#isArchived = false;
+    this.isArchived = false;
   }
 
   /** Does something once more if the thread turns out to be archived: it is opened first. */
@@ -53,10 +45,22 @@ export class Thread {
       await task();
     } catch (error) {
       if (faultOf(error) !== 'archived') throw error;
-      this.archived();
+      this.isArchived = true;
       await this.open(threadId);
       await task();
     }
+  }
+
+  /** All is shown: once the match is closed, nothing more will come. Rejects when it is worth a further try. */
+  async settled({ phase }: Match, threadId: string | undefined): Promise<void> {
+    if (phase !== 'closed' || this.isAtRest || threadId === undefined) return;
+    try {
+      await this.#transport.letRest(threadId);
+    } catch (error) {
+      // Without the permission it is archived after a week.
+      if (!['forbidden', 'refused', 'channel-gone'].includes(faultOf(error))) throw error;
+    }
+    this.isAtRest = true;
   }
 
   async #unarchive(threadId: string): Promise<void> {
@@ -68,37 +72,5 @@ export class Thread {
     }
     await this.#transport.unarchive(threadId);
     this.#unarchivings.push(now);
-  }
-
-  /** The match is over, all is shown, and the thread may be archived. */
-  get isAtRest(): boolean {
-    return this.#isAtRest;
-  }
-
-  /** An earlier process has left it to rest, or has not. */
-  restore(isAtRest: boolean): void {
-    this.#isAtRest = isAtRest;
-  }
-
-  /** Whether something in the thread may still have to be written. */
-  isNeeded({ phase }: Match): boolean {
-    return phase !== 'closed' || !this.#isAtRest;
-  }
-
-  /** Everything in the thread is as it should be: once the match is closed, nothing more will come. Rejects when it is worth a further try. */
-  async settled({ phase }: Match, threadId: string | undefined): Promise<void> {
-    if (phase !== 'closed' || this.#isAtRest || threadId === undefined) return;
-    try {
-      await this.#transport.letRest(threadId);
-    } catch (error) {
-      // Who may not change it leaves it as it is: then it is archived after a week.
-      if (!['forbidden', 'refused', 'channel-gone'].includes(faultOf(error))) throw error;
-    }
-    this.#isAtRest = true;
-  }
-
-  /** Something has to be written after all. */
-  wake(): void {
-    this.#isAtRest = false;
   }
 }

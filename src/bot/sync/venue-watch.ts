@@ -5,14 +5,13 @@ import {
   type GatewayDispatchPayload,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
-import type { PermissionName } from '../../views/refusal.ts';
-import { customIdsOf } from '../../views/custom-id.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { Match } from '../../match/match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import { shardOf } from '../../store/shards.ts';
 import type { Reconciler } from './reconcile.ts';
+import type { ReconcilerParts } from './reconciler-parts.ts';
 import { subjectOf } from './known-by.ts';
 import { type Hindrance, canWriteWithout } from './transport.ts';
 
@@ -20,26 +19,21 @@ type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
 type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
-/** What a reconciler is told of its venue. */
 export type VenueListener = Pick<
   Reconciler,
-  'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'unarchive' | 'unarchived' | 'inspect'
+  'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'archived' | 'inspect'
 >;
 
 export interface VenueWatchParts {
   readonly runtime: MatchRuntime;
   readonly reconcilerOf: (live: LiveMatch) => VenueListener;
-  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
-  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  readonly missingIn: ReconcilerParts['missingIn'];
   /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
   readonly isServed: (guildId: string) => Promise<boolean>;
   readonly log: Logger;
 }
 
-/**
- * What happens to a venue happens to its match. Listens to the gateway's raw events, because discord.js
- * drops what concerns threads and messages that it has not cached.
- */
+/** What happens to a venue happens to its match. Takes raw events: discord.js drops those of threads that it has not cached. */
 export class VenueWatch {
   readonly #parts: VenueWatchParts;
 
@@ -47,7 +41,6 @@ export class VenueWatch {
     this.#parts = parts;
   }
 
-  /** `botUserId` is the bot's own. Events that concern no venue are passed over. */
   handle(packet: GatewayDispatchPayload, botUserId: string): void {
     switch (packet.t) {
       case GatewayDispatchEvents.MessageCreate:
@@ -62,21 +55,15 @@ export class VenueWatch {
       case GatewayDispatchEvents.MessageDeleteBulk:
         this.#deleted(packet.d.channel_id, packet.d.ids);
         return;
-      case GatewayDispatchEvents.ThreadUpdate: {
-        const { id, thread_metadata: state } = packet.d;
-        this.#threadChanged(id, state?.archived === true, state?.locked === true);
+      case GatewayDispatchEvents.ThreadUpdate:
+        this.#threadChanged(packet.d.id, packet.d.thread_metadata);
         return;
-      }
-      case GatewayDispatchEvents.ThreadDelete: {
-        const { id } = packet.d;
-        this.#lost((live) => live.threadId === id);
+      case GatewayDispatchEvents.ThreadDelete:
+        this.#lost(({ threadId }) => threadId === packet.d.id);
         return;
-      }
-      case GatewayDispatchEvents.ChannelDelete: {
-        const { id } = packet.d;
-        this.#lost((live) => live.place.channelId === id);
+      case GatewayDispatchEvents.ChannelDelete:
+        this.#lost(({ place }) => place.channelId === packet.d.id);
         return;
-      }
       case GatewayDispatchEvents.GuildDelete:
         this.#guildGone(packet.d.id, packet.d.unavailable === true);
         return;
@@ -102,20 +89,19 @@ export class VenueWatch {
     }
   }
 
-  /** A board or a question that arrives although nobody waits for it any more: its request was given up too early. */
+  /** The request for a board or a question may have been given up too early. */
   #ownMessage(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
-    const shown = live && subjectOf(customIdsOf(message), live.match);
-    if (live === undefined || shown === undefined) return;
-    this.#parts.reconcilerOf(live).messageAnnounced(message.id, shown);
+    const subject = live && subjectOf(message, live.match);
+    if (live !== undefined && subject !== undefined)
+      this.#parts.reconcilerOf(live).messageAnnounced(message.id, subject);
   }
 
   /** An update that arrives late can give an old board, or an old question, its buttons back. */
   #ownEdit(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
     if (live === undefined) return;
-    const shown = subjectOf(customIdsOf(message), live.match);
-    this.#parts.reconcilerOf(live).messageEdited(message.id, shown);
+    this.#parts.reconcilerOf(live).messageEdited(message.id, subjectOf(message, live.match) !== undefined);
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
@@ -132,17 +118,17 @@ export class VenueWatch {
     }
   }
 
-  #threadChanged(threadId: string, isArchived: boolean, isLocked: boolean): void {
+  #threadChanged(threadId: string, state: APIThreadChannel['thread_metadata']): void {
     const live = this.#parts.runtime.inThread(threadId);
     if (live === undefined) return;
     const reconciler = this.#parts.reconcilerOf(live);
-    if (isLocked) {
+    if (state?.locked === true) {
       if (isLive(live.match)) reconciler.close('locked');
       return;
     }
     reconciler.reopen(['locked', 'forbidden']);
-    if (!isArchived) reconciler.unarchived();
-    else if (isLive(live.match)) reconciler.unarchive();
+    const isArchived = state?.archived === true;
+    if (!isArchived || isLive(live.match)) reconciler.archived(isArchived);
   }
 
   /** An outage of Discord's closes nothing: the matches wait. */
@@ -166,7 +152,7 @@ export class VenueWatch {
       const reconciler = this.#parts.reconcilerOf(live);
       const thread = openThreads.find(({ id }) => id === live.threadId);
       // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
-      if (live.threadId !== undefined && thread === undefined) reconciler.unarchive();
+      if (live.threadId !== undefined && thread === undefined) reconciler.archived(true);
       if (thread?.thread_metadata?.locked === true) reconciler.close('locked');
       reconciler.inspect();
     }
@@ -199,7 +185,6 @@ export class VenueWatch {
   }
 }
 
-/** Something can still be answered, pressed or played. */
 const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'closed';
 
 /** Where a thread is open, or the match is over, a card has been up: that one is gone. */

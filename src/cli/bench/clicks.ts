@@ -8,7 +8,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { BotProcess } from '../bot-process.ts';
 import { sampleGame } from '../play/recorded-game.ts';
 import { Table } from '../play/table.ts';
-import { quantile, rounded, type Figures } from './figures.ts';
+import { quantile, type Figures } from './figures.ts';
 
 /** What is hot is compiled, and caches that every process has are filled, before anything counts. */
 const WARM_UP_GAMES = 3;
@@ -18,7 +18,7 @@ const PLIES = 2;
 const MEMORY_ROUNDS = 5;
 const QUIET = 100;
 
-/** Plays games by clicking, one click at a time, and times every click until Discord has the bot's answer, picture and all. */
+/** Times every click of some games until Discord has the bot's answer, picture and all. */
 export function clickBench(): Promise<Figures> {
   return withBot(async (sandbox) => {
     for (let round = 0; round < WARM_UP_GAMES; round += 1) await playTimed(sandbox);
@@ -26,14 +26,11 @@ export function clickBench(): Promise<Figures> {
     for (let round = 0; round < GAMES; round += 1) games.push(await playTimed(sandbox));
     const times = games.flatMap((played) => played.times);
     const requests = games.reduce((sum, played) => sum + played.requestsPerMove, 0) / GAMES;
-    return rounded({ p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), requestsPerMove: requests });
+    return { p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), requestsPerMove: requests };
   });
 }
 
-/**
- * Opens matches, plays the first moves of each and looks how much the bot's heap has grown, the garbage collected: the median of
- * some rounds, as V8 drops megabytes of code at one time or another.
- */
+/** By how much the heap grows with a match: the median of some rounds, as V8 drops megabytes of code at one time or another. */
 export function memoryBench(): Promise<Figures> {
   return withBot(async (sandbox, bot) => {
     const heap = async (): Promise<number> => {
@@ -96,7 +93,6 @@ async function playTimed(sandbox: Sandbox): Promise<TimedGame> {
   return { times, requestsPerMove: (all - others) / moves };
 }
 
-/** Waits until the bot has sent nothing for a moment. */
 async function settled({ requests }: Sandbox): Promise<void> {
   let before: number;
   do {

@@ -2,13 +2,9 @@ import { perft } from '../../engine/perft.ts';
 import { START } from '../../engine/position.ts';
 import { quantile, type Figures } from './figures.ts';
 
-/**
- * Measures the move generator by perft from the start position, with every leaf made and with the last ply counted in bulk:
- * positions a second on one core, the median of a few runs.
- */
+/** Positions a second from the start on one core, with every leaf made and with the last ply counted in bulk. */
 export async function perftBench({ depth, runs } = { depth: 10, runs: 5 }): Promise<Figures> {
   const medianSpeed = async (bulk: boolean): Promise<number> => {
-    // The compiler optimises while this runs.
     perft(START, depth - 1, { bulk });
     const speeds: number[] = [];
     for (let run = 0; run < runs; run += 1) {

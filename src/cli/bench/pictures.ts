@@ -1,20 +1,16 @@
 import { legalMoves, movableSquares, mustJump, nextSquares, play, squaresOf, type Move } from '../../engine/moves.ts';
 import { START, type Position } from '../../engine/position.ts';
-import { drawBoard } from '../../render/board-picture.ts';
+import { drawBoard, PictureCache } from '../../render/board-picture.ts';
 import { lastMoveOf, type BoardScene, type LastMove } from '../../render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../render/look.ts';
-import { PictureCache } from '../../render/picture-cache.ts';
 import { platesOf, toMove } from '../../views/board-picture.ts';
 import { sampleGame } from '../play/recorded-game.ts';
-import { quantile, rounded, type Figures } from './figures.ts';
+import { quantile, type Figures } from './figures.ts';
 
 /** How much is drawn, which says how long it takes and how far the figures can be trusted. */
 export interface PictureWork {
-  /** Games besides the sample game that are drawn and timed. */
   readonly games: number;
-  /** So many scenes of each game are drawn, from its beginning on. */
   readonly scenes: number;
-  /** Milliseconds for each of the figures a second. */
   readonly millis: number;
 }
 
@@ -27,7 +23,7 @@ const LONGEST_GAME = 60;
 /** Draws what a bot draws: most squares have been seen before, and each move is new. Figures by width in pixels. */
 export async function pictureBench(work: PictureWork = THOROUGH): Promise<Readonly<Record<string, Figures>>> {
   const figures: [string, Figures][] = [];
-  for (const size of SIZES) figures.push([String(size), rounded(await figuresOf({ ...DEFAULT_LOOK, size }, work))]);
+  for (const size of SIZES) figures.push([String(size), await figuresOf({ ...DEFAULT_LOOK, size }, work)]);
   return Object.fromEntries(figures);
 }
 
@@ -55,7 +51,6 @@ async function figuresOf(look: Look, { games, scenes, millis }: PictureWork): Pr
 }
 
 interface Drawing {
-  /** Milliseconds. */
   readonly took: number;
   /** Of these, how long the event loop was not waiting: the compression runs beside it. */
   readonly busy: number;

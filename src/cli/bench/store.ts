@@ -15,14 +15,10 @@ import { sampleGame } from '../play/recorded-game.ts';
 import type { Figures } from './figures.ts';
 
 const AT_ONCE = 64;
-/** Milliseconds. */
 const WARM_UP = 300;
 const MEASURED = 2000;
 
-/**
- * Appends a second, each on disk, one match at a time and as many at once as a busy bot has under way: to a file in the
- * temporary folder, and to a server if there is one. And what the journal takes on disk, indexes and all, by its events.
- */
+/** Appends a second to a file and to a server if there is one, and what the journal takes on disk, indexes and all. */
 export async function storeBench(server: string | undefined): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'king-me-bench-'));
   try {
@@ -45,7 +41,6 @@ export async function storeBench(server: string | undefined): Promise<Figures> {
 interface Measured {
   readonly alone: number;
   readonly atOnce: number;
-  /** How many were written over all. */
   readonly events: number;
 }
 

@@ -1,10 +1,8 @@
 import type { BoardScene } from '../../render/board-scene.ts';
 import { describeBoard } from '../../render/describe-board.ts';
-import { THEME_NAMES, type ThemeName } from '../../render/theme.ts';
-import { PIECE_SET_NAMES, type PieceSetName } from '../../render/piece-set.ts';
+import { THEME_NAMES, type ThemeName, PIECE_SET_NAMES, type PieceSetName } from '../../render/look.ts';
 import type { GalleryState } from './states.ts';
 
-/** A picture of the gallery: what it shows and how, and the file that it is in. */
 export interface GalleryPicture {
   readonly file: string;
   readonly theme: ThemeName;
@@ -19,7 +17,6 @@ export interface PictureBox {
   readonly height: number;
 }
 
-/** A way of seeing: a matrix over linear red, green and blue. */
 export interface ColourVision {
   readonly name: string;
   readonly matrix: readonly [Row, Row, Row];
@@ -127,7 +124,6 @@ function altText(scene: BoardScene, pieces: PieceSetName): string {
   return describeBoard({ scene, names, pieces });
 }
 
-/** The theme's own pictures: each set with all of its states, then the letters. */
 function themeSection(theme: ThemeName, pictures: readonly GalleryPicture[], figure: Figure): string {
   const own = pictures.filter((picture) => picture.theme === theme);
   const sets = PIECE_SET_NAMES.map((pieces) => {

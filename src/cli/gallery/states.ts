@@ -1,11 +1,9 @@
-import { setUpScene, type SetUp } from '../../views/set-up-scene.ts';
+import { setUpScene, type SetUp } from '../../views/board-picture.ts';
 import { makeFen } from '../../engine/fen.ts';
 import { START } from '../../engine/position.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
 
-/** A state of the board that players get to see. */
 export interface GalleryState {
-  /** A part of its pictures' file names. */
   readonly name: string;
   readonly title: string;
   readonly scene: BoardScene;

@@ -19,7 +19,6 @@ export function textOf(message: Pick<Contents, 'content' | 'components'>): strin
   return [message.content, ...texts].filter((text) => text !== '').join('\n');
 }
 
-/** The files of a message, from top to bottom. */
 export function filesOf(message: Contents): readonly MessageFile[] {
   const attached = message.attachments.map(({ filename, url, description }) => ({
     name: filename,
@@ -29,7 +28,6 @@ export function filesOf(message: Contents): readonly MessageFile[] {
   return [...attached, ...within(message).flatMap(filesShownBy)];
 }
 
-/** The bytes of the file whose name ends so. */
 export async function download(message: Contents, ending: string): Promise<Uint8Array> {
   const file = filesOf(message).find(({ name }) => name.endsWith(ending));
   if (file === undefined) throw new TableError(`the message carries no ${ending}`);
@@ -38,7 +36,6 @@ export async function download(message: Contents, ending: string): Promise<Uint8
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Every component of a message, containers before what they hold. */
 function within(message: Pick<Contents, 'components'>): readonly APIMessageTopLevelComponent[] {
   const walk = (component: APIMessageTopLevelComponent): readonly APIMessageTopLevelComponent[] => [
     component,

@@ -8,7 +8,6 @@ import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox.ts';
 /** The embedded Discord with the bot at work in it, both in this process: what demo, benches and tests play in. */
 export interface Playground {
   readonly sandbox: Sandbox;
-  /** The bot at work now; after a restart another one. */
   readonly bot: Bot;
   readonly config: Config & { readonly token: string };
   /** Stops the bot in good order, lets `meanwhile` happen without it, and starts another one on the same store. */

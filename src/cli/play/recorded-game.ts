@@ -17,10 +17,7 @@ export interface RecordedGame {
   readonly tags: ReadonlyMap<string, string>;
 }
 
-/**
- * Reads game `number` (1 for the first) of a PDN text. Gives the game, or in one sentence why it can't be played: not PDN, no
- * such game, an illegal move, or not from the start of the game, where every match begins.
- */
+/** Reads game `number` (1 for the first) of a PDN text, or says in one sentence why it can't be played. */
 export function readRecordedGame(text: string, number = 1): Result<RecordedGame, string> {
   const games = parsePdn(text);
   if (!games.ok) {
@@ -55,7 +52,6 @@ export const SAMPLE_GAME = `[Event "Sample game"]
 23-18 12. 32x23x30 31-26 13. 30x23x14 22-17 14. 13x22x29 21-17 15. 14x21 1-0
 `;
 
-/** What the demo plays when no file is named. */
 export function sampleGame(): RecordedGame {
   const game = readRecordedGame(SAMPLE_GAME);
   if (!game.ok) throw new Error(game.error);
@@ -65,7 +61,6 @@ export function sampleGame(): RecordedGame {
 /** One move of the game is about to be played, or has been. */
 export interface Turn {
   readonly ply: ReplayedPly;
-  /** 1 for the first move of the game. */
   readonly number: number;
   readonly by: SandboxUser;
 }
@@ -74,9 +69,8 @@ export interface Turn {
 export type PlayTurn = (turn: Turn) => Promise<unknown>;
 
 /**
- * Plays a recorded game at a table, each player making their own moves, and ends it as the record says where the rules
- * have not ended it: the loser resigns, a draw is offered and accepted, a game without a result is left as it stands.
- * Gives how many moves were played: fewer than recorded when the rules ended the game before.
+ * Plays a recorded game and ends it as the record says where the rules have not ended it. Gives how many moves were played:
+ * fewer than recorded when the rules ended the game before.
  */
 export async function playRecorded(
   table: Table,

@@ -11,48 +11,36 @@ import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { filesOf, TableError } from './message-contents.ts';
 
-/** A button that a person can press now. */
 export type Button = APIButtonComponentWithCustomId;
 
-/** What Discord's answer to a click that went through says. */
 export type Pressed = Extract<Outcome, { ok: true }> & {
   /** Milliseconds from the click to the bot's finished answer. */
   readonly took: number;
 };
 
-/**
- * Looks at the live board while a move is being clicked: `chosen` is empty before the first press, then the square of
- * departure and every landing so far.
- */
+/** Looks at the board amid a move: `chosen` is empty before the first press, then the square of departure and every landing. */
 export type Look = (board: APIMessage, chosen: readonly Square[]) => Promise<void> | void;
 
-/** What is typed behind the opponent, by the names of the options. */
 export type ChallengeOptions = Readonly<Record<string, string | number | boolean>>;
 
 const PATIENCE = 15_000;
 const WITHOUT_LOOKING: Look = () => undefined;
 
-/**
- * A match in the sandbox as its two players see it: everything here looks at messages and presses their buttons, and
- * knows nothing of the bot.
- */
+/** A match in the sandbox as its two players see it: they know messages and buttons, and nothing of the bot. */
 export class Table {
   readonly sandbox: Sandbox;
   readonly channelId: string;
   readonly cardId: string;
   readonly threadId: string;
 
-  private constructor(sandbox: Sandbox, channelId: string, cardId: string, threadId: string) {
+  protected constructor(sandbox: Sandbox, channelId: string, cardId: string, threadId: string) {
     this.sandbox = sandbox;
     this.channelId = channelId;
     this.cardId = cardId;
     this.threadId = threadId;
   }
 
-  /**
-   * `challenger` challenges `invited` in #checkers, who accepts; resolves when the first board is up. `options` are those of
-   * `/checkers challenge`, by name.
-   */
+  /** `challenger` challenges `invited` in #checkers, who accepts; resolves when the first board is up. */
   static async open(
     sandbox: Sandbox,
     challenger: SandboxUser,
@@ -87,14 +75,12 @@ export class Table {
     return this.sandbox.user('Carol').messages(this.threadId);
   }
 
-  /** A message of the thread as it stands now. */
   message(id: string): APIMessage {
     const message = this.sandbox.user('Carol').message(id);
     if (message === undefined) throw new TableError(`the thread has no message ${id}`);
     return message;
   }
 
-  /** The seats as the opening message tells them: user ids by colour word. */
   seats(): { readonly dark: SandboxUser; readonly light: SandboxUser } {
     const opening = this.messages().find((message) => message.mentions.length === 2);
     const [dark, light] = opening === undefined ? [] : mentionedIn(opening.content);
@@ -107,10 +93,7 @@ export class Table {
     return { dark: user(dark), light: user(light) };
   }
 
-  /**
-   * Plays a move by clicking: the piece, then hop after hop as the board offers them; what is forced plays itself.
-   * Resolves when the next board, or the end of the game, is up, with the presses it took.
-   */
+  /** Clicks the piece, then hop after hop as the board offers them. Resolves when the next board, or the end of the game, is up. */
   async play(user: SandboxUser, move: Move, look: Look = WITHOUT_LOOKING): Promise<readonly Pressed[]> {
     const path = squaresOf(move);
     const { id } = await this.board();
@@ -133,7 +116,6 @@ export class Table {
     return presses;
   }
 
-  /** Presses Resign and means it. Resolves when the result is up. */
   async resign(user: SandboxUser): Promise<void> {
     const { id } = await this.board();
     const { message: question } = await press(user, id, 'Resign');
@@ -142,7 +124,6 @@ export class Table {
     await this.result();
   }
 
-  /** One player presses Draw, the other Accept. Resolves when the result is up. */
   async agreeDraw(by: SandboxUser, other: SandboxUser): Promise<void> {
     const { id } = await this.board();
     await press(by, id, 'Draw');
@@ -153,7 +134,6 @@ export class Table {
     await this.result();
   }
 
-  /** Whether the game's result has been posted. */
   get isOver(): boolean {
     return this.#result() !== undefined;
   }
@@ -181,7 +161,6 @@ export class Table {
 
 const isResult = (message: APIMessage): boolean => filesOf(message).some(({ name }) => name.endsWith('.pdn'));
 
-/** Types a challenge and gives the id of the invitation. */
 export async function challenge(
   sandbox: Sandbox,
   challenger: SandboxUser,
@@ -213,7 +192,6 @@ export function buttonsOf(message: Pick<APIMessage, 'components'>): readonly But
   return (message.components ?? []).flatMap(buttonsWithin);
 }
 
-/** Piece and target buttons: those that move something. */
 export const moveButtons = (message: APIMessage): readonly Button[] =>
   buttonsOf(message).filter(({ label }) => /^(?:\D* )?\d{1,2}$|^\d{1,2}[x-]\d{1,2}$/.test(label ?? ''));
 

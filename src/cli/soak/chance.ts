@@ -17,26 +17,22 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 on, less than `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
 
-  /** A whole number, both ends included. */
   between(lowest: number, highest: number): number {
     return lowest + this.below(highest - lowest + 1);
   }
 
-  /** Whether something comes about that does so in this share of cases. */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of a list that is not empty. */
-  of<T>(list: readonly [T, ...T[]]): T;
-  of<T>(list: readonly T[]): T | undefined;
-  of<T>(list: readonly T[]): T | undefined {
-    return list[this.below(list.length)];
+  of<T>(list: readonly T[]): T {
+    const one = list[this.below(list.length)];
+    if (one === undefined) throw new RangeError('nothing to choose from');
+    return one;
   }
 
   /** Chance of its own for something with this name: how often others have asked meanwhile is no matter to it. */

@@ -4,7 +4,6 @@ import type { Chance } from './chance.ts';
 import type { Asking, Presses } from './presses.ts';
 import type { SeenButton, SeenMessage } from './seen.ts';
 
-/** A board that somebody is about to spoil. */
 export interface Target {
   readonly threadId: string;
   readonly board: SeenMessage;
@@ -16,7 +15,6 @@ const SHARE = 0.5;
 const TWICE = 0.25;
 const KEPT = 200;
 
-/** Texts that are no move, or none here. */
 const NONSENSE = ['', '0', '33', '11-11', '1-32', '9-14-18', '22x15x8x1', '@everyone', '`1`', '11-15; DROP', 'null'];
 const ANSWERS = ['draw-accept', 'resume', 'rematch-yes', 'seat-take', 'go-on', 'pause-leave', 'ready', 'call-off'];
 const COMMANDS = ['checkers draw', 'checkers resign', 'checkers pause', 'checkers leave'];
@@ -35,17 +33,15 @@ export class Hostile {
     this.#people = people;
   }
 
-  /** How often somebody presses what they mean to press once. */
   pressesOf(user: SandboxUser): number {
     const isDouble = this.#people.includes(user) && this.#chance.happens(TWICE);
     if (isDouble) this.#count('doubled presses');
     return isDouble ? 2 : 1;
   }
 
-  /** Somebody may try something. Resolves when it is answered. */
   async annoy(target: Target): Promise<void> {
     const user = this.#chance.of(this.#people);
-    if (user !== undefined && this.#chance.happens(SHARE)) await this.#attack(user, target);
+    if (this.#chance.happens(SHARE)) await this.#attack(user, target);
     this.#old.push(...target.board.buttons);
     this.#old.splice(0, Math.max(0, this.#old.length - KEPT));
   }
@@ -56,25 +52,26 @@ export class Hostile {
       this.#try(what, user, () => user.forgeClick(threadId, board.id, customId));
     switch (chance.below(6)) {
       case 0: {
-        const old = chance.of(this.#old.filter((button) => isOfAnotherBoard(button, board)));
-        return old === undefined ? undefined : forge('old or foreign buttons', old.customId);
+        const old = this.#old.filter((button) => isOfAnotherBoard(button, board));
+        return old.length === 0 ? undefined : forge('old or foreign buttons', chance.of(old).customId);
       }
       case 1: {
-        const shown = chance.of(board.buttons.filter(({ means }) => means?.verb === 'pick' || means?.verb === 'go'));
-        if (shown === undefined || user === mover) return;
-        return this.#try('wrong players', user, () => user.click(board.id, shown.customId));
+        const shown = board.buttons.filter(({ means }) => means?.verb === 'pick' || means?.verb === 'go');
+        if (shown.length === 0 || user === mover) return;
+        const { customId } = chance.of(shown);
+        return this.#try('wrong players', user, () => user.click(board.id, customId));
       }
       case 2:
         return forge('forged moves', this.#forgedMove(board));
       case 3:
         return forge('forged answers', this.#forgedAnswer(board));
       case 4: {
-        const move = chance.of(NONSENSE) ?? '';
+        const move = chance.of(NONSENSE);
         return this.#try('senseless commands', user, () => user.slash(threadId, 'checkers move', { move }));
       }
       default: {
         if (players.includes(user)) return;
-        const command = chance.of(COMMANDS) ?? '';
+        const command = chance.of(COMMANDS);
         const go = board.buttons.flatMap(({ means }) => (means?.verb === 'go' ? [means.squares.join(' ')] : []))[0];
         return this.#try('strangers at play', user, () =>
           go === undefined ? user.slash(threadId, command) : user.slash(threadId, 'checkers move', { move: go }),
@@ -95,14 +92,14 @@ export class Hostile {
     const rest = Array.from({ length: chance.between(1, 3) }, () => chance.between(1, 32));
     const shift = chance.of([0, 0, 0, 1, -1, 1000]);
     const [own] = picks;
-    return `c1:go:${own?.match ?? 'x'}:${Number(own?.board ?? 1) + shift}:${[from ?? 0, ...rest].join('.')}`;
+    return `c1:go:${own?.match ?? 'x'}:${Number(own?.board ?? 1) + shift}:${[from, ...rest].join('.')}`;
   }
 
   #forgedAnswer(board: SeenMessage): string {
     const chance = this.#chance;
     const match = board.buttons.flatMap(({ means }) => (means?.verb === 'pick' ? [means.match] : []))[0] ?? 'x';
     return chance.of([
-      `c1:${chance.of(ANSWERS) ?? ''}:${match}:${chance.between(1, 3)}`,
+      `c1:${chance.of(ANSWERS)}:${match}:${chance.between(1, 3)}`,
       `c1:accept:${match}:1`,
       `c1:join:${match}:1`,
       `c1:go:${match}:1`,

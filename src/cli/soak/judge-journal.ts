@@ -3,7 +3,7 @@ import { type MatchEvent, playersOf } from '../../match/event.ts';
 import { type MatchId, type PlayerId, otherSeat } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
 import type { Store } from '../../store/store.ts';
-import { findMove, isQuiet, play, squaresOf, type Move } from '../../engine/moves.ts';
+import { findMove, isQuiet, isWhole, nextSquares, play, playedOn, squaresOf, type Move } from '../../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
 import { positionKey, START } from '../../engine/position.ts';
 import { findImpossibleEvent } from '../../match/check-journal.ts';
@@ -12,31 +12,26 @@ import { timeToLoss } from '../../match/options.ts';
 import { snowflakeTime } from '../../sandbox/state/snowflake.ts';
 import type { Outages, Press } from './presses.ts';
 
-/** An event with the match before and after it. */
 export interface ToldEvent {
   readonly event: MatchEvent;
   readonly before: Match;
   readonly after: Match;
 }
 
-/** A match as its journal tells it. */
 export interface Story {
   readonly id: MatchId;
   readonly threadId: string | undefined;
   /** What was decided together stands together. */
   readonly entries: readonly (readonly MatchEvent[])[];
   readonly events: readonly ToldEvent[];
-  /** How it stands. */
   readonly match: Match;
 }
 
 /** The user and the name of a player; both missing for one who was forgotten. */
 export type PersonOf = (player: PlayerId) => { readonly userId: string | undefined; readonly name: string };
 
-/** Everything that a journal holds, and who the players are. */
 export interface Stories {
   readonly stories: readonly Story[];
-  /** Matches that can't be read: a sentence each. */
   readonly unreadable: readonly string[];
   readonly person: PersonOf;
 }
@@ -65,11 +60,9 @@ export async function readStories(store: Pick<Store, 'allMatches' | 'loadPlayers
   return { stories, unreadable, person };
 }
 
-/** What is known beside the journal. */
 export interface JournalSeen {
   readonly presses: ReadonlyMap<string, Press>;
   readonly person: PersonOf;
-  /** When clicks could not arrive. */
   readonly outages: Pick<Outages, 'touch' | 'unplayable'>;
 }
 
@@ -77,10 +70,7 @@ export interface JournalSeen {
 const SLACK = 1000;
 const DECIDED_WITHIN = 5000;
 
-/**
- * Whether the journal of a match is sound: it folds, all moves are legal and were asked for by their player, nothing hostile has
- * changed anything, games end for the reason for which they must, and clocks have run while their player could press.
- */
+/** Whether all that is in the journal of a match is legal, was asked for by whoever may, and took the time that it could take. */
 export function judgeJournal(story: Story, { presses, person, outages }: JournalSeen): readonly string[] {
   const unsound = findImpossibleEvent(story.id, story.entries.flat());
   const causes = story.entries.flatMap((events) => [...new Set(events.flatMap(({ cause }) => cause ?? []))]);
@@ -187,10 +177,7 @@ const ACTING: ReadonlySet<string> = new Set(
   'go accept draw draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here'.split(' '),
 );
 
-/**
- * Whether everything that was acknowledged is in the journals, and everything was answered the first time. `stories` is all there
- * is. A press may come too late: then what it was about was over before its answer came.
- */
+/** Whether everything that was acknowledged is in the journals, and everything was answered the first time. */
 export function judgePresses(
   stories: readonly Story[],
   { presses, outages }: Pick<JournalSeen, 'presses' | 'outages'>,
@@ -203,18 +190,30 @@ export function judgePresses(
     const what = `${command ?? [means?.verb, means?.match, means?.board ?? means?.number, means?.squares.join('-')].join(' ')} (interaction ${interactionId}, sent at ${new Date(sentAt).toISOString()})`;
     if (told === 'nothing') return isExcused ? [] : [`${what} was not answered`];
     const acts = command === 'checkers challenge' || command === 'checkers move' || ACTING.has(means?.verb ?? '');
-    if (isHostile === true || !acts || told === 'private') return [];
+    const story = byId.get(String(means?.match));
+    if (isHostile === true || !acts || told === 'private' || isFork(means, story)) return [];
     // That it was heard is no promise yet, if the bot dies before it is decided.
     if (told === 'heard' && outages.touch(sentAt, toldAt + DECIDED_WITHIN)) return [];
-    if (inJournal.has(gesture) || wasOver(press, byId.get(String(means?.match)))) return [];
+    if (inJournal.has(gesture) || wasOver(press, story)) return [];
     return [`${what} was ${told} at ${new Date(toldAt).toISOString()}, and is in no journal`];
   });
 }
 
-/** Whether the board or the question that was pressed had gone before the press was answered. */
-function wasOver({ means, toldAt }: Press, story: Story | undefined): boolean {
-  const end = story?.events.find(({ before, after }) => stands(before, means) && !stands(after, means));
-  return end !== undefined && end.event.at <= toldAt;
+/** Whether this target is one hop of a jump that can go on in several ways: like a piece, it is only chosen. */
+function isFork(means: Press['means'], story: Story | undefined): boolean {
+  if (means?.verb !== 'go') return false;
+  const board = story?.events.find(({ after }) => stands(after, means))?.after;
+  if (board?.phase !== 'playing') return false;
+  const { position } = board.game;
+  const path = playedOn(position, means.squares);
+  return !isWhole(position, path) && nextSquares(position, path).length > 0;
+}
+
+/** Whether the board or the question that was pressed had gone: by something asked for before, or as time passed until the answer. */
+function wasOver({ means, toldAt, interactionId }: Press, story: Story | undefined): boolean {
+  const end = story?.events.find(({ before, after }) => stands(before, means) && !stands(after, means))?.event;
+  if (end === undefined) return false;
+  return end.cause === undefined ? end.at <= toldAt : BigInt(end.cause) < BigInt(interactionId);
 }
 
 function stands(match: Match, means: Press['means']): boolean {

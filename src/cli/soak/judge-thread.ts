@@ -5,13 +5,11 @@ import type { PlayingMatch } from '../../match/match.ts';
 import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
 
-/** What was expected, and what is there instead. */
 type Difference = readonly [expected: string, found: string];
 
 /**
- * Whether the thread of a match shows exactly what its journal wants: one live board that is the current one while it is played
- * and none otherwise, each standing question once, every move in its record, every beginning and end once, and nothing else that
- * looks alive. What must stand there is derived from the events alone, not from what the bot would write.
+ * Whether the thread of a match shows exactly what its journal wants, and nothing else that looks alive. What must stand there
+ * is derived from the events alone, not from what the bot would write.
  */
 export function judgeThread(story: Story, thread: readonly SeenMessage[], person: PersonOf): readonly string[] {
   const { match, id } = story;
@@ -29,7 +27,6 @@ export function judgeThread(story: Story, thread: readonly SeenMessage[], person
         thread.filter((message) => asks(message, number)).length,
       ),
     ),
-    // Those who play are called once: a rematch mentions nobody.
     ...calls(story, thread),
     ...count('end(s) told', told('GameEnded'), thread.filter(isEnding).length),
     ...records(story, thread),
@@ -81,7 +78,6 @@ const SIDE = /[A-Z][a-z]+: ((?:(?:men|man|kings?) on [\d, ]+(?:; )?)+|no pieces)
 const MEN = /m[ea]n on ([\d, ]+)/;
 const KINGS = /kings? on ([\d, ]+)/;
 
-/** Compares a position with the alt text of its picture, which names every piece. */
 function samePosition(what: string, position: Position, alt: string): readonly Difference[] {
   const numbersIn = (text = ''): readonly number[] => Array.from(text.matchAll(/\d+/g), ([number]) => Number(number));
   const inWords = (men: readonly number[], kings: readonly number[]): string =>
@@ -101,7 +97,6 @@ function samePosition(what: string, position: Position, alt: string): readonly D
   return expected === found ? [] : [[`${what} with ${expected}`, found === '' ? `"${alt}"` : found]];
 }
 
-/** Every move of every game has its record, in order, with the board after it. */
 function records({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
   const moves = events.flatMap(({ event, before }) => {
     if (event.type !== 'MovePlayed' || before.phase !== 'playing') return [];
@@ -121,7 +116,6 @@ function records({ events }: Story, thread: readonly SeenMessage[]): readonly Di
   );
 }
 
-/** Those who play are called once, as they begin. */
 function calls({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
   const wanted = events.some(({ event }) => event.type === 'GameStarted') ? 1 : 0;
   const end = thread.findIndex(isEnding);

@@ -1,13 +1,12 @@
-import type { UserFlags } from 'discord-api-types/v10';
 import { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { PEOPLE } from '../../sandbox/state/sample-world.ts';
+import { PEOPLE, addPerson } from '../../sandbox/state/sample-world.ts';
 import type { Chance } from './chance.ts';
 
 const PLAYERS = 8;
 const PLAYS_AGAIN = 0.4;
-const LONG = [{ time: '15m' }];
-const SHORT = [{ time: '15m' }, { time: 'off' }, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }];
+const LONG = { time: '15m' };
+const SHORT = [LONG, { time: 'off' }, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }];
 const SHORTEST = { time: '10s', warning: 'none' };
 
 /** The three of the sandbox and five more, all members of its server (RUN-01). */
@@ -15,34 +14,18 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
   const { state, faults } = sandbox;
   const further = Array.from({ length: PLAYERS - PEOPLE.length }, (_, index) => {
     const name = `Player ${PEOPLE.length + index + 1}`;
-    const id = state.nextId();
-    state.users.set(id, {
-      id,
-      username: name.toLowerCase().replaceAll(' ', '_'),
-      discriminator: '0',
-      global_name: name,
-      avatar: null,
-      banner: null,
-      accent_color: null,
-      public_flags: 0 as UserFlags,
-      flags: 0 as UserFlags,
-      primary_guild: null,
-    });
-    state.members.set(id, { userId: id, nick: null, roles: [], joinedAt: new Date(state.now()).toISOString() });
-    return new SandboxUser({ state, faults }, id, name);
+    return new SandboxUser({ state, faults }, addPerson(state, name), name);
   });
   return [...PEOPLE.map((name) => sandbox.user(name)), ...further];
 }
 
 /** What is typed behind the opponent: one in fifty is left to the clock; under kills, many clocks are short. */
 export const drawOptions = (chance: Chance, isKilled: boolean): Readonly<Record<string, string>> =>
-  chance.happens(0.02) ? SHORTEST : (chance.of(isKilled ? SHORT : LONG) ?? {});
+  chance.happens(0.02) ? SHORTEST : isKilled ? chance.of<Readonly<Record<string, string>>>(SHORT) : LONG;
 
-/** How a game is to end, and after how many presses of a target. */
 export interface Plan {
   readonly ending: 'resign' | 'draw' | 'leave' | 'time' | 'play-out';
   readonly moves: number;
-  /** Whether another game follows. */
   readonly again: boolean;
 }
 

@@ -13,10 +13,12 @@ interface Outage {
 
 /** When the bot was dead, starting, or without its gateway: what excuses a press without an answer, and stops clocks. */
 export class Outages {
+  readonly #sandbox: Sandbox;
   readonly #all: Outage[] = [];
   #isUp = false;
 
   constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox;
     sandbox.state.events.onChange(() => {
       if (!sandbox.botOnline) this.#begin();
       else {
@@ -30,24 +32,16 @@ export class Outages {
     return this.#all.length;
   }
 
-  /** The process is dead, or is about to be. */
   died(): void {
     this.#isUp = false;
     this.#begin();
   }
 
-  /** The process says that it plays. */
   ready(): void {
     this.#isUp = true;
     this.#end();
   }
 
-  get isNow(): boolean {
-    const last = this.#all.at(-1);
-    return last !== undefined && last.to === undefined;
-  }
-
-  /** Whether the bot was out of reach at any moment of this span. */
   touch(from: number, to: number): boolean {
     return this.#all.some((outage) => from <= (outage.to ?? to) && to >= outage.from);
   }
@@ -59,42 +53,38 @@ export class Outages {
     }, 0);
   }
 
-  #online(): void {
+  #begin(): void {
     const last = this.#all.at(-1);
-    if (last !== undefined) last.online ??= Date.now();
+    if (last === undefined || last.to !== undefined)
+      this.#all.push({ from: this.#sandbox.state.now(), online: undefined, to: undefined });
   }
 
-  #begin(): void {
-    if (!this.isNow) this.#all.push({ from: Date.now(), online: undefined, to: undefined });
+  #online(): void {
+    const last = this.#all.at(-1);
+    if (last !== undefined) last.online ??= this.#sandbox.state.now();
   }
 
   #end(): void {
-    const last = this.#all.at(-1);
-    if (last !== undefined) last.to ??= Date.now();
     this.#online();
+    const last = this.#all.at(-1);
+    if (last !== undefined) last.to ??= this.#sandbox.state.now();
   }
 }
 
-/** What somebody asks for: a button by what it means, or a typed command. */
 export interface Asking {
   readonly userId: string;
   readonly means?: Meaning | undefined;
   readonly command?: string;
-  /** The move that is typed. */
   readonly typed?: readonly Square[];
   /** Meant to change nothing: a forged, foreign or senseless press. */
   readonly isHostile?: boolean;
 }
 
-/** Something that was sent to the bot, and what came back. */
 export interface Press extends Asking {
   readonly interactionId: string;
   /** Two presses of one double click are one gesture: it is enough if one of them counts. */
   readonly gesture: number;
-  /**
-   * `accepted`: everybody sees an answer; `heard`: only that the bot has it; `private`: words for the presser alone;
-   * `nothing`: "This interaction failed".
-   */
+  /** `accepted`: everybody sees an answer; `heard`: it is deferred; `private`: for the presser alone; `nothing`: it failed. */
   told: 'accepted' | 'heard' | 'private' | 'nothing';
   readonly sentAt: number;
   readonly toldAt: number;
@@ -107,12 +97,14 @@ const LAG = 50;
 
 /** Everything that scripted players have asked the bot for, as their clients know it. */
 export class Presses {
+  readonly #sandbox: Sandbox;
   readonly #outages: Outages;
   readonly #all = new Map<string, Press>();
   readonly #watchers = new Set<() => void>();
   #gestures = 0;
 
-  constructor(outages: Outages) {
+  constructor(sandbox: Sandbox, outages: Outages) {
+    this.#sandbox = sandbox;
     this.#outages = outages;
   }
 
@@ -130,7 +122,8 @@ export class Presses {
   async send(asking: Asking, send: () => Promise<Outcome>, times = 1): Promise<readonly Outcome[]> {
     this.#gestures += 1;
     const gesture = this.#gestures;
-    const sentAt = Date.now();
+    const { state } = this.#sandbox;
+    const sentAt = state.now();
     const sending = Array.from({ length: times }, send);
     if (asking.means?.verb === 'go') for (const watcher of this.#watchers) watcher();
     return Promise.all(
@@ -139,7 +132,7 @@ export class Presses {
         const { interactionId } = outcome;
         // The client did not even send it: the button was gone.
         if (interactionId === undefined) return outcome;
-        const toldAt = Date.now();
+        const toldAt = state.now();
         const isExcused = this.#outages.touch(sentAt - LAG, toldAt);
         this.#all.set(interactionId, {
           ...asking,
@@ -155,7 +148,6 @@ export class Presses {
     );
   }
 
-  /** The bot has said in private, behind the first answer, why these don't count. */
   refused(outcomes: readonly Outcome[]): void {
     for (const { interactionId = '' } of outcomes) {
       const press = this.#all.get(interactionId);

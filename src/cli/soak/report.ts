@@ -1,22 +1,18 @@
 /** The bot's memory after so many games, in bytes. */
 export interface Measure {
   readonly games: number;
-  /** After a forced garbage collection. */
   readonly heap: number;
   readonly rss: number;
 }
 
-/** What a soak came to. */
 export interface SoakFigures {
   readonly games: number;
   readonly matches: number;
   readonly kills: number;
-  /** Of play, without the measurements. */
   readonly seconds: number;
   readonly presses: number;
   /** Presses without an answer, each while the bot was dead or cut off. */
   readonly unanswered: number;
-  /** Games by how they ended. */
   readonly endings: ReadonlyMap<string, number>;
   readonly attacks: ReadonlyMap<string, number>;
   readonly measures: readonly Measure[];
@@ -38,7 +34,6 @@ export function heapGrowth({ measures, kills }: Pick<SoakFigures, 'measures' | '
   return last.heap / first.heap - 1;
 }
 
-/** Everything that is wrong, a sentence each. */
 export function soakProblems(figures: SoakFigures): readonly string[] {
   const growth = heapGrowth(figures);
   return growth === undefined || growth < MOST_GROWTH
@@ -46,7 +41,6 @@ export function soakProblems(figures: SoakFigures): readonly string[] {
     : [...figures.problems, `the heap has grown by ${percent(growth)} since the first ${BASELINE} games`];
 }
 
-/** What a soak came to, line by line. */
 export function soakReport(figures: SoakFigures, seed: number): readonly string[] {
   const { games, matches, kills, seconds, presses, unanswered, measures } = figures;
   const growth = heapGrowth(figures);

@@ -7,15 +7,11 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { filesOf, textOf } from '../play/message-contents.ts';
 import { buttonsOf } from '../play/table.ts';
 
-/** What a button means to somebody who presses it. */
 export interface Meaning {
   readonly verb: string;
-  /** The kind of message it stands on. */
   readonly on: Button['on'];
   readonly match: MatchId | undefined;
-  /** Of the board that it belongs to. */
   readonly board: Revision | undefined;
-  /** Of the question that it answers. */
   readonly number: Revision | undefined;
   readonly squares: readonly Square[];
 }
@@ -37,20 +33,17 @@ export function meaningOf(customId: string): Meaning | undefined {
   };
 }
 
-/** A button that can be pressed, and what it means; `undefined`: it is not one of the bot's. */
 export interface SeenButton {
   readonly customId: string;
   readonly means: Meaning | undefined;
 }
 
-/** A message of the bot's as everybody in a channel sees it. */
 export interface SeenMessage {
   readonly id: string;
   readonly words: string;
   readonly buttons: readonly SeenButton[];
   /** The alt text of its picture; empty without one. */
   readonly alt: string;
-  /** The names of its files. */
   readonly files: readonly string[];
   readonly mentions: readonly string[];
 }
@@ -81,7 +74,6 @@ export const seen = (message: APIMessage): SeenMessage => ({
 export const isBoard = ({ buttons }: SeenMessage): boolean =>
   buttons.some(({ means }) => means?.verb === 'pick' || means?.verb === 'go');
 
-/** The message that tells how a game ended carries its record. */
 export const isEnding = ({ files }: SeenMessage): boolean => files.some((name) => name.endsWith('.pdn'));
 
 const RECORD = /^\*\*(\d+\.(?:\.\.)?) ([\dx-]+)\*\* · /;
@@ -94,7 +86,6 @@ export function recordLine(words: string): string | undefined {
 
 const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it is your turn/;
 
-/** Whose turn a live board says it is: an id, a name, or nobody's. */
 export function turnIn({ words }: SeenMessage): { readonly id: string | undefined; readonly name: string | undefined } {
   const [, id, name] = TURN.exec(words) ?? [];
   return { id, name };

@@ -8,7 +8,6 @@ import type { Hostile } from './hostile.ts';
 import { drawPlan, type Plan } from './players.ts';
 import type { Outages, Asking, Presses } from './presses.ts';
 
-/** Something is not as a player must find it. */
 export class SoakProblem extends Error {}
 
 export interface SoakMatchParts {
@@ -19,15 +18,10 @@ export interface SoakMatchParts {
   readonly chance: Chance;
   readonly challenger: SandboxUser;
   readonly invited: SandboxUser;
-  /** What is typed behind the opponent. */
   readonly options: Readonly<Record<string, string>>;
-  /** Resolves when players may press. */
   readonly turn: () => Promise<void>;
-  /** Whether games are to be ended as soon as can be. */
   readonly isEnding: () => boolean;
 }
-
-type Verb = string;
 
 const PATIENCE = 30_000;
 /** How long what was acknowledged may take to show. */
@@ -37,16 +31,12 @@ const MOST_GAMES = 3;
 const MOST_REFUSALS = 5;
 /** How long it may take until the players are asked what comes after a game. */
 const LASTS = 1500;
-const QUESTIONS: readonly Verb[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
+const QUESTIONS: readonly string[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
 
-/**
- * One match from the challenge to its end, with a few games in it, played by two who press what the messages offer. Each press is
- * made once: what Discord has acknowledged must show, unless the bot was killed or cut off meanwhile.
- */
+/** A match of a few games by two who press what the messages offer. What is acknowledged must show, unless the bot is killed. */
 export class SoakMatch {
   readonly #parts: SoakMatchParts;
   readonly #players: readonly SandboxUser[];
-  /** Who has answered which question. */
   readonly #answered = new Set<string>();
   #threadId = '';
   #plan: Plan;
@@ -75,23 +65,24 @@ export class SoakMatch {
   async #begin(): Promise<boolean> {
     const { sandbox, presses, outages, challenger, invited, options, turn } = this.#parts;
     await turn();
-    const sentAt = Date.now();
+    const sentAt = sandbox.state.now();
     const asking: Asking = { userId: challenger.id, command: 'checkers challenge' };
     const [asked] = await presses.send(asking, () =>
       challenger.slash(sandbox.channelId('checkers'), 'checkers challenge', { user: invited.id, ...options }),
     );
     if (asked?.ok !== true || asked.onlyMe || asked.message === undefined) {
       // A challenge that nobody saw the answer of may stand, and be in the way of the next one.
-      if (outages.count > 1 || outages.touch(sentAt, Date.now())) return false;
+      if (outages.count > 1 || outages.touch(sentAt, sandbox.state.now())) return false;
       throw new SoakProblem(`a challenge came to ${inWords(asked)}`);
     }
     this.#threadId = asked.message.id;
-    while (sandbox.world.thread(this.#threadId) === undefined) {
+    // A thread may stand while the match is not in the journal yet: killed between the two, the bot leaves the invitation open.
+    while (this.#thread().length === 0) {
       await turn();
       const card = seenIn(sandbox, sandbox.channelId('checkers'), 60).find(({ id }) => id === this.#threadId);
       const accept = card?.buttons.find(({ means }) => means?.verb === 'accept');
       if (card !== undefined && accept !== undefined) await this.#press(invited, card, accept);
-      await this.#until('the thread is open', () => sandbox.world.thread(this.#threadId));
+      await this.#until('the match begins', () => (this.#thread().length > 0 ? true : undefined));
     }
     return true;
   }
@@ -120,14 +111,14 @@ export class SoakMatch {
     const { chance, challenger, isEnding: isToEnd } = this.#parts;
     const verb = QUESTIONS.find((one) => buttonFor(question, one) !== undefined);
     const isAgain = verb === 'rematch-yes' && this.#plan.again && !isToEnd() && this.#endings() < MOST_GAMES;
-    const wanted: Verb = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : (verb ?? 'rematch-no');
+    const wanted: string = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : (verb ?? 'rematch-no');
     const asked =
       verb === 'draw-accept'
         ? this.#players.filter((user) => user !== this.#offeredBy)
         : verb === 'ready'
           ? [challenger]
           : wanted === 'rematch-no'
-            ? [chance.of(this.#players) ?? challenger]
+            ? [chance.of(this.#players)]
             : this.#players;
     const user = asked.find(({ id }) => !this.#answered.has(`${question.id} ${id} ${wanted}`));
     const button = buttonFor(question, wanted);
@@ -161,17 +152,16 @@ export class SoakMatch {
     await hostile.annoy({ threadId: this.#threadId, board, players: this.#players, mover });
     const isJumping = board.buttons.every(({ means }) => means?.verb !== 'pick');
     if (isJumping || (this.#moves < this.#plan.moves && !isToEnd())) await this.#move(mover, board);
-    else await this.#end(board, chance.of(this.#players) ?? mover);
+    else await this.#end(board, chance.of(this.#players));
     return false;
   }
 
-  /** A piece, or where the chosen one goes. */
   async #move(mover: SandboxUser, board: SeenMessage): Promise<void> {
     const { chance } = this.#parts;
     const goes = board.buttons.filter(({ means }) => means?.verb === 'go');
     const picks = board.buttons.filter(({ means }) => means?.verb === 'pick');
+    if (goes.length + picks.length === 0) return;
     const button = chance.of(goes.length > 0 && (picks.length === 0 || chance.happens(0.95)) ? goes : picks);
-    if (button === undefined) return;
     if ((await this.#press(mover, board, button)) === 'taken' && button.means?.verb === 'go') this.#moves += 1;
   }
 
@@ -205,8 +195,7 @@ export class SoakMatch {
     await this.#until('the end is told', () => (this.#endings() > endings ? true : undefined));
   }
 
-  /** The private question that stands behind Resign and Leave. */
-  async #confirm(user: SandboxUser, asked: Outcome | undefined, verb: Verb): Promise<void> {
+  async #confirm(user: SandboxUser, asked: Outcome | undefined, verb: string): Promise<void> {
     const question =
       asked?.ok === true && asked.onlyMe && asked.message !== undefined ? seen(asked.message) : undefined;
     const button = question && buttonFor(question, verb);
@@ -214,22 +203,19 @@ export class SoakMatch {
     if (question !== undefined && button !== undefined) await this.#press(user, question, button);
   }
 
-  /**
-   * Presses a button, and sees to it that the press shows. `lost`: the bot was out of reach, and it may be pressed again;
-   * `refused`: private words say why not.
-   */
+  /** Presses a button, and sees to it that the press shows. `lost`: the bot was out of reach, and it may be pressed again. */
   async #press(
     user: SandboxUser,
     { id }: SeenMessage,
     { customId, means }: SeenButton,
   ): Promise<'taken' | 'refused' | 'lost'> {
-    const { presses, outages, hostile } = this.#parts;
-    const sentAt = Date.now();
+    const { sandbox, presses, outages, hostile } = this.#parts;
+    const sentAt = sandbox.state.now();
     const times = means?.verb === 'go' || means?.verb === 'pick' ? hostile.pressesOf(user) : 1;
     const outcomes = await presses.send({ userId: user.id, means }, () => user.click(id, customId), times);
     // The board has changed meanwhile: the client did not send anything.
     if (outcomes.every(({ interactionId }) => interactionId === undefined)) return 'lost';
-    const isExcused = (): boolean => outages.touch(sentAt, Date.now());
+    const isExcused = (): boolean => outages.touch(sentAt, sandbox.state.now());
     if (!outcomes.some(({ ok }) => ok)) {
       if (isExcused()) return 'lost';
       throw new SoakProblem(`a press of ${customId} by ${user.name} came to ${outcomes.map(inWords).join('; ')}`);
@@ -241,7 +227,7 @@ export class SoakMatch {
     const told = (): boolean => mayBeRefused && times === 1 && this.#isToldInPrivate(user, sentAt);
     const effect = (): 'taken' | 'refused' | undefined =>
       this.#shows(id, means, customId) ? 'taken' : told() ? 'refused' : undefined;
-    const shown = await this.#parts.sandbox.waitFor(effect, SHOWS_WITHIN);
+    const shown = await sandbox.waitFor(effect, SHOWS_WITHIN);
     if (shown === 'refused') presses.refused(outcomes);
     this.#refusals = 0;
     if (shown !== undefined) return shown;
@@ -256,7 +242,6 @@ export class SoakMatch {
     return 'refused';
   }
 
-  /** Whether a press of a piece or a target can be seen on the message that it stands on. */
   #shows(messageId: string, means: Meaning, customId: string): boolean {
     const message = this.#thread().find(({ id }) => id === messageId);
     if (message === undefined || !isBoard(message)) return true;
@@ -283,16 +268,17 @@ export class SoakMatch {
 
   /** Waits for something that must come; `undefined` when the bot was away meanwhile. */
   async #until<T>(what: string, look: () => T | undefined): Promise<T | undefined> {
-    const since = Date.now();
-    const found = await this.#parts.sandbox.waitFor(look, PATIENCE);
-    if (found === undefined && !this.#parts.outages.touch(since, Date.now())) {
+    const { sandbox, outages } = this.#parts;
+    const since = sandbox.state.now();
+    const found = await sandbox.waitFor(look, PATIENCE);
+    if (found === undefined && !outages.touch(since, sandbox.state.now())) {
       throw new SoakProblem(`in thread ${this.#threadId} it was waited in vain until ${what}`);
     }
     return found;
   }
 }
 
-const buttonFor = ({ buttons }: SeenMessage, verb: Verb): SeenButton | undefined =>
+const buttonFor = ({ buttons }: SeenMessage, verb: string): SeenButton | undefined =>
   buttons.find(({ means }) => means?.verb === verb);
 
 const inWords = (outcome: Outcome | undefined): string =>

@@ -3,7 +3,6 @@ import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { DatabaseUrl } from '../../store/database-url.ts';
 import { openStore } from '../../store/open-store.ts';
-import { BotLog, BotProcess } from '../bot-process.ts';
 import { Chance } from './chance.ts';
 import { Hostile } from './hostile.ts';
 import { judgeJournal, judgePresses, readStories, type Stories } from './judge-journal.ts';
@@ -13,21 +12,20 @@ import type { Measure, SoakFigures } from './report.ts';
 import { seenIn } from './seen.ts';
 import { drawOptions, eightPeople } from './players.ts';
 import { SoakMatch, SoakProblem } from './soak-match.ts';
+import { TormentedBot } from './tormented-bot.ts';
 
 export interface SoakParts {
   readonly games: number;
-  /** How often the bot is killed meanwhile. */
   readonly kills: number;
   readonly seed: number;
-  /** A database that holds nothing yet. */
   readonly database: DatabaseUrl;
-  /** Games, and kills, between two looks at everything. */
-  readonly lookEvery: { readonly games: number; readonly kills: number };
   readonly progress: (line: string) => void;
 }
 
 const MIB = 1024 * 1024;
 const LANES = 4;
+const GAMES_A_LOOK = 200;
+const KILLS_A_LOOK = 20;
 /** Longer than a match stays in memory after its end, in milliseconds. */
 const AFTERLIFE = 6 * 60_000;
 /** What is shown last is shown a moment after the players have seen the end. */
@@ -35,16 +33,13 @@ const SETTLES = 1500;
 /** How long what is shown may take to become right once nobody presses anything. */
 const HEALS_WITHIN = 45_000;
 const LOOKS_AGAIN = 300;
-const READY_WITHIN = 45_000;
-const SHARE_AIMED = 0.5;
-const SHARE_AT_BOOT = 0.1;
-const SHARE_CUT = 0.3;
 
 /** Games back to back by eight players, half of them hostile; the bot, in a process of its own, is killed meanwhile; then judged. */
 export class Soak {
   readonly #parts: SoakParts;
   readonly #sandbox: Sandbox;
-  readonly #log = new BotLog();
+  /** How far Discord's clock is ahead of this machine's: as far as the bot's. */
+  readonly #clock: { passed: number };
   readonly #outages: Outages;
   readonly #presses: Presses;
   readonly #chance: Chance;
@@ -54,60 +49,68 @@ export class Soak {
   readonly #problems: string[] = [];
   /** Matches that were found right when they were over. */
   readonly #done = new Set<string>();
-  #bot: BotProcess;
+  readonly #bot: TormentedBot;
   #games = 0;
-  #kills = 0;
   #seconds = 0;
   #waiting = 0;
   #gate: PromiseWithResolvers<void> | undefined;
   #isEnding = false;
   #stories: Stories | undefined;
 
-  private constructor(parts: SoakParts, sandbox: Sandbox) {
+  private constructor(parts: SoakParts, sandbox: Sandbox, clock: { passed: number }) {
     this.#parts = parts;
     this.#sandbox = sandbox;
+    this.#clock = clock;
     this.#chance = new Chance(parts.seed);
     this.#outages = new Outages(sandbox);
-    this.#presses = new Presses(this.#outages);
+    this.#presses = new Presses(sandbox, this.#outages);
     this.#people = eightPeople(sandbox);
     this.#hostile = new Hostile(
       this.#presses,
       this.#chance.fork('hostile'),
       this.#people.slice(this.#people.length / 2),
     );
-    this.#bot = this.#start();
+    const { database } = parts;
+    this.#bot = new TormentedBot({
+      sandbox,
+      databaseUrl: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url,
+      outages: this.#outages,
+      presses: this.#presses,
+      chance: this.#chance,
+    });
   }
 
-  /** Plays them all. Resolves with what it came to, whatever was found. */
   static async run(parts: SoakParts): Promise<SoakFigures> {
+    const clock = { passed: 0 };
     const sandbox = await startSandbox({
+      now: () => Date.now() + clock.passed,
       page: false,
       keepMessages: 30_000,
       keepFileBytes: 16 * MIB,
       globalPerSecond: 10_000,
       bucketPerSecond: 10_000,
     });
-    const soak = new Soak(parts, sandbox);
+    const soak = new Soak(parts, sandbox, clock);
     try {
       return await soak.#run();
     } finally {
-      await soak.#bot.kill();
+      await soak.#bot.process.kill();
       await sandbox.stop();
     }
   }
 
   async #run(): Promise<SoakFigures> {
-    const { games, kills, lookEvery, progress } = this.#parts;
-    await this.#becomesReady();
-    while ((this.#games < games || this.#kills < kills) && this.#problems.length === 0) {
+    const { games, kills, progress } = this.#parts;
+    this.#expectReady(await this.#bot.isReady());
+    while ((this.#games < games || this.#bot.kills < kills) && this.#problems.length === 0) {
       const began = Date.now();
-      await this.#play(Math.min(games, this.#games + lookEvery.games), Math.min(kills, this.#kills + lookEvery.kills));
+      await this.#play(Math.min(games, this.#games + GAMES_A_LOOK), Math.min(kills, this.#bot.kills + KILLS_A_LOOK));
       this.#seconds += (Date.now() - began) / 1000;
       await this.#measure();
       const { heap = 0 } = this.#measures.at(-1) ?? {};
-      progress(`${this.#games} games, ${this.#kills} kills: heap ${(heap / MIB).toFixed(1)} MiB`);
+      progress(`${this.#games} games, ${this.#bot.kills} kills: heap ${(heap / MIB).toFixed(1)} MiB`);
     }
-    await this.#bot.stop();
+    await this.#bot.process.stop();
     return this.#figures();
   }
 
@@ -115,7 +118,7 @@ export class Soak {
   async #play(games: number, kills: number): Promise<void> {
     this.#isEnding = false;
     const lanes = Promise.all(Array.from({ length: LANES }, (_, lane) => this.#lane(lane)));
-    while (this.#kills < kills && this.#problems.length === 0) await this.#torment();
+    while (this.#bot.kills < kills && this.#problems.length === 0) this.#expectReady(await this.#bot.torment(kills));
     while (this.#games < games && this.#problems.length === 0) await sleep(50);
     await this.#look();
     this.#isEnding = true;
@@ -129,7 +132,6 @@ export class Soak {
       // Each lane has pairs of its own: the same two can't be asked twice at once.
       const challenger = chance.of(this.#people.filter((_, index) => index % LANES === lane));
       const invited = chance.of(this.#people.filter((_, index) => index % LANES === (lane + 1) % LANES));
-      if (challenger === undefined || invited === undefined) throw new Error('eight people are enough for four pairs');
       const match = new SoakMatch({
         sandbox: this.#sandbox,
         presses: this.#presses,
@@ -143,7 +145,7 @@ export class Soak {
         isEnding: () => this.#isEnding,
       });
       try {
-        // Added at once: other lanes add meanwhile.
+        // Other lanes add to the sum while this one plays.
         const ended = await match.play();
         this.#games += ended;
       } catch (error) {
@@ -209,61 +211,20 @@ export class Soak {
     ];
   }
 
-  #start(): BotProcess {
-    const { database } = this.#parts;
-    const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url;
-    return new BotProcess(this.#sandbox, { DATABASE_URL: url }, this.#log);
-  }
-
-  /** Play goes on for a while; then the bot is cut off, or killed, perhaps in the middle of a move, perhaps while it starts again. */
-  async #torment(): Promise<void> {
-    const chance = this.#chance;
-    await sleep(chance.between(150, 1500));
-    if (chance.happens(SHARE_CUT)) return this.#cut();
-    if (chance.happens(SHARE_AIMED)) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const callOff = this.#presses.onMove(resolve);
-      await Promise.race([promise, sleep(1000)]);
-      callOff();
-      await sleep(chance.between(0, 60));
-    }
-    do {
-      this.#outages.died();
-      await this.#bot.kill();
-      this.#kills += 1;
-      this.#bot = this.#start();
-      await sleep(chance.between(80, 900));
-    } while (this.#kills < this.#parts.kills && chance.happens(SHARE_AT_BOOT));
-    await this.#becomesReady();
-  }
-
-  #cut(): void {
-    const { faults } = this.#sandbox;
-    const chance = this.#chance;
-    const cuts = [
-      () => faults.dropGateway('abrupt'),
-      () => faults.reconnect(),
-      () => faults.invalidSession(chance.happens(0.5)),
-      () => faults.gatewayAway(chance.between(300, 1500)),
-      () => faults.deliverTwice(chance.between(1, 4)),
-    ];
-    chance.of(cuts)?.();
-  }
-
-  async #becomesReady(): Promise<void> {
-    const patience = sleep(READY_WITHIN, 'late' as const, { ref: false });
-    if ((await Promise.race([this.#bot.ready, patience])) === 'late')
-      this.#problems.push('the bot does not become ready');
-    this.#outages.ready();
+  #expectReady(isReady: boolean): void {
+    if (!isReady) this.#problems.push('the bot does not become ready');
   }
 
   /** All that is over is forgotten first, as it is after some minutes. */
   async #measure(): Promise<void> {
     await sleep(SETTLES);
-    // Its clock would be wrong from then on, which matters where times are judged.
-    if (this.#parts.kills === 0) await this.#bot.pass(AFTERLIFE);
+    // A bot that is started again would show the time of this machine.
+    if (this.#parts.kills === 0) {
+      this.#clock.passed += AFTERLIFE;
+      await this.#bot.process.pass(AFTERLIFE);
+    }
     await sleep(SETTLES);
-    const memory = await this.#bot.memory();
+    const memory = await this.#bot.process.memory();
     if (memory === undefined) this.#problems.push('the bot is gone');
     else this.#measures.push({ games: this.#games, ...memory });
   }
@@ -278,19 +239,21 @@ export class Soak {
     }
     // Nothing has gone wrong at Discord's: then nothing may go wrong here.
     const errors =
-      kills > 0 ? [] : [...this.#log.errors.values()].map((line) => `the log holds an error: ${line.slice(0, 500)}`);
+      kills > 0
+        ? []
+        : [...this.#bot.log.errors.values()].map((line) => `the log holds an error: ${line.slice(0, 500)}`);
     return {
       games: this.#games,
       matches: stories.length,
-      kills: this.#kills,
+      kills: this.#bot.kills,
       seconds: this.#seconds,
       presses: presses.length,
       unanswered: presses.filter(({ told }) => told === 'nothing').length,
       endings,
       attacks: this.#hostile.counts,
       measures: this.#measures,
-      logCounts: this.#log.counts,
-      problems: [...this.#problems, ...this.#log.troubles, ...errors],
+      logCounts: this.#bot.log.counts,
+      problems: [...this.#problems, ...this.#bot.log.troubles, ...errors],
     };
   }
 }

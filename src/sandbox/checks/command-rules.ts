@@ -5,12 +5,12 @@ import { type FormError, formError, under, notHere } from './check-body.ts';
 /** Letters, digits, `-` and `_`, in lower case ("Application Command Naming"). */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const TOTAL_LENGTH = 8000;
-const OPTIONS = 25;
 const CHAT_COMMANDS = 100;
 const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
 
-/** Nobody can fill these in here. */
+/** Nobody can use these here. */
 const NO_SUCH_OPTIONS: ReadonlySet<ApplicationCommandOptionType> = new Set([
+  ApplicationCommandOptionType.SubcommandGroup,
   ApplicationCommandOptionType.Channel,
   ApplicationCommandOptionType.Role,
   ApplicationCommandOptionType.Mentionable,
@@ -41,7 +41,7 @@ export function checkCommand(command: Command): readonly FormError[] {
     const message = 'Context menu commands cannot have description';
     errors.push(formError(['description'], 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID', message));
   }
-  errors.push(...localeErrors(command), ...under(['options'], optionErrors(command.options ?? [], 0)));
+  errors.push(...localeErrors(command), ...under(['options'], optionErrors(command.options ?? [])));
   if (totalLength(command) > TOTAL_LENGTH) {
     errors.push(formError([], 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${TOTAL_LENGTH})`));
   }
@@ -61,13 +61,10 @@ export function checkCommandList(commands: readonly Command[]): readonly FormErr
   return [...errors, formError([], 'MAX_APPLICATION_COMMANDS_REACHED', limit)];
 }
 
-function optionErrors(options: readonly APIApplicationCommandOption[], depth: number): readonly FormError[] {
+function optionErrors(options: readonly APIApplicationCommandOption[]): readonly FormError[] {
   const errors: FormError[] = [];
-  if (options.length > OPTIONS) {
-    errors.push(formError([], 'BASE_TYPE_MAX_LENGTH', `Must be ${OPTIONS} or fewer in length.`));
-  }
   const names = options.map((option) => option.name);
-  const kinds = new Set(options.map((option) => option.type <= ApplicationCommandOptionType.SubcommandGroup));
+  const kinds = new Set(options.map((option) => option.type === ApplicationCommandOptionType.Subcommand));
   if (kinds.size > 1) {
     const message = 'Sub-command and sub-command group option types are mutually exclusive to all other types';
     errors.push(formError([], 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message));
@@ -86,21 +83,11 @@ function optionErrors(options: readonly APIApplicationCommandOption[], depth: nu
     optionalSeen ||= option.required !== true;
     errors.push(...under([index], choiceErrors(option as unknown as Loose)));
     if (NO_SUCH_OPTIONS.has(option.type)) errors.push(notHere([index, 'type']));
-    errors.push(...nestingErrors(option, index, depth));
+    if (option.type === ApplicationCommandOptionType.Subcommand) {
+      errors.push(...under([index, 'options'], optionErrors(option.options ?? [])));
+    }
   }
   return errors;
-}
-
-function nestingErrors(option: APIApplicationCommandOption, index: number, depth: number): readonly FormError[] {
-  const isGroup = option.type === ApplicationCommandOptionType.SubcommandGroup;
-  const isSubcommand = option.type === ApplicationCommandOptionType.Subcommand;
-  if (!isGroup && !isSubcommand) return [];
-  const tooDeep = isGroup ? depth > 0 : depth > 1;
-  if (tooDeep) {
-    const message = 'Sub-commands and groups cannot be nested like this';
-    return [formError([index, 'type'], 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message)];
-  }
-  return under([index, 'options'], optionErrors(option.options ?? [], isGroup ? depth + 1 : depth + 2));
 }
 
 function choiceErrors(option: Loose): readonly FormError[] {

@@ -3,7 +3,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { type FormError, formError, notHere } from './check-body.ts';
 import type { MessageFacts } from './message-rules.ts';
 import type {
-  APIComponentInActionRow,
+  APIComponentInMessageActionRow,
   APITextDisplayComponent,
   APISectionAccessoryComponent,
 } from 'discord-api-types/v10';
@@ -43,22 +43,16 @@ function classicErrors(components: readonly APIMessageTopLevelComponent[]): read
 function v2Errors(placed: readonly PlacedComponent[]): readonly FormError[] {
   const errors: FormError[] = [];
   if (placed.length > V2_COMPONENTS) {
-    errors.push(
-      formError([], 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', `The maximum number of components is ${V2_COMPONENTS}`),
-    );
+    const message = `The maximum number of components is ${V2_COMPONENTS}`;
+    errors.push(formError([], 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', message));
   }
   const text = placed.reduce(
     (sum, { component }) => sum + (component.type === ComponentType.TextDisplay ? component.content.length : 0),
     0,
   );
   if (text > V2_TEXT) {
-    errors.push(
-      formError(
-        [],
-        'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
-        `Total displayable text size exceeds maximum size of ${V2_TEXT}`,
-      ),
-    );
+    const message = `Total displayable text size exceeds maximum size of ${V2_TEXT}`;
+    errors.push(formError([], 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', message));
   }
   return errors;
 }
@@ -123,7 +117,7 @@ function mediaOf(component: PlacedComponent['component']): readonly MediaPlace[]
 
 export type MessageComponent =
   | APIMessageTopLevelComponent
-  | APIComponentInActionRow
+  | APIComponentInMessageActionRow
   | APITextDisplayComponent
   | APISectionAccessoryComponent;
 
@@ -151,10 +145,11 @@ const componentChildren = (component: MessageComponent): readonly MessageCompone
 const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.StringSelect,
   ComponentType.UserSelect,
-  ComponentType.RoleSelect,
-  ComponentType.MentionableSelect,
   ComponentType.ChannelSelect,
 ]);
+
+/** Nobody can use these menus here. */
+const NO_SUCH_MENUS: ReadonlySet<ComponentType> = new Set([ComponentType.RoleSelect, ComponentType.MentionableSelect]);
 
 /** The rules for buttons, menus and rows ("Component Reference"). */
 function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
@@ -164,49 +159,36 @@ function checkInteractive(component: MessageComponent, path: FormError['path']):
   return SELECTS.has(component.type) ? checkSelectRange(component as SelectRange, path) : [];
 }
 
-function rowErrors(row: APIActionRowComponent<APIComponentInActionRow>, path: FormError['path']): readonly FormError[] {
-  const selects = row.components.filter((child) => child.type !== ComponentType.Button).length;
-  if (selects === 0 || row.components.length === 1) return [];
-  const last = row.components.length - 1;
-  return [
-    formError(
-      [...path, 'components', last],
-      'COMPONENT_LAYOUT_WIDTH_EXCEEDED',
-      'The specified component exceeds the maximum width',
-    ),
-  ];
+function rowErrors(
+  row: APIActionRowComponent<APIComponentInMessageActionRow>,
+  path: FormError['path'],
+): readonly FormError[] {
+  const hasSelect = row.components.some((child) => child.type !== ComponentType.Button);
+  if (!hasSelect || row.components.length === 1) return [];
+  const last = [...path, 'components', row.components.length - 1];
+  const message = 'The specified component exceeds the maximum width';
+  return [formError(last, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message)];
+}
+
+interface LooseButton {
+  readonly custom_id?: string | null;
+  readonly url?: string | null;
+  readonly label?: string | null;
+  readonly emoji?: object | null;
 }
 
 function buttonErrors(button: APIButtonComponent, path: FormError['path']): readonly FormError[] {
-  const given = button as {
-    custom_id?: string | null;
-    url?: string | null;
-    sku_id?: string | null;
-    label?: string | null;
-    emoji?: object | null;
-  };
-  const customId = given.custom_id ?? undefined;
-  const url = given.url ?? undefined;
-  const errors: FormError[] = [];
-  const required = (field: string): void =>
-    void errors.push(formError([...path, field], 'BASE_TYPE_REQUIRED', 'This field is required'));
-  if (button.style === ButtonStyle.Premium) {
-    if ((given.sku_id ?? undefined) === undefined) required('sku_id');
-    return errors;
-  }
-  if (customId !== undefined && url !== undefined) {
-    errors.push(
-      formError(
-        path,
-        'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
-        'A custom id and url cannot both be specified',
-      ),
-    );
-  } else if (button.style === ButtonStyle.Link) {
-    if (url === undefined) required('url');
-  } else if (customId === undefined) required('custom_id');
-  if ((given.label ?? '') === '' && (given.emoji ?? undefined) === undefined) required('label');
-  return errors;
+  if (button.style === ButtonStyle.Premium) return [notHere([...path, 'style'])];
+  const { custom_id: customId, url, label, emoji } = button as LooseButton;
+  const missing: string[] = [];
+  if (button.style === ButtonStyle.Link) {
+    if ((url ?? undefined) === undefined) missing.push('url');
+  } else if ((customId ?? undefined) === undefined) missing.push('custom_id');
+  if ((label ?? '') === '' && (emoji ?? undefined) === undefined) missing.push('label');
+  const errors = missing.map((field) => formError([...path, field], 'BASE_TYPE_REQUIRED', 'This field is required'));
+  if ((customId ?? undefined) === undefined || (url ?? undefined) === undefined) return errors;
+  const code = 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE';
+  return [...errors, formError(path, code, 'A custom id and url cannot both be specified')];
 }
 
 interface SelectRange {
@@ -216,14 +198,8 @@ interface SelectRange {
   readonly default_values?: readonly unknown[] | null;
 }
 
-/** Nobody can use these menus here. */
-export const NO_SUCH_MENUS: ReadonlySet<ComponentType> = new Set([
-  ComponentType.RoleSelect,
-  ComponentType.MentionableSelect,
-]);
-
 /** Whether a menu's numbers fit each other: fewest and most choices, options, and what is chosen from the start. */
-export function checkSelectRange(select: SelectRange, path: FormError['path']): FormError[] {
+function checkSelectRange(select: SelectRange, path: FormError['path']): FormError[] {
   const { options } = select;
   const least = select.min_values ?? 1;
   const most = select.max_values ?? 1;

@@ -8,19 +8,12 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 const CONTENT_LENGTH = 2000;
 
 /** Flags that may be set, by where the message comes from ("Message Flags"). */
-export const SETTABLE_FLAGS = {
-  channel:
-    MessageFlags.SuppressEmbeds |
-    MessageFlags.SuppressNotifications |
-    MessageFlags.IsVoiceMessage |
-    MessageFlags.IsComponentsV2,
-  interaction:
-    MessageFlags.SuppressEmbeds |
-    MessageFlags.SuppressNotifications |
-    MessageFlags.IsVoiceMessage |
-    MessageFlags.IsComponentsV2 |
-    MessageFlags.Ephemeral,
-} as const;
+const OWN_FLAGS =
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsVoiceMessage |
+  MessageFlags.IsComponentsV2;
+export const SETTABLE_FLAGS = { bot: OWN_FLAGS, interaction: OWN_FLAGS | MessageFlags.Ephemeral } as const;
 
 export interface MessageFacts {
   readonly componentsV2: boolean;
@@ -36,44 +29,25 @@ export function checkMessage(body: MessageBody, facts: MessageFacts): readonly F
     errors.push(formError(['content'], 'BASE_TYPE_MAX_LENGTH', `Must be ${CONTENT_LENGTH} or fewer in length.`));
   }
   errors.push(...allowedMentionErrors(body.allowed_mentions ?? {}));
-  errors.push(...(facts.componentsV2 ? legacyFieldErrors(body) : missingFieldErrors(body)));
-  const components = body.components ?? [];
-  errors.push(...under(['components'], checkComponents(components, facts)));
+  errors.push(...fieldErrors(body, facts), ...under(['components'], checkComponents(body.components ?? [], facts)));
   return errors;
 }
 
-function legacyFieldErrors(body: MessageBody): readonly FormError[] {
-  const used = {
-    content: (body.content ?? '') !== '',
+/** Nobody would see the older fields here; beside Components V2 Discord refuses them, too. */
+function fieldErrors(body: MessageBody, { componentsV2 }: MessageFacts): readonly FormError[] {
+  const given = {
+    content: componentsV2 && (body.content ?? '') !== '',
     embeds: (body.embeds ?? []).length > 0,
     poll: (body.poll ?? undefined) !== undefined,
     sticker_ids: (body.sticker_ids ?? []).length > 0,
+    message_reference: (body.message_reference ?? undefined) !== undefined,
   };
-  return Object.entries(used)
-    .filter(([, isUsed]) => isUsed)
-    .map(([field]) =>
-      formError(
-        [field],
-        'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-        `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
-      ),
-    );
-}
-
-/** Nobody would see these here. */
-function missingFieldErrors({
-  embeds,
-  poll,
-  sticker_ids: stickers,
-  message_reference: reference,
-}: MessageBody): readonly FormError[] {
-  const isGiven = {
-    embeds: (embeds ?? []).length > 0,
-    poll: poll ?? false,
-    sticker_ids: (stickers ?? []).length > 0,
-    message_reference: reference ?? false,
-  };
-  return Object.entries(isGiven).flatMap(([field, given]) => (given === false ? [] : [notHere([field])]));
+  const code = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2';
+  return Object.entries(given).flatMap(([field, isGiven]) => {
+    if (!isGiven) return [];
+    if (!componentsV2 || field === 'message_reference') return [notHere([field])];
+    return [formError([field], code, `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`)];
+  });
 }
 
 /** A kind is either parsed or listed, not both; an empty list is no list. */

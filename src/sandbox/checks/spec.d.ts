@@ -5,18 +5,13 @@ declare module 'discord-api-spec/zod' {
   type Schema = ZodMiniType;
 
   export const ApplicationCommandAutocompleteCallbackRequestSchema: Schema;
-  export const ApplicationCommandCreateRequestSchema: Schema;
-  export const ApplicationCommandPatchRequestPartialSchema: Schema;
   export const ApplicationCommandResponseSchema: Schema;
   export const ApplicationCommandUpdateRequestSchema: Schema;
-  export const BotAccountPatchRequestSchema: Schema;
   export const CreateMessageInteractionCallbackRequestSchema: Schema;
   export const CreateTextThreadWithMessageRequestSchema: Schema;
-  export const CreateTextThreadWithoutMessageRequestSchema: Schema;
   export const GatewayBotResponseSchema: Schema;
   export const GuildChannelResponseSchema: Schema;
   export const GuildMemberResponseSchema: Schema;
-  export const GuildWithCountsResponseSchema: Schema;
   export const IncomingWebhookRequestPartialSchema: Schema;
   export const IncomingWebhookUpdateRequestPartialSchema: Schema;
   export const InteractionCallbackResponseSchema: Schema;
@@ -28,9 +23,7 @@ declare module 'discord-api-spec/zod' {
   export const PrivateApplicationResponseSchema: Schema;
   export const ThreadMemberResponseSchema: Schema;
   export const ThreadResponseSchema: Schema;
-  export const UpdateGuildChannelRequestPartialSchema: Schema;
   export const UpdateMessageInteractionCallbackRequestSchema: Schema;
   export const UpdateThreadRequestPartialSchema: Schema;
   export const UserPIIResponseSchema: Schema;
-  export const UserResponseSchema: Schema;
 }

@@ -1,14 +1,20 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import { ButtonStyle, ComponentType, InteractionType } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APISelectMenuComponent,
+  ButtonStyle,
+  ComponentType,
+  InteractionType,
+} from 'discord-api-types/v10';
 import { type MessageComponent, walkComponents } from '../checks/component-rules.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { MessageRecord } from '../state/records.ts';
+import { canView } from '../state/permissions.ts';
+import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { notPossible, type Outcome } from './outcome.ts';
-import { resolvedField, type ClientParts, channelFor, sendAndWait, type NamedThings } from './send-interaction.ts';
-import { canView } from '../state/permissions.ts';
-import type { APISelectMenuComponent } from 'discord-api-types/v10';
+import { type ClientParts, channelFor, resolvedField, sendAndWait } from './send-interaction.ts';
+
+type Pressable = Extract<MessageComponent, { custom_id: string }>;
 
 /** Uses a button or a select menu that the user can see; `values` are a menu's choices. */
 export async function useComponent(
@@ -30,7 +36,7 @@ export async function useComponent(
   const component = findComponent(record.message, customId);
   if (component === undefined) return notPossible(`There is no button or menu ${customId} on this message.`);
   const problem = unusable(state, userId, component, values);
-  return problem === undefined ? sendClick(parts, userId, record, component, customId, values) : notPossible(problem);
+  return problem === undefined ? sendClick(parts, userId, channel, record, component, values) : notPossible(problem);
 }
 
 /** Sends a button click whatever is on the message: what a tampered client can do. */
@@ -41,84 +47,65 @@ export async function forgeClick(
   messageId: Snowflake,
   customId: string,
 ): Promise<Outcome> {
-  const record = parts.state.messages.get(channelId, messageId);
-  if (record === undefined) return notPossible('There is no such message.');
-  const button = { type: ComponentType.Button, style: ButtonStyle.Secondary, custom_id: customId, label: '-' } as const;
-  return sendClick(parts, userId, record, button, customId, undefined);
+  const { state } = parts;
+  const channel = state.channels.get(channelId);
+  const record = state.messages.get(channelId, messageId);
+  if (channel === undefined || record === undefined) return notPossible('There is no such message.');
+  const button = { type: ComponentType.Button, style: ButtonStyle.Secondary, custom_id: customId } as const;
+  return sendClick(parts, userId, channel, record, button, undefined);
 }
 
 function sendClick(
   parts: ClientParts,
   userId: Snowflake,
+  channel: AnyChannel,
   record: MessageRecord,
-  component: MessageComponent,
-  customId: string,
+  { type, id = 0, custom_id: customId }: Pressable,
   values: readonly string[] | undefined,
 ): Promise<Outcome> {
   const { state } = parts;
-  const channelId = record.message.channel_id;
+  const named = type === ComponentType.StringSelect ? [] : (values ?? []);
   return sendAndWait(
     parts,
     {
       type: InteractionType.MessageComponent,
       userId,
-      channelId,
+      channelId: channel.id,
       messageId: record.message.id,
       customId,
-      commandName: undefined,
     },
-    () => ({
+    {
       data: {
-        component_type: component.type,
+        component_type: type,
         custom_id: customId,
-        id: component.id ?? 0,
-        ...(values === undefined ? {} : { values, ...resolvedBy(state, userId, channelId, component, values) }),
+        id,
+        ...(values === undefined ? {} : { values }),
+        ...resolvedField(state, userId, channel, named),
       },
       message: messageObject(state, record),
-    }),
+    },
   );
 }
 
-function findComponent(message: APIMessage, customId: string): MessageComponent | undefined {
-  return walkComponents(message.components ?? [])
+function findComponent({ components = [] }: APIMessage, customId: string): Pressable | undefined {
+  return walkComponents(components)
     .map(({ component }) => component)
-    .find((component) => 'custom_id' in component && component.custom_id === customId);
-}
-
-function resolvedBy(
-  state: DiscordState,
-  userId: Snowflake,
-  channelId: Snowflake,
-  component: MessageComponent,
-  values: readonly string[],
-): object {
-  const channel = state.channels.get(channelId);
-  if (channel === undefined || !isSelect(component)) return {};
-  return resolvedField(state, userId, channel, namedByChoice(state, component, values));
+    .find((component): component is Pressable => 'custom_id' in component && component.custom_id === customId);
 }
 
 function unusable(
   state: DiscordState,
   userId: Snowflake,
-  component: MessageComponent,
+  component: Pressable,
   values: readonly string[] | undefined,
 ): string | undefined {
-  if ('disabled' in component && (component.disabled ?? false)) return 'It is disabled.';
-  if (isSelect(component)) return checkChoice(state, userId, component, values ?? []);
+  if (component.disabled === true) return 'It is disabled.';
+  if (component.type !== ComponentType.Button) return checkChoice(state, userId, component, values ?? []);
   return values === undefined ? undefined : 'A button takes no values.';
 }
 
-const SELECTS: ReadonlySet<ComponentType> = new Set([
-  ComponentType.StringSelect,
-  ComponentType.UserSelect,
-  ComponentType.ChannelSelect,
-]);
-
-export const isSelect = (component: { readonly type: ComponentType }): component is APISelectMenuComponent =>
-  SELECTS.has(component.type);
-
 /** Why the Discord client would not send these choices of a menu, or undefined when it would. */
-export function checkChoice(
+function checkChoice(
   state: DiscordState,
   userId: Snowflake,
   select: APISelectMenuComponent,
@@ -151,21 +138,4 @@ function isOffered(state: DiscordState, userId: Snowflake, select: APISelectMenu
     default:
       return select satisfies never;
   }
-}
-
-/** What is chosen in an untouched menu. */
-export function choicesBefore(select: APISelectMenuComponent): readonly string[] {
-  if (select.type !== ComponentType.StringSelect) return (select.default_values ?? []).map(({ id }) => id);
-  return select.options.filter((option) => option.default === true).map(({ value }) => value);
-}
-
-export function namedByChoice(
-  state: DiscordState,
-  select: APISelectMenuComponent,
-  values: readonly string[],
-): NamedThings {
-  const isString = select.type === ComponentType.StringSelect;
-  const within = (known: ReadonlyMap<Snowflake, unknown>): readonly Snowflake[] =>
-    isString ? [] : values.filter((id) => known.has(id));
-  return { users: within(state.users), channels: within(state.channels) };
 }

@@ -1,19 +1,9 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import type { Acknowledgement, Choice, ModalData } from '../state/records.ts';
+import type { FirstAnswer } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 
 /** What a user's click or command led to, as far as the bot's first answer says. */
 export type Outcome =
-  | {
-      readonly ok: true;
-      readonly interactionId: Snowflake;
-      readonly kind: Acknowledgement['kind'];
-      /** The new or updated message; for a deferred new answer the one that says "is thinking ...". */
-      readonly message: APIMessage | undefined;
-      readonly onlyMe: boolean;
-      readonly choices: readonly Choice[];
-      readonly modal: ModalData | undefined;
-    }
+  | ({ readonly ok: true; readonly interactionId: Snowflake; readonly onlyMe: boolean } & FirstAnswer)
   | {
       readonly ok: false;
       /** What the Discord client shows, or why it would not have let the user do this. */

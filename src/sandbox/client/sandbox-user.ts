@@ -1,24 +1,25 @@
 import { type APIMessage, MessageType } from 'discord-api-types/v10';
-import type { SlashInput } from '../protocol.ts';
+import type { Choice, ModalData, SlashInput } from '../protocol.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { Toast, DiscordState } from '../state/discord-state.ts';
 import { canView, channelPermissions, holds } from '../state/permissions.ts';
-import { type MessageRecord, isThread, type Choice, type ModalData, type AnyChannel } from '../state/records.ts';
-import { joinGuild, leaveGuild } from '../state/guild-changes.ts';
+import { type MessageRecord, isThread, type AnyChannel } from '../state/records.ts';
+import { joinGuild, leaveGuild } from '../state/members.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { addThreadMember, removeThreadMember } from '../state/threads.ts';
 import { forgeClick, useComponent } from './click.ts';
 import { type ModalFields, type OpenModal, openedModal, submitModal } from './modal.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor } from './send-interaction.ts';
-import { completeSlash, runSlash } from './slash.ts';
-import { ALL_MENTIONS, findMentions } from '../state/mentions.ts';
+import { sendSlash } from './slash.ts';
+import { DEFAULT_MENTIONS, findMentions } from '../state/mentions.ts';
 import { postMessage } from '../state/messages.ts';
 
 type OptionValues = SlashInput['options'];
 
 const TOASTS = 200;
 const DISMISSED = 1_000;
+const LENGTH = 2000;
 
 /** One person at a Discord client: what they see, and what they can do with it. */
 export class SandboxUser {
@@ -49,7 +50,12 @@ export class SandboxUser {
 
   /** Types `command`, such as `checkers move`, and waits for the bot's first answer; a user option takes an id. */
   async slash(channelId: Snowflake, command: string, options: OptionValues = {}): Promise<Outcome> {
-    return this.remember(await runSlash(this.#parts, this.id, channelId, slashInput(command, options)));
+    return this.send(channelId, slashInput(command, options));
+  }
+
+  /** As `slash`, or asks for suggestions for the `focused` option. */
+  async send(channelId: Snowflake, input: SlashInput, focused?: string): Promise<Outcome> {
+    return this.#remember(await sendSlash(this.#parts, this.id, channelId, input, focused));
   }
 
   /** The bot's suggestions for the option being typed, or why there are none. */
@@ -60,13 +66,13 @@ export class SandboxUser {
     options: OptionValues = {},
   ): Promise<readonly Choice[]> {
     const input = slashInput(command, { [focused]: '', ...options });
-    const outcome = await completeSlash(this.#parts, this.id, channelId, input, focused);
-    return outcome.ok ? outcome.choices : [];
+    const outcome = await this.send(channelId, input, focused);
+    return outcome.ok ? (outcome.choices ?? []) : [];
   }
 
   /** Presses a button, or chooses `values`, on a message this user sees. */
   async click(messageId: Snowflake, customId: string, values?: readonly string[]): Promise<Outcome> {
-    return this.remember(await useComponent(this.#parts, this.id, messageId, customId, values));
+    return this.#remember(await useComponent(this.#parts, this.id, messageId, customId, values));
   }
 
   /** Sends any custom id on any message, as a tampered client can. */
@@ -122,8 +128,19 @@ export class SandboxUser {
 
   /** Writes a message; gives its id, or why it can't be sent. */
   say(channelId: Snowflake, content: string): { readonly id: Snowflake } | { readonly error: string } {
-    const said = say(this.#parts.state, this.id, channelId, content);
-    return typeof said === 'string' ? { error: said } : { id: said.message.id };
+    const { state } = this.#parts;
+    const channel = channelFor(state, this.id, channelId);
+    if (typeof channel === 'string') return { error: channel };
+    if (!canSend(state, this.id, channel)) return { error: 'You may not write here.' };
+    const text = content.trim();
+    if (text === '' || text.length > LENGTH) return { error: `A message has 1 to ${LENGTH} characters.` };
+    const { message } = postMessage(state, channel, {
+      authorId: this.id,
+      type: MessageType.Default,
+      content: text,
+      mentions: findMentions(state, this.id, channel, text, DEFAULT_MENTIONS.bot),
+    });
+    return { id: message.id };
   }
 
   dismiss(messageId: Snowflake): void {
@@ -167,7 +184,7 @@ export class SandboxUser {
     return undefined;
   }
 
-  remember(outcome: Outcome): Outcome {
+  #remember(outcome: Outcome): Outcome {
     const open = openedModal(this.#parts.state, outcome);
     if (open !== undefined) this.#modals.set(open.modal.custom_id, open);
     return outcome;
@@ -179,30 +196,8 @@ function slashInput(command: string, options: OptionValues): SlashInput {
   return { name, subcommand, options };
 }
 
-const LENGTH = 2000;
-
 export function canSend(state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean {
   const permissions = channelPermissions(state, userId, channel);
   if (channel.kind !== 'thread') return holds(permissions, 'SendMessages');
   return holds(permissions, 'SendMessagesInThreads') && (!channel.locked || holds(permissions, 'ManageThreads'));
-}
-
-/** Posts a plain message; gives it, or why the client would not have sent it. */
-export function say(
-  state: DiscordState,
-  userId: Snowflake,
-  channelId: Snowflake,
-  content: string,
-): MessageRecord | string {
-  const channel = channelFor(state, userId, channelId);
-  if (typeof channel === 'string') return channel;
-  if (!canSend(state, userId, channel)) return 'You may not write here.';
-  const text = content.trim();
-  if (text === '' || text.length > LENGTH) return `A message has 1 to ${LENGTH} characters.`;
-  return postMessage(state, channel, {
-    authorId: userId,
-    type: MessageType.Default,
-    content: text,
-    mentions: findMentions(state, userId, channel, text, ALL_MENTIONS),
-  });
 }

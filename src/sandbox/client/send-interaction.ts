@@ -2,47 +2,52 @@ import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Faults } from '../faults.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { InteractionRecord, AnyChannel } from '../state/records.ts';
-import { type NewInteraction, openInteraction, sendInteraction } from '../state/interactions.ts';
+import { type NewInteraction, openInteraction } from '../state/interactions.ts';
 import { canView, channelPermissions } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { memberObject, channelObject, partialMember, userObject } from '../state/api-objects.ts';
-import { uploadLimits } from '../state/files.ts';
+import { channelObject, userObject } from '../state/api-objects.ts';
+import { FILE_BYTES } from '../state/files.ts';
 import { type Outcome, notPossible, FAILED, APP_SILENT } from './outcome.ts';
-import { ApplicationIntegrationType, InteractionContextType, Locale } from 'discord-api-types/v10';
+import {
+  ApplicationIntegrationType,
+  GatewayDispatchEvents,
+  InteractionContextType,
+  Locale,
+} from 'discord-api-types/v10';
 
 export interface ClientParts {
   readonly state: DiscordState;
   readonly faults: Faults;
 }
 
+interface InteractionDetails {
+  readonly data: object;
+  readonly message?: object;
+}
+
 /** Sends an interaction to the bot and waits for its first answer, at most three seconds. */
 export async function sendAndWait(
   { state, faults }: ClientParts,
   wanted: NewInteraction,
-  details: (interaction: InteractionRecord) => { readonly data: object; readonly message?: object },
+  details: InteractionDetails,
 ): Promise<Outcome> {
   const channel = state.channels.get(wanted.channelId);
   if (channel === undefined) return notPossible('The channel is gone.');
   if (!state.members.has(state.application.id)) return notPossible(FAILED);
   const { interaction, answer } = openInteraction(state, wanted);
-  const payload = interactionPayload(state, interaction, channel, details(interaction));
+  const payload = interactionPayload(state, interaction, channel, details);
   const times = faults.takeDouble() ? 2 : 1;
-  for (let sent = 0; sent < times; sent += 1) sendInteraction(state, payload);
-  const acknowledged = await answer;
-  if (acknowledged === undefined) {
+  // Without a session the interaction is lost.
+  for (let sent = 0; sent < times; sent += 1) {
+    state.events.dispatch(GatewayDispatchEvents.InteractionCreate, payload, { intents: 0 });
+  }
+  const firstAnswer = await answer;
+  if (firstAnswer === undefined) {
     const error = wanted.type === InteractionType.ApplicationCommand ? APP_SILENT : FAILED;
     return { ok: false, error, interactionId: interaction.id };
   }
-  const message = 'message' in acknowledged ? acknowledged.message : undefined;
-  return {
-    ok: true,
-    interactionId: interaction.id,
-    kind: acknowledged.kind,
-    message,
-    onlyMe: ((message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
-    choices: 'choices' in acknowledged ? acknowledged.choices : [],
-    modal: 'modal' in acknowledged ? acknowledged.modal : undefined,
-  };
+  const onlyMe = ((firstAnswer.message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  return { ok: true, interactionId: interaction.id, onlyMe, ...firstAnswer };
 }
 
 /** The channel if the user can look into it; otherwise why not. */
@@ -59,7 +64,7 @@ function interactionPayload(
   state: DiscordState,
   interaction: InteractionRecord,
   channel: AnyChannel,
-  details: { readonly data: object; readonly message?: object },
+  details: InteractionDetails,
 ): object {
   const member = state.members.get(interaction.userId);
   const permissions = channelPermissions(state, interaction.userId, channel).toString();
@@ -75,39 +80,34 @@ function interactionPayload(
     locale: Locale.EnglishUS,
     channel_id: channel.id,
     channel: partialChannel(state, interaction.userId, channel),
-    ...(member === undefined ? {} : { member: { ...memberObject(state, member), permissions } }),
+    ...(member === undefined ? {} : { member: { ...member, permissions } }),
     app_permissions: channelPermissions(state, state.application.id, channel).toString(),
     entitlements: [],
     authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: state.guild.id },
     context: InteractionContextType.Guild,
-    attachment_size_limit: uploadLimits(state).fileBytes,
+    attachment_size_limit: FILE_BYTES,
     ...details,
   };
 }
 
-export interface NamedThings {
-  readonly users: readonly Snowflake[];
-  readonly channels: readonly Snowflake[];
-}
-
 /**
- * The `resolved` field ("Resolved Data Structure") with the permissions of `userId`, who names channels, and of members in
- * `channel`; nothing when nothing is named. Who has left the server comes without a member.
+ * The `resolved` field ("Resolved Data Structure") for the users and channels that `userId` names in `channel`; nothing when
+ * nothing is named. Who has left the server comes without a member.
  */
 export function resolvedField(
   state: DiscordState,
   userId: Snowflake,
   channel: AnyChannel,
-  named: NamedThings,
+  named: readonly Snowflake[],
 ): { readonly resolved?: object } {
-  const users = named.users.map((id) => [id, userObject(state, id)] as const);
-  const members = named.users.flatMap((id) => {
+  const users = named.filter((id) => state.users.has(id)).map((id) => [id, userObject(state, id)] as const);
+  const members = users.flatMap(([id]) => {
     const member = state.members.get(id);
     if (member === undefined) return [];
-    const { mute: _mute, deaf: _deaf, ...partial } = partialMember(member);
+    const { user: _user, mute: _mute, deaf: _deaf, ...partial } = member;
     return [[id, { ...partial, permissions: channelPermissions(state, id, channel).toString() }] as const];
   });
-  const channels = named.channels.flatMap((id) => {
+  const channels = named.flatMap((id) => {
     const found = state.channels.get(id);
     return found === undefined ? [] : [[id, partialChannel(state, userId, found)] as const];
   });

@@ -1,40 +1,15 @@
-import type {
-  APIApplicationCommand,
-  APIApplicationCommandBasicOption,
-  APIApplicationCommandOption,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import { ApplicationCommandOptionType, ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
 import type { SlashInput } from '../protocol.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { notPossible, type Outcome } from './outcome.ts';
-import { resolvedField, type ClientParts, channelFor, sendAndWait, type NamedThings } from './send-interaction.ts';
+import { resolvedField, type ClientParts, channelFor, sendAndWait } from './send-interaction.ts';
 
 interface SlashTarget {
   readonly command: APIApplicationCommand;
   readonly options: readonly APIApplicationCommandBasicOption[];
-}
-
-/** Sends a slash command unless the client's own checks refuse it. */
-export function runSlash(
-  parts: ClientParts,
-  userId: Snowflake,
-  channelId: Snowflake,
-  input: SlashInput,
-): Promise<Outcome> {
-  return send(parts, userId, channelId, input, undefined);
-}
-
-/** Asks the bot for suggestions for the option being typed. */
-export function completeSlash(
-  parts: ClientParts,
-  userId: Snowflake,
-  channelId: Snowflake,
-  input: SlashInput,
-  focused: string,
-): Promise<Outcome> {
-  return send(parts, userId, channelId, input, focused);
 }
 
 /** The commands a user sees; those of the server hide global ones of the same name. */
@@ -47,12 +22,13 @@ export function visibleCommands(state: DiscordState, userId: Snowflake): readonl
   });
 }
 
-async function send(
+/** Sends a slash command, or asks for suggestions for the `focused` option, unless the client's own checks refuse it. */
+export async function sendSlash(
   parts: ClientParts,
   userId: Snowflake,
   channelId: Snowflake,
   input: SlashInput,
-  focused: string | undefined,
+  focused?: string,
 ): Promise<Outcome> {
   const { state } = parts;
   const channel = channelFor(state, userId, channelId);
@@ -83,7 +59,7 @@ async function send(
     name: target.command.name,
     type: target.command.type,
     ...(options.length === 0 ? {} : { options }),
-    ...resolvedField(state, userId, channel, namedByOptions(state, target.options, input.options)),
+    ...resolvedField(state, userId, channel, namedUsers(target, input)),
     ...(guildId === undefined ? {} : { guild_id: guildId }),
   };
   const name = input.subcommand === undefined ? input.name : `${input.name} ${input.subcommand}`;
@@ -93,11 +69,9 @@ async function send(
       type: focused === undefined ? InteractionType.ApplicationCommand : InteractionType.ApplicationCommandAutocomplete,
       userId,
       channelId,
-      messageId: undefined,
-      customId: undefined,
       commandName: name,
     },
-    () => ({ data }),
+    { data },
   );
 }
 
@@ -109,19 +83,13 @@ function findTarget(state: DiscordState, userId: Snowflake, input: SlashInput): 
   const options = command.options ?? [];
   const subcommands = options.filter((option) => option.type === ApplicationCommandOptionType.Subcommand);
   if (input.subcommand === undefined) {
-    return subcommands.length === 0 ? { command, options: basic(options) } : `/${input.name} needs a subcommand.`;
+    if (subcommands.length > 0) return `/${input.name} needs a subcommand.`;
+    return { command, options: options as readonly APIApplicationCommandBasicOption[] };
   }
   const subcommand = subcommands.find((option) => option.name === input.subcommand);
   if (subcommand === undefined) return `There is no command /${input.name} ${input.subcommand}.`;
   return { command, options: subcommand.options ?? [] };
 }
-
-const basic = (options: readonly APIApplicationCommandOption[]): readonly APIApplicationCommandBasicOption[] =>
-  options.filter(
-    (option) =>
-      option.type !== ApplicationCommandOptionType.Subcommand &&
-      option.type !== ApplicationCommandOptionType.SubcommandGroup,
-  );
 
 /** A command carries all its options; a suggestion is asked for with those that are valid so far. */
 function isCarried(
@@ -157,16 +125,10 @@ function checkFocus(target: SlashTarget, focused: string): string | undefined {
 const TEXT_LENGTH = 6000;
 const LARGEST = 2 ** 53;
 
-function namedByOptions(
-  state: DiscordState,
-  options: readonly APIApplicationCommandBasicOption[],
-  values: SlashInput['options'],
-): NamedThings {
-  const users = options
+const namedUsers = ({ options }: SlashTarget, input: SlashInput): readonly Snowflake[] =>
+  options
     .filter(({ type }) => type === ApplicationCommandOptionType.User)
-    .map(({ name }) => String(values[name] ?? ''));
-  return { users: users.filter((id) => state.users.has(id)), channels: [] };
-}
+    .map(({ name }) => String(input.options[name] ?? ''));
 
 /** Why the Discord client would not send this value, or undefined. */
 function checkOption(

@@ -1,4 +1,4 @@
-import { channelObject, memberObject, userObject, applicationFlags, guildObject } from '../state/api-objects.ts';
+import { channelObject, userObject, applicationFlags, guildObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { canView } from '../state/permissions.ts';
 import { isThread } from '../state/records.ts';
@@ -33,12 +33,12 @@ export function guildCreateData(state: DiscordState): object {
   const channels = [...state.channels.values()];
   return {
     ...guildObject(state),
-    joined_at: own?.joinedAt,
+    joined_at: own?.joined_at,
     large: false,
     unavailable: false,
     member_count: state.members.size,
     voice_states: [],
-    members: own === undefined ? [] : [memberObject(state, own)],
+    members: own === undefined ? [] : [own],
     channels: channels.filter((channel) => !isThread(channel)).map((channel) => channelObject(state, channel)),
     threads: channels
       .filter((channel) => isThread(channel) && !channel.archived && canView(state, botId, channel))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PageBundle } from '../http.ts';
+import type { PageFiles } from '../http.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 
 /** The page loads nothing from elsewhere, and no other page may frame it. */
@@ -14,23 +14,18 @@ const policy = (url: string): string =>
   ].join('; ');
 
 /** The page, and what it knows before anybody has been chosen. */
-export function pageRoutes(app: FastifyInstance, state: DiscordState, page: PageBundle | undefined): void {
+export function pageRoutes(app: FastifyInstance, state: DiscordState, page: PageFiles): void {
   app.get('/sandbox/session', () => ({
     users: [...state.users.values()],
     guild: { id: state.guild.id, name: state.guild.name },
   }));
 
-  if (page === undefined) return;
-  const files = [
-    ['/', 'text/html; charset=utf-8', page.html],
-    ['/page.css', 'text/css; charset=utf-8', page.css],
-    ['/page.js', 'text/javascript; charset=utf-8', page.script],
-  ] as const;
-  for (const [path, type, load] of files) {
-    app.get(path, async (request, reply) => {
+  for (const [path, type, content] of page) {
+    app.get(path, (request, reply) => {
       const host = `http://${request.headers.host ?? ''}`;
-      void reply.type(type).header('content-security-policy', policy(host)).header('cache-control', 'no-cache');
-      return load();
+      void reply.type(`${type}; charset=utf-8`).header('content-security-policy', policy(host));
+      void reply.header('cache-control', 'no-cache');
+      return content;
     });
   }
 }

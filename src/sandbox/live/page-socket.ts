@@ -4,12 +4,11 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { ClientParts } from '../client/send-interaction.ts';
 import type { Outcome } from '../client/outcome.ts';
 import type { SandboxUser } from '../client/sandbox-user.ts';
-import { completeSlash, runSlash } from '../client/slash.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { PageEvent, PageReply, PageRequest } from '../protocol.ts';
+import { pageFrame, type PageEvent, type PageReply, type PageRequest } from '../protocol.ts';
 import { isForUs } from '../rest/api-server.ts';
 import { type ShownPart, openedPart, withOlder, worldSnapshot } from './world-snapshot.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 interface PageParts extends ClientParts {
   readonly gateway: Gateway;
@@ -68,8 +67,9 @@ export class PageSockets {
       if (userId === user.id) send({ type: 'toast', channelId, title, text });
     });
     socket.on('message', (data: Buffer) => {
-      const request = readPageRequest(data.toString('utf8'));
-      if (request === undefined) return socket.close(1008, 'That is not a request of the page.');
+      const frame = readFrame(data.toString('utf8'));
+      if (frame === undefined) return socket.close(1008, 'That is not a request of the page.');
+      const { id, request } = frame;
       if (request.type === 'show') {
         shown = openedPart(user.visibleRecords(request.channelId), request.channelId, request.messageId);
         sendSoon();
@@ -78,7 +78,7 @@ export class PageSockets {
         shown = withOlder(user.visibleRecords(request.channelId), shown);
         sendWorld();
       }
-      void this.#answer(user, request, send).then(send);
+      void this.#answer(user, id, request, send).then(send);
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -89,23 +89,25 @@ export class PageSockets {
     sendWorld();
   }
 
-  async #answer(user: SandboxUser, request: PageRequest, send: (event: PageEvent) => void): Promise<PageReply> {
-    const done = (error?: string): PageReply => ({ type: 'reply', id: request.id, error });
+  async #answer(
+    user: SandboxUser,
+    id: number,
+    request: PageRequest,
+    send: (event: PageEvent) => void,
+  ): Promise<PageReply> {
+    const done = (error?: string): PageReply => ({ type: 'reply', id, error });
     const after = (outcome: Outcome): PageReply => {
       if (!outcome.ok) return done(outcome.error);
-      if (outcome.modal !== undefined) {
-        const { custom_id: customId, title, components } = outcome.modal;
-        send({ type: 'modal', customId, title, components });
-      }
+      if (outcome.modal !== undefined) send({ ...outcome.modal, type: 'modal' });
       return done();
     };
     switch (request.type) {
       case 'slash':
-        return after(user.remember(await runSlash(this.#parts, user.id, request.channelId, request.command)));
+        return after(await user.send(request.channelId, request.command));
       case 'complete': {
         const { channelId, command, focused } = request;
-        const outcome = await completeSlash(this.#parts, user.id, channelId, command, focused);
-        return outcome.ok ? { ...done(), choices: outcome.choices } : done(outcome.error);
+        const outcome = await user.send(channelId, command, focused);
+        return outcome.ok ? { ...done(), choices: outcome.choices ?? [] } : done(outcome.error);
       }
       case 'click': {
         const clicking = user.click(request.messageId, request.customId, request.values);
@@ -136,44 +138,9 @@ export class PageSockets {
   }
 }
 
-const command = z.object({
-  name: z.string().max(32),
-  subcommand: z.string().max(32).optional(),
-  options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])),
-});
-
-const id = z.number().int();
-const text = z.string().max(100);
-
-const schema = z.discriminatedUnion('type', [
-  z.object({ id, type: z.literal('slash'), channelId: text, command }),
-  z.object({ id, type: z.literal('complete'), channelId: text, command, focused: text }),
-  z.object({
-    id,
-    type: z.literal('click'),
-    channelId: text,
-    messageId: text,
-    customId: text,
-    values: z.array(text).max(25).optional(),
-  }),
-  z.object({
-    id,
-    type: z.literal('modal'),
-    customId: text,
-    fields: z.record(text, z.union([z.string().max(4000), z.array(text).max(25)])),
-  }),
-  z.object({ id, type: z.literal('say'), channelId: text, content: z.string().max(4000) }),
-  z.object({ id, type: z.literal('dismiss'), messageId: text }),
-  z.object({ id, type: z.literal('show'), channelId: text, messageId: text.optional() }),
-  z.object({ id, type: z.literal('older'), channelId: text }),
-  z.object({ id, type: z.literal('thread'), channelId: text, do: z.enum(['join', 'leave']) }),
-  z.object({ id, type: z.literal('server'), do: z.enum(['join', 'leave']) }),
-]);
-
-function readPageRequest(json: string): PageRequest | undefined {
+function readFrame(json: string): z.infer<typeof pageFrame> | undefined {
   try {
-    const read = schema.safeParse(JSON.parse(json));
-    return read.success ? (read.data as PageRequest) : undefined;
+    return pageFrame.safeParse(JSON.parse(json)).data;
   } catch {
     return undefined;
   }

@@ -1,11 +1,10 @@
-import type { PageReply, SlashInput } from '../protocol.ts';
-import { withMentions } from './mentions.ts';
+import { channelHash } from './mentions.ts';
 import type { LiveSocket } from './socket.ts';
 import { openChannel, type Store, withEntry } from './store.ts';
 
 const TOAST_MS = 8000;
 
-/** The only way from the views to the sandbox. */
+/** What more happens on the page when somebody acts. */
 export class Actions {
   readonly #store: Store;
   readonly #socket: LiveSocket;
@@ -20,7 +19,7 @@ export class Actions {
 
   /** Opens a channel, at a message if given. The address keeps it, so "back" works. */
   open(channelId: string, messageId?: string): void {
-    const hash = messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;
+    const hash = channelHash(channelId, messageId);
     if (location.hash === hash) this.followAddress();
     else location.hash = hash;
   }
@@ -44,13 +43,7 @@ export class Actions {
       pending: withEntry(pending, messageId, customId),
       failures: withEntry(failures, messageId, undefined),
     });
-    const reply = await this.#socket.ask({
-      type: 'click',
-      channelId,
-      messageId,
-      customId,
-      ...(values === undefined ? {} : { values }),
-    });
+    const reply = await this.#socket.ask({ type: 'click', channelId, messageId, customId, values });
     const after = this.#store.state;
     // A later click on the same message has replaced this one and clears itself.
     const mine = after.pending.get(messageId) === customId;
@@ -60,20 +53,7 @@ export class Actions {
     });
   }
 
-  async slash(channelId: string, command: SlashInput): Promise<PageReply> {
-    return this.#socket.ask({ type: 'slash', channelId, command });
-  }
-
-  async complete(channelId: string, command: SlashInput, focused: string): Promise<PageReply> {
-    return this.#socket.ask({ type: 'complete', channelId, command, focused });
-  }
-
-  async say(channelId: string, text: string): Promise<PageReply> {
-    const content = withMentions(text, this.#store.state.world?.users ?? []);
-    return this.#socket.ask({ type: 'say', channelId, content });
-  }
-
-  async submitModal(customId: string, fields: Readonly<Record<string, string | readonly string[]>>): Promise<void> {
+  async submitModal(customId: string, fields: Readonly<Record<string, string>>): Promise<void> {
     const { error } = await this.#socket.ask({ type: 'modal', customId, fields });
     if (error === undefined) this.closeModal();
     else this.#store.change({ modalError: error });
@@ -81,10 +61,6 @@ export class Actions {
 
   closeModal(): void {
     this.#store.change({ modal: undefined, modalError: undefined });
-  }
-
-  async dismiss(messageId: string): Promise<void> {
-    await this.#socket.ask({ type: 'dismiss', messageId });
   }
 
   async thread(channelId: string, what: 'join' | 'leave'): Promise<void> {
@@ -107,7 +83,7 @@ export class Actions {
     if (shown === this.#shown && !isNewLine) return;
     this.#shown = shown;
     this.#showsOlder = messageId !== undefined;
-    await this.#socket.ask({ type: 'show', channelId, ...(messageId === undefined ? {} : { messageId }) });
+    await this.#socket.ask({ type: 'show', channelId, messageId });
   }
 
   async older(): Promise<void> {

@@ -8,6 +8,7 @@ import { lightboxView } from './pictures-view.ts';
 import { outsideView, userPanelView } from './people-view.ts';
 import { modalView } from './modal-view.ts';
 import type { ScrollAnchor } from './scroll-anchor.ts';
+import type { LiveSocket } from './socket.ts';
 import { openChannel, type PageState, type Store } from './store.ts';
 import { ICONS } from './icons.ts';
 import { plainLine } from './read-message.ts';
@@ -15,6 +16,7 @@ import { repeat } from 'lit/directives/repeat.js';
 
 export interface PageContext {
   readonly state: PageState;
+  readonly socket: LiveSocket;
   readonly actions: Actions;
   readonly composer: Composer;
   readonly scroll: ScrollAnchor;
@@ -38,7 +40,7 @@ export function appView(page: PageContext): TemplateResult {
       ${channel === undefined ? nowhereView(page, world) : channelView(page, world, channel)}
     </div>
     ${online ? nothing : html`<div class="banner" role="status" data-testid="reconnecting">${LOST}</div>`}
-    ${toastsView(page)} ${modalView(page, world)} ${lightboxView(page.store)}
+    ${toastsView(page)} ${modalView(page)} ${lightboxView(page.store)}
   `;
 }
 

@@ -1,10 +1,7 @@
-import './play-button.ts';
-import '@skyra/discord-components-core/discord-action-row.js';
 import {
   type APIMessage,
   type APIMessageTopLevelComponent,
   type APISectionAccessoryComponent,
-  type APIUnfurledMediaItem,
   type APIContainerComponent,
   type APIMediaGalleryItem,
   type APIComponentInMessageActionRow,
@@ -18,8 +15,9 @@ import type { PageContext } from './app-view.ts';
 import { fileView, pictureView } from './pictures-view.ts';
 import { markdownView } from './markdown-view.ts';
 import { selectView } from './menus-view.ts';
-import { messageHash, readMessageLink } from './mentions.ts';
+import { readMessageLink } from './mentions.ts';
 import { emojiText } from './menus.ts';
+import { ICONS } from './icons.ts';
 import { type APIButtonComponent, ButtonStyle } from 'discord-api-types/v10';
 
 export interface ComponentContext {
@@ -46,9 +44,9 @@ function blockView(component: APIMessageTopLevelComponent | ContainerChild, cont
   const { world } = context;
   switch (component.type) {
     case ComponentType.ActionRow:
-      return html`<discord-action-row role="group" aria-label="Actions"
-        >${component.components.map((each) => pressableView(each, context))}</discord-action-row
-      >`;
+      return html`<div class="action-row" role="group" aria-label="Actions">
+        ${component.components.map((each) => pressableView(each, context))}
+      </div>`;
     case ComponentType.TextDisplay:
       return html`<div class="text-display">${markdownView(component.content, world)}</div>`;
     case ComponentType.Section:
@@ -66,11 +64,8 @@ function blockView(component: APIMessageTopLevelComponent | ContainerChild, cont
       return html`<div class="gallery" data-count=${component.items.length}>
         ${component.items.map((item) => mediaView(item, context))}
       </div>`;
-    case ComponentType.File: {
-      const url = mediaUrl(component.file, context.message);
-      const name = component.name ?? url.split('/').at(-1)?.replace(/\?.*$/u, '') ?? 'file';
-      return fileView(url, name, component.size);
-    }
+    case ComponentType.File:
+      return fileView(component.file.url, component.name ?? 'file', component.size);
     case ComponentType.Container:
       return containerView(component, context);
     default:
@@ -96,10 +91,10 @@ function accessoryView(accessory: APISectionAccessoryComponent, context: Compone
 
 function mediaView(
   { media, description }: Pick<APIMediaGalleryItem, 'media' | 'description'>,
-  { message, page }: ComponentContext,
+  { page }: ComponentContext,
 ): TemplateResult {
   const picture = {
-    url: mediaUrl(media, message),
+    url: media.url,
     alt: description ?? undefined,
     width: media.width ?? undefined,
     height: media.height ?? undefined,
@@ -107,50 +102,46 @@ function mediaView(
   return pictureView(picture, page.store);
 }
 
-/** A media item that still names an upload is looked up among the message's files. */
-function mediaUrl({ url }: APIUnfurledMediaItem, { attachments }: APIMessage): string {
-  const name = /^attachment:\/\/(.+)$/u.exec(url)?.[1];
-  return name === undefined ? url : (attachments.find(({ filename }) => filename === name)?.url ?? url);
-}
-
-const TYPES = {
+const LOOKS = {
   [ButtonStyle.Primary]: 'primary',
   [ButtonStyle.Secondary]: 'secondary',
   [ButtonStyle.Success]: 'success',
-  [ButtonStyle.Danger]: 'destructive',
+  [ButtonStyle.Danger]: 'danger',
 } as const;
 
 /** A press goes to the bot; a link is followed. */
 function buttonView(button: APIButtonComponent, context: ComponentContext): TemplateResult {
-  if (button.style === ButtonStyle.Link) return linkButtonView(button.url, button.label ?? button.url, button.disabled);
+  if (button.style === ButtonStyle.Link) return linkButtonView(button.url, button.label ?? button.url);
   // Premium buttons sell something.
   if (button.style === ButtonStyle.Premium) return html``;
   const { page, channel, message, pending } = context;
   const { custom_id: customId, disabled = false, label = '', style, emoji } = button;
-  return html`<play-button
+  const isWaiting = pending === customId;
+  return html`<button
+    class="component-button ${LOOKS[style]}"
     data-custom-id=${customId}
-    data-style=${style}
     data-label=${label}
-    type=${TYPES[style]}
-    label=${label}
-    emoji=${emoji === undefined ? nothing : emojiText(emoji)}
     ?disabled=${disabled}
-    ?waiting=${pending === customId}
-    aria-disabled=${disabled ? 'true' : nothing}
-    @click=${() => {
-      if (!disabled) void page.actions.click(channel.id, message.id, customId);
-    }}
-  ></play-button>`;
+    aria-busy=${isWaiting}
+    @click=${() => void page.actions.click(channel.id, message.id, customId)}
+  >
+    <span class="face">
+      ${emoji === undefined ? nothing : html`<span class="mark">${emojiText(emoji)}</span>`}
+      ${label === '' ? nothing : html`<span>${label}</span>`}
+    </span>
+    ${isWaiting ? html`<span class="dots" aria-hidden="true">•••</span>` : nothing}
+  </button>`;
 }
 
-function linkButtonView(url: string, label: string, disabled = false): TemplateResult {
+/** A link to a message of this server stays on the page. */
+function linkButtonView(url: string, label: string): TemplateResult {
   const target = readMessageLink(url);
-  const href = target === undefined ? url : messageHash(target);
-  return html`<play-button
-    data-url=${url}
+  return html`<a
+    class="component-button secondary"
     data-label=${label}
-    url=${href}
-    label=${label}
-    ?disabled=${disabled}
-  ></play-button>`;
+    href=${target ?? url}
+    target=${target === undefined ? '_blank' : '_self'}
+    rel="noopener noreferrer"
+    ><span class="face">${label}</span>${target === undefined ? ICONS.window : nothing}</a
+  >`;
 }

@@ -38,7 +38,8 @@ export function composerView(composer: Composer, world: World, channel: PageChan
 function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResult {
   const { paths } = composer;
   const { text, active } = composer.state;
-  return html`${paths.length === 0 ? nothing : pathList(composer, paths)}
+  const offers = paths.map((path) => pathOffer(composer, path));
+  return html`${offerList(composer, 'Commands', 'command-list', offers)}
     <div class="composer-line">
       <button
         class="plain commands-button"
@@ -141,26 +142,19 @@ function fieldView(
       <span><b>${name}</b><small>${optionHint(option)}</small></span>
     </label>`;
   }
-  const { suggestions, active } = composer.state;
-  const choices = suggestions?.option === name ? suggestions.choices : [];
+  const { suggestions } = composer.state;
+  const offers = (suggestions?.option === name ? suggestions.choices : []).map((choice): Offer => ({
+    hook: String(choice.value),
+    choose: () => composer.pick(choice),
+    inner: choice.name,
+  }));
   return html`<div class="field">
     <label>
       <b>${name}${required === true ? html`<span class="required-mark" aria-hidden="true"> *</span>` : nothing}</b>
       ${controlView(composer, option, typed, world)}
       <small>${optionHint(option)}</small>
     </label>
-    ${
-      choices.length === 0
-        ? nothing
-        : html`<ul class="offers" id="composer-list" role="listbox" aria-label=${name} data-testid="offer-list">
-            ${choices.map((choice, index) =>
-              offerLine(
-                { index, active, hook: String(choice.value), choose: () => composer.pick(choice) },
-                choice.name,
-              ),
-            )}
-          </ul>`
-    }
+    ${offerList(composer, name, 'offer-list', offers)}
   </div>`;
 }
 
@@ -232,44 +226,48 @@ function offersOf(
   return choices.map(({ name, value }) => ({ label: name, value: String(value) }));
 }
 
-function pathList(composer: Composer, paths: readonly CommandPath[]): TemplateResult {
-  const { active } = composer.state;
-  return html`<ul class="offers" id="composer-list" role="listbox" aria-label="Commands" data-testid="command-list">
-    ${paths.map((path, index) =>
-      offerLine(
-        { index, active, hook: pathText(path), choose: () => composer.open(path) },
-        html`<span class="offer-label">
-            /${pathText(path)}
-            ${path.options
-              .filter(({ required }) => required === true)
-              .map(({ name }) => html`<span class="offer-option">${name}</span>`)}
-          </span>
-          <span class="offer-detail">${path.description}</span>`,
-      ),
-    )}
-  </ul>`;
-}
+const pathOffer = (composer: Composer, path: CommandPath): Offer => ({
+  hook: pathText(path),
+  choose: () => composer.open(path),
+  inner: html`<span class="offer-label">
+      /${pathText(path)}
+      ${path.options
+        .filter(({ required }) => required === true)
+        .map(({ name }) => html`<span class="offer-option">${name}</span>`)}
+    </span>
+    <span class="offer-detail">${path.description}</span>`,
+});
 
-interface OfferLine {
-  readonly index: number;
-  readonly active: number;
+interface Offer {
   readonly hook: string;
   readonly choose: () => void;
+  readonly inner: unknown;
 }
 
-function offerLine({ index, active, hook, choose }: OfferLine, inner: unknown): TemplateResult {
-  return html`<li
-    id="offer-${index}"
-    role="option"
-    data-offer=${hook}
-    class=${index === active ? 'active' : ''}
-    aria-selected=${index === active}
-    @pointerdown=${(event: Event) => {
-      // The control keeps the focus, and the phone its keyboard.
-      event.preventDefault();
-    }}
-    @click=${choose}
-  >
-    ${inner}
-  </li>`;
+function offerList(
+  { state: { active } }: Composer,
+  label: string,
+  testId: string,
+  offers: readonly Offer[],
+): TemplateResult | typeof nothing {
+  if (offers.length === 0) return nothing;
+  return html`<ul class="offers" id="composer-list" role="listbox" aria-label=${label} data-testid=${testId}>
+    ${offers.map(
+      ({ hook, choose, inner }, index) =>
+        html`<li
+          id="offer-${index}"
+          role="option"
+          data-offer=${hook}
+          class=${index === active ? 'active' : ''}
+          aria-selected=${index === active}
+          @pointerdown=${(event: Event) => {
+            // The control keeps the focus, and the phone its keyboard.
+            event.preventDefault();
+          }}
+          @click=${choose}
+        >
+          ${inner}
+        </li>`,
+    )}
+  </ul>`;
 }

@@ -1,5 +1,5 @@
-import type { PageChannel, PageReply, World } from '../protocol.ts';
-import type { Actions } from './actions.ts';
+import type { Choice, PageChannel, SlashInput, World } from '../protocol.ts';
+import { withMentions } from './mentions.ts';
 import {
   type CommandPath,
   commandPaths,
@@ -10,9 +10,8 @@ import {
   readOptions,
   type TypedOptions,
 } from './slash-command.ts';
+import type { LiveSocket } from './socket.ts';
 import type { Store } from './store.ts';
-
-type Choice = NonNullable<PageReply['choices']>[number];
 
 /** A command being filled in; `typed` is what its controls began with. */
 export interface CommandForm {
@@ -53,15 +52,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export class Composer {
   state = EMPTY;
   readonly #store: Store;
-  readonly #actions: Actions;
+  readonly #socket: LiveSocket;
   #world: World | undefined;
   #channelId = '';
   #picked = new Map<string, Choice>();
   #asked = 0;
 
-  constructor(store: Store, actions: Actions) {
+  constructor(store: Store, socket: LiveSocket) {
     this.#store = store;
-    this.#actions = actions;
+    this.#socket = socket;
   }
 
   /** Called before each drawing. An error in one channel is not shown in another. */
@@ -149,7 +148,8 @@ export class Composer {
     const { form, sending } = this.state;
     if (form === undefined || sending) return;
     this.#change({ sending: true, error: undefined, suggestions: undefined });
-    const { error } = await this.#actions.slash(this.#channelId, this.#input(form, element));
+    const command = this.#input(form, element);
+    const { error } = await this.#socket.ask({ type: 'slash', channelId: this.#channelId, command });
     if (error !== undefined) this.#change({ sending: false, error });
     else if (this.state.form === form) this.close();
   }
@@ -170,7 +170,8 @@ export class Composer {
     const input = this.#input(form, element);
     // Discord asks for an empty option, too.
     const command = { ...input, options: { [option]: '', ...input.options } };
-    const { choices = [], error } = await this.#actions.complete(this.#channelId, command, option);
+    const channelId = this.#channelId;
+    const { choices = [], error } = await this.#socket.ask({ type: 'complete', channelId, command, focused: option });
     if (asked === this.#asked && form === this.state.form) {
       this.#change({ suggestions: { option, choices }, active: -1, error });
     }
@@ -191,7 +192,7 @@ export class Composer {
     this.leaveSuggestions();
   }
 
-  #input(form: CommandForm, element: HTMLFormElement): Parameters<Actions['slash']>[1] {
+  #input(form: CommandForm, element: HTMLFormElement): SlashInput {
     const data = new FormData(element);
     const options = formValues(form.path, (name) => {
       const typed = data.get(name);
@@ -215,10 +216,11 @@ export class Composer {
   }
 
   /** Clears the line at once; a message that fails comes back in front of what was typed since. */
-  async #say(content: string): Promise<void> {
+  async #say(text: string): Promise<void> {
     this.#change({ text: '', error: undefined });
-    const { error } = await this.#actions.say(this.#channelId, content);
-    if (error !== undefined) this.#change({ error, text: `${content} ${this.state.text}`.trim() });
+    const content = withMentions(text, this.#world?.users ?? []);
+    const { error } = await this.#socket.ask({ type: 'say', channelId: this.#channelId, content });
+    if (error !== undefined) this.#change({ error, text: `${text} ${this.state.text}`.trim() });
   }
 
   #mark(key: string, length: number): boolean {

@@ -52,7 +52,7 @@ function play(user: string | undefined): void {
     },
   });
   const actions = new Actions(store, socket);
-  const composer = new Composer(store, actions);
+  const composer = new Composer(store, socket);
   const scroll = new ScrollAnchor({
     onScrolledUp: (scrolledUp) => {
       if (store.state.scrolledUp !== scrolledUp) store.change({ scrolledUp });
@@ -63,7 +63,7 @@ function play(user: string | undefined): void {
     },
   });
   const draw = (): void => {
-    render(appView({ state: store.state, actions, composer, scroll, store }), root);
+    render(appView({ state: store.state, socket, actions, composer, scroll, store }), root);
     scroll.afterDraw(store.state);
     void actions.show();
     actions.see();

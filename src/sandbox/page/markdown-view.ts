@@ -5,8 +5,8 @@ import '@skyra/discord-components-core/discord-time.js';
 import { html, nothing, type TemplateResult, LitElement } from 'lit';
 import type { World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
-import { type Block, parseMarkdown, type Inline, TIME_STYLES } from './markdown.ts';
-import { readMessageLink, messageHash } from './mentions.ts';
+import { type Node, parseMarkdown, TIME_STYLES } from './markdown.ts';
+import { readMessageLink } from './mentions.ts';
 import { timeText } from './times.ts';
 
 /** Draws Discord's markdown; `mark` stands behind the last word of a closing paragraph, else on a line below. */
@@ -14,72 +14,63 @@ export function markdownView(source: string, world: World, mark: unknown = nothi
   const blocks = parseMarkdown(source);
   const isInline = blocks.at(-1)?.kind === 'paragraph';
   return html`${blocks.map((block, index) =>
-    blockView(block, world, isInline && index === blocks.length - 1 ? mark : nothing),
+    nodeView(block, world, isInline && index === blocks.length - 1 ? mark : nothing),
   )}${isInline || blocks.length === 0 ? nothing : mark}`;
 }
 
-function blockView(block: Block, world: World, mark: unknown = nothing): TemplateResult {
-  switch (block.kind) {
+const nodesView = (nodes: readonly Node[], world: World): readonly (TemplateResult | string)[] =>
+  nodes.map((node) => nodeView(node, world));
+
+function nodeView(node: Node, world: World, mark: unknown = nothing): TemplateResult | string {
+  const inner = 'children' in node ? nodesView(node.children, world) : [];
+  switch (node.kind) {
     case 'paragraph':
-      return html`<p class="md">${inlineView(block.children, world)}${mark}</p>`;
-    case 'heading': {
-      const { level, children } = block;
-      const words = inlineView(children, world);
+      return html`<p class="md">${inner}${mark}</p>`;
+    case 'heading':
       // h1 to h3 belong to the page.
-      return html`<div class="md md-h${level}" role="heading" aria-level=${level + 3}>${words}</div>`;
-    }
+      return html`<div class="md md-h${node.level}" role="heading" aria-level=${node.level + 3}>${inner}</div>`;
     case 'subtext':
-      return html`<p class="md md-subtext">${inlineView(block.children, world)}</p>`;
+      return html`<p class="md md-subtext">${inner}</p>`;
     case 'quote':
-      return html`<discord-quote class="md">${block.blocks.map((each) => blockView(each, world))}</discord-quote>`;
-    case 'list': {
-      const items = block.items.map((item) => html`<li>${item.map((each) => blockView(each, world))}</li>`);
-      return block.start === undefined
+      return html`<discord-quote class="md">${inner}</discord-quote>`;
+    case 'list':
+      return node.start === undefined
         ? html`<ul class="md">
-            ${items}
+            ${inner}
           </ul>`
-        : html`<ol class="md" start=${block.start}>
-            ${items}
+        : html`<ol class="md" start=${node.start}>
+            ${inner}
           </ol>`;
-    }
+    case 'item':
+      return html`<li>${inner}</li>`;
     case 'code-block':
-      return html`<pre class="md md-code"><code>${block.text}</code></pre>`;
-    default:
-      return block satisfies never;
-  }
-}
-
-const inlineView = (parts: readonly Inline[], world: World): readonly (TemplateResult | string)[] =>
-  parts.map((part) => partView(part, world));
-
-function partView(part: Inline, world: World): TemplateResult | string {
-  switch (part.kind) {
+      return html`<pre class="md md-code"><code>${node.text}</code></pre>`;
     case 'text':
-      return part.text;
+      return node.text;
     case 'strong':
-      return html`<strong>${inlineView(part.children, world)}</strong>`;
+      return html`<strong>${inner}</strong>`;
     case 'emphasis':
-      return html`<em>${inlineView(part.children, world)}</em>`;
+      return html`<em>${inner}</em>`;
     case 'underline':
-      return html`<u>${inlineView(part.children, world)}</u>`;
+      return html`<u>${inner}</u>`;
     case 'strike':
-      return html`<s>${inlineView(part.children, world)}</s>`;
+      return html`<s>${inner}</s>`;
     case 'code':
-      return html`<discord-code>${part.text}</discord-code>`;
+      return html`<discord-code>${node.text}</discord-code>`;
     case 'link':
-      return linkView(part.url, inlineView(part.children, world));
+      return linkView(node.url, inner);
     case 'user':
-      return userView(part.id, world);
+      return userView(node.id, world);
     case 'channel':
-      return channelMention(part.id, world);
+      return channelMention(node.id, world);
     case 'command':
-      return html`<discord-mention type="slash">${part.name}</discord-mention>`;
+      return html`<discord-mention type="slash">${node.name}</discord-mention>`;
     case 'time':
-      return html`<discord-time title=${timeText(part.seconds, 'F', 0)}
-        ><live-time seconds=${part.seconds} format=${part.style}></live-time
+      return html`<discord-time title=${timeText(node.seconds, 'F', 0)}
+        ><live-time seconds=${node.seconds} format=${node.style}></live-time
       ></discord-time>`;
     default:
-      return part satisfies never;
+      return node satisfies never;
   }
 }
 
@@ -88,7 +79,7 @@ function linkView(url: string, label: unknown): TemplateResult {
   const target = readMessageLink(url);
   if (target === undefined)
     return html`<a class="link" href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
-  return html`<a class="link" href=${messageHash(target)}>${label}</a>`;
+  return html`<a class="link" href=${target}>${label}</a>`;
 }
 
 function userView(id: string, world: World): TemplateResult {

@@ -1,26 +1,33 @@
 /** Discord's markdown as a tree, drawn node by node: no text of a user is ever read as HTML. */
 
-export type Block =
-  | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
-  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly Inline[] }
-  | { readonly kind: 'subtext'; readonly children: readonly Inline[] }
-  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'list'; readonly start: number | undefined; readonly items: readonly (readonly Block[])[] }
-  | { readonly kind: 'code-block'; readonly language: string; readonly text: string };
+export type Node =
+  | { readonly kind: 'text' | 'code' | 'code-block'; readonly text: string }
+  | { readonly kind: Style | 'paragraph' | 'subtext' | 'quote' | 'item'; readonly children: readonly Node[] }
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly Node[] }
+  | { readonly kind: 'list'; readonly start: number | undefined; readonly children: readonly Node[] }
+  | { readonly kind: 'link'; readonly url: string; readonly children: readonly Node[] }
+  | { readonly kind: 'user' | 'channel'; readonly id: string }
+  | { readonly kind: 'command'; readonly name: string }
+  | { readonly kind: 'time'; readonly seconds: number; readonly style: TimeStyle };
 
-const FENCE = /```(?:([a-z0-9_+-]+)\n)?\n?([^]*?)\n?```/giu;
+type Style = 'strong' | 'emphasis' | 'underline' | 'strike';
+
+export const TIME_STYLES = ['t', 'T', 'd', 'D', 'f', 'F', 'R'] as const;
+export type TimeStyle = (typeof TIME_STYLES)[number];
+
+const FENCE = /```(?:[a-z0-9_+-]+\n)?\n?([^]*?)\n?```/giu;
 const HEADING = /^(#{1,3}) +(.+)$/u;
 const SUBTEXT = /^-# +(.+)$/u;
 const ITEM = /^( *)(?:([-*])|(\d{1,9})\.) +(.*)$/u;
 
 /** Reads a message's content as blocks. Never fails: anything unclosed or unknown stays text. */
-export function parseMarkdown(source: string): readonly Block[] {
-  const blocks: Block[] = [];
+export function parseMarkdown(source: string): readonly Node[] {
+  const blocks: Node[] = [];
   let from = 0;
   for (const fence of source.matchAll(FENCE)) {
     // The fence itself breaks the line before it.
     blocks.push(...parseLines(trimLineEnd(source.slice(from, fence.index))));
-    blocks.push({ kind: 'code-block', language: fence[1] ?? '', text: fence[2] ?? '' });
+    blocks.push({ kind: 'code-block', text: fence[1] ?? '' });
     from = fence.index + fence[0].length;
     if (source[from] === '\n') from += 1;
   }
@@ -30,10 +37,10 @@ export function parseMarkdown(source: string): readonly Block[] {
 
 const trimLineEnd = (text: string): string => (text.endsWith('\n') ? text.slice(0, -1) : text);
 
-function parseLines(source: string): Block[] {
+function parseLines(source: string): Node[] {
   if (source === '') return [];
   const lines = source.split('\n');
-  const blocks: Block[] = [];
+  const blocks: Node[] = [];
   let paragraph: string[] = [];
   const endParagraph = (): void => {
     if (paragraph.length > 0) blocks.push({ kind: 'paragraph', children: parseInline(paragraph.join('\n')) });
@@ -55,7 +62,7 @@ function parseLines(source: string): Block[] {
 }
 
 interface Special {
-  readonly block: Block;
+  readonly block: Node;
   readonly lines: number;
 }
 
@@ -71,12 +78,12 @@ function readSpecial(lines: readonly string[], at: number): Special | undefined 
   if (subtext !== null) return { block: { kind: 'subtext', children: parseInline(subtext[1] ?? '') }, lines: 1 };
   if (line.startsWith('>>> ')) {
     const rest = [line.slice(4), ...lines.slice(at + 1)];
-    return { block: { kind: 'quote', blocks: parseLines(rest.join('\n')) }, lines: rest.length };
+    return { block: { kind: 'quote', children: parseLines(rest.join('\n')) }, lines: rest.length };
   }
   if (line.startsWith('> ')) {
     const quoted = takeWhile(lines, at, (each) => each.startsWith('> ') || each === '>');
     const inner = quoted.map((each) => each.slice(2)).join('\n');
-    return { block: { kind: 'quote', blocks: parseLines(inner) }, lines: quoted.length };
+    return { block: { kind: 'quote', children: parseLines(inner) }, lines: quoted.length };
   }
   return ITEM.test(line) ? readList(lines, at) : undefined;
 }
@@ -85,7 +92,7 @@ function readList(lines: readonly string[], at: number): Special {
   const first = ITEM.exec(lines[at] ?? '');
   const indent = first?.[1]?.length ?? 0;
   const start = first?.[3] === undefined ? undefined : Number(first[3]);
-  const items: Block[][] = [];
+  const items: Node[][] = [];
   let next = at;
   while (next < lines.length) {
     const item = ITEM.exec(lines[next] ?? '');
@@ -100,7 +107,8 @@ function readList(lines: readonly string[], at: number): Special {
     items.push([{ kind: 'paragraph', children: parseInline(item[4] ?? '') }]);
     next += 1;
   }
-  return { block: { kind: 'list', start, items }, lines: next - at };
+  const children = items.map((each): Node => ({ kind: 'item', children: each }));
+  return { block: { kind: 'list', start, children }, lines: next - at };
 }
 
 function takeWhile(lines: readonly string[], at: number, wanted: (line: string) => boolean): readonly string[] {
@@ -108,30 +116,16 @@ function takeWhile(lines: readonly string[], at: number, wanted: (line: string) 
   return lines.slice(at, end === -1 ? undefined : end);
 }
 
-export type Inline =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: Style; readonly children: readonly Inline[] }
-  | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
-  | { readonly kind: 'user' | 'channel'; readonly id: string }
-  | { readonly kind: 'command'; readonly name: string }
-  | { readonly kind: 'time'; readonly seconds: number; readonly style: TimeStyle };
-
-type Style = 'strong' | 'emphasis' | 'underline' | 'strike';
-
-export const TIME_STYLES = ['t', 'T', 'd', 'D', 'f', 'F', 'R'] as const;
-export type TimeStyle = (typeof TIME_STYLES)[number];
-
 interface Rule {
   /** Sticky: matches at the reading position only. */
   readonly pattern: RegExp;
-  readonly read: (groups: readonly string[]) => Inline;
+  readonly read: (groups: readonly string[]) => Node;
 }
 
 const styled =
   (kind: Style) =>
-  ([inner = '']: readonly string[]): Inline => ({ kind, children: parseInline(inner) });
-const plainLink = ([url = '']: readonly string[]): Inline => ({
+  ([inner = '']: readonly string[]): Node => ({ kind, children: parseInline(inner) });
+const plainLink = ([url = '']: readonly string[]): Node => ({
   kind: 'link',
   url,
   children: [{ kind: 'text', text: url }],
@@ -163,8 +157,8 @@ const RULES: readonly Rule[] = [
 const STARTS = /[\\`<[h*_~]/gu;
 
 /** Reads text within a block, line breaks included; unclosed marks stay text. */
-export function parseInline(source: string): readonly Inline[] {
-  const parts: Inline[] = [];
+export function parseInline(source: string): readonly Node[] {
+  const parts: Node[] = [];
   let at = 0;
   let text = '';
   const endText = (): void => {
@@ -192,7 +186,7 @@ export function parseInline(source: string): readonly Inline[] {
   return parts;
 }
 
-function readRule(source: string, at: number): { readonly part: Inline; readonly length: number } | undefined {
+function readRule(source: string, at: number): { readonly part: Node; readonly length: number } | undefined {
   for (const { pattern, read } of RULES) {
     pattern.lastIndex = at;
     const found = pattern.exec(source);
@@ -201,7 +195,7 @@ function readRule(source: string, at: number): { readonly part: Inline; readonly
   return undefined;
 }
 
-const readTime = (seconds: string, style: string): Inline => ({
+const readTime = (seconds: string, style: string): Node => ({
   kind: 'time',
   seconds: Number(seconds),
   style: TIME_STYLES.find((each) => each === style) ?? 'f',

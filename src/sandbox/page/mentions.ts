@@ -17,21 +17,12 @@ export function withMentions(text: string, users: readonly APIUser[]): string {
 
 const escapePattern = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/gu, '\\$&');
 
-/** Where a link to a message of this server leads; undefined for others. */
-export function readMessageLink(
-  url: string,
-): { readonly channelId: string; readonly messageId: string | undefined } | undefined {
+/** The page's own address for a link to a message or channel of this server; undefined for other links. */
+export function readMessageLink(url: string): string | undefined {
   const found = /^https?:\/\/[^/]+\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/u.exec(url);
-  return found?.[1] === undefined ? undefined : { channelId: found[1], messageId: found[2] };
+  return found?.[1] === undefined ? undefined : channelHash(found[1], found[2]);
 }
 
 /** The page's own address of a channel, or of a message in it. */
-export function messageHash({
-  channelId,
-  messageId,
-}: {
-  readonly channelId: string;
-  readonly messageId: string | undefined;
-}): string {
-  return messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;
-}
+export const channelHash = (channelId: string, messageId?: string): string =>
+  messageId === undefined ? `#/channels/${channelId}` : `#/channels/${channelId}/${messageId}`;

@@ -45,7 +45,7 @@ export function selectView(select: APISelectMenuComponent, context: ComponentCon
   </details>`;
 }
 
-export function optionsView(select: APISelectMenuComponent, world: World): readonly TemplateResult[] {
+function optionsView(select: APISelectMenuComponent, world: World): readonly TemplateResult[] {
   const chosen = chosenBefore(select);
   return menuOptions(select, world).map(({ label, value, description }) => {
     const words = description === '' ? label : `${label} · ${description}`;
@@ -54,7 +54,7 @@ export function optionsView(select: APISelectMenuComponent, world: World): reado
 }
 
 /** Boxes for several choices: nobody has to know which key to hold. */
-export function checkList(select: APISelectMenuComponent, world: World): TemplateResult {
+function checkList(select: APISelectMenuComponent, world: World): TemplateResult {
   const { custom_id: name } = select;
   const chosen = chosenBefore(select);
   return html`<div class="checks" data-custom-id=${name}>

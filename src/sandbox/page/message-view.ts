@@ -1,5 +1,5 @@
 import '@skyra/discord-components-core/discord-message.js';
-import { type APIMessage, MessageFlags, MessageType, MessageReferenceType } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { PageChannel, PageMessage, World } from '../protocol.ts';
@@ -10,7 +10,7 @@ import { componentsView } from './components-view.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
 import { clockTime, messageTime, timeText } from './times.ts';
-import { messageHash } from './mentions.ts';
+import { channelHash } from './mentions.ts';
 import { messageWords } from './read-message.ts';
 import '@skyra/discord-components-core/discord-system-message.js';
 
@@ -32,8 +32,8 @@ export function messageView(
   // Mentions need only the names of channels.
   const names = world.channels.map((each) => `${each.id}${each.name}`).join();
   return guard([entry, pending, failure, threadLine, sought, continues, world.users, world.me.id, names], () =>
-    isSystem(entry.message)
-      ? systemMessageView(world, entry.message)
+    entry.message.type === MessageType.ThreadStarterMessage
+      ? starterView(world, entry.message)
       : userMessageView({ page, world, channel, entry, pending, failure, thread, sought, continues }),
   );
 }
@@ -84,93 +84,51 @@ function userMessageView(drawn: Drawn): TemplateResult {
   </discord-message>`;
 }
 
-function onlyMeView({ actions }: PageContext, { id }: APIMessage): TemplateResult {
+function onlyMeView({ socket }: PageContext, { id }: APIMessage): TemplateResult {
   return html`<p class="only-me-note">
     ${ICONS.eye} Only you can see this ·
-    <button class="link-button" data-testid="dismiss" @click=${() => void actions.dismiss(id)}>Dismiss message</button>
+    <button
+      class="link-button"
+      data-testid="dismiss"
+      @click=${() => void socket.ask({ type: 'dismiss', messageId: id })}
+    >
+      Dismiss message
+    </button>
   </p>`;
 }
 
-const isSystem = ({ type }: APIMessage): boolean =>
-  !(type === MessageType.Default || type === MessageType.Reply || type === MessageType.ChatInputCommand);
-
 /** Which command or message this one answers. */
 function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {
-  const metadata = message.interaction_metadata;
-  if (message.type === MessageType.ChatInputCommand && metadata !== undefined) {
-    // Since 2024 the metadata names the command; the older `interaction` field still does.
-    const name = 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : message.interaction?.name;
+  const { type, interaction, referenced_message: replied } = message;
+  if (type === MessageType.ChatInputCommand && interaction !== undefined) {
     return html`<div slot="reply" class="above-line">
-      <img src=${avatarOf(metadata.user)} alt="" width="16" height="16" />
-      <span class="above-author">${displayName(metadata.user)}</span> used
-      <span class="above-command">/${name ?? 'a command'}</span>
+      <img src=${avatarOf(interaction.user)} alt="" width="16" height="16" />
+      <span class="above-author">${displayName(interaction.user)}</span> used
+      <span class="above-command">/${interaction.name}</span>
     </div>`;
   }
-  const reference = message.message_reference;
-  if (message.type !== MessageType.Reply || reference?.type === MessageReferenceType.Forward) return nothing;
-  const replied = message.referenced_message;
-  if (replied === null || replied === undefined) {
-    return html`<div slot="reply" class="above-line"><i>The original message was deleted.</i></div>`;
-  }
-  const target = messageHash({ channelId: replied.channel_id, messageId: replied.id });
-  return html`<a slot="reply" class="above-line" data-testid="reply-line" href=${target}>
+  if (type !== MessageType.Reply || replied === null || replied === undefined) return nothing;
+  const href = channelHash(replied.channel_id, replied.id);
+  return html`<a slot="reply" class="above-line" data-testid="reply-line" href=${href}>
     <img src=${avatarOf(replied.author)} alt="" width="16" height="16" />
     <span class="above-author">${displayName(replied.author)}</span>
     <span class="above-words">${messageWords(replied, world) || 'Press to see what this answers'}</span>
   </a>`;
 }
 
-/** Discord's own messages: a thread was started, somebody was added to it. */
-function systemMessageView(world: World, message: APIMessage): TemplateResult {
+/** A thread's first message stands for the message it was started from. */
+function starterView(world: World, message: APIMessage): TemplateResult {
   const time = messageTime(message.timestamp, Date.now());
-  const { icon, words } = systemWords(world, message);
-  return html`<discord-system-message type=${icon} timestamp=${time} data-message-id=${message.id}
-    >${words}</discord-system-message
+  return html`<discord-system-message type="thread" timestamp=${time} data-message-id=${message.id}
+    >${starterWords(world, message)}</discord-system-message
   >`;
 }
 
-interface SystemWords {
-  readonly icon: string;
-  readonly words: unknown;
-}
-
-function systemWords(world: World, message: APIMessage): SystemWords {
-  const { type, author, mentions, content } = message;
-  const name = html`<strong>${displayName(author)}</strong>`;
-  const others = mentions.map(displayName).join(', ');
-  const known: Partial<Record<MessageType, () => SystemWords>> = {
-    [MessageType.ThreadCreated]: () => ({
-      icon: 'thread',
-      words: html`${name} started a thread: <strong>${content}</strong>`,
-    }),
-    [MessageType.RecipientAdd]: () => ({
-      icon: 'join',
-      words: html`${name} added <strong>${others}</strong> to the thread.`,
-    }),
-    [MessageType.RecipientRemove]: () => ({
-      icon: 'leave',
-      words: html`${name} removed <strong>${others}</strong> from the thread.`,
-    }),
-    [MessageType.ChannelPinnedMessage]: () => ({ icon: 'pin', words: html`${name} pinned a message.` }),
-    [MessageType.ThreadStarterMessage]: () => ({ icon: 'thread', words: starterWords(world, message) }),
-    [MessageType.ChannelNameChange]: () => ({
-      icon: 'edit',
-      words: html`${name} changed the name: <strong>${content}</strong>`,
-    }),
-  };
-  return known[type]?.() ?? { icon: 'edit', words: content };
-}
-
-/** A thread's first message stands for the message it was started from. */
-function starterWords(
-  world: World,
-  { referenced_message: starter, message_reference: reference }: APIMessage,
-): unknown {
-  if (starter === null || starter === undefined) return 'This thread was started from a message in the channel.';
-  const target = { channelId: reference?.channel_id ?? starter.channel_id, messageId: starter.id };
-  const parent = world.channels.find(({ id }) => id === target.channelId);
+function starterWords(world: World, { referenced_message: starter }: APIMessage): unknown {
+  if (starter === null || starter === undefined) return nothing;
+  const parent = world.channels.find(({ id }) => id === starter.channel_id);
   return html`This thread was started from
-    <a class="starter" href=${messageHash(target)}
+    <a class="starter" href=${channelHash(starter.channel_id, starter.id)}
       ><img src=${avatarOf(starter.author)} alt="" width="16" height="16" /> a message of
       ${displayName(starter.author)}${parent === undefined ? '' : ` in #${parent.name}`}</a
     >.`;

@@ -1,7 +1,7 @@
 import { type APIMessage, type APIMessageComponent, ComponentType, MessageType } from 'discord-api-types/v10';
 import type { World, PageMessage, PageChannel } from '../protocol.ts';
 import { displayName } from './avatar.ts';
-import { parseMarkdown, type Block, type Inline } from './markdown.ts';
+import { parseMarkdown, type Node } from './markdown.ts';
 import { people } from './store.ts';
 import type { APIUser } from 'discord-api-types/v10';
 
@@ -16,53 +16,27 @@ function wordsWithin(component: APIMessageComponent): readonly string[] {
 
 /** A text without markup, on one line, for a thread's card or a reply; `users` give the names of mentions. */
 export function plainLine(content: string, users: readonly APIUser[]): string {
-  const blocks = parseMarkdown(content).map((block) => blockText(block, users));
+  const blocks = parseMarkdown(content).map((block) => plainText(block, users));
   return blocks.join(' ').replace(/\s+/gu, ' ').trim();
 }
 
-function blockText(block: Block, users: readonly APIUser[]): string {
-  switch (block.kind) {
-    case 'code-block':
-      return block.text;
-    case 'quote':
-      return block.blocks.map((each) => blockText(each, users)).join(' ');
-    case 'list':
-      return block.items
-        .flat()
-        .map((each) => blockText(each, users))
-        .join(' ');
-    case 'paragraph':
-    case 'heading':
-    case 'subtext':
-      return block.children.map((each) => inlineText(each, users)).join('');
-    default:
-      return block satisfies never;
-  }
-}
+const HOLDS_BLOCKS: ReadonlySet<Node['kind']> = new Set(['quote', 'list', 'item']);
 
-function inlineText(part: Inline, users: readonly APIUser[]): string {
-  switch (part.kind) {
-    case 'text':
-    case 'code':
-      return part.text;
-    case 'strong':
-    case 'emphasis':
-    case 'underline':
-    case 'strike':
-    case 'link':
-      return part.children.map((each) => inlineText(each, users)).join('');
+function plainText(node: Node, users: readonly APIUser[]): string {
+  switch (node.kind) {
     case 'user': {
-      const user = users.find(({ id }) => id === part.id);
+      const user = users.find(({ id }) => id === node.id);
       return user === undefined ? '@somebody' : `@${displayName(user)}`;
     }
     case 'channel':
       return '#channel';
     case 'command':
-      return `/${part.name}`;
+      return `/${node.name}`;
     case 'time':
       return '…';
     default:
-      return part satisfies never;
+      if ('text' in node) return node.text;
+      return node.children.map((child) => plainText(child, users)).join(HOLDS_BLOCKS.has(node.kind) ? ' ' : '');
   }
 }
 

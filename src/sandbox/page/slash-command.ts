@@ -34,8 +34,7 @@ function pathsOf({ name, description, options = [] }: APIApplicationCommand): re
       options: option.options ?? [],
     }));
   }
-  const own = options.filter((option) => option.type !== ApplicationCommandOptionType.SubcommandGroup);
-  return [{ name, subcommand: undefined, description, options: own as APIApplicationCommandBasicOption[] }];
+  return [{ name, subcommand: undefined, description, options: options as APIApplicationCommandBasicOption[] }];
 }
 
 /** The commands that fit a line: named in full, then by prefix, then by words (`/draw` finds `checkers draw`). */

@@ -1,8 +1,5 @@
 import type { PageEvent, PageReply, PageRequest } from '../protocol.ts';
 
-/** A request before the socket has numbered it. */
-export type Ask = PageRequest extends infer Each ? (Each extends PageRequest ? Omit<Each, 'id'> : never) : never;
-
 interface SocketHandlers {
   readonly onEvent: (event: Exclude<PageEvent, PageReply>) => void;
   readonly onConnection: (open: boolean) => void;
@@ -42,14 +39,14 @@ export class LiveSocket {
   }
 
   /** Always gets a reply, with an error when the connection was lost. */
-  async ask(request: Ask): Promise<PageReply> {
+  async ask(request: PageRequest): Promise<PageReply> {
     this.#lastId += 1;
     const id = this.#lastId;
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return { type: 'reply', id, error: CUT_OFF };
     return new Promise((resolve) => {
       this.#asked.set(id, resolve);
-      socket.send(JSON.stringify({ ...request, id }));
+      socket.send(JSON.stringify({ id, request }));
     });
   }
 

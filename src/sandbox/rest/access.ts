@@ -1,6 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
-import { type InteractionRecord, type AnyChannel, type MessageRecord, isThread } from '../state/records.ts';
+import { type AnyChannel, type MessageRecord, isThread } from '../state/records.ts';
 import { type PermissionName, canView, channelPermissions, holds } from '../state/permissions.ts';
 import { DiscordError, refusal } from './discord-error.ts';
 
@@ -53,14 +53,3 @@ export function visibleMessage(state: DiscordState, channel: AnyChannel, message
 }
 
 export const isEphemeral = (flags: number | null | undefined): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-
-export function visibleMessageOf(
-  state: DiscordState,
-  interaction: InteractionRecord,
-): { readonly channel: AnyChannel; readonly record: MessageRecord } {
-  const channel = state.channels.get(interaction.channelId);
-  const record = interaction.messageId === undefined ? undefined : state.messages.find(interaction.messageId);
-  if (channel === undefined) throw refusal('unknownChannel');
-  if (record === undefined) throw refusal('unknownMessage');
-  return { channel, record };
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway/gateway.ts';
 import { gatewayUrl } from '../gateway/event-data.ts';
-import { userObject, applicationFlags, memberObject } from '../state/api-objects.ts';
+import { userObject, applicationFlags } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { refusal } from './discord-error.ts';
 
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, state: DiscordState, gateway
     if (!state.members.has(state.application.id)) throw refusal('missingAccess');
     const id = params.user === '@me' ? state.application.id : params.user;
     const member = state.members.get(id);
-    if (member !== undefined) return memberObject(state, member);
+    if (member !== undefined) return member;
     throw refusal(state.users.has(id) ? 'unknownMember' : 'unknownUser');
   });
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
-import { checkBody, type FormError, formError, under } from '../checks/check-body.ts';
+import { checkBody, under } from '../checks/check-body.ts';
 import { checkCommand, checkCommandList } from '../checks/command-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { invalidForm, refusal, refuseIf } from './discord-error.ts';
+import { accepted, refusal, refuseIf } from './discord-error.ts';
+import { z } from 'zod';
 import { isTrue } from './interaction-routes.ts';
 import type { APIApplicationCommandOption } from 'discord-api-types/v10';
 import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-types/v10';
@@ -24,11 +25,7 @@ export function commandRoutes(app: FastifyInstance, state: DiscordState): void {
 
     app.put<{ Params: Params }>(path, ({ params, body }) => {
       const commands = commandsOf(state, params);
-      const list: unknown = body ?? [];
-      if (!Array.isArray(list)) {
-        throw invalidForm([formError([], 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')]);
-      }
-      const bodies = readAll(list);
+      const bodies = readCommands(body);
       const old = [...commands.values()];
       commands.clear();
       for (const each of bodies) {
@@ -43,15 +40,10 @@ export function commandRoutes(app: FastifyInstance, state: DiscordState): void {
   }
 }
 
-function readAll(list: readonly unknown[]): readonly CommandBody[] {
-  const errors: FormError[] = [];
-  const bodies = list.flatMap((item, index) => {
-    const checked = checkBody<CommandBody>(ApplicationCommandUpdateRequestSchema, readableBody(item));
-    const found = checked.ok ? checkCommand(checked.value) : checked.errors;
-    errors.push(...under([index], found));
-    return checked.ok ? [checked.value] : [];
-  });
-  refuseIf(errors);
+function readCommands(list: unknown): readonly CommandBody[] {
+  const readable: unknown = Array.isArray(list) ? list.map(readableBody) : list;
+  const bodies = accepted(checkBody<readonly CommandBody[]>(z.array(ApplicationCommandUpdateRequestSchema), readable));
+  refuseIf(bodies.flatMap((body, index) => under([index], checkCommand(body))));
   refuseIf(checkCommandList(bodies));
   return bodies;
 }
@@ -67,8 +59,8 @@ interface CommandBody {
   readonly name: string;
   readonly type?: ApplicationCommandType | null;
   readonly description?: string | null;
-  readonly name_localizations?: Readonly<Record<string, string>> | null;
-  readonly description_localizations?: Readonly<Record<string, string>> | null;
+  readonly name_localizations?: Translations;
+  readonly description_localizations?: Translations;
   readonly options?: readonly APIApplicationCommandOption[] | null;
   readonly default_member_permissions?: number | null;
   readonly dm_permission?: boolean | null;
@@ -92,14 +84,13 @@ function finishCommand(
   guildId: string | undefined,
   known: APIApplicationCommand | undefined,
 ): APIApplicationCommand {
-  const permissions = body.default_member_permissions ?? undefined;
   const type = body.type ?? ApplicationCommandType.ChatInput;
   const isGlobal = guildId === undefined;
   const command = {
     id: known?.id ?? state.nextId(),
     application_id: state.application.id,
     version: known?.version ?? state.nextId(),
-    default_member_permissions: permissions === undefined ? null : String(permissions),
+    default_member_permissions: body.default_member_permissions?.toString() ?? null,
     type,
     name: body.name,
     name_localizations: nullIfEmpty(body.name_localizations),
@@ -110,9 +101,7 @@ function finishCommand(
     integration_types: body.integration_types ?? [ApplicationIntegrationType.GuildInstall],
     nsfw: body.nsfw ?? false,
     ...(isGlobal ? {} : { guild_id: guildId }),
-    ...(body.options === undefined || body.options === null || body.options.length === 0
-      ? {}
-      : { options: body.options.map(finishOption) }),
+    ...((body.options ?? []).length === 0 ? {} : { options: body.options?.map(finishOption) }),
   } as unknown as APIApplicationCommand;
   const changed = known !== undefined && JSON.stringify(known) !== JSON.stringify(command);
   return changed ? { ...command, version: state.nextId() } : command;
@@ -143,7 +132,7 @@ function finishOption(option: APIApplicationCommandOption): APIApplicationComman
 
 const isLocalisations = (key: string): boolean => key === 'name_localizations' || key === 'description_localizations';
 
-const nullIfEmpty = (
-  map: Readonly<Record<string, string>> | null | undefined,
-): Readonly<Record<string, string>> | null =>
-  map === undefined || map === null || Object.keys(map).length === 0 ? null : map;
+type Translations = Readonly<Record<string, string>> | null;
+
+const nullIfEmpty = (map: Translations | undefined): Translations =>
+  Object.keys(map ?? {}).length === 0 ? null : (map ?? null);

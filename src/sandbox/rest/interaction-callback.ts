@@ -8,19 +8,19 @@ import {
   UpdateMessageInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
-import { formError, under, type FormError, checkBody } from '../checks/check-body.ts';
-import { type MessageBody, withTextIds, SETTABLE_FLAGS, flagErrors } from '../checks/message-rules.ts';
+import { formError, under, checkBody } from '../checks/check-body.ts';
+import { type MessageBody, withTextIds, flagErrors } from '../checks/message-rules.ts';
 import { checkModal } from '../checks/modal-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { Choice, InteractionRecord, ModalData, AnyChannel, MessageRecord } from '../state/records.ts';
+import type { Choice, ModalData } from '../protocol.ts';
+import type { AnyChannel, FirstAnswer, InteractionRecord } from '../state/records.ts';
 import { answerable, answered } from '../state/interactions.ts';
-import { USER_MENTIONS } from '../state/mentions.ts';
-import { needToEdit, visibleMessageOf, isEphemeral, needToAnswer } from './access.ts';
+import { needToEdit, isEphemeral, needToAnswer } from './access.ts';
 import { invalidForm, refusal, refuseIf, accepted } from './discord-error.ts';
 import type { RequestBody } from './uploads.ts';
-import { applyEdit, type Writing, draftMessage } from './write-message.ts';
+import { applyEdit, draftMessage, type Written } from './write-message.ts';
 import { userObject } from '../state/api-objects.ts';
-import { postMessage } from '../state/messages.ts';
+import { type NewMessage, postMessage } from '../state/messages.ts';
 import { ApplicationIntegrationType, MessageType } from 'discord-api-types/v10';
 
 type Callback = { readonly type: InteractionResponseType; readonly data?: unknown };
@@ -47,12 +47,8 @@ const ANSWERS: Readonly<Record<number, readonly InteractionResponseType[]>> = {
 };
 
 /** Takes the first answer; gives what `with_response` shows. */
-export function answerInteraction(
-  state: DiscordState,
-  interaction: InteractionRecord,
-  { json, files }: RequestBody,
-): object {
-  const callback = readCallback(json);
+export function answerInteraction(state: DiscordState, interaction: InteractionRecord, request: RequestBody): object {
+  const callback = readCallback(request.json);
   if (interaction.status === 'answered') throw refusal('alreadyAcknowledged');
   if (!answerable(state, interaction)) throw refusal('unknownInteraction');
   const allowed = ANSWERS[interaction.type] ?? [];
@@ -62,43 +58,38 @@ export function answerInteraction(
     const message = `Value must be one of {${allowed.join(', ')}}.`;
     throw invalidForm([formError(['type'], 'BASE_TYPE_CHOICES', message)]);
   }
-  const body = (callback.data ?? {}) as MessageBody;
-  switch (callback.type) {
-    case ChannelMessageWithSource: {
-      const message = postAnswer(state, interaction, { body, uploads: files }, ['data']);
-      interaction.originalId = message.id;
-      answered(state, interaction, callback.type, { kind: 'message', message });
-      return response(interaction, { type: callback.type, message });
-    }
-    case DeferredChannelMessageWithSource: {
-      const errors = flagErrors(body.flags ?? 0, MessageFlags.Ephemeral);
-      refuseIf(under(['data'], errors));
-      const message = postLoading(state, interaction, body.flags ?? 0);
-      interaction.originalId = message.id;
-      interaction.loading = true;
-      answered(state, interaction, callback.type, { kind: 'deferred', message });
-      return response(interaction, { type: callback.type, message });
-    }
+  const answer = firstAnswer(state, interaction, callback, request.files);
+  if (answer.kind === 'deferred-update') interaction.originalId = interaction.messageId;
+  else interaction.originalId = answer.message?.id;
+  interaction.loading = answer.kind === 'deferred';
+  answered(state, interaction, callback.type, answer);
+  return response(interaction, callback.type, answer.message);
+}
+
+function firstAnswer(
+  state: DiscordState,
+  interaction: InteractionRecord,
+  { type, data }: Callback,
+  uploads: RequestBody['files'],
+): FirstAnswer {
+  const body = (data ?? {}) as MessageBody;
+  const written = { body, uploads, by: 'interaction', at: ['data'] } as const;
+  switch (type) {
+    case ChannelMessageWithSource:
+      return { kind: 'message', message: postAnswer(state, interaction, written) };
+    case DeferredChannelMessageWithSource:
+      refuseIf(under(['data'], flagErrors(body.flags ?? 0, MessageFlags.Ephemeral)));
+      return { kind: 'deferred', message: postLoading(state, interaction, body.flags ?? 0) };
     case DeferredMessageUpdate:
-      interaction.originalId = interaction.messageId;
-      answered(state, interaction, callback.type, { kind: 'deferred-update' });
-      return response(interaction, { type: callback.type });
-    case UpdateMessage: {
-      const message = updateSource(state, interaction, body, files);
-      interaction.originalId = message.id;
-      answered(state, interaction, callback.type, { kind: 'update', message });
-      return response(interaction, { type: callback.type, message });
-    }
-    case InteractionResponseType.ApplicationCommandAutocompleteResult: {
-      const choices = (callback.data as { readonly choices?: readonly Choice[] | null } | undefined)?.choices ?? [];
-      answered(state, interaction, callback.type, { kind: 'choices', choices });
-      return response(interaction, { type: callback.type });
-    }
+      return { kind: 'deferred-update' };
+    case UpdateMessage:
+      return { kind: 'update', message: updateSource(state, interaction, written) };
+    case InteractionResponseType.ApplicationCommandAutocompleteResult:
+      return { kind: 'choices', choices: (data as { choices?: readonly Choice[] | null } | undefined)?.choices ?? [] };
     case InteractionResponseType.Modal: {
-      const modal = callback.data as ModalData;
+      const modal = data as ModalData;
       refuseIf(checkModal(modal));
-      answered(state, interaction, callback.type, { kind: 'modal', modal });
-      return response(interaction, { type: callback.type });
+      return { kind: 'modal', modal };
     }
     // Refused above for every kind of interaction.
     case InteractionResponseType.Pong:
@@ -106,7 +97,7 @@ export function answerInteraction(
     case InteractionResponseType.LaunchActivity:
       throw refusal('unknownInteraction');
     default:
-      return callback.type satisfies never;
+      return type satisfies never;
   }
 }
 
@@ -135,119 +126,82 @@ function readCallback(json: unknown): Callback {
 }
 
 /** Type 7 edits the component's message. Channel permissions play no part, archived threads do. */
-function updateSource(
-  state: DiscordState,
-  interaction: InteractionRecord,
-  body: MessageBody,
-  uploads: RequestBody['files'],
-): APIMessage {
-  const { channel, record } = visibleMessageOf(state, interaction);
+function updateSource(state: DiscordState, interaction: InteractionRecord, written: Written): APIMessage {
+  const channel = channelOf(state, interaction);
+  const record = interaction.messageId === undefined ? undefined : state.messages.find(interaction.messageId);
+  if (record === undefined) throw refusal('unknownMessage');
   if (record.onlyFor === undefined) needToEdit(state, channel);
-  applyEdit(state, channel, record, {
-    body,
-    uploads,
-    settable: SETTABLE_FLAGS.interaction,
-    allowed: USER_MENTIONS,
-    at: ['data'],
-  });
+  applyEdit(state, channel, record, written);
   interaction.messageIds.add(record.message.id);
   return record.message;
 }
 
 function response(
-  interaction: InteractionRecord,
-  resource: { type: InteractionResponseType; message?: APIMessage },
+  { id, type }: InteractionRecord,
+  callbackType: InteractionResponseType,
+  message: APIMessage | undefined,
 ): object {
-  const { message } = resource;
-  const flags = message?.flags ?? 0;
-  const shown = resource.type === ChannelMessageWithSource || resource.type === UpdateMessage;
+  if (message === undefined) return { interaction: { id, type } };
+  const flags = message.flags ?? 0;
   return {
     interaction: {
-      id: interaction.id,
-      type: interaction.type,
-      ...(message === undefined
-        ? {}
-        : {
-            response_message_id: message.id,
-            response_message_loading: (flags & MessageFlags.Loading) !== 0,
-            response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,
-          }),
+      id,
+      type,
+      response_message_id: message.id,
+      response_message_loading: (flags & MessageFlags.Loading) !== 0,
+      response_message_ephemeral: isEphemeral(flags),
     },
-    ...(shown ? { resource } : {}),
+    ...(callbackType === DeferredChannelMessageWithSource ? {} : { resource: { type: callbackType, message } }),
   };
 }
 
-type Written = Pick<Writing, 'body' | 'uploads'>;
-
 /** Posts an answer, public or ephemeral; channel permissions play no part. */
-export function postAnswer(
-  state: DiscordState,
-  interaction: InteractionRecord,
-  written: Written,
-  at: FormError['path'] = [],
-): APIMessage {
-  const channel = openChannel(state, interaction, isEphemeral(written.body.flags));
-  const draft = draftMessage(state, channel, {
-    ...written,
-    settable: SETTABLE_FLAGS.interaction,
-    allowed: USER_MENTIONS,
-    at,
-  });
-  const record = postMessage(state, channel, { ...draft, ...byInteraction(state, interaction, draft.flags ?? 0) });
-  interaction.messageIds.add(record.message.id);
-  return record.message;
+export function postAnswer(state: DiscordState, interaction: InteractionRecord, written: Written): APIMessage {
+  const channel = channelToAnswer(state, interaction, isEphemeral(written.body.flags));
+  const draft = draftMessage(state, channel, written);
+  return postBy(state, interaction, channel, draft);
 }
 
 /** "is thinking ..." */
 function postLoading(state: DiscordState, interaction: InteractionRecord, flags: number): APIMessage {
-  const channel = openChannel(state, interaction, isEphemeral(flags));
-  const record = postMessage(state, channel, {
-    ...byInteraction(state, interaction, flags),
-    flags: flags | MessageFlags.Loading,
-  });
-  interaction.messageIds.add(record.message.id);
-  return record.message;
+  const channel = channelToAnswer(state, interaction, isEphemeral(flags));
+  return postBy(state, interaction, channel, { flags: flags | MessageFlags.Loading });
+}
+
+function channelOf(state: DiscordState, interaction: InteractionRecord): AnyChannel {
+  const channel = state.channels.get(interaction.channelId);
+  if (channel === undefined) throw refusal('unknownChannel');
+  return channel;
 }
 
 /** A public answer reopens an archived thread, unless it is locked. */
-function openChannel(state: DiscordState, interaction: InteractionRecord, ephemeral: boolean): AnyChannel {
-  const channel = state.channels.get(interaction.channelId);
-  if (channel === undefined) throw refusal('unknownChannel');
+function channelToAnswer(state: DiscordState, interaction: InteractionRecord, ephemeral: boolean): AnyChannel {
+  const channel = channelOf(state, interaction);
   needToAnswer(state, channel, ephemeral);
   return channel;
 }
 
-function byInteraction(
+function postBy(
   state: DiscordState,
   interaction: InteractionRecord,
-  flags: number,
-): {
-  readonly authorId: string;
-  readonly type: MessageType;
-  readonly onlyFor: string | undefined;
-  readonly replyTo: MessageRecord | undefined;
-  readonly origin: Partial<APIMessage>;
-} {
-  const isCommand = interaction.type === InteractionType.ApplicationCommand;
+  channel: AnyChannel,
+  draft: Partial<NewMessage> & { readonly flags: number },
+): APIMessage {
+  const { id } = state.application;
   const isFirst = interaction.status === 'waiting';
   const source = isFirst ? interaction.messageId : (interaction.originalId ?? interaction.messageId);
   const replyTo = source === undefined ? undefined : state.messages.find(source);
-  return {
-    authorId: state.application.id,
-    type:
-      isCommand && isFirst
-        ? MessageType.ChatInputCommand
-        : replyTo === undefined
-          ? MessageType.Default
-          : MessageType.Reply,
-    onlyFor: isEphemeral(flags) ? interaction.userId : undefined,
+  const isCommand = interaction.type === InteractionType.ApplicationCommand && isFirst;
+  const { message } = postMessage(state, channel, {
+    ...draft,
+    authorId: id,
+    type: isCommand ? MessageType.ChatInputCommand : replyTo === undefined ? MessageType.Default : MessageType.Reply,
+    onlyFor: isEphemeral(draft.flags) ? interaction.userId : undefined,
     replyTo,
-    origin: {
-      application_id: state.application.id,
-      webhook_id: state.application.id,
-      ...metadata(state, interaction, isFirst),
-    },
-  };
+    origin: { application_id: id, webhook_id: id, ...metadata(state, interaction, isFirst) },
+  });
+  interaction.messageIds.add(message.id);
+  return message;
 }
 
 /** Who used which command or component, and which answer a follow-up belongs to. */

@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
-import { SETTABLE_FLAGS } from '../checks/message-rules.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { InteractionRecord, MessageRecord } from '../state/records.ts';
 import { tokenAlive } from '../state/interactions.ts';
-import { USER_MENTIONS } from '../state/mentions.ts';
 import { deleteMessage } from '../state/messages.ts';
-import { uploadLimits } from '../state/files.ts';
 import { needToEdit } from './access.ts';
 import { refusal } from './discord-error.ts';
 import { answerInteraction, postAnswer } from './interaction-callback.ts';
 import { readBody } from './uploads.ts';
-import { applyEdit, readMessageBody } from './write-message.ts';
+import { applyEdit, readMessage, type Written } from './write-message.ts';
 
 // oxlint-disable oxc/no-async-endpoint-handlers -- the rule is about Express; fastify awaits its handlers
 
@@ -31,7 +28,7 @@ export function interactionRoutes(app: FastifyInstance, state: DiscordState): vo
     OPEN,
     async (request, reply) => {
       const interaction = state.interactions.get(request.params.id);
-      const body = await readBody(request, uploadLimits(state));
+      const body = await readBody(request);
       if (interaction === undefined || interaction.token !== request.params.token) throw refusal('unknownInteraction');
       const response = answerInteraction(state, interaction, body);
       return isTrue(request.query.with_response) ? response : reply.code(204).send();
@@ -40,14 +37,11 @@ export function interactionRoutes(app: FastifyInstance, state: DiscordState): vo
 
   app.post<{ Params: TokenParams }>('/webhooks/:application/:token', OPEN, async (request) => {
     const interaction = byToken(state, request.params);
-    const { json, files } = await readBody(request, uploadLimits(state));
-    const body = readMessageBody(IncomingWebhookRequestPartialSchema, json);
+    const written = await readMessage(request, IncomingWebhookRequestPartialSchema, 'interaction');
     if (interaction.status !== 'answered') throw refusal('unknownWebhook');
-    if (!interaction.loading || interaction.originalId === undefined) {
-      return postAnswer(state, interaction, { body, uploads: files });
-    }
     // The first follow-up edits a deferred answer, and its own EPHEMERAL flag is ignored.
-    return edit(state, interaction, interaction.originalId, body, files);
+    if (interaction.loading) return edit(state, interaction, '@original', written);
+    return postAnswer(state, interaction, written);
   });
 
   app.get<{ Params: TokenParams }>('/webhooks/:application/:token/messages/:message', OPEN, (request) => {
@@ -57,9 +51,8 @@ export function interactionRoutes(app: FastifyInstance, state: DiscordState): vo
 
   app.patch<{ Params: TokenParams }>('/webhooks/:application/:token/messages/:message', OPEN, async (request) => {
     const interaction = byToken(state, request.params);
-    const { json, files } = await readBody(request, uploadLimits(state));
-    const body = readMessageBody(IncomingWebhookUpdateRequestPartialSchema, json);
-    return edit(state, interaction, request.params.message, body, files);
+    const written = await readMessage(request, IncomingWebhookUpdateRequestPartialSchema, 'interaction');
+    return edit(state, interaction, request.params.message, written);
   });
 
   app.delete<{ Params: TokenParams }>('/webhooks/:application/:token/messages/:message', OPEN, (request, reply) => {
@@ -71,18 +64,12 @@ export function interactionRoutes(app: FastifyInstance, state: DiscordState): vo
   });
 }
 
-function edit(
-  state: DiscordState,
-  interaction: InteractionRecord,
-  messageId: string,
-  body: ReturnType<typeof readMessageBody>,
-  uploads: Awaited<ReturnType<typeof readBody>>['files'],
-): object {
+function edit(state: DiscordState, interaction: InteractionRecord, messageId: string, written: Written): object {
   const record = ownMessage(state, interaction, messageId);
   const channel = state.channels.get(record.message.channel_id);
   if (channel === undefined) throw refusal('unknownChannel');
   if (record.onlyFor === undefined) needToEdit(state, channel);
-  applyEdit(state, channel, record, { body, uploads, settable: SETTABLE_FLAGS.interaction, allowed: USER_MENTIONS });
+  applyEdit(state, channel, record, written);
   if (record.message.id === interaction.originalId) interaction.loading = false;
   return messageObject(state, record);
 }

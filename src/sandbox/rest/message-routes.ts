@@ -2,19 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { type APIMessage, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
 import { formError } from '../checks/check-body.ts';
-import { SETTABLE_FLAGS } from '../checks/message-rules.ts';
 import { withoutHiddenContent } from '../gateway/event-data.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { ALL_MENTIONS } from '../state/mentions.ts';
 import { deleteMessage, nonceField, postMessage } from '../state/messages.ts';
 import { channelPermissions, holds } from '../state/permissions.ts';
 import { type AnyChannel, type MessageRecord, isThread } from '../state/records.ts';
-import { uploadLimits } from '../state/files.ts';
 import { need, needToEdit, needToSend, visibleChannel, visibleMessage } from './access.ts';
-import { invalidForm, refusal } from './discord-error.ts';
-import { readBody } from './uploads.ts';
-import { applyEdit, draftMessage, readMessageBody } from './write-message.ts';
+import { type DiscordError, invalidForm, refusal } from './discord-error.ts';
+import { applyEdit, draftMessage, readMessage } from './write-message.ts';
 import { bySnowflake, isSnowflake, snowflakeTime } from '../state/snowflake.ts';
 
 // oxlint-disable oxc/no-async-endpoint-handlers -- the rule is about Express; fastify awaits its handlers
@@ -24,9 +20,11 @@ interface MessageParams {
   readonly message: string;
 }
 
+type Query = Readonly<Record<string, string>>;
+
 /** Messages under the bot's own token and channel permissions. */
 export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
-  app.get<{ Params: MessageParams; Querystring: Record<string, string> }>('/channels/:channel/messages', (request) => {
+  app.get<{ Params: MessageParams; Querystring: Query }>('/channels/:channel/messages', (request) => {
     const channel = visibleChannel(state, request.params.channel);
     const page = pageOfMessages(state.messages.inChannel(channel.id), request.query);
     if (!holds(channelPermissions(state, state.application.id, channel), 'ReadMessageHistory')) return [];
@@ -43,42 +41,26 @@ export function messageRoutes(app: FastifyInstance, state: DiscordState): void {
 
   app.post<{ Params: MessageParams }>('/channels/:channel/messages', async (request) => {
     const channel = visibleChannel(state, request.params.channel);
-    const { json, files } = await readBody(request, uploadLimits(state));
-    const body = readMessageBody(MessageCreateRequestSchema, json);
+    const written = await readMessage(request, MessageCreateRequestSchema, 'bot');
     needToSend(state, channel);
-    if (files.length > 0) need(state, channel, 'AttachFiles');
-    const nonce = body.nonce ?? undefined;
-    const known = body.enforce_nonce === true ? findByNonce(state, channel, nonce) : undefined;
+    if (written.uploads.length > 0) need(state, channel, 'AttachFiles');
+    const nonce = written.body.nonce ?? undefined;
+    const known = written.body.enforce_nonce === true ? findByNonce(state, channel, nonce) : undefined;
     if (known !== undefined) return shown(state, known);
-    const draft = draftMessage(state, channel, {
-      body,
-      uploads: files,
-      settable: SETTABLE_FLAGS.channel,
-      allowed: ALL_MENTIONS,
-    });
-    const record = postMessage(state, channel, {
-      ...draft,
-      authorId: state.application.id,
-      nonce,
-    });
+    const draft = draftMessage(state, channel, written);
+    const record = postMessage(state, channel, { ...draft, authorId: state.application.id, nonce });
     return { ...messageObject(state, record), ...nonceField(record) };
   });
 
   app.patch<{ Params: MessageParams }>('/channels/:channel/messages/:message', async (request) => {
     const channel = visibleChannel(state, request.params.channel);
-    const { json, files } = await readBody(request, uploadLimits(state));
-    const body = readMessageBody(MessageEditRequestPartialSchema, json);
+    const written = await readMessage(request, MessageEditRequestPartialSchema, 'bot');
     const record = visibleMessage(state, channel, request.params.message);
     if (record.message.author.id !== state.application.id) throw refusal('notYourMessage');
     if (isSystem(record)) throw refusal('systemMessage');
     needToEdit(state, channel);
-    if (files.length > 0) need(state, channel, 'AttachFiles');
-    applyEdit(state, channel, record, {
-      body,
-      uploads: files,
-      settable: SETTABLE_FLAGS.channel,
-      allowed: ALL_MENTIONS,
-    });
+    if (written.uploads.length > 0) need(state, channel, 'AttachFiles');
+    applyEdit(state, channel, record, written);
     return messageObject(state, record);
   });
 
@@ -110,10 +92,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
 /** One page of messages, newest first, by `limit`, `before`, `after` and `around`; never ephemeral ones. */
-function pageOfMessages(
-  all: readonly MessageRecord[],
-  query: Readonly<Record<string, string>>,
-): readonly MessageRecord[] {
+function pageOfMessages(all: readonly MessageRecord[], query: Query): readonly MessageRecord[] {
   const limit = readLimit(query['limit']);
   const { before, after, around } = readAnchors(query);
   const newestFirst = all.filter((record) => record.onlyFor === undefined).toReversed();
@@ -131,34 +110,24 @@ function pageOfMessages(
 }
 
 function readLimit(given: string | undefined): number {
-  if (given === undefined) return DEFAULT_LIMIT;
-  const limit = Number(given);
-  if (!Number.isInteger(limit)) {
-    throw invalidForm([formError(['limit'], 'NUMBER_TYPE_COERCE', `Value "${given}" is not int.`)]);
-  }
-  if (limit < 1) {
-    throw invalidForm([formError(['limit'], 'NUMBER_TYPE_MIN', 'int value should be greater than or equal to 1.')]);
-  }
-  if (limit > MAX_LIMIT) {
-    const message = `int value should be less than or equal to ${MAX_LIMIT}.`;
-    throw invalidForm([formError(['limit'], 'NUMBER_TYPE_MAX', message)]);
-  }
+  const limit = given === undefined ? DEFAULT_LIMIT : Number(given);
+  const refuse = (code: string, message: string): DiscordError => invalidForm([formError(['limit'], code, message)]);
+  if (!Number.isInteger(limit)) throw refuse('NUMBER_TYPE_COERCE', `Value "${given}" is not int.`);
+  if (limit < 1) throw refuse('NUMBER_TYPE_MIN', 'int value should be greater than or equal to 1.');
+  if (limit > MAX_LIMIT) throw refuse('NUMBER_TYPE_MAX', `int value should be less than or equal to ${MAX_LIMIT}.`);
   return limit;
 }
 
-interface Anchors {
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  readonly around: string | undefined;
-}
+type Anchor = 'before' | 'after' | 'around';
 
-function readAnchors({ before, after, around }: Readonly<Record<string, string>>): Anchors {
-  for (const [name, id] of Object.entries({ before, after, around })) {
+function readAnchors({ before, after, around }: Query): Partial<Record<Anchor, string | undefined>> {
+  const anchors = { before, after, around };
+  for (const [name, id] of Object.entries(anchors)) {
     if (id !== undefined && !isSnowflake(id)) {
       throw invalidForm([formError([name], 'NUMBER_TYPE_COERCE', `Value "${id}" is not snowflake.`)]);
     }
   }
-  return { before, after, around };
+  return anchors;
 }
 
 /** "The past few minutes" of the documentation, taken as five. */

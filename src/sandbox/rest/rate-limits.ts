@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 interface RateLimitOptions {
+  /** Requests of one bucket a second. */
   readonly limit: number;
-  /** Milliseconds. */
-  readonly windowMs: number;
   /** Requests a second with the bot's token; interaction routes don't count. */
   readonly globalPerSecond: number;
 }
@@ -22,6 +21,7 @@ interface RateLimitState {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+const WINDOW_MS = 1_000;
 /** The client opens its window a little before the first request arrives. */
 const GLOBAL_WINDOW_MS = 950;
 const KEEP_BUCKETS = 5_000;
@@ -42,9 +42,9 @@ export class RateLimits {
   /** Counts one request; `counted`: towards the global limit, too. */
   count(method: string, route: string, major: string, counted: boolean): RateLimitState {
     const now = Date.now();
-    const { limit, windowMs, globalPerSecond } = this.#options;
+    const { limit, globalPerSecond } = this.#options;
     const name = this.#name(method, route);
-    const window = this.#window(`${name}:${major}`, now, windowMs);
+    const window = this.#window(`${name}:${major}`, now);
     if (counted) {
       if (now >= this.#global.endsAt) this.#global = { used: 0, endsAt: now + GLOBAL_WINDOW_MS };
       if (this.#global.used >= globalPerSecond) {
@@ -68,10 +68,10 @@ export class RateLimits {
     return { allowed, global: false, retryAfter: resetAfter, headers: refused };
   }
 
-  #window(key: string, now: number, windowMs: number): Window {
+  #window(key: string, now: number): Window {
     const known = this.#buckets.get(key);
     if (known !== undefined && now < known.endsAt) return known;
-    const window = { used: 0, endsAt: now + windowMs };
+    const window = { used: 0, endsAt: now + WINDOW_MS };
     this.#buckets.delete(key);
     this.#buckets.set(key, window);
     const oldest = this.#buckets.keys().next().value;

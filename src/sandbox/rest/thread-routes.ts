@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import { CreateTextThreadWithMessageRequestSchema, UpdateThreadRequestPartialSchema } from 'discord-api-spec/zod';
 import { formError, checkBody } from '../checks/check-body.ts';
-import { channelObject, memberObject, threadMember } from '../state/api-objects.ts';
+import { channelObject, threadMember } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { dispatchMessage, postMessage } from '../state/messages.ts';
 import { type ThreadRecord, isThread } from '../state/records.ts';
@@ -76,9 +76,7 @@ export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
       const entry = threadMember(thread, id);
       if (entry === undefined) throw refusal(state.users.has(id) ? 'unknownMember' : 'unknownUser');
       const member = state.members.get(id);
-      return isTrue(query.with_member) && member !== undefined
-        ? { ...entry, member: memberObject(state, member) }
-        : entry;
+      return isTrue(query.with_member) && member !== undefined ? { ...entry, member } : entry;
     },
   );
 }
@@ -98,11 +96,11 @@ function patchThread(state: DiscordState, thread: ThreadRecord, patch: ThreadPat
   if (thread.archived && reopens && !mayReopen) throw refusal('missingPermissions');
   if ((changesMore || patch.archived === true) && !moderator && !owner) throw refusal('missingPermissions');
   changeThread(state, thread, {
-    ...(isGiven(patch.name) ? { name: patch.name } : {}),
-    ...(isGiven(patch.archived) ? { archived: patch.archived } : {}),
-    ...(isGiven(patch.locked) ? { locked: patch.locked } : {}),
-    ...(isGiven(patch.auto_archive_duration) ? { autoArchiveDuration: patch.auto_archive_duration } : {}),
-    ...(isGiven(patch.rate_limit_per_user) ? { slowmode: patch.rate_limit_per_user } : {}),
+    name: patch.name,
+    archived: patch.archived,
+    locked: patch.locked,
+    autoArchiveDuration: patch.auto_archive_duration,
+    slowmode: patch.rate_limit_per_user,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { formError, type FormError } from '../checks/check-body.ts';
-import { type UploadLimits, type StoredFile, ATTACHMENTS } from '../state/files.ts';
+import { type StoredFile, ATTACHMENTS, FILE_BYTES, REQUEST_BYTES } from '../state/files.ts';
 import { invalidForm, refusal } from './discord-error.ts';
 import type { AttachmentRequest } from '../checks/message-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
@@ -24,12 +24,12 @@ export interface RequestBody {
 }
 
 /** Reads JSON, or a form with `payload_json` and `files[n]`. Refuses what is too large. */
-export async function readBody(request: FastifyRequest, limits: UploadLimits): Promise<RequestBody> {
+export async function readBody(request: FastifyRequest): Promise<RequestBody> {
   if (!request.isMultipart()) return { json: request.body, files: [] };
   const files: UploadedFile[] = [];
   let json: unknown;
-  let bytesLeft = limits.requestBytes;
-  for await (const part of request.parts({ limits: { fileSize: limits.fileBytes } })) {
+  let bytesLeft = REQUEST_BYTES;
+  for await (const part of request.parts({ limits: { fileSize: FILE_BYTES } })) {
     if (part.type === 'field') {
       if (part.fieldname === 'payload_json') json = parsePayload(part.value);
       continue;
@@ -62,9 +62,9 @@ interface AttachmentWish {
   readonly listed: readonly AttachmentRequest[] | null | undefined;
   readonly uploads: readonly UploadedFile[];
   /** The attachments before an edit; absent for a new message. */
-  readonly kept?: readonly APIAttachment[];
+  readonly kept: readonly APIAttachment[] | undefined;
   /** Where the message stands in the request, for errors. */
-  readonly at?: FormError['path'] | undefined;
+  readonly at: FormError['path'];
 }
 
 interface AttachmentPlan {
@@ -81,7 +81,7 @@ interface AttachmentPlan {
  * number; without a list all stay and new files are added ("Edit Message").
  */
 export function planAttachments(state: DiscordState, wish: AttachmentWish): AttachmentPlan {
-  const { place, listed, uploads, kept = [], at = [] } = wish;
+  const { place, listed, uploads, kept = [], at } = wish;
   const stored: StoredFile[] = [];
   const create = (upload: UploadedFile, wanted?: AttachmentRequest): APIAttachment => {
     const attachment = newAttachment(state, place, upload, wanted);

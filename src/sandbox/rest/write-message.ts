@@ -1,97 +1,91 @@
-import { type APIAllowedMentions, MessageFlags, MessageType } from 'discord-api-types/v10';
+import type { FastifyRequest } from 'fastify';
+import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
 import { type FormError, formError, under, checkBody } from '../checks/check-body.ts';
-import { type MessageBody, withTextIds, checkMessage, flagErrors } from '../checks/message-rules.ts';
+import { type MessageBody, withTextIds, checkMessage, flagErrors, SETTABLE_FLAGS } from '../checks/message-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { findMentions, mentionText } from '../state/mentions.ts';
-import { type NewMessage, editMessage } from '../state/messages.ts';
+import { DEFAULT_MENTIONS, findMentions, mentionText } from '../state/mentions.ts';
+import { type MessageChange, type NewMessage, editMessage } from '../state/messages.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import { isEphemeral } from './access.ts';
-import { planAttachments, type RequestBody } from './uploads.ts';
-import { refusal, refuseIf, accepted } from './discord-error.ts';
+import { accepted, refusal, refuseIf } from './discord-error.ts';
 import { finishComponents } from './finish-components.ts';
+import { planAttachments, readBody, type RequestBody } from './uploads.ts';
 
-export const readMessageBody = (schema: ZodMiniType, json: unknown): MessageBody =>
-  accepted(checkBody<MessageBody>(schema, withTextIds(json)));
-
-export interface Writing {
+/** A message as a request has it. */
+export interface Written {
   readonly body: MessageBody;
   readonly uploads: RequestBody['files'];
-  readonly settable: number;
-  /** What an absent `allowed_mentions` means. */
-  readonly allowed: APIAllowedMentions;
+  /** Decides which flags may be set, and what an absent `allowed_mentions` means. */
+  readonly by: 'bot' | 'interaction';
   /** Where the message stands in the request, for errors. */
   readonly at?: FormError['path'];
 }
 
-/** Checks a new message and stores its files; throws Discord's refusal. */
-export function draftMessage(state: DiscordState, channel: AnyChannel, writing: Writing): Omit<NewMessage, 'authorId'> {
-  const { body, uploads } = writing;
-  const flags = body.flags ?? 0;
-  const plan = planAttachments(state, {
-    place: { channelId: channel.id, isEphemeral: isEphemeral(flags) },
-    listed: body.attachments,
-    uploads,
-    at: writing.at,
-  });
-  const componentsV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
-  const facts = { componentsV2, fileNames: names(plan.files), touchedFileNames: names(plan.touched) };
-  refuseIf(under(writing.at ?? [], [...flagErrors(flags, writing.settable), ...checkMessage(body, facts)]));
-  const content = body.content ?? '';
-  const components = body.components ?? [];
-  const hasContent = content.trim() !== '' || plan.files.length > 0;
-  if (componentsV2 ? components.length === 0 : !hasContent) throw refusal('emptyMessage');
-  plan.commit();
-  const allowed = body.allowed_mentions ?? writing.allowed;
-  const text = mentionText(content, components);
-  return {
-    type: MessageType.Default,
-    content,
-    components: finishComponents(state, components, plan.files),
-    files: plan.files,
-    flags,
-    mentions: findMentions(state, state.application.id, channel, text, allowed),
-    tts: body.tts ?? false,
-  };
+export async function readMessage(request: FastifyRequest, schema: ZodMiniType, by: Written['by']): Promise<Written> {
+  const { json, files } = await readBody(request);
+  return { body: accepted(checkBody<MessageBody>(schema, withTextIds(json))), uploads: files, by };
 }
 
+/** Checks a new message and stores its files; throws Discord's refusal. */
+export const draftMessage = (
+  state: DiscordState,
+  channel: AnyChannel,
+  written: Written,
+): Omit<NewMessage, 'authorId'> & { readonly flags: number } => ({
+  type: MessageType.Default,
+  tts: written.body.tts ?? false,
+  ...prepare(state, channel, written, undefined),
+});
+
 /** Checks and makes an edit. Only what the body names changes; `null` empties a field. */
-export function applyEdit(state: DiscordState, channel: AnyChannel, record: MessageRecord, writing: Writing): void {
-  const { body, uploads } = writing;
-  const before = record.message;
-  const oldFlags = before.flags ?? 0;
+export function applyEdit(state: DiscordState, channel: AnyChannel, record: MessageRecord, written: Written): void {
+  editMessage(state, record, prepare(state, channel, written, record));
+}
+
+function prepare(
+  state: DiscordState,
+  channel: AnyChannel,
+  { body, uploads, by, at = [] }: Written,
+  before: MessageRecord | undefined,
+): MessageChange {
+  const old = before?.message;
+  const flags = old === undefined ? (body.flags ?? 0) : editedFlags(old.flags ?? 0, body.flags ?? undefined);
   const plan = planAttachments(state, {
-    place: { channelId: channel.id, isEphemeral: record.onlyFor !== undefined },
+    place: {
+      channelId: channel.id,
+      isEphemeral: before === undefined ? isEphemeral(flags) : before.onlyFor !== undefined,
+    },
     listed: body.attachments,
     uploads,
-    kept: record.files,
-    at: writing.at,
+    kept: before?.files,
+    at,
   });
-  // A Components V2 message stays one.
-  const componentsV2 = ((oldFlags | (body.flags ?? 0)) & MessageFlags.IsComponentsV2) !== 0;
-  const content = body.content === undefined ? before.content : (body.content ?? '');
-  const components = body.components === undefined ? undefined : (body.components ?? []);
+  const content = body.content === undefined ? (old?.content ?? '') : (body.content ?? '');
+  const changed = body.components === undefined && old !== undefined ? undefined : (body.components ?? []);
+  const components = changed ?? old?.components ?? [];
+  const componentsV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
   const facts = {
     componentsV2,
     fileNames: names(plan.files),
-    touchedFileNames: components === undefined ? [] : names(plan.touched),
+    touchedFileNames: changed === undefined ? [] : names(plan.touched),
   };
-  const finished: MessageBody = { ...body, content, ...(components === undefined ? {} : { components }) };
-  refuseIf(under(writing.at ?? [], [...editFlagErrors(body, record), ...checkMessage(finished, facts)]));
-  const componentCount = (components ?? before.components ?? []).length;
-  const hasContent = content.trim() !== '' || plan.files.length > 0;
-  if (componentsV2 ? componentCount === 0 : !hasContent) throw refusal('emptyMessage');
+  const aboutFlags = before === undefined ? flagErrors(flags, SETTABLE_FLAGS[by]) : editFlagErrors(body, before);
+  refuseIf(under(at, [...aboutFlags, ...checkMessage({ ...body, content, components: changed ?? [] }, facts)]));
+  const isEmpty = componentsV2 ? components.length === 0 : content.trim() === '' && plan.files.length === 0;
+  if (isEmpty) throw refusal('emptyMessage');
   plan.commit();
-  const textChanged = body.content !== undefined || components !== undefined;
-  const text = mentionText(content, components ?? before.components ?? []);
-  const allowed = body.allowed_mentions ?? writing.allowed;
-  editMessage(state, record, {
+  const allowed = body.allowed_mentions ?? DEFAULT_MENTIONS[by];
+  const text = mentionText(content, components);
+  return {
     content,
     files: plan.files,
-    flags: editedFlags(oldFlags, body.flags ?? undefined),
-    ...(components === undefined ? {} : { components: finishComponents(state, components, plan.files) }),
-    ...(textChanged ? { mentions: findMentions(state, state.application.id, channel, text, allowed) } : {}),
-  });
+    flags,
+    ...(changed === undefined ? {} : { components: finishComponents(state, changed, plan.files) }),
+    ...(changed === undefined && body.content === undefined
+      ? {}
+      : { mentions: findMentions(state, state.application.id, channel, text, allowed) }),
+  };
 }
 
 const KEPT_ON_EDIT = ~(MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2 | MessageFlags.Loading);
@@ -106,19 +100,14 @@ function editedFlags(before: number, wanted: number | undefined): number {
 function editFlagErrors({ flags, attachments }: MessageBody, { message, files }: MessageRecord): readonly FormError[] {
   const wasV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   if (flags === undefined || flags === null || ((flags & MessageFlags.IsComponentsV2) !== 0) === wasV2) return [];
-  if (!wasV2) {
-    if (files.length === 0 || (attachments ?? undefined) !== undefined) return [];
-    const code = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2';
-    const words = "The 'attachments' field cannot be used when using MessageFlags.IS_COMPONENTS_V2";
-    return [formError(['attachments'], code, words)];
+  if (wasV2) {
+    const code = 'MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG';
+    return [formError(['flags'], code, 'IS_COMPONENTS_V2 flag cannot be removed')];
   }
-  return [
-    {
-      path: ['flags'],
-      code: 'MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG',
-      message: 'IS_COMPONENTS_V2 flag cannot be removed',
-    },
-  ];
+  if (files.length === 0 || (attachments ?? undefined) !== undefined) return [];
+  const code = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2';
+  const words = "The 'attachments' field cannot be used when using MessageFlags.IS_COMPONENTS_V2";
+  return [formError(['attachments'], code, words)];
 }
 
 const names = (files: readonly { readonly filename: string }[]): readonly string[] =>

@@ -1,56 +1,15 @@
-import type { APIGuildMember, APIMessage, APIRole, APIUser, GuildMemberFlags, RoleFlags } from 'discord-api-types/v10';
+import type { APIMessage, APIUser } from 'discord-api-types/v10';
 import { ChannelType } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
-import type { AnyChannel, ChannelRecord, MemberRecord, MessageRecord, RoleRecord, ThreadRecord } from './records.ts';
-import { isThread } from './records.ts';
+import { type AnyChannel, type ChannelRecord, type MessageRecord, type ThreadRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
-import { ApplicationFlags, GatewayIntentBits } from 'discord-api-types/v10';
+import { ApplicationFlags, GatewayIntentBits, GuildPremiumTier } from 'discord-api-types/v10';
 
 /** The shapes Discord sends, made from the state. */
 export function userObject(state: DiscordState, userId: Snowflake): APIUser {
   const user = state.users.get(userId);
   if (user === undefined) throw new Error(`The sandbox lost user ${userId}.`);
   return user;
-}
-
-/** Without its user, as messages and `resolved` carry it. */
-export function partialMember(member: MemberRecord): Omit<APIGuildMember, 'user'> {
-  return {
-    avatar: null,
-    banner: null,
-    communication_disabled_until: null,
-    flags: 0 as GuildMemberFlags,
-    joined_at: member.joinedAt,
-    nick: member.nick,
-    pending: false,
-    premium_since: null,
-    roles: [...member.roles],
-    mute: false,
-    deaf: false,
-  };
-}
-
-export const memberObject = (state: DiscordState, member: MemberRecord): APIGuildMember => ({
-  ...partialMember(member),
-  user: userObject(state, member.userId),
-});
-
-export function roleObject(role: RoleRecord): APIRole {
-  return {
-    id: role.id,
-    name: role.name,
-    color: 0,
-    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
-    hoist: false,
-    icon: null,
-    unicode_emoji: null,
-    position: role.position,
-    permissions: role.permissions.toString(),
-    managed: role.botId !== undefined,
-    mentionable: role.mentionable,
-    flags: 0 as RoleFlags,
-    ...(role.botId === undefined ? {} : { tags: { bot_id: role.botId } }),
-  };
 }
 
 export const channelObject = (state: DiscordState, channel: AnyChannel): object =>
@@ -69,12 +28,7 @@ function guildChannelObject(state: DiscordState, channel: ChannelRecord): object
     nsfw: false,
     last_message_id: channel.lastMessageId,
     rate_limit_per_user: 0,
-    permission_overwrites: [...channel.overwrites.values()].map((overwrite) => ({
-      id: overwrite.id,
-      type: overwrite.kind === 'role' ? 0 : 1,
-      allow: overwrite.allow.toString(),
-      deny: overwrite.deny.toString(),
-    })),
+    permission_overwrites: [...channel.overwrites.values()],
     ...(voice ? { bitrate: 64_000, user_limit: 0, rtc_region: null } : { topic: null, last_pin_timestamp: null }),
   };
 }
@@ -141,7 +95,7 @@ export function guildObject(state: DiscordState): object {
     widget_enabled: false,
     widget_channel_id: null,
     verification_level: 0,
-    roles: [...state.roles.values()].map(roleObject),
+    roles: [...state.roles.values()],
     default_message_notifications: 1,
     mfa_level: 0,
     explicit_content_filter: 0,
@@ -150,7 +104,7 @@ export function guildObject(state: DiscordState): object {
     max_stage_video_channel_users: 50,
     max_video_channel_users: 25,
     vanity_url_code: null,
-    premium_tier: state.guild.premiumTier,
+    premium_tier: GuildPremiumTier.None,
     premium_subscription_count: 0,
     preferred_locale: 'en-US',
     rules_channel_id: null,

@@ -1,7 +1,14 @@
-import type { APIApplicationCommand, GuildPremiumTier, GatewayDispatchEvents } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommand,
+  type APIGuildMember,
+  type APIRole,
+  type APIUser,
+  type GatewayDispatchEvents,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
 import { FileStore } from './files.ts';
 import { InteractionStore } from './interactions.ts';
-import type { AnyChannel, MemberRecord, RoleRecord, User, MessageRecord } from './records.ts';
+import type { AnyChannel, MessageRecord } from './records.ts';
 import { type Snowflake, snowflakeSource } from './snowflake.ts';
 
 interface GuildRecord {
@@ -10,8 +17,6 @@ interface GuildRecord {
   ownerId: Snowflake;
   /** False during an outage. */
   available: boolean;
-  /** Decides what may be uploaded. */
-  premiumTier: GuildPremiumTier;
 }
 
 interface ApplicationRecord {
@@ -32,9 +37,9 @@ export interface DiscordState {
   url: string;
   readonly application: ApplicationRecord;
   readonly guild: GuildRecord;
-  readonly users: Map<Snowflake, User>;
-  readonly members: Map<Snowflake, MemberRecord>;
-  readonly roles: Map<Snowflake, RoleRecord>;
+  readonly users: Map<Snowflake, APIUser>;
+  readonly members: Map<Snowflake, APIGuildMember>;
+  readonly roles: Map<Snowflake, APIRole>;
   readonly channels: Map<Snowflake, AnyChannel>;
   readonly messages: MessageStore;
   readonly files: FileStore;
@@ -53,7 +58,6 @@ interface StateOptions {
   readonly keepMessages: number;
   /** For uploads; the oldest beyond are forgotten. */
   readonly keepFileBytes: number;
-  readonly premiumTier: GuildPremiumTier;
 }
 
 /** Without people; `state/sample-world.ts` adds them. */
@@ -77,7 +81,6 @@ export function emptyState(options: StateOptions): DiscordState {
       name: 'Checkers Club',
       ownerId: nextId(),
       available: true,
-      premiumTier: options.premiumTier,
     },
     users: new Map(),
     members: new Map(),
@@ -94,14 +97,18 @@ export function emptyState(options: StateOptions): DiscordState {
   };
 }
 
-/** An event on its way to the gateway's sessions. */
-export interface Dispatch {
-  readonly name: GatewayDispatchEvents;
-  readonly data: object;
-  /** For sessions with one of these intents; 0 is for all. */
-  readonly intents: number;
+interface Audience {
+  /** Sessions with one of these intents, 0 for all; `Guilds` when left out. */
+  readonly intents?: number;
   /** Only while the bot can see this channel. */
   readonly channelId?: Snowflake;
+}
+
+/** An event on its way to the gateway's sessions. */
+export interface Dispatch extends Audience {
+  readonly name: GatewayDispatchEvents;
+  readonly data: object;
+  readonly intents: number;
 }
 
 export interface Toast {
@@ -120,8 +127,8 @@ class EventHub {
   readonly #change = new Set<Listener<void>>();
   readonly #toast = new Set<Listener<Toast>>();
 
-  dispatch(event: Dispatch): void {
-    for (const listener of this.#dispatch) listener(event);
+  dispatch(name: GatewayDispatchEvents, data: object, to: Audience = {}): void {
+    for (const listener of this.#dispatch) listener({ intents: GatewayIntentBits.Guilds, ...to, name, data });
     this.changed();
   }
 

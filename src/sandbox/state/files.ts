@@ -1,6 +1,4 @@
 import type { Snowflake } from './snowflake.ts';
-import { GuildPremiumTier } from 'discord-api-types/v10';
-import type { DiscordState } from './discord-state.ts';
 
 export interface StoredFile {
   readonly id: Snowflake;
@@ -47,26 +45,8 @@ const MIB = 1024 * 1024;
 /** Per message. */
 export const ATTACHMENTS = 10;
 
+/** Per file, as interactions tell it in `attachment_size_limit` ("Uploading Files"); the server is not boosted. */
+export const FILE_BYTES = 10 * MIB;
+
 /** Per request ("Create Message", Limitations). */
-const REQUEST_BYTES = 25 * MIB;
-
-/** Per file, more where the server is boosted ("Uploading Files"; Server Boosting FAQ). */
-const FILE_BYTES = {
-  [GuildPremiumTier.None]: 10 * MIB,
-  [GuildPremiumTier.Tier1]: 10 * MIB,
-  [GuildPremiumTier.Tier2]: 50 * MIB,
-  [GuildPremiumTier.Tier3]: 100 * MIB,
-} as const satisfies Record<GuildPremiumTier, number>;
-
-/** In bytes. */
-export interface UploadLimits {
-  /** Interactions tell it as `attachment_size_limit`. */
-  readonly fileBytes: number;
-  readonly requestBytes: number;
-}
-
-/** The limits at the present boost; nobody has Nitro, which would raise them too. */
-export function uploadLimits({ guild }: DiscordState): UploadLimits {
-  const fileBytes = FILE_BYTES[guild.premiumTier];
-  return { fileBytes, requestBytes: Math.max(REQUEST_BYTES, fileBytes) };
-}
+export const REQUEST_BYTES = 25 * MIB;

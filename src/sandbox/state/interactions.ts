@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type InteractionResponseType, GatewayDispatchEvents } from 'discord-api-types/v10';
+import { type InteractionResponseType } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
-import { type Acknowledgement, type InteractionRecord, FIRST_ANSWER_MS, TOKEN_LIFETIME_MS } from './records.ts';
+import { type FirstAnswer, type InteractionRecord, FIRST_ANSWER_MS, TOKEN_LIFETIME_MS } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 
 export type NewInteraction = Pick<
@@ -9,14 +9,12 @@ export type NewInteraction = Pick<
   'type' | 'userId' | 'channelId' | 'messageId' | 'customId' | 'commandName'
 >;
 
-type FirstAnswer = Promise<Acknowledgement | undefined>;
-
 /** Registers an interaction; `answer` settles with the bot's first answer, or with undefined. */
 export function openInteraction(
   state: DiscordState,
   wanted: NewInteraction,
-): { readonly interaction: InteractionRecord; readonly answer: FirstAnswer } {
-  const { promise: answer, resolve } = Promise.withResolvers<Acknowledgement | undefined>();
+): { readonly interaction: InteractionRecord; readonly answer: Promise<FirstAnswer | undefined> } {
+  const { promise: answer, resolve } = Promise.withResolvers<FirstAnswer | undefined>();
   const id = state.nextId();
   const interaction: InteractionRecord = {
     ...wanted,
@@ -29,7 +27,7 @@ export function openInteraction(
     originalId: undefined,
     loading: false,
     messageIds: new Set(),
-    acknowledged: resolve,
+    settle: resolve,
   };
   state.interactions.add(interaction);
   const callOff = state.after(FIRST_ANSWER_MS, () => {
@@ -41,11 +39,6 @@ export function openInteraction(
   });
   void answer.then(callOff);
   return { interaction, answer };
-}
-
-/** Without a session the interaction is lost. */
-export function sendInteraction(state: DiscordState, data: object): void {
-  state.events.dispatch({ name: GatewayDispatchEvents.InteractionCreate, data, intents: 0 });
 }
 
 /** Whether the first answer is still in time. */
@@ -60,13 +53,13 @@ export function answered(
   state: DiscordState,
   interaction: InteractionRecord,
   type: InteractionResponseType,
-  answer: Acknowledgement,
+  answer: FirstAnswer,
 ): void {
   state.interactions.settled(interaction);
   interaction.status = 'answered';
   interaction.answeredWith = type;
   state.events.changed();
-  interaction.acknowledged(answer);
+  interaction.settle(answer);
 }
 
 /** Twice the life of the token, so that late calls hear that it is invalid. */

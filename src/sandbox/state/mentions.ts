@@ -15,10 +15,10 @@ export interface Mentions {
 export const NO_MENTIONS: Mentions = { users: [], roles: [], everyone: false };
 
 /** For an absent `allowed_mentions` ("Allowed Mentions Object", default settings). */
-export const ALL_MENTIONS: APIAllowedMentions = {
-  parse: [AllowedMentionsTypes.User, AllowedMentionsTypes.Role, AllowedMentionsTypes.Everyone],
-};
-export const USER_MENTIONS: APIAllowedMentions = { parse: [AllowedMentionsTypes.User] };
+export const DEFAULT_MENTIONS = {
+  bot: { parse: [AllowedMentionsTypes.User, AllowedMentionsTypes.Role, AllowedMentionsTypes.Everyone] },
+  interaction: { parse: [AllowedMentionsTypes.User] },
+} satisfies Record<string, APIAllowedMentions>;
 
 /** Finds mentions in the content and all components. An id in `allowed_mentions` must be in the text, too. */
 export function findMentions(

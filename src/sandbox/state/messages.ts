@@ -1,12 +1,13 @@
 import type { APIAttachment, APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
-import { messageObject, partialMember, userObject } from './api-objects.ts';
+import { messageObject, userObject } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
 import { type Mentions, NO_MENTIONS } from './mentions.ts';
 import { type AnyChannel, type MessageRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 import { addThreadMember, changeThread } from './threads.ts';
 import { canView } from './permissions.ts';
+import { withoutUser } from './members.ts';
 
 /** Has passed every check. */
 export interface NewMessage {
@@ -70,25 +71,24 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
   return record;
 }
 
-interface MessageChange {
-  readonly content?: string;
+/** What is left out stays. */
+export interface MessageChange {
+  readonly content: string;
+  readonly files: readonly APIAttachment[];
+  readonly flags: number;
   readonly components?: readonly APIMessageTopLevelComponent[];
-  readonly files?: readonly APIAttachment[];
-  readonly flags?: number;
   readonly mentions?: Mentions;
 }
 
 /** Edits a message. Nobody is notified, but mentioned members are added to the thread. */
 export function editMessage(state: DiscordState, record: MessageRecord, change: MessageChange): void {
-  const { mentions, content, components } = change;
-  const files = change.files ?? record.files;
-  const flags = change.flags ?? record.message.flags ?? 0;
+  const { mentions, content, components, files, flags } = change;
   for (const { id } of record.files) if (!files.some((kept) => kept.id === id)) state.files.remove(id);
   record.files = files;
   record.message = {
     ...record.message,
     edited_timestamp: new Date(state.now()).toISOString(),
-    ...(content === undefined ? {} : { content }),
+    content,
     ...(components === undefined ? {} : { components: [...components] }),
     attachments: shownAttachments(flags, files),
     flags,
@@ -110,9 +110,8 @@ export function deleteMessage(state: DiscordState, record: MessageRecord): void 
   if (record.onlyFor !== undefined) return state.events.changed();
   const channel = state.channels.get(channelId);
   if (channel !== undefined && isThread(channel)) channel.messageCount = Math.max(0, channel.messageCount - 1);
-  state.events.dispatch({
-    name: GatewayDispatchEvents.MessageDelete,
-    data: { id, channel_id: channelId, guild_id: state.guild.id },
+  const data = { id, channel_id: channelId, guild_id: state.guild.id };
+  state.events.dispatch(GatewayDispatchEvents.MessageDelete, data, {
     intents: GatewayIntentBits.GuildMessages,
     channelId,
   });
@@ -125,14 +124,13 @@ export function dispatchMessage(
   name: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
 ): void {
   const member = state.members.get(record.message.author.id);
-  state.events.dispatch({
-    name,
-    data: {
-      ...messageObject(state, record),
-      ...(name === GatewayDispatchEvents.MessageCreate ? nonceField(record) : {}),
-      guild_id: state.guild.id,
-      ...(member === undefined ? {} : { member: partialMember(member) }),
-    },
+  const data = {
+    ...messageObject(state, record),
+    ...(name === GatewayDispatchEvents.MessageCreate ? nonceField(record) : {}),
+    guild_id: state.guild.id,
+    ...(member === undefined ? {} : { member: withoutUser(member) }),
+  };
+  state.events.dispatch(name, data, {
     intents: GatewayIntentBits.GuildMessages,
     channelId: record.message.channel_id,
   });
@@ -148,7 +146,7 @@ function dispatchEphemeral(
   record: MessageRecord,
   name: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
 ): void {
-  state.events.dispatch({ name, data: record.message, intents: GatewayIntentBits.DirectMessages });
+  state.events.dispatch(name, record.message, { intents: GatewayIntentBits.DirectMessages });
 }
 
 /** Components V2 show attachments themselves (discord-api-docs issue 8277). */
@@ -185,7 +183,7 @@ function withoutReference(message: APIMessage): APIMessage {
 function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIMessage, mentions: Mentions): void {
   const silent = ((message.flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
   for (const member of state.members.values()) {
-    const userId = member.userId;
+    const userId = member.user.id;
     if (userId === message.author.id || !canView(state, userId, channel)) continue;
     if (isThread(channel) && !channel.members.has(userId)) continue;
     const mentioned =

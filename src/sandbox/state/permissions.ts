@@ -15,8 +15,10 @@ export function guildPermissions(state: DiscordState, userId: Snowflake): bigint
   const member = state.members.get(userId);
   if (member === undefined) return 0n;
   if (state.guild.ownerId === userId) return ALL_PERMISSIONS;
-  let permissions = state.roles.get(state.guild.id)?.permissions ?? 0n;
-  for (const roleId of member.roles) permissions |= state.roles.get(roleId)?.permissions ?? 0n;
+  const permissions = [state.guild.id, ...member.roles].reduce(
+    (all, roleId) => all | BigInt(state.roles.get(roleId)?.permissions ?? 0),
+    0n,
+  );
   return (permissions & PermissionFlagsBits.Administrator) === 0n ? permissions : ALL_PERMISSIONS;
 }
 
@@ -34,19 +36,13 @@ export const canView = (state: DiscordState, userId: Snowflake, channel: AnyChan
 
 /** Discord's order: everyone, then all roles together, then the member. */
 function applyOverwrites(state: DiscordState, userId: Snowflake, channel: ChannelRecord, base: bigint): bigint {
-  let permissions = base;
-  const everyone = channel.overwrites.get(state.guild.id);
-  if (everyone !== undefined) permissions = (permissions & ~everyone.deny) | everyone.allow;
-  let allow = 0n;
-  let deny = 0n;
-  for (const roleId of state.members.get(userId)?.roles ?? []) {
-    const overwrite = channel.overwrites.get(roleId);
-    allow |= overwrite?.allow ?? 0n;
-    deny |= overwrite?.deny ?? 0n;
-  }
-  permissions = (permissions & ~deny) | allow;
-  const own = channel.overwrites.get(userId);
-  return own === undefined ? permissions : (permissions & ~own.deny) | own.allow;
+  const roles = state.members.get(userId)?.roles ?? [];
+  return [[state.guild.id], roles, [userId]].reduce((permissions, ids) => {
+    const overwrites = ids.flatMap((id) => channel.overwrites.get(id) ?? []);
+    const deny = overwrites.reduce((bits, overwrite) => bits | BigInt(overwrite.deny), 0n);
+    const allow = overwrites.reduce((bits, overwrite) => bits | BigInt(overwrite.allow), 0n);
+    return (permissions & ~deny) | allow;
+  }, base);
 }
 
 /** Without the right to see, connect or send, what depends on it is lost, too. */

@@ -1,40 +1,17 @@
-import type { APIAttachment, APIMessage, APIUser } from 'discord-api-types/v10';
+import type { APIAttachment, APIMessage, APIOverwrite } from 'discord-api-types/v10';
 import type { ChannelType } from 'discord-api-types/v10';
+import type { Choice, ModalData } from '../protocol.ts';
 import type { Snowflake } from './snowflake.ts';
 import type { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 
 /** The sandbox's records; `state/api-objects.ts` makes Discord's shapes from them. */
-export interface RoleRecord {
-  readonly id: Snowflake;
-  readonly name: string;
-  permissions: bigint;
-  readonly position: number;
-  /** Set on a bot's own role. */
-  readonly botId: Snowflake | undefined;
-  readonly mentionable: boolean;
-}
-
-export interface MemberRecord {
-  readonly userId: Snowflake;
-  readonly nick: string | null;
-  readonly roles: readonly Snowflake[];
-  readonly joinedAt: string;
-}
-
-export interface Overwrite {
-  readonly id: Snowflake;
-  readonly kind: 'role' | 'member';
-  readonly allow: bigint;
-  readonly deny: bigint;
-}
-
 export interface ChannelRecord {
   readonly kind: 'channel';
   readonly id: Snowflake;
   readonly type: ChannelType.GuildText | ChannelType.GuildVoice;
   name: string;
   readonly position: number;
-  readonly overwrites: Map<Snowflake, Overwrite>;
+  readonly overwrites: Map<Snowflake, APIOverwrite>;
   lastMessageId: Snowflake | null;
 }
 
@@ -71,8 +48,6 @@ export interface MessageRecord {
   readonly nonce: string | number | undefined;
 }
 
-export type User = APIUser;
-
 export const isThread = (channel: AnyChannel): channel is ThreadRecord => channel.kind === 'thread';
 
 /** Discord's own limits ("Receiving and Responding to Interactions"). */
@@ -80,21 +55,12 @@ export const FIRST_ANSWER_MS = 3_000;
 export const TOKEN_LIFETIME_MS = 15 * 60_000;
 
 /** The bot's first answer, for the code that waits for it. */
-export type Acknowledgement =
-  | { readonly kind: 'message' | 'deferred' | 'update'; readonly message: APIMessage }
-  | { readonly kind: 'deferred-update' }
-  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'modal'; readonly modal: ModalData };
-
-export interface Choice {
-  readonly name: string;
-  readonly value: string | number;
-}
-
-export interface ModalData {
-  readonly custom_id: string;
-  readonly title: string;
-  readonly components: readonly unknown[];
+export interface FirstAnswer {
+  readonly kind: 'message' | 'deferred' | 'update' | 'deferred-update' | 'choices' | 'modal';
+  /** The new or updated message; for a deferred new answer the one that says "is thinking ...". */
+  readonly message?: APIMessage;
+  readonly choices?: readonly Choice[];
+  readonly modal?: ModalData;
 }
 
 export interface InteractionRecord {
@@ -106,10 +72,10 @@ export interface InteractionRecord {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   /** The message with the component, also for a modal opened from it. */
-  readonly messageId: Snowflake | undefined;
-  readonly customId: string | undefined;
+  readonly messageId?: Snowflake | undefined;
+  readonly customId?: string;
   /** For the line above an answer. */
-  readonly commandName: string | undefined;
+  readonly commandName?: string;
   status: 'waiting' | 'answered' | 'failed';
   answeredWith: InteractionResponseType | undefined;
   /** The target of `@original`. */
@@ -118,5 +84,5 @@ export interface InteractionRecord {
   loading: boolean;
   /** Made with this token, which can read and edit no others. */
   readonly messageIds: Set<Snowflake>;
-  readonly acknowledged: (answer: Acknowledgement) => void;
+  readonly settle: (answer: FirstAnswer) => void;
 }

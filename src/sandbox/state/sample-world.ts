@@ -1,5 +1,6 @@
-import { type UserFlags, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIRole, type RoleFlags, type UserFlags, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
+import { newMember } from './members.ts';
 import type { ChannelRecord } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 
@@ -43,32 +44,36 @@ const BOT =
 
 /** Adds the server "Checkers Club" with three people, two bots and three channels. Alice owns it. */
 export function fillSampleWorld(state: DiscordState): SampleWorld {
-  const joinedAt = new Date(state.now()).toISOString();
-  const guildId = state.guild.id;
-  addRole(state, guildId, '@everyone', EVERYONE, 0, undefined);
-
+  const addRole = (id: Snowflake, name: string, permissions: bigint, position: number, botId?: Snowflake): void =>
+    void state.roles.set(id, newRole(id, name, permissions, position, botId));
   const addBot = (id: Snowflake, name: string, position: number): void => {
     const roleId = state.nextId();
     addUser(state, id, name, true);
-    addRole(state, roleId, name, BOT, position, id);
-    state.members.set(id, { userId: id, nick: null, roles: [roleId], joinedAt });
+    addRole(roleId, name, BOT, position, id);
+    state.members.set(id, newMember(state, id, [roleId]));
   };
-  const addPerson = (name: PersonName): Snowflake => {
-    const id = state.nextId();
-    addUser(state, id, name, false);
-    state.members.set(id, { userId: id, nick: null, roles: [], joinedAt });
-    return id;
-  };
-
+  addRole(state.guild.id, '@everyone', EVERYONE, 0);
   addBot(state.application.id, state.application.name, 2);
   const otherBotId = state.nextId();
   addBot(otherBotId, OTHER_BOT, 1);
-  const people = { Alice: addPerson('Alice'), Bob: addPerson('Bob'), Carol: addPerson('Carol') };
+  const people = {
+    Alice: addPerson(state, 'Alice'),
+    Bob: addPerson(state, 'Bob'),
+    Carol: addPerson(state, 'Carol'),
+  };
   state.guild.ownerId = people.Alice;
   addChannel(state, 'checkers', ChannelType.GuildText, 0);
   addChannel(state, 'lounge', ChannelType.GuildText, 1);
   addChannel(state, 'Table talk', ChannelType.GuildVoice, 2);
   return { people, otherBotId };
+}
+
+/** Adds a member without a role; gives their id. */
+export function addPerson(state: DiscordState, name: string): Snowflake {
+  const id = state.nextId();
+  addUser(state, id, name, false);
+  state.members.set(id, newMember(state, id, []));
+  return id;
 }
 
 function addUser(state: DiscordState, id: Snowflake, name: string, bot: boolean): void {
@@ -88,16 +93,28 @@ function addUser(state: DiscordState, id: Snowflake, name: string, bot: boolean)
   });
 }
 
-function addRole(
-  state: DiscordState,
+/** `botId` makes it the bot's own role. */
+export const newRole = (
   id: Snowflake,
   name: string,
   permissions: bigint,
   position: number,
   botId: Snowflake | undefined,
-): void {
-  state.roles.set(id, { id, name, permissions, position, botId, mentionable: false });
-}
+): APIRole => ({
+  id,
+  name,
+  color: 0,
+  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+  hoist: false,
+  icon: null,
+  unicode_emoji: null,
+  position,
+  permissions: permissions.toString(),
+  managed: botId !== undefined,
+  mentionable: false,
+  flags: 0 as RoleFlags,
+  ...(botId === undefined ? {} : { tags: { bot_id: botId } }),
+});
 
 function addChannel(state: DiscordState, name: string, type: ChannelRecord['type'], position: number): void {
   const id = state.nextId();

@@ -1,5 +1,5 @@
 import { ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
-import { channelObject, memberObject, threadMember } from './api-objects.ts';
+import { channelObject, threadMember } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
 import { canView } from './permissions.ts';
 import { type AnyChannel, type ThreadRecord, isThread } from './records.ts';
@@ -37,12 +37,8 @@ export function openThread(state: DiscordState, wanted: NewThread): ThreadRecord
     totalMessageSent: 0,
   };
   state.channels.set(thread.id, thread);
-  state.events.dispatch({
-    name: GatewayDispatchEvents.ThreadCreate,
-    data: { ...channelObject(state, thread), newly_created: true },
-    intents: GatewayIntentBits.Guilds,
-    channelId: thread.id,
-  });
+  const data = { ...channelObject(state, thread), newly_created: true };
+  state.events.dispatch(GatewayDispatchEvents.ThreadCreate, data, { channelId: thread.id });
   if (wanted.ownerId === state.application.id) membersChanged(state, thread, [wanted.ownerId], []);
   return thread;
 }
@@ -60,43 +56,32 @@ export function removeThreadMember(state: DiscordState, thread: ThreadRecord, us
   if (thread.members.delete(userId)) membersChanged(state, thread, [], [userId]);
 }
 
+/** What is null or left out stays. */
 interface ThreadChange {
-  readonly name?: string;
-  readonly archived?: boolean;
-  readonly locked?: boolean;
-  readonly autoArchiveDuration?: number;
-  readonly slowmode?: number;
+  readonly name?: string | null | undefined;
+  readonly archived?: boolean | null | undefined;
+  readonly locked?: boolean | null | undefined;
+  readonly autoArchiveDuration?: number | null | undefined;
+  readonly slowmode?: number | null | undefined;
 }
 
 /** Changes a thread; unarchiving also sends each member their own membership again. */
 export function changeThread(state: DiscordState, thread: ThreadRecord, change: ThreadChange): void {
   const reopened = thread.archived && change.archived === false;
-  if (change.archived !== undefined && change.archived !== thread.archived) thread.archiveTimestamp = timestamp(state);
+  const archived = change.archived ?? thread.archived;
   const duration = change.autoArchiveDuration ?? thread.autoArchiveDuration;
-  if (duration !== thread.autoArchiveDuration) thread.archiveTimestamp = timestamp(state);
+  const isActivity = archived !== thread.archived || duration !== thread.autoArchiveDuration;
+  if (isActivity) thread.archiveTimestamp = timestamp(state);
   thread.name = change.name ?? thread.name;
-  thread.archived = change.archived ?? thread.archived;
+  thread.archived = archived;
   thread.locked = change.locked ?? thread.locked;
   thread.autoArchiveDuration = duration;
   thread.slowmode = change.slowmode ?? thread.slowmode;
-  threadUpdated(state, thread);
-  const own = reopened ? threadMember(thread, state.application.id) : undefined;
-  if (own === undefined) return;
-  state.events.dispatch({
-    name: GatewayDispatchEvents.ThreadMemberUpdate,
-    data: { ...own, guild_id: state.guild.id },
-    intents: GatewayIntentBits.Guilds,
-    channelId: thread.id,
-  });
-}
-
-function threadUpdated(state: DiscordState, thread: ThreadRecord): void {
-  state.events.dispatch({
-    name: GatewayDispatchEvents.ThreadUpdate,
-    data: channelObject(state, thread),
-    intents: GatewayIntentBits.Guilds,
-    channelId: thread.id,
-  });
+  const { events, application, guild } = state;
+  const to = { channelId: thread.id };
+  events.dispatch(GatewayDispatchEvents.ThreadUpdate, channelObject(state, thread), to);
+  const own = reopened ? threadMember(thread, application.id) : undefined;
+  if (own !== undefined) events.dispatch(GatewayDispatchEvents.ThreadMemberUpdate, { ...own, guild_id: guild.id }, to);
 }
 
 /** Deletes a channel or thread with its messages and threads. */
@@ -108,11 +93,8 @@ export function deleteChannel(state: DiscordState, channel: AnyChannel): void {
   if (!isThread(channel)) for (const thread of threadsOf(state, channel.id)) forget(state, thread);
   forget(state, channel);
   if (!visible) return state.events.changed();
-  state.events.dispatch({
-    name: isThread(channel) ? GatewayDispatchEvents.ThreadDelete : GatewayDispatchEvents.ChannelDelete,
-    data,
-    intents: GatewayIntentBits.Guilds,
-  });
+  const { ThreadDelete, ChannelDelete } = GatewayDispatchEvents;
+  state.events.dispatch(isThread(channel) ? ThreadDelete : ChannelDelete, data);
 }
 
 export const threadsOf = (state: DiscordState, channelId: Snowflake): readonly ThreadRecord[] =>
@@ -138,18 +120,16 @@ function membersChanged(
   const botId = state.application.id;
   // Without the members intent a bot learns only about itself.
   const concernsBot = added.includes(botId) || removed.includes(botId);
-  state.events.dispatch({
-    name: GatewayDispatchEvents.ThreadMembersUpdate,
-    data: {
-      id: thread.id,
-      guild_id: state.guild.id,
-      member_count: Math.min(thread.members.size, 50),
-      ...(added.length === 0 ? {} : { added_members: added.map((id) => addedMember(state, thread, id)) }),
-      ...(removed.length === 0 ? {} : { removed_member_ids: removed }),
-    },
-    intents: concernsBot ? GatewayIntentBits.Guilds | GatewayIntentBits.GuildMembers : GatewayIntentBits.GuildMembers,
-    channelId: thread.id,
-  });
+  const { Guilds, GuildMembers } = GatewayIntentBits;
+  const data = {
+    id: thread.id,
+    guild_id: state.guild.id,
+    member_count: Math.min(thread.members.size, 50),
+    ...(added.length === 0 ? {} : { added_members: added.map((id) => addedMember(state, thread, id)) }),
+    ...(removed.length === 0 ? {} : { removed_member_ids: removed }),
+  };
+  const intents = concernsBot ? Guilds | GuildMembers : GuildMembers;
+  state.events.dispatch(GatewayDispatchEvents.ThreadMembersUpdate, data, { intents, channelId: thread.id });
 }
 
 /** Only this event has the server's member and the presence in a thread member. */
@@ -157,7 +137,7 @@ function addedMember(state: DiscordState, thread: ThreadRecord, userId: Snowflak
   const member = state.members.get(userId);
   return {
     ...threadMember(thread, userId),
-    ...(member === undefined ? {} : { member: memberObject(state, member) }),
+    ...(member === undefined ? {} : { member }),
     presence: null,
   };
 }

@@ -1,40 +1,84 @@
-import { expect, test } from 'vitest';
-import { startThread } from '../../../src/bot/discord/discord-gate.ts';
-import { discordError } from '../support/fake-gate.ts';
+import { describe, expect, test } from 'vitest';
+import { discordError, FakeDiscord } from '../support/fake-gate.ts';
+import { drawMessage } from '../../../src/bot/discord/discord-gate.ts';
+import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
+import type { DraftAttachment, MessageDraft } from '../../../src/views/message-draft.ts';
+import { err, ok } from '../../../src/engine/result.ts';
+import { DEFAULT_LOOK } from '../../../src/render/look.ts';
+import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
+import { START_SCENE } from '../../render/scenes.ts';
 
 const CARD = '700000000000000002';
 const UNREACHABLE = new Error('timeout');
 const THERE_ALREADY = discordError(160_004, 400);
+const FORBIDDEN = discordError(50_013, 403);
+const THREAD = { id: 'a thread' };
 
-/** Opens a thread where Discord answers one request after the other with these; a text is the thread's id. */
-async function open(...answers: readonly (string | Error)[]): Promise<{ given: unknown; requests: number }> {
-  let requests = 0;
-  const gate = {
-    startThread: () => {
-      const answer = answers[requests] ?? new Error('one request too many');
-      requests += 1;
-      return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
-    },
-  };
-  const opened = await startThread(gate, '1', CARD, 'Alice vs Bob');
-  return { given: opened.ok ? opened.value : opened.error.cause, requests };
-}
-
-test('START-05: given Discord answers, then the thread is the one it names', async () => {
-  expect(await open('a thread')).toEqual({ given: 'a thread', requests: 1 });
+test.each([
+  ['Discord answers, then the thread is the one it names', [THREAD], THREAD.id],
+  ['no answer, then it is asked once more', [UNREACHABLE, THREAD], THREAD.id],
+  ['no answer twice, then it is asked no third time', [UNREACHABLE, UNREACHABLE], UNREACHABLE],
+  [
+    'the first try had reached Discord after all, then the thread is the card’s own',
+    [UNREACHABLE, THERE_ALREADY],
+    CARD,
+  ],
+  ['an earlier process has opened it, then the thread is the card’s own', [THERE_ALREADY], CARD],
+  ['Discord refuses, then it is not asked again', [FORBIDDEN], FORBIDDEN],
+])('START-05: given %s', async (_, answers, given) => {
+  const discord = new FakeDiscord();
+  discord.answer(() => answers[discord.sent.length - 1]);
+  const opened = await discord.gate.startThread('1', CARD, 'Alice vs Bob');
+  expect(opened.ok ? opened.value : opened.error.cause).toBe(given);
+  expect(discord.sent).toHaveLength(answers.length);
 });
 
-test('START-05: given no answer, then it is asked once more, and no third time', async () => {
-  expect(await open(UNREACHABLE, 'a thread')).toEqual({ given: 'a thread', requests: 2 });
-  expect(await open(UNREACHABLE, UNREACHABLE)).toEqual({ given: UNREACHABLE, requests: 2 });
+const PICTURES: Pictures = {
+  board: async () => Uint8Array.of(1, 2, 3),
+  replay: async () => ok(Uint8Array.of(4, 5)),
+};
+const BOARD: DraftAttachment = {
+  kind: 'picture',
+  name: 'board.png',
+  description: 'A board.',
+  scene: START_SCENE,
+  look: DEFAULT_LOOK,
+};
+const REPLAY: DraftAttachment = {
+  kind: 'replay',
+  name: 'alice-vs-bob.gif',
+  description: 'Alice wins in three moves.',
+  script: TRIPLE_JUMP,
+};
+const TEXT: DraftAttachment = { kind: 'text', name: 'alice-vs-bob.pdn', description: 'The record.', text: '1. 11-15' };
+
+const draft = (...attachments: readonly DraftAttachment[]): MessageDraft => ({
+  content: 'Here it is.',
+  components: [],
+  allowed_mentions: { parse: [] },
+  attachments,
 });
 
-test('START-05: given the first try had reached Discord after all, or an earlier process’s, then the thread is the card’s own', async () => {
-  expect(await open(UNREACHABLE, THERE_ALREADY)).toEqual({ given: CARD, requests: 2 });
-  expect(await open(THERE_ALREADY)).toEqual({ given: CARD, requests: 1 });
-});
+describe('a drawn message', () => {
+  test('PLAY-11: carries a board as PNG, a replay as GIF and a record as text', async () => {
+    const { files } = await drawMessage(draft(BOARD, REPLAY, TEXT), PICTURES);
+    expect(files).toEqual([
+      { name: 'board.png', data: Buffer.of(1, 2, 3), contentType: 'image/png' },
+      { name: 'alice-vs-bob.gif', data: Buffer.of(4, 5), contentType: 'image/gif' },
+      { name: 'alice-vs-bob.pdn', data: Buffer.from('1. 11-15'), contentType: 'text/plain' },
+    ]);
+  });
 
-test('START-05: given Discord refuses, then it is not asked again', async () => {
-  const forbidden = discordError(50_013, 403);
-  expect(await open(forbidden)).toEqual({ given: forbidden, requests: 1 });
+  test('PLAY-11: names its files with their alt texts, in their order', async () => {
+    const { body } = await drawMessage(draft(REPLAY, TEXT), PICTURES);
+    expect(body.attachments).toEqual([
+      { id: 0, filename: 'alice-vs-bob.gif', description: 'Alice wins in three moves.' },
+      { id: 1, filename: 'alice-vs-bob.pdn', description: 'The record.' },
+    ]);
+  });
+
+  test('END-04: is none when its replay can not be had', async () => {
+    const drawn = drawMessage(draft(REPLAY), { ...PICTURES, replay: async () => err('failed') });
+    await expect(drawn).rejects.toThrow('failed');
+  });
 });

@@ -1,93 +1,6 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { PacketBuffer, GatewayWatch } from '../../../src/bot/discord/gateway-state.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { shardOf } from '../../../src/store/shards.ts';
-import { QUIET } from '../support/fake-gate.ts';
-import { FaultyStore } from '../support/faulty-store.ts';
-import { GUILD, invite, openFixture, quiet, start } from '../support/live-matches-fixture.ts';
-
-const HOUR = 3_600_000;
-
-async function connected() {
-  const setup = openFixture({ options: DEFAULT_OPTIONS });
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  const { runtime } = setup.liveMatches;
-  const watch = new GatewayWatch({ runtime, clock: setup.clock, log: QUIET, shardCount: 1 });
-  const stops = () => ('stops' in live.match ? live.match.stops : []);
-  return { setup, live, watch, stops };
-}
-
-test('TIME-08: given the connection is lost, then the clock stands from that moment, until clicks arrive', async () => {
-  const { setup, live, watch, stops } = await connected();
-  setup.clock.pass(10_000);
-  const lostAt = setup.clock.now();
-  watch.lost();
-  setup.clock.pass(60_000);
-  await quiet(setup.liveMatches);
-  expect(stops()).toEqual([{ reason: 'gateway-away', since: lostAt }]);
-  watch.back();
-  await quiet(setup.liveMatches);
-  expect(stops()).toEqual([]);
-  expect(live.match).toMatchObject({ clock: { kind: 'running', used: 10_000, since: setup.clock.now() } });
-});
-
-test('TIME-08: given it is said twice that the connection is lost, or back, then once is enough', async () => {
-  const { setup, live, watch } = await connected();
-  const { revision } = live.match;
-  for (const step of [() => watch.back(), () => watch.lost(), () => watch.lost()]) step();
-  for (const step of [() => watch.back(), () => watch.back()]) step();
-  await quiet(setup.liveMatches);
-  expect(live.match.revision).toBe(revision + 2);
-});
-
-test('TIME-08: given several connections, then only what becomes of a server’s own one stops its clocks', async () => {
-  const { setup, live, stops } = await connected();
-  const { runtime } = setup.liveMatches;
-  const watch = new GatewayWatch({ runtime, clock: setup.clock, log: QUIET, shardCount: 2 });
-  const own = shardOf(GUILD, 2);
-  watch.lost(1 - own);
-  await quiet(setup.liveMatches);
-  expect([stops(), watch.isAway(live)]).toEqual([[], false]);
-  watch.lost(own);
-  watch.back(1 - own);
-  await quiet(setup.liveMatches);
-  expect([stops().length, watch.isAway(live)]).toEqual([1, true]);
-  watch.back(own);
-  await quiet(setup.liveMatches);
-  expect([stops(), watch.isAway(live)]).toEqual([[], false]);
-});
-
-test('TIME-08: given nothing could be written when the connection came back, then it is told once something can', async () => {
-  const store = new FaultyStore();
-  const setup = openFixture({ store, options: DEFAULT_OPTIONS });
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  setup.liveMatches.gatewayWatch.lost();
-  await quiet(setup.liveMatches);
-  store.trouble = 'away';
-  setup.liveMatches.gatewayWatch.back();
-  await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ clock: { kind: 'held' }, stops: [{ reason: 'gateway-away' }] });
-  store.trouble = 'none';
-  setup.clock.pass(10_000);
-  await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ clock: { kind: 'running' }, stops: [] });
-});
-
-test('TIME-08: given an invitation, then it waits as long as the connection is away', async () => {
-  const setup = openFixture();
-  const live = await invite(setup);
-  setup.clock.pass(10_000);
-  setup.liveMatches.gatewayWatch.lost();
-  setup.clock.pass(5 * HOUR);
-  await quiet(setup.liveMatches);
-  expect(live.match.phase).toBe('invited');
-  setup.liveMatches.gatewayWatch.back();
-  await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ stops: [], expiresAt: setup.clock.now() + HOUR - 10_000 });
-});
+import { PacketBuffer } from '../../../src/bot/discord/gateway-state.ts';
 
 const packet = (t: GatewayDispatchEvents, id: string): GatewayDispatchPayload =>
   ({ op: 0, s: 1, t, d: { id } }) as unknown as GatewayDispatchPayload;
@@ -119,10 +32,9 @@ test('RUN-03: given somebody takes them, then whatever comes is theirs at once',
   expect(taken).toEqual(['a message', 'another server']);
 });
 
-test('RUN-02: given many servers without a match, and what nobody will ask for, then none of it is kept', () => {
+test('RUN-02: given many servers without a match, then they are not kept', () => {
   const { early, taken, take } = setUp();
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'another server'));
-  early.receive(packet(GatewayDispatchEvents.MessageCreate, 'a message'));
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'ours'));
   early.drainTo(take);
   expect(taken).toEqual(['ours']);

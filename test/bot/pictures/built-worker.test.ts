@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { replayGif } from '../../../src/render/replay/replay-gif.ts';
+import { replayGif } from '../../../src/render/replay-gif.ts';
 import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
 
@@ -18,7 +18,7 @@ const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as c
 const program = (pictures: string): string => `
   import { PictureService } from ${JSON.stringify(pictures)};
   const log = { error: (parts) => console.error(parts.err) };
-  const pictures = new PictureService({ log });
+  const pictures = new PictureService(log);
   const replay = await pictures.replay(${JSON.stringify({ ...SCRIPT, ending: { dark: 'won' } })});
   await pictures.close();
   process.stdout.write(Buffer.from(replay.value ?? ''));

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PictureService } from '../../../src/bot/pictures/picture-service.ts';
 import { ok } from '../../../src/engine/result.ts';
-import { drawBoard } from '../../../src/render/board-picture.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
-import type { ReplayScript } from '../../../src/render/replay/replay-frames.ts';
-import { replayGif } from '../../../src/render/replay/replay-gif.ts';
+import { replayGif, type ReplayScript } from '../../../src/render/replay-gif.ts';
 import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 import { JUMP_SCENE } from '../../render/scenes.ts';
 import { QUIET } from '../support/fake-gate.ts';
@@ -13,7 +11,7 @@ const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as c
 
 let pictures: PictureService;
 beforeEach(() => {
-  pictures = new PictureService({ log: QUIET });
+  pictures = new PictureService(QUIET);
 });
 afterEach(() => pictures.close());
 
@@ -23,15 +21,6 @@ const made = async (script: ReplayScript = SCRIPT): Promise<Uint8Array | undefin
 };
 
 describe('the pictures', () => {
-  it('PLAY-11: draws a board as the painter does', async () => {
-    expect(await pictures.board(JUMP_SCENE, DEFAULT_LOOK)).toEqual(await drawBoard(JUMP_SCENE, DEFAULT_LOOK));
-  });
-
-  it('PLAY-11: has a board at hand that was drawn before', async () => {
-    const first = await pictures.board(JUMP_SCENE, DEFAULT_LOOK);
-    expect(await pictures.board(structuredClone(JUMP_SCENE), { ...DEFAULT_LOOK })).toBe(first);
-  });
-
   it('PLAY-11: makes a replay', async () => {
     expect(await pictures.replay(SCRIPT)).toEqual(ok(replayGif(SCRIPT)));
   });
@@ -46,12 +35,6 @@ describe('the pictures', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => made()));
     expect(answers[0]).toBeDefined();
     expect(new Set(answers).size).toBe(1);
-  });
-
-  it('PLAY-11: makes another one for another script', async () => {
-    const first = await made();
-    expect(await made({ ...SCRIPT, fromPly: 2 })).not.toEqual(first);
-    expect(await made({ ...SCRIPT, names: { dark: 'Alice', light: 'Carol' } })).not.toEqual(first);
   });
 
   it('PLAY-11: a replay that failed is tried again', async () => {

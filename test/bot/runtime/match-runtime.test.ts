@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { causeId, millis, type MatchId } from '../../../src/match/ids.ts';
+import { causeId, makeTableCode, millis, type MatchId, type TableCode } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { type Store } from '../../../src/store/store.ts';
 import { settled } from '../support/fake-clock.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import {
+  buildFixture,
   PLACE,
   THREAD,
   act,
   gameOf,
   invite,
   openFixture,
+  openTable,
   path,
   quiet,
   start,
@@ -53,7 +55,8 @@ test('RUN-03: given somebody else has written to the match, then the action fail
 test('RUN-03: given a record that is damaged while its match goes on, then the match is put in quarantine where it has to be read', async () => {
   const store = new FaultyStore();
   const setup = openFixture({ store });
-  const { runtime, quarantine, heartbeat } = setup.liveMatches;
+  const { runtime, heartbeat } = setup.liveMatches;
+  const { quarantine } = runtime;
   const live = await start(setup);
   store.trouble = 'broke-off-after';
   await expect(runtime.act(live, { type: 'OfferDraw', by: setup.bob })).rejects.toMatchObject({ fault: 'uncertain' });
@@ -96,6 +99,38 @@ test('START-01: given challenges at the same time, then the limits hold, and roo
   expect(liveMatches.runtime.open({ challenger: alice, invited: carol }, PLACE).ok).toBe(true);
 });
 
+const codeOf = (number: number): TableCode => makeTableCode([0, 0, 0, 0, 0, number]);
+
+test('START-02: given codes of a table, of one that is over, and of a seat that may become one, then another is drawn', async () => {
+  const drawn = [1, 2, 3, 4];
+  const setup = openFixture({ drawCode: () => codeOf(drawn.shift() ?? 0) });
+  const { liveMatches, alice } = setup;
+  const { runtime } = liveMatches;
+  const table = await openTable(setup, codeOf(1));
+  const over = await openTable(setup, codeOf(2));
+  await act(setup, over, { type: 'CancelChallenge', by: alice });
+  const seat = await start(setup);
+  await act(setup, seat, { type: 'Watch', by: setup.carol });
+  await act(setup, seat, { type: 'Leave', by: alice, confirmed: gameOf(seat).startRevision });
+  const { revision: question } = seat.match;
+  await act(setup, seat, { type: 'GoOn', by: setup.bob, question, code: codeOf(3) });
+  expect(await runtime.freeCode()).toBe(codeOf(4));
+  runtime.retire(over);
+  expect(await runtime.findTable(codeOf(1))).toBe(table);
+  expect(await runtime.findTable(codeOf(2))).toMatchObject({ match: over.id, isOpen: false, closed: 'cancelled' });
+  expect(await runtime.findTable(codeOf(4))).toBeUndefined();
+});
+
+test('START-02: given chance that always draws the same, or a store that is away, then there is no code', async () => {
+  const store = new FaultyStore();
+  const setup = openFixture({ store, drawCode: () => codeOf(1) });
+  await openTable(setup, codeOf(1));
+  await expect(setup.liveMatches.runtime.freeCode()).rejects.toThrow('taken');
+  store.trouble = 'away';
+  const other = buildFixture({ store });
+  await expect(other.liveMatches.runtime.freeCode()).rejects.toThrow('away');
+});
+
 test('RUN-02: given a match is over, then it is forgotten after five minutes with all that belonged to it', async () => {
   const setup = openFixture();
   const { liveMatches, clock, alice, store } = setup;
@@ -114,18 +149,10 @@ test('RUN-02: given a match is over, then it is forgotten after five minutes wit
   await settled();
   expect(liveMatches.runtime.find(live.id)).toBeUndefined();
   expect(liveMatches.runtime.inThread(THREAD)).toBeUndefined();
-  expect(liveMatches.size).toBe(0);
+  expect(liveMatches.runtime.size).toBe(0);
   expect(await store.readMatch(live.id)).toMatchObject({ ok: true, value: { isRetired: true } });
-  expect(liveMatches.directory.find('100000000000000011')).toBeUndefined();
+  expect(liveMatches.services.directory.find('100000000000000011')).toBeUndefined();
   expect(clock.pending).toBe(0);
-});
-
-test('RUN-02: given a match whose thread is gone, then the thread is forgotten with it', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.liveMatches.runtime.leaveThread(live);
-  expect(setup.liveMatches.runtime.inThread(THREAD)).toBeUndefined();
-  expect(live.threadId).toBeUndefined();
 });
 
 test('START-05: given what has to be there first fails, then nothing is recorded', async () => {
@@ -180,12 +207,12 @@ test('TIME-01: given the loss could not be recorded when the time was over, then
 
 test('TIME-08: given a game begins while the connection is away, then its clock waits until clicks arrive', async () => {
   const setup = openFixture({ options: DEFAULT_OPTIONS });
-  setup.liveMatches.gatewayWatch.lost();
+  setup.liveMatches.outages.lost();
   const live = await start(setup);
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'held', used: 0 }, stops: [{ reason: 'gateway-away' }] });
   await pass(setup, 10 * MINUTE);
-  setup.liveMatches.gatewayWatch.back();
+  setup.liveMatches.outages.back();
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'running', used: 0 }, stops: [] });
 });
@@ -198,13 +225,13 @@ test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is 
   await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
   expect(live.isOver).toBe(true);
   await pass(setup, 60 * MINUTE);
-  expect(setup.liveMatches.size).toBe(1);
+  expect(setup.liveMatches.runtime.size).toBe(1);
   setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
   setup.discord.sent.length = 0;
   await pass(setup, MINUTE);
   expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('**Bob** left'))).toBe(true);
   await pass(setup, 5 * MINUTE);
-  expect(setup.liveMatches.size).toBe(0);
+  expect(setup.liveMatches.runtime.size).toBe(0);
 });
 
 test('RUN-02: given the end of a match can not be shown for a day, then it is forgotten all the same', async () => {
@@ -213,5 +240,5 @@ test('RUN-02: given the end of a match can not be shown for a day, then it is fo
   setup.discord.answer(() => new Error('timeout'));
   await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
   await pass(setup, 24 * 60 * MINUTE);
-  expect(setup.liveMatches.size).toBe(0);
+  expect(setup.liveMatches.runtime.size).toBe(0);
 });

@@ -41,15 +41,6 @@ test('RUN-03: given one user is met twice at once, then both are the same player
   expect(other).not.toBe(one);
 });
 
-test('RUN-03: given two processes meet one user at once, then both have the same player', async () => {
-  const store = new FaultyStore();
-  const [[here], [there]] = await Promise.all([
-    directoryOn(store, 'a').meet(alice),
-    directoryOn(store, 'b').meet(alice),
-  ]);
-  expect(here).toBe(there);
-});
-
 test('RUN-03: given a player of an earlier process, then they come back under the name they had', async () => {
   const store = new FaultyStore();
   const [player] = await directoryOn(store, 'a').meet(alice);

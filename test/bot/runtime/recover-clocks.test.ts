@@ -93,7 +93,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
 
   test('TIME-08: given the connection was away when the process died, then the clock runs all the same', async () => {
     const { liveMatches, restart } = await playing();
-    liveMatches.gatewayWatch.lost();
+    liveMatches.outages.lost();
     await quiet(liveMatches);
     const next = await restart(HOUR);
     expect(next.only().match).toMatchObject({ stops: [], clock: { kind: 'running' } });
@@ -175,9 +175,9 @@ describe('RUN-03: one thing after the other', () => {
     expect(next.only().match.phase).toBe('closed');
     next.clock.pass(5 * MINUTE);
     await quiet(next.liveMatches);
-    expect(next.liveMatches.size).toBe(0);
+    expect(next.liveMatches.runtime.size).toBe(0);
     expect(await store.readMatch(live.id)).toMatchObject({ value: { isRetired: true } });
-    expect((await restart(2 * HOUR)).liveMatches.size).toBe(0);
+    expect((await restart(2 * HOUR)).liveMatches.runtime.size).toBe(0);
   });
 });
 
@@ -190,8 +190,11 @@ describe('RUN-03: records that can’t be read', () => {
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
     const { liveMatches } = await restart(HOUR, { setup: { log } });
     expect(Array.from(liveMatches.runtime.all(), ({ id }) => id)).toEqual([invited.id]);
-    expect([liveMatches.quarantine.has(live.id), liveMatches.quarantine.has(invited.id)]).toEqual([true, false]);
-    expect(liveMatches.quarantine.holdsThread(THREAD)).toBe(true);
+    expect([liveMatches.runtime.quarantine.has(live.id), liveMatches.runtime.quarantine.has(invited.id)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(liveMatches.runtime.quarantine.holdsThread(THREAD)).toBe(true);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`npm run journal -- show ${live.id}`);
     expect(await eventsOf(store, invited)).toHaveLength(3);
@@ -225,7 +228,7 @@ describe('TIME-08: the last heartbeat is that of the server’s own shard', () =
     const { restart, store, live } = await playing();
     const { revision } = live.match;
     const next = await restart(HOUR, { setup: { shards: { count: 4, ids: [(OWN + 1) % 4] } } });
-    expect(next.liveMatches.size).toBe(0);
+    expect(next.liveMatches.runtime.size).toBe(0);
     expect(await eventsOf(store, live)).toHaveLength(revision);
   });
 

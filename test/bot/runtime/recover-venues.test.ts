@@ -1,67 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { settled } from '../support/fake-clock.ts';
 import { discordError } from '../support/fake-gate.ts';
-import { act, CARD, CHANNEL, GUILD, PLACE, quiet } from '../support/live-matches-fixture.ts';
-import { atWork, BEAT, HOUR, LATER, MINUTE, nextProcess, playing, SECOND, stopAll } from '../support/next-process.ts';
+import { act, CARD, CHANNEL, PLACE, quiet } from '../support/live-matches-fixture.ts';
+import { atWork, BEAT, HOUR, LATER, nextProcess, playing, SECOND, stopAll } from '../support/next-process.ts';
 
 afterEach(stopAll);
 
 describe('RUN-03: servers', () => {
-  const asked = () => {
-    const guilds: string[] = [];
-    const isServed = (answer: boolean) => (guildId: string) => {
-      guilds.push(guildId);
-      return Promise.resolve(answer);
-    };
-    return { guilds, isServed };
-  };
-
-  test('RUN-03: given a server that does not show up, then it is asked for once, and lost where the bot is not there', async () => {
-    const { restart } = await playing();
-    const { guilds, isServed } = asked();
-    const next = await restart(HOUR, { serverOf: () => undefined, isServed: isServed(false) });
-    next.clock.pass(15 * SECOND - 1);
-    await quiet(next.liveMatches);
-    expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
-    next.clock.pass(1);
-    await quiet(next.liveMatches);
-    expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
-    next.clock.pass(MINUTE);
-    await settled();
-    expect(guilds).toEqual([GUILD]);
-  });
-
-  test('RUN-03: given Discord says that the bot is there, or nothing at all, then the match waits', async () => {
-    for (const isServed of [() => Promise.resolve(true), () => Promise.reject(new Error('timeout'))]) {
-      const { restart } = await playing();
-      const next = await restart(HOUR, { serverOf: () => undefined, isServed });
-      next.clock.pass(MINUTE);
-      await quiet(next.liveMatches);
-      expect(next.only().match.phase).toBe('playing');
-    }
-  });
-
-  test('RUN-03: given the server shows up in time, then nobody asks for it', async () => {
-    const { restart } = await playing();
-    const { guilds, isServed } = asked();
-    const servers = new Map<string, { available: boolean }>();
-    const next = await restart(HOUR, { serverOf: (guildId) => servers.get(guildId), isServed: isServed(false) });
-    servers.set(GUILD, { available: true });
-    next.clock.pass(MINUTE);
-    await quiet(next.liveMatches);
-    expect([guilds, next.only().match.phase]).toEqual([[], 'playing']);
-  });
-
-  test('RUN-03: given the process leaves before, then nobody is asked, and nothing keeps it', async () => {
-    const { restart } = await playing();
-    const { guilds, isServed } = asked();
-    const next = await restart(HOUR, { serverOf: () => undefined, isServed: isServed(false) });
-    await next.liveMatches.stop();
-    next.clock.pass(MINUTE);
-    await settled();
-    expect([guilds, next.clock.pending]).toEqual([[], 0]);
-  });
-
   test('TIME-08: given a server that Discord can’t reach, then its clocks stand, and nothing is sent there', async () => {
     const { restart } = await playing();
     const next = await restart(HOUR, { serverOf: () => ({ available: false }) });
@@ -111,7 +55,10 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
     if (!opened.ok) throw new Error(opened.error.code);
     const live = opened.value;
-    const players = [await liveMatches.directory.seatName('Ann'), await liveMatches.directory.seatName('Ben')] as const;
+    const players = [
+      await liveMatches.services.directory.seatName('Ann'),
+      await liveMatches.services.directory.seatName('Ben'),
+    ] as const;
     await liveMatches.runtime.act(live, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
     if (isCardKnown) liveMatches.reconcilerOf(live).card.wasPosted(CARD);
     await pass(BEAT);

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
-import { asManager, BotFixture, ELSEWHERE, GUILD, idOf, words } from '../support/bot-fixture.ts';
+import { asManager, BotFixture, idOf, words } from '../support/bot-fixture.ts';
 
 const fixtures: BotFixture[] = [];
 afterEach(async () => {
@@ -26,14 +25,7 @@ describe('RUN-03: what players go on with in the next process', () => {
     await before.type('alice', 'challenge', { user: idOf('bob') });
     const after = await restart(before);
     expect(words(await after.type('bob', 'challenge', { user: idOf('alice') }))).toContain('already');
-    expect(after.liveMatches.size).toBe(1);
-  });
-
-  test('RUN-11: given settings of a server, then they stand in the next process', async () => {
-    const before = open();
-    await before.store.writeSettings(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
-    const after = await restart(before);
-    expect(words(await after.type('alice', 'challenge', { user: idOf('bob') }))).toContain(ELSEWHERE);
+    expect(after.liveMatches.runtime.size).toBe(1);
   });
 });
 
@@ -73,21 +65,6 @@ describe('RUN-03: a match whose record can’t be read', () => {
 });
 
 describe('RUN-03: a store that fails', () => {
-  test('RUN-03: given it is away, then the asker is told that nothing was taken, alone, and the thread sees nothing', async () => {
-    const fixture = open();
-    await fixture.begin();
-    fixture.store.trouble = 'away';
-    fixture.discord.sent.length = 0;
-    const told = await fixture.typeThere('alice', 'move', { move: '11-15' });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ isPrivate: true, words: expect.stringContaining('was not taken') as string });
-    expect(fixture.discord.sent).toHaveLength(1);
-    expect(fixture.match).toMatchObject({ game: { moves: [] } });
-    fixture.store.trouble = 'none';
-    await fixture.typeThere('alice', 'move', { move: '11-15' });
-    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] }, stops: [] });
-  });
-
   test.each([
     ['a challenge', (fixture: BotFixture) => fixture.type('alice', 'challenge', { user: idOf('bob') })],
     ['a table', (fixture: BotFixture) => fixture.type('alice', 'open')],
@@ -99,32 +76,9 @@ describe('RUN-03: a store that fails', () => {
     const fixture = open();
     fixture.store.trouble = 'away';
     expect(words(await ask(fixture))).toContain('was not taken');
-    expect(fixture.liveMatches.size).toBe(0);
-    expect(fixture.liveMatches.blocks.all().size).toBe(0);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+    expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
     fixture.store.trouble = 'none';
     expect(words(await ask(fixture))).not.toContain('was not taken');
-  });
-
-  test('RUN-03: given it breaks off, then the asker is told that nobody knows, and a second try does not count twice', async () => {
-    const fixture = open();
-    await fixture.begin();
-    fixture.store.trouble = 'broke-off-after';
-    expect(words(await fixture.typeThere('alice', 'move', { move: '11-15' }))).toContain("can't tell yet");
-    fixture.store.trouble = 'none';
-    expect(words(await fixture.typeThere('alice', 'move', { move: '11-15' }))).toContain('turn');
-    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] } });
-  });
-
-  test('RUN-03: given it breaks off over a press, then the board shows the move as soon as anybody comes', async () => {
-    const fixture = open();
-    const live = await fixture.begin();
-    const board = fixture.liveMatches.reconcilerOf(live).liveMessageId;
-    fixture.store.trouble = 'broke-off-after';
-    const message = { id: board, content: '' };
-    const told = await fixture.press('alice', `c1:go:${live.id}:3:11.15`, { message });
-    expect(words(told)).toContain("can't tell yet");
-    fixture.store.trouble = 'none';
-    await fixture.typeThere('bob', 'move', { move: '22-18' });
-    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
   });
 });

@@ -33,36 +33,6 @@ describe('RUN-03: what is shown is written down', () => {
     expect(discord.sent).not.toEqual([]);
   });
 
-  test('RUN-03: given the store fails, then nothing has changed or was shown, and once it is back the next action is taken', async () => {
-    const { store, live, discord, move, liveMatches } = await playing();
-    const before = live.match;
-    discord.sent.length = 0;
-    store.trouble = 'away';
-    await expect(move()).rejects.toMatchObject({ fault: 'unavailable' });
-    await quiet(liveMatches);
-    expect(live.match).toBe(before);
-    expect(discord.sent).toEqual([]);
-    store.trouble = 'none';
-    expect((await move()).ok).toBe(true);
-    expect(gameOf(live).moves).toHaveLength(1);
-  });
-
-  test('RUN-03: given a write of which nobody knows and which was done, then the next action finds it, and it is shown', async () => {
-    const { setup, store, live, discord, move, liveMatches, bob } = await playing();
-    const before = live.match;
-    store.trouble = 'broke-off-after';
-    await expect(move()).rejects.toMatchObject({ fault: 'uncertain' });
-    expect(live.match).toBe(before);
-    discord.sent.length = 0;
-    store.trouble = 'none';
-    expect(await move()).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
-    await quiet(liveMatches);
-    expect(gameOf(live).moves).toHaveLength(1);
-    expect(JSON.stringify(discord.sent.map(({ body }) => body))).toContain('11-15');
-    await act(setup, live, { type: 'PlayMove', by: bob, squares: path(22, 18) });
-    expect(gameOf(live).moves).toHaveLength(2);
-  });
-
   test('RUN-03: given such a write that arrives just after a look for it, then it is taken for our own, and shown', async () => {
     const { setup, store, live, move, liveMatches, bob, pass } = await playing();
     store.trouble = 'late';
@@ -85,15 +55,6 @@ describe('RUN-03: what is shown is written down', () => {
     await pass(BEAT);
     expect(gameOf(live).moves).toHaveLength(1);
   });
-
-  test('RUN-03: given a write of which nobody knows and which was not done, then it has not happened', async () => {
-    const { store, live, move } = await playing();
-    store.trouble = 'broke-off-before';
-    await expect(move()).rejects.toMatchObject({ fault: 'uncertain' });
-    store.trouble = 'none';
-    expect((await move()).ok).toBe(true);
-    expect(gameOf(live).moves).toHaveLength(1);
-  });
 });
 
 describe('TIME-08: nobody loses time while nothing can be written', () => {
@@ -114,20 +75,6 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
     expect(live.match).toMatchObject({ stops: [] });
     expect(left()).toBe(TO_LOSS);
     expect(clock.pending).toBeGreaterThan(0);
-  });
-
-  test('TIME-08: given nobody comes, then the clock goes on with what was left when the store is back', async () => {
-    const { store, live, pass, left } = await playing();
-    await pass(MINUTE);
-    store.trouble = 'away';
-    await pass(BEAT);
-    const remaining = left();
-    await pass(20 * MINUTE);
-    store.trouble = 'none';
-    await pass(BEAT);
-    expect(left()).toBe(remaining);
-    await pass((remaining ?? 0) + 2 * SECOND);
-    expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
   });
 
   test('TIME-08: given an invitation, then it does not lapse meanwhile, and has what was left to it afterwards', async () => {

@@ -1,20 +1,14 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { recoverMatches, readUnfinished } from '../../../src/bot/runtime/recover.ts';
 import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
-import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
-import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
-import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
+import type { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { Limits } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
-import { makeTableCode } from '../../../src/match/ids.ts';
-import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
-import { BOT, FakeDiscord, QUIET, type Sent } from './fake-gate.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
+import { BOT, type FakeDiscord, type Sent } from './fake-gate.ts';
+import { buildFixture, recover } from './live-matches-fixture.ts';
 
 export const GUILD = '333333333333333333';
 export const CHANNEL = '444444444444444444';
@@ -56,7 +50,7 @@ export interface BotFixtureOptions {
 /** The router with live matches and a fake Discord, where three people type, press and send forms; time is the test's. */
 export class BotFixture {
   readonly clock: FakeClock;
-  readonly discord = new FakeDiscord();
+  readonly discord: FakeDiscord;
   readonly store: FaultyStore;
   readonly liveMatches: LiveMatches;
   readonly router: InteractionRouter;
@@ -64,41 +58,25 @@ export class BotFixture {
   readonly hidden = new Set<string>();
   missing: readonly PermissionName[] = [];
   lastDelivery: APIInteraction | undefined;
+  readonly #built: ReturnType<typeof buildFixture>;
   #nextId: number;
 
-  constructor({ limits = { perPlayer: 5, inProcess: 20 }, store, clock, idsAfter = 0 }: BotFixtureOptions = {}) {
-    let ids = idsAfter;
+  constructor({ limits = { perPlayer: 5, inProcess: 20 }, idsAfter = 0, ...setup }: BotFixtureOptions = {}) {
     this.#nextId = idsAfter;
-    this.clock = clock ?? new FakeClock();
-    this.store = store ?? new FaultyStore();
-    let codes = 0;
-    this.liveMatches = new LiveMatches({
-      words: LANGUAGES.en,
-      gate: this.discord.gate,
-      clock: this.clock,
+    this.store = setup.store ?? new FaultyStore();
+    this.#built = buildFixture({
+      ...setup,
       store: this.store,
-      shards: EVERY_SHARD,
-      beatEvery: undefined,
-      directory: new PlayerDirectory({
-        store: this.store,
-        log: QUIET,
-        newId: () => `player${(ids += 1)}`,
-        namelessName: 'somebody',
-      }),
-      blocks: new BlockCache(this.store),
-      defaults: DEFAULT_SETTINGS,
-      log: QUIET,
-      retryAfter: RETRY_AFTER,
+      idsAfter,
       limits,
-      botUserId: BOT,
-      seesLeaving: false,
+      defaults: DEFAULT_SETTINGS,
       missingIn: () => this.missing,
       seesChannel: (channelId, { userId }) => !this.hidden.has(`${channelId}/${userId}`),
-      chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
-      drawCode: () => makeTableCode([0, 0, 0, 0, 0, (codes += 1)]),
-      newMatchId: () => `match${(ids += 1)}`,
     });
-    this.router = new InteractionRouter(this.liveMatches);
+    this.clock = this.#built.clock;
+    this.discord = this.#built.discord;
+    this.liveMatches = this.#built.liveMatches;
+    this.router = new InteractionRouter(this.liveMatches.services);
   }
 
   /**
@@ -108,19 +86,9 @@ export class BotFixture {
   async next(): Promise<BotFixture> {
     const clock = new FakeClock(this.clock.now() + 60_000);
     const fixture = new BotFixture({ store: this.store, clock, idsAfter: 1000 });
-    const { liveMatches, router, discord } = fixture;
+    const { router, discord } = fixture;
     discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
-    const unfinished = await readUnfinished(this.store, EVERY_SHARD, liveMatches);
-    await recoverMatches(liveMatches, unfinished, {
-      serverOf: () => ({ available: true }),
-      isServed: () => Promise.resolve(true),
-      remember: (interactionId) => {
-        router.remember(interactionId);
-      },
-      onStopped: () => Promise.resolve(),
-    });
-    await settled();
-    await liveMatches.idle();
+    await recover(fixture.#built, { remember: (interactionId) => router.remember(interactionId) });
     return fixture;
   }
 
@@ -161,7 +129,7 @@ export class BotFixture {
       options: [{ type: 1, name, options: given }],
       resolved: { users, members },
     };
-    return this.#take(who, { type: 2, data, ...more });
+    return this.deliver(who, { type: 2, data, ...more });
   }
 
   /** Types a command in the match's thread. */
@@ -173,7 +141,7 @@ export class BotFixture {
   press(who: Who, customId: string, more: object = {}): Promise<readonly Told[]> {
     const where = { channel_id: [...this.liveMatches.runtime.all()].at(-1)?.threadId ?? CHANNEL };
     const message = { id: '600000000000000001', content: '' };
-    return this.#take(who, { type: 3, data: { component_type: 2, custom_id: customId }, message, ...where, ...more });
+    return this.deliver(who, { type: 3, data: { component_type: 2, custom_id: customId }, message, ...where, ...more });
   }
 
   /** Presses a button of the card. */
@@ -208,7 +176,7 @@ export class BotFixture {
   /** Sends the form with one field. */
   send(who: Who, text: string): Promise<readonly Told[]> {
     const field = { type: 18, component: { type: 4, custom_id: 'c1:join-form', value: text } };
-    return this.#take(who, { type: 5, data: { custom_id: 'c1:join-form', components: [field] } });
+    return this.deliver(who, { type: 5, data: { custom_id: 'c1:join-form', components: [field] } });
   }
 
   /** Alice challenges Bob, who accepts: she is dark. */
@@ -244,7 +212,8 @@ export class BotFixture {
     await this.liveMatches.idle();
   }
 
-  async #take(who: Who, more: object): Promise<readonly Told[]> {
+  /** Delivers an interaction with these fields; what it was answered with. */
+  async deliver(who: Who, more: object): Promise<readonly Told[]> {
     this.#nextId += 1;
     const id = String((BigInt(this.clock.now() - DISCORD_EPOCH) << 22n) + BigInt(this.#nextId));
     const user = USERS[who];

@@ -1,5 +1,8 @@
+import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
+import { ok } from '../../../src/engine/result.ts';
+import { drawBoard } from '../../../src/render/board-picture.ts';
+import { replayGif } from '../../../src/render/replay-gif.ts';
 import { DiscordAPIError, type REST } from 'discord.js';
-import { PLAIN_PICTURES } from './plain-pictures.ts';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 import type { Logger } from '../../../src/bot/logger.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
@@ -9,9 +12,16 @@ export interface Sent {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: URLSearchParams | undefined;
 }
 
 type Answer = (sent: Sent) => unknown;
+
+/** Draws on the spot: no worker, nothing kept. */
+export const PLAIN_PICTURES: Pictures = {
+  board: drawBoard,
+  replay: async (script) => ok(replayGif(script)),
+};
 
 export const BOT = '100000000000000001';
 
@@ -26,7 +36,8 @@ export class FakeDiscord {
     const rest = Object.fromEntries(
       (['get', 'post', 'patch', 'delete'] as const).map((method) => [
         method,
-        (path: string, options: { body?: Sent['body'] } = {}) => this.#take({ method, path, body: options.body }),
+        (path: string, { body, query }: Partial<Pick<Sent, 'body' | 'query'>> = {}) =>
+          this.#take({ method, path, body, query }),
       ]),
     ) as unknown as REST;
     this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT, PLAIN_PICTURES);

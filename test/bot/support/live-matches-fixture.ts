@@ -1,20 +1,19 @@
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
-import { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
+import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/runtime/live-matches.ts';
+import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/runtime/recover.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import { makeTableCode, playerId, type PlayerId, type Revision } from '../../../src/match/ids.ts';
+import { makeTableCode, playerId, type PlayerId, type Revision, type TableCode } from '../../../src/match/ids.ts';
 import { type Shards, EVERY_SHARD } from '../../../src/store/shards.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
-import type { Store } from '../../../src/store/store.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { Game } from '../../../src/match/game.ts';
-import type { Logger } from '../../../src/bot/logger.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import { RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
+import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
 
 export const THREAD = '700000000000000001';
 export const CARD = '700000000000000002';
@@ -29,43 +28,35 @@ export const USERS = {
   carol: { userId: '100000000000000013', name: 'Carol' },
 } as const;
 
-export interface FixtureOptions {
-  readonly store?: Store;
+export interface FixtureOptions extends Partial<Omit<LiveMatchesParts, 'clock' | 'chance'>> {
   readonly clock?: FakeClock;
   readonly perPlayer?: number;
   readonly options?: MatchOptions;
-  readonly shards?: Shards;
-  /** Milliseconds between two heartbeats, once `heartbeat.start` was called; default: only on request. */
-  readonly beatEvery?: number;
-  readonly log?: Logger;
+  readonly drawCode?: () => TableCode;
   /** Matches are numbered from here on: a second fixture on the same store must not use the same ids. */
   readonly idsAfter?: number;
 }
 
 /** Live matches with a fake Discord and a fake clock. No player is known yet. */
-export function buildFixture({
-  store = new MemoryStore(),
-  clock = new FakeClock(),
-  perPlayer = 2,
-  options = UNTIMED_OPTIONS,
-  shards = EVERY_SHARD,
-  beatEvery,
-  log = QUIET,
-  idsAfter = 0,
-}: FixtureOptions = {}) {
+export function buildFixture(setup: FixtureOptions = {}) {
+  const {
+    store = new MemoryStore(),
+    clock = new FakeClock(),
+    perPlayer = 2,
+    options = UNTIMED_OPTIONS,
+    log = QUIET,
+    idsAfter = 0,
+  } = setup;
   const discord = new FakeDiscord();
   let ids = idsAfter;
-  const newId = (): string => `player${(ids += 1)}`;
+  let codes = 0;
   const liveMatches = new LiveMatches({
     words: LANGUAGES.en,
     gate: discord.gate,
-    clock,
-    store,
-    shards,
-    beatEvery,
-    directory: new PlayerDirectory({ store: store, log, newId, namelessName: NAMELESS }),
+    shards: EVERY_SHARD,
+    beatEvery: undefined,
+    directory: new PlayerDirectory({ store, log, newId: () => `player${(ids += 1)}`, namelessName: NAMELESS }),
     blocks: new BlockCache(store),
-    log,
     retryAfter: RETRY_AFTER,
     limits: { perPlayer, inProcess: 3 },
     defaults: { options, channels: [] },
@@ -73,17 +64,45 @@ export function buildFixture({
     seesLeaving: false,
     missingIn: () => [],
     seesChannel: () => true,
-    chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
-    drawCode: () => makeTableCode([0, 0, 0, 0, 0, ids]),
-    newMatchId: () => `match${(ids += 1)}`,
+    ...setup,
+    clock,
+    store,
+    log,
+    chance: {
+      drawSeat: () => 'dark',
+      drawBallot: () => 0,
+      drawCode: setup.drawCode ?? (() => makeTableCode([0, 0, 0, 0, 0, (codes += 1)])),
+      drawMatchId: () => `match${(ids += 1)}`,
+    },
   });
   return { liveMatches, clock, discord, store, options };
+}
+
+/** Takes over what an earlier process has left; `onRead` is called before Discord is there. */
+export async function recover(
+  { liveMatches, store }: ReturnType<typeof buildFixture>,
+  {
+    shards = EVERY_SHARD,
+    onRead,
+    ...parts
+  }: Partial<RecoveryParts> & { readonly shards?: Shards; readonly onRead?: () => void } = {},
+): Promise<void> {
+  const unfinished = await readUnfinished(store, shards, liveMatches.services);
+  onRead?.();
+  await recoverMatches(liveMatches, unfinished, {
+    serverOf: () => ({ available: true }),
+    remember: () => undefined,
+    onStopped: () => Promise.resolve(),
+    ...parts,
+  });
+  await settled();
+  await liveMatches.idle();
 }
 
 /** The same with Alice, Bob and Carol, whose ids come first and so are fixed. */
 export function openFixture(setup: FixtureOptions = {}) {
   const built = buildFixture(setup);
-  const { directory } = built.liveMatches;
+  const { directory } = built.liveMatches.services;
   const met = directory.meet(USERS.alice, USERS.bob, USERS.carol);
   const [alice, bob, carol] = ([1, 2, 3] as const).map((number) => playerId(`player${number}`)) as Three;
   return { ...built, met, alice, bob, carol };
@@ -102,7 +121,7 @@ export async function invite({ liveMatches, options, alice, bob, met }: Fixture)
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
   await liveMatches.idle();
-  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD);
+  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD, opened.value.match);
   return opened.value;
 }
 
@@ -117,14 +136,16 @@ export async function start(setup: Fixture): Promise<LiveMatch> {
 }
 
 /** Alice waits at an open table, whose card is up. */
-export async function openTable({ liveMatches, options, alice, met }: Fixture): Promise<LiveMatch> {
+export async function openTable(
+  { liveMatches, options, alice, met }: Fixture,
+  code = makeTableCode([1, 2, 3, 4, 5, 6]),
+): Promise<LiveMatch> {
   await met;
   const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
-  const code = makeTableCode([1, 2, 3, 4, 5, 6]);
   await liveMatches.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
   await liveMatches.idle();
-  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD);
+  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD, opened.value.match);
   return opened.value;
 }
 

@@ -1,13 +1,13 @@
-import { recoverMatches, type RecoveryParts, readUnfinished } from '../../../src/bot/runtime/recover.ts';
+import type { RecoveryParts } from '../../../src/bot/runtime/recover.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { EVERY_SHARD, type Shards } from '../../../src/store/shards.ts';
-import { FakeClock, settled } from './fake-clock.ts';
+import type { Shards } from '../../../src/store/shards.ts';
+import { FakeClock } from './fake-clock.ts';
 import { FaultyStore } from './faulty-store.ts';
-import { buildFixture, openFixture, quiet, start, type FixtureOptions } from './live-matches-fixture.ts';
+import { buildFixture, openFixture, quiet, start, type FixtureOptions, recover } from './live-matches-fixture.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -26,25 +26,18 @@ export interface NextProcessOptions extends Partial<RecoveryParts> {
 }
 
 /** Another process begins at `now` on what is in the store; the one before it was killed, and its time stands still. */
-export function nextProcess(store: FaultyStore, now: number, { setup, onRead, ...parts }: NextProcessOptions = {}) {
+export function nextProcess(store: FaultyStore, now: number, { setup, ...parts }: NextProcessOptions = {}) {
   const built = buildFixture({ store, clock: new FakeClock(now), beatEvery: BEAT, idsAfter: 1000, ...setup });
   const { liveMatches, discord } = built;
   started.push(liveMatches);
   discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
   const remembered: string[] = [];
-  const begin = async (): Promise<void> => {
-    const unfinished = await readUnfinished(store, setup?.shards ?? EVERY_SHARD, liveMatches);
-    onRead?.();
-    await recoverMatches(liveMatches, unfinished, {
-      serverOf: () => ({ available: true }),
-      isServed: () => Promise.resolve(true),
-      remember: (id) => remembered.push(id),
-      onStopped: () => Promise.resolve(),
+  const begin = (): Promise<void> =>
+    recover(built, {
       ...parts,
+      ...(setup?.shards && { shards: setup.shards }),
+      remember: (interactionId) => remembered.push(interactionId),
     });
-    await settled();
-    await liveMatches.idle();
-  };
   const only = (): LiveMatch => {
     const [live] = liveMatches.runtime.all();
     if (live === undefined) throw new Error('no match was taken over');

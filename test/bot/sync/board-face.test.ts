@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceLasts, faceOf, type BoardFace } from '../../../src/bot/sync/wanted.ts';
+import { faceLasts, faceOf, UNKNOWN, type BoardFace } from '../../../src/bot/sync/wanted.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
@@ -55,7 +55,7 @@ test.each<[what: string, face: BoardFace, match: PlayingMatch, now: number, last
   ['it says so and time runs again', 'standing', playing(DEFAULT_OPTIONS, shown(0), stopped(1), started(2)), 3, 0],
   ['there is no clock', 'no-clock', playing(UNTIMED_OPTIONS, stopped(1)), 9000, undefined],
 ])('TIME-04: given %s, then it is known for how long the board is right', (_what, face, match, now, lasts) => {
-  expect(faceLasts(face, match, millis(START + now))).toBe(lasts);
+  expect(faceLasts(String(face), match, millis(START + now))).toBe(lasts);
 });
 
 test('TIME-08: given this process was away, then no board says that its clock stands: it is about to go on', () => {
@@ -65,12 +65,12 @@ test('TIME-08: given this process was away, then no board says that its clock st
     at: millis(START + 1000),
   });
   const late = millis(START + 60_000);
-  const face = millis(START + LOSS);
+  const face = String(START + LOSS);
   expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away')), late)).toBeUndefined();
   expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away'), away('venue-closed')), late)).toBe(0);
 });
 
 test('TIME-08: given nobody knows what a board says of its clock, then it is wrong; without a clock there is nothing to be wrong', () => {
-  expect(faceLasts(undefined, playing(DEFAULT_OPTIONS, shown(0)), millis(START))).toBe(0);
-  expect(faceLasts(undefined, playing(UNTIMED_OPTIONS), millis(START))).toBeUndefined();
+  expect(faceLasts(UNKNOWN, playing(DEFAULT_OPTIONS, shown(0)), millis(START))).toBe(0);
+  expect(faceLasts(UNKNOWN, playing(UNTIMED_OPTIONS), millis(START))).toBeUndefined();
 });

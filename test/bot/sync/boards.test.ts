@@ -3,57 +3,20 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
 import {
   act,
-  CALL,
   gameOf,
   openFixture,
   path,
   pause,
   quiet,
-  rematch,
   resume,
   start,
   type Fixture,
 } from '../support/live-matches-fixture.ts';
 
 const posted = ({ discord }: Fixture): readonly Sent[] => discord.sent.filter(({ method }) => method === 'post');
-const nonces = (setup: Fixture): readonly unknown[] => posted(setup).map(({ body }) => body?.['nonce']);
 const isEdit = ({ method, path }: Sent): boolean => method === 'patch' && path.includes('/messages/');
 const contents = ({ discord }: Fixture): readonly unknown[] =>
   discord.sent.filter(isEdit).map(({ body }) => body?.['content']);
-const hasButtons = ({ body }: Sent): boolean => JSON.stringify(body?.['components'] ?? []).includes('custom_id');
-
-test('TIME-06: given a pause, then the board rests without buttons; when play goes on it is posted anew', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  const shown = setup.liveMatches.reconcilerOf(live).liveMessageId;
-  setup.discord.sent.length = 0;
-  await pause(setup, live);
-  const rest = setup.discord.sent.find(({ path }) => path.endsWith(shown ?? '?'));
-  expect(rest?.body).toMatchObject({ components: [], content: 'The board when the game was paused.' });
-  expect(setup.liveMatches.reconcilerOf(live).liveMessageId).toBeUndefined();
-
-  setup.discord.sent.length = 0;
-  await resume(setup, live);
-  expect(nonces(setup)).toContain(`${live.id}-b-${gameOf(live).boardRevision}-1`);
-  expect(setup.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(shown);
-});
-
-test('TIME-06: given a pause that was over before it could be shown, then the board still moves below it', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  const board = setup.liveMatches.reconcilerOf(live);
-  const shown = board.liveMessageId;
-  setup.discord.answer(() => new Error('no network'));
-  await pause(setup, live);
-  await resume(setup, live);
-  setup.discord.answer(() => undefined);
-  setup.clock.pass(30_000);
-  await quiet(setup.liveMatches);
-  expect(board.liveMessageId).toBeDefined();
-  expect(board.liveMessageId).not.toBe(shown);
-  const old = setup.discord.sent.findLast(({ path }) => path.endsWith(shown ?? '?'));
-  expect(old && hasButtons(old)).toBe(false);
-});
 
 test('RUN-05: given the board after a pause gets no answer, then the one from before it is not taken for it', async () => {
   const setup = openFixture();
@@ -78,35 +41,6 @@ test('RUN-05: given the board after a pause gets no answer, then the one from be
   await quiet(setup.liveMatches);
   expect(board.liveMessageId).toBeDefined();
   expect(board.liveMessageId).not.toBe(lost);
-});
-
-test('END-05: given a rematch, then the same thread gets an opening and a board of its own', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  const first = gameOf(live).startRevision;
-  await rematch(setup, live);
-  const second = gameOf(live).startRevision;
-  const told = nonces(setup).filter((nonce) => /-[oeb]-/.test(String(nonce)));
-  const of = (kind: string, game: number): string => `${live.id}-${kind}-${game}`;
-  expect(told).toEqual([
-    of('o', first),
-    `${of('b', first)}-0`,
-    of('e', first),
-    of('o', second),
-    `${of('b', second)}-0`,
-  ]);
-  expect(new Set(posted(setup).map(({ path }) => path))).toEqual(new Set([CALL.post.slice('post '.length)]));
-});
-
-test('END-05: given a board of the game before, then its record tells of that game', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  const board = gameOf(live).boardRevision;
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  await rematch(setup, live);
-  await act(setup, live, { type: 'PlayMove', by: setup.bob, squares: path(9, 14) });
-  const record = setup.liveMatches.reconcilerOf(live).recordOf(board);
-  expect(record?.content).toContain('11-15');
 });
 
 test.each([
@@ -137,14 +71,6 @@ test('END-03: given a player who has left, then no board mentions them, however 
   expect(JSON.stringify(posted(setup))).not.toContain('<@100000000000000012>');
 });
 
-test('TIME-01: given a timed match, when its board is up, then the match is told, at no request', async () => {
-  const setup = openFixture({ options: DEFAULT_OPTIONS });
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  expect(setup.discord.calls).toEqual([CALL.post, CALL.post, CALL.card]);
-  expect(live.match).toMatchObject({ phase: 'playing', clock: { kind: 'running' } });
-});
-
 test('TIME-01: given the board’s answer was lost, then the clock waits until Discord announces the board', async () => {
   const setup = openFixture({ options: DEFAULT_OPTIONS });
   setup.discord.answer(({ body }) => (String(body?.['nonce']).includes('-b-') ? new Error('timeout') : undefined));
@@ -158,29 +84,21 @@ test('TIME-01: given the board’s answer was lost, then the clock waits until D
   expect(setup.liveMatches.reconcilerOf(live).liveMessageId).toBe('300000000000000000');
 });
 
-test('TIME-08: given clicks could not arrive for a minute, then the board says so once, and once when time runs again', async () => {
+test.each([
+  ['a blip of a second', 1000, []],
+  ['a minute', 60_000, ['The clock stands still', 'Move due <t:1800000360:R>']],
+])('TIME-08: given clicks could not arrive for %s, then the board says: %j', async (_what, away, said) => {
   const setup = openFixture({ options: DEFAULT_OPTIONS });
   const live = await start(setup);
   await quiet(setup.liveMatches);
   setup.discord.sent.length = 0;
   await act(setup, live, { type: 'StopClock', reason: 'gateway-away' });
   expect(contents(setup)).toEqual([]);
-  setup.clock.pass(60_000);
+  setup.clock.pass(away);
   await quiet(setup.liveMatches);
-  expect(contents(setup)).toEqual([expect.stringContaining('The clock stands still')]);
-  await act(setup, live, { type: 'StartClock', reason: 'gateway-away' });
-  expect(contents(setup)).toEqual([expect.anything(), expect.stringContaining('Move due <t:1800000360:R>')]);
-});
-
-test('TIME-08: given a blip of a second, then no board is touched for it', async () => {
-  const setup = openFixture({ options: DEFAULT_OPTIONS });
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'StopClock', reason: 'gateway-away' });
-  setup.clock.pass(1000);
+  expect(contents(setup)).toEqual(said.slice(0, 1).map((words): unknown => expect.stringContaining(words)));
   await act(setup, live, { type: 'StartClock', reason: 'gateway-away' });
   setup.clock.pass(60_000);
   await quiet(setup.liveMatches);
-  expect(setup.discord.calls).toEqual([]);
+  expect(contents(setup)).toEqual(said.map((words): unknown => expect.stringContaining(words)));
 });

@@ -9,9 +9,6 @@ import {
   invite,
   openFixture,
   openTable,
-  path,
-  pause,
-  resume,
   start,
   THREAD,
   type Fixture,
@@ -21,26 +18,6 @@ const edits = ({ discord }: Fixture): readonly string[] =>
   discord.sent
     .filter(({ method, path }) => `${method} ${path}` === CALL.card)
     .map(({ body }) => JSON.stringify(body?.['components']));
-
-test('START-05: given moves, then the card is left alone; a result changes it', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  await act(setup, live, { type: 'OfferDraw', by: setup.bob });
-  expect(edits(setup)).toEqual([]);
-  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
-  expect(edits(setup)).toEqual([expect.stringContaining('resigned')]);
-});
-
-test('TIME-06: given a pause, then the card tells it, and that play goes on', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.sent.length = 0;
-  await pause(setup, live);
-  await resume(setup, live);
-  expect(edits(setup)).toEqual([expect.stringContaining('Paused'), expect.not.stringContaining('Paused')]);
-});
 
 test('START-01: given an invitation as it was posted, then it is not edited into itself', async () => {
   const setup = openFixture();

@@ -19,6 +19,10 @@ const table = fold(match, [
   },
 ]);
 
+/** A message as Discord gives it, as far as its buttons go. */
+const withButtons = (...ids: readonly string[]) =>
+  ({ components: [{ type: 1, components: ids.map((custom_id) => ({ type: 2, custom_id })) }] }) as never;
+
 test.each<[what: string, id: CustomId, shown: Subject | undefined]>([
   ['a live board', { verb: 'draw', match, revision: number }, { kind: 'board', number }],
   ['a board of another match', { verb: 'draw', match: another, revision: number }, undefined],
@@ -34,11 +38,11 @@ test.each<[what: string, id: CustomId, shown: Subject | undefined]>([
   ],
   ['the menu', { verb: 'menu', topic: 'home' }, undefined],
 ])('RUN-05: given the button of %s, then it is known for that', (_what, id, shown) => {
-  expect(subjectOf(['nonsense', encodeCustomId(id)], nothing)).toEqual(shown);
+  expect(subjectOf(withButtons('nonsense', encodeCustomId(id)), nothing)).toEqual(shown);
 });
 
 test('END-07: given the buttons of an open table, then they belong to the one that stands', () => {
-  expect(subjectOf([encodeCustomId({ verb: 'join', match, revision: FIRST_REVISION })], table)).toEqual({
+  expect(subjectOf(withButtons(encodeCustomId({ verb: 'join', match, revision: FIRST_REVISION })), table)).toEqual({
     kind: 'question',
     number: revision(1),
   });

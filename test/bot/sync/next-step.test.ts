@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep } from '../../../src/bot/sync/next-step.ts';
+import { nextStep } from '../../../src/bot/sync/thread-writer.ts';
 import { Shown } from '../../../src/bot/sync/shown.ts';
 import { OVER, type Wanted } from '../../../src/bot/sync/wanted.ts';
 
@@ -8,7 +8,7 @@ const wanted = (...lines: readonly string[]): readonly Wanted[] =>
   lines.map((line) => {
     const [key = '', version = 'now'] = line.split(' ');
     const kind = key.split(':')[0] as Wanted['kind'];
-    return { key, kind, version, draft: () => undefined, nonce: () => key, subject: undefined };
+    return { key, kind, version, draft: () => undefined, subject: undefined };
   });
 
 const upAs = (...lines: readonly string[]): Shown => {
@@ -70,7 +70,7 @@ test.each<[what: string, scene: Scene, step: string]>([
     const shown = upAs(...up);
     if (duplicate !== undefined) shown.addDuplicate(duplicate, 'board:3');
     const failures = new Map(failed.map((key) => [key.replace('!', ''), key.endsWith('!')]));
-    const next = nextStep(wanted(...wants), shown, { isSent: (key) => sent.includes(key), failed: failures });
+    const next = nextStep(wanted(...wants), shown, new Map(sent.map((key) => [key, true])), failures);
     expect(next === undefined ? 'none' : `${next.kind} ${next.key}`).toBe(step);
   },
 );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MatchAction } from '../../../src/match/action.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { millis } from '../../../src/match/ids.ts';
@@ -41,16 +42,13 @@ async function warned(): Promise<[Fixture, LiveMatch]> {
 
 const removed = ({ discord }: Fixture): readonly string[] => discord.calls.filter((call) => call.startsWith('delete'));
 
-test('TIME-02: given a reminder, when the move is made, then it goes', async () => {
+test.each<[what: string, action: (setup: Fixture, live: LiveMatch) => MatchAction]>([
+  ['the move is made', ({ alice }) => ({ type: 'PlayMove', by: alice, squares: path(11, 15) })],
+  ['the game is over', ({ bob }, live) => ({ type: 'Resign', by: bob, confirmed: gameOf(live).startRevision })],
+])('TIME-02: given a reminder, when %s, then it goes', async (_what, action) => {
   const [setup, live] = await warned();
   expect(removed(setup)).toEqual([]);
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  expect(removed(setup)).toEqual([expect.stringContaining(REMINDER)]);
-});
-
-test('TIME-02: given a reminder, when the game is over, then it goes', async () => {
-  const [setup, live] = await warned();
-  await act(setup, live, { type: 'Resign', by: setup.bob, confirmed: gameOf(live).startRevision });
+  await act(setup, live, action(setup, live));
   expect(removed(setup)).toEqual([expect.stringContaining(REMINDER)]);
 });
 
@@ -71,7 +69,7 @@ test('TIME-02: given a reminder that could not be posted, when the move is made,
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   setup.discord.answer(() => undefined);
   setup.discord.sent.length = 0;
-  setup.liveMatches.reconcilerOf(live).reopen();
+  setup.liveMatches.reconcilerOf(live).reopen(['forbidden']);
   await quiet(setup.liveMatches);
   expect(news(setup)).toEqual([]);
 });
@@ -115,53 +113,6 @@ test('PLAY-12: given a game that ends, then the thread tells it in order: news, 
   expect(kinds(setup)).toEqual(['q', 'q', 'e', 'q']);
 });
 
-test('END-04, END-05: given a result that did not arrive, then the question about a rematch waits below it', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.answer(({ body }) => (String(body?.['nonce']).includes('-e-') ? new Error('no answer') : undefined));
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
-  expect(kinds(setup)).toEqual(['e']);
-  setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
-  setup.clock.pass(5000);
-  await quiet(setup.liveMatches);
-  expect(kinds(setup)).toEqual(['e', 'e', 'q']);
-});
-
-test('PLAY-12, END-03: given a player who leaves for good, then the result is told first, and then that the match is over', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'Leave', by: setup.alice, confirmed: gameOf(live).startRevision });
-  expect(kinds(setup)).toEqual(['e', 'n']);
-  expect(news(setup)).toEqual([expect.stringContaining('The match is over.')]);
-});
-
-test.each([
-  ['called off', 'Abort', 'called off'],
-  ['closed by a manager', 'CloseMatch', 'manage'],
-] as const)('END-04: given a game that is %s, then its end is told, without a result', async (_how, type, words) => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type, by: setup.alice });
-  const end = setup.discord.sent.filter(({ body }) => String(body?.['nonce']).includes('-e-'));
-  expect(end).toHaveLength(1);
-  expect(JSON.stringify(end[0]?.body)).toContain('No result');
-  expect(JSON.stringify(end[0]?.body)).toContain(words);
-});
-
-test('END-04: given a result that was told, when the match is closed, then the end is not told again', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
-  setup.discord.sent.length = 0;
-  const question = live.match.phase === 'ended' ? live.match.next.number : undefined;
-  if (question === undefined) throw new Error('nobody is asked for a rematch');
-  await act(setup, live, { type: 'DeclineRematch', by: setup.alice, question });
-  expect(kinds(setup)).not.toContain('e');
-});
-
 test('START-05: given news of a game whose thread is still to come, then they wait for it', async () => {
   const setup = openFixture();
   const { liveMatches, alice } = setup;
@@ -171,8 +122,8 @@ test('START-05: given news of a game whose thread is still to come, then they wa
   );
   if (!opened.ok) throw new Error(opened.error.code);
   const players = [
-    await liveMatches.directory.seatName('Left'),
-    await liveMatches.directory.seatName('Right'),
+    await liveMatches.services.directory.seatName('Left'),
+    await liveMatches.services.directory.seatName('Right'),
   ] as const;
   const { options } = setup;
   await act(setup, opened.value, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });

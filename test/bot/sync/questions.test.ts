@@ -4,7 +4,7 @@ import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import type { Revision } from '../../../src/match/ids.ts';
 import { BOT, type Sent } from '../support/fake-gate.ts';
-import { act, gameOf, openFixture, path, pause, quiet, start, type Fixture } from '../support/live-matches-fixture.ts';
+import { act, openFixture, quiet, start, type Fixture } from '../support/live-matches-fixture.ts';
 
 const LATE = '300000000000000000';
 
@@ -47,35 +47,6 @@ function loseQuestions({ discord }: Fixture, found: readonly unknown[] = []): vo
   });
 }
 
-test('END-05: given one has said yes to a rematch, then the question is changed, not asked again', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
-  const count = asked(setup).length;
-  await act(setup, live, { type: 'AcceptRematch', by: setup.bob, question: standing(live) });
-  expect(asked(setup)).toHaveLength(count);
-  const changed = setup.discord.sent.findLast(
-    ({ method, path }) => method === 'patch' && path.includes('00001/messages'),
-  );
-  expect(changed?.body?.['content']).toContain('would like to play again');
-  expect(JSON.stringify(buttonsIn(changed))).toContain('rematch-yes');
-});
-
-test('TIME-06: given both questions of a pause, then each is settled without buttons, and the moves ask no more of them', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  await pause(setup, live);
-  expect(asked(setup).map(({ body }) => body?.['nonce'])).toEqual([
-    expect.stringMatching(/-q-\d+-0$/),
-    `${live.id}-q-${standing(live)}-0`,
-  ]);
-  await act(setup, live, { type: 'Resume', by: setup.alice });
-  await act(setup, live, { type: 'Resume', by: setup.bob });
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  expect(setup.discord.sent.map(({ method }) => method)).toEqual(['patch', 'post']);
-});
-
 test('RUN-05: given a question whose answer was lost, when it is over, then the message is looked for and settled', async () => {
   const setup = openFixture();
   const live = await start(setup);
@@ -115,19 +86,14 @@ test('RUN-05: given a question that is announced after it was over, then its but
   ]);
 });
 
-test('RUN-05: given a question came twice, then the second message is taken away', async () => {
+test.each([
+  ['that came twice', standing],
+  ['of which nobody knows the end', () => 99 as Revision],
+])('RUN-05: given a question %s, then its message is taken away', async (_which, numberIn) => {
   const setup = openFixture();
   const live = await start(setup);
   await offer(setup, live);
-  setup.liveMatches.reconcilerOf(live).messageAnnounced(LATE, { kind: 'question', number: standing(live) });
-  await quiet(setup.liveMatches);
-  expect(setup.discord.calls.at(-1)).toMatch(new RegExp(`^delete .*${LATE}$`));
-});
-
-test('RUN-05: given a question of which nobody knows the end, then its message is taken away', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.liveMatches.reconcilerOf(live).messageAnnounced(LATE, { kind: 'question', number: 99 as Revision });
+  setup.liveMatches.reconcilerOf(live).messageAnnounced(LATE, { kind: 'question', number: numberIn(live) });
   await quiet(setup.liveMatches);
   expect(setup.discord.calls.at(-1)).toMatch(new RegExp(`^delete .*${LATE}$`));
 });
@@ -145,30 +111,15 @@ test('END-02: given the standing question is deleted, then it is asked again as 
   );
 });
 
-test('END-02, TIME-06: given a draw offer stood through a pause, then it is asked again as another message', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  await offer(setup, live);
-  const number = standing(live);
-  await pause(setup, live);
-  await act(setup, live, { type: 'Resume', by: setup.alice });
-  await act(setup, live, { type: 'Resume', by: setup.bob });
-  // Discord would give back the message that the pause has settled, if both had the same nonce.
-  expect(asked(setup).map(({ body }) => body?.['nonce'])).toEqual(
-    expect.arrayContaining([0, 1].map((times) => `${live.id}-q-${number}-${times}`)),
-  );
-});
-
 test('RUN-05: given a late answer brings a settled question its buttons back, then they are taken again, after a look', async () => {
   const setup = openFixture();
   const live = await start(setup);
   setup.discord.answer((sent) => (isQuestion(sent) ? { id: LATE } : undefined));
   await offer(setup, live);
-  const number = standing(live);
   await withdraw(setup, live);
   const reconciler = setup.liveMatches.reconcilerOf(live);
   setup.discord.sent.length = 0;
-  reconciler.messageEdited(LATE, { kind: 'question', number });
+  reconciler.messageEdited(LATE, true);
   await quiet(setup.liveMatches);
   expect(setup.discord.calls).toEqual([]);
   setup.clock.pass(5000);
@@ -176,27 +127,10 @@ test('RUN-05: given a late answer brings a settled question its buttons back, th
   expect(edits(setup, LATE).map(buttonsIn)).toEqual([[]]);
 
   setup.discord.sent.length = 0;
-  reconciler.messageEdited(LATE, { kind: 'question', number });
-  reconciler.messageEdited(LATE, undefined);
+  reconciler.messageEdited(LATE, true);
+  reconciler.messageEdited(LATE, false);
   await quiet(setup.liveMatches);
   setup.clock.pass(5000);
   await quiet(setup.liveMatches);
   expect(setup.discord.calls).toEqual([]);
-});
-
-test('RUN-05: given settling fails, then it is tried again, and the other messages do not wait for it', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.answer((sent) => (isQuestion(sent) ? { id: LATE } : undefined));
-  await offer(setup, live);
-  setup.discord.answer(({ path }) => (path.endsWith(LATE) ? new Error('no network') : undefined));
-  const number = standing(live);
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  await act(setup, live, { type: 'DeclineDraw', by: setup.bob, offer: number });
-  expect(setup.liveMatches.reconcilerOf(live).liveMessageId).toBeDefined();
-  setup.discord.answer(() => undefined);
-  setup.discord.sent.length = 0;
-  setup.clock.pass(30_000);
-  await quiet(setup.liveMatches);
-  expect(edits(setup, LATE).map(buttonsIn)).toEqual([[]]);
 });

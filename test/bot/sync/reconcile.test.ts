@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';
 import { discordError } from '../support/fake-gate.ts';
 import { CALL, gameOf, openFixture, path, quiet, start, type Fixture } from '../support/live-matches-fixture.ts';
@@ -11,10 +12,12 @@ const move = ({ liveMatches, alice, bob }: Fixture, live: LiveMatch, by: 'Alice'
     squares: path(from, to),
   });
 
-test('START-05: given an acceptance, then the opening, the board and the card are sent, in this order', async () => {
-  const setup = openFixture();
-  await start(setup);
+test('START-05, TIME-01: given an acceptance, then opening, board and card are sent in this order, and the clock runs', async () => {
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
+  const live = await start(setup);
+  await quiet(setup.liveMatches);
   expect(setup.discord.calls).toEqual([CALL.post, CALL.post, CALL.card]);
+  expect(live.match).toMatchObject({ phase: 'playing', clock: { kind: 'running' } });
 });
 
 test('RUN-05: given Discord is unreachable, then it is tried again after 5 s, and every 30 s from then on', async () => {
@@ -131,7 +134,7 @@ test('RUN-05: given one 403, then nothing more is sent there until permissions c
   expect(discord.calls).toEqual([]);
 
   discord.answer(() => undefined);
-  liveMatches.reconcilerOf(live).reopen();
+  liveMatches.reconcilerOf(live).reopen(['forbidden']);
   await quiet(liveMatches);
   // The board, and how long it was missed.
   const posted = discord.sent.filter(({ method, path }) => method === 'post' && path.endsWith('/messages'));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RetryTimer, RETRY_AFTER } from '../../../src/bot/sync/timers.ts';
+import { RetryTimer, RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 let clock: FakeClock;
@@ -16,19 +16,6 @@ beforeEach(() => {
 const fail = (times: number, least = 0): void => {
   for (let time = 0; time < times; time += 1) timer.failed(least);
 };
-
-test('RUN-05: given failures in a row, then the waits grow as listed, and the last one holds on', () => {
-  fail(4);
-  expect(clock.waits).toEqual([5000, 30_000, 30_000, 30_000]);
-});
-
-test.each([
-  ['longer than the listed wait', 60_000, 60_000],
-  ['shorter than the listed wait', 100, 5000],
-])('RUN-05: given a wait asked for that is %s, then the longer of both holds', (_which, least, wait) => {
-  fail(1, least);
-  expect(clock.waits).toEqual([wait]);
-});
 
 test('RUN-05: given it was forgiven, then the next failure is the first again', () => {
   fail(2);
@@ -48,19 +35,10 @@ test('RUN-05: given several failures before the first try, then there is one try
 
 test('RUN-05: given the try is called off, then it does not come, and a later failure plans another', () => {
   fail(1);
-  timer.callOff();
+  timer.cancel();
   clock.pass(60_000);
   expect(tries).toBe(0);
   fail(1);
   clock.pass(30_000);
   expect(tries).toBe(1);
-});
-
-test('RUN-02: given it is stopped, then neither a planned try comes nor is another planned', () => {
-  fail(1);
-  timer.stop();
-  fail(1);
-  clock.pass(3_600_000);
-  expect(tries).toBe(0);
-  expect(clock.pending).toBe(0);
 });

@@ -38,7 +38,7 @@ test.each([
 test('RUN-03: given messages in every state, then only what can still change is saved, and taken up as it was', () => {
   const shown = new Shown();
   shown.set('board:3', { id: FIRST, version: 'no-clock' });
-  shown.over('board:3', false);
+  shown.changed('board:3', OVER);
   shown.set('board:6', { id: SECOND, version: 'no-clock' });
   shown.addDuplicate('800000000000000003', 'board:6');
   const saved = shown.save();
@@ -48,34 +48,21 @@ test('RUN-03: given messages in every state, then only what can still change is 
   expect(next.save()).toEqual(saved);
 });
 
-test('RUN-05: given a board that was deleted, a pause, and one too many, then each next message counts them all', () => {
+test('RUN-05: given a board that was deleted, and one too many, then the next message counts them both', () => {
   const shown = new Shown();
   shown.set('board:6', { id: FIRST, version: 'no-clock' });
   expect(shown.gone(FIRST)).toBe('board:6');
   shown.set('board:6', { id: SECOND, version: 'no-clock' });
-  shown.over('board:6', true);
-  shown.addDuplicate('800000000000000003', 'board:6+9');
+  shown.addDuplicate('800000000000000003', 'board:6');
   expect(shown.gone('800000000000000003')).toBeUndefined();
-  expect(shown.copies('board:6+9')).toBe(3);
+  expect(shown.copies('board:6')).toBe(2);
   expect(shown.copies('board:7')).toBe(0);
-});
-
-test('RUN-05: given a message that is over, then its buttons are back only until it is announced without them', () => {
-  const shown = new Shown();
-  shown.set('board:6', { id: FIRST, version: 'no-clock' });
-  expect(shown.announced(FIRST, true)).toBe(false);
-  shown.changed('board:6', OVER);
-  expect(shown.announced(FIRST, true)).toBe(true);
-  shown.announced(FIRST, false);
-  expect(shown.hasButtonsBack(FIRST)).toBe(false);
-  shown.announced(FIRST, true);
-  expect(shown.hasButtonsBack(FIRST)).toBe(true);
 });
 
 test('RUN-05: given a message was deleted, when it is announced late, then it is known, and stands for nothing', () => {
   const shown = new Shown();
   shown.set('board:6', { id: FIRST, version: 'no-clock' });
   shown.gone(FIRST);
-  expect([shown.isKnown(FIRST), shown.isGone(FIRST), shown.keyOf(FIRST)]).toEqual([true, true, undefined]);
-  expect([shown.isKnown(SECOND), shown.isGone(SECOND)]).toEqual([false, false]);
+  expect([shown.isKnown(FIRST), shown.keyOf(FIRST)]).toEqual([true, undefined]);
+  expect(shown.isKnown(SECOND)).toBe(false);
 });

@@ -56,7 +56,7 @@ test.each([
   await close(setup, live);
   setup.clock.pass(5000);
   await quiet(setup.liveMatches);
-  setup.liveMatches.reconcilerOf(live).reopen();
+  setup.liveMatches.reconcilerOf(live).reopen(['forbidden']);
   await quiet(setup.liveMatches);
   expect(patches(setup)).toEqual(Array.from({ length: times }, () => REST));
 });
@@ -65,7 +65,7 @@ test('END-05: given the thread was archived while a question stands, then it is 
   const setup = openFixture();
   const live = await start(setup);
   await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
-  setup.liveMatches.reconcilerOf(live).unarchive();
+  setup.liveMatches.reconcilerOf(live).archived(true);
   await quiet(setup.liveMatches);
   expect(patches(setup)).toEqual([{ archived: false }]);
 });
@@ -87,7 +87,7 @@ test('END-08: given a closed thread that is archived, then it stays archived', a
   const live = await start(setup);
   await close(setup, live);
   setup.discord.sent.length = 0;
-  setup.liveMatches.reconcilerOf(live).unarchive();
+  setup.liveMatches.reconcilerOf(live).archived(true);
   await quiet(setup.liveMatches);
   expect(setup.discord.calls).toEqual([]);
 });

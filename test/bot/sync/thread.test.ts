@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RetryTimer } from '../../../src/bot/sync/timers.ts';
+import { RetryTimer } from '../../../src/bot/sync/retry-timer.ts';
 import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/sync/thread.ts';
 import { ClosedVenue, Transport } from '../../../src/bot/sync/transport.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 async function archiveAndOpen(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    opener.archived();
+    opener.isArchived = true;
     await opener.open(THREAD);
   }
 }
@@ -33,14 +33,14 @@ test('START-05: given an archived thread, then it is opened once', async () => {
 });
 
 test('START-05: given somebody else opened it meanwhile, then nothing is asked', async () => {
-  opener.archived();
-  opener.unarchived();
+  opener.isArchived = true;
+  opener.isArchived = false;
   await opener.open(THREAD);
   expect(discord.calls).toEqual([]);
 });
 
 test('START-05: given no thread is needed any more, then nothing is asked, then or later', async () => {
-  opener.archived();
+  opener.isArchived = true;
   await opener.open(undefined);
   await opener.open(THREAD);
   expect(discord.calls).toEqual([]);
@@ -48,7 +48,7 @@ test('START-05: given no thread is needed any more, then nothing is asked, then 
 
 test('RUN-05: given opening it fails, then the next time asks again, and only what succeeded counts', async () => {
   discord.answer(() => new Error('no network'));
-  opener.archived();
+  opener.isArchived = true;
   for (let time = 0; time <= MOST_UNARCHIVINGS; time += 1) {
     await expect(opener.open(THREAD)).rejects.toThrow('no network');
   }

@@ -66,8 +66,8 @@ test('RUN-05: given Discord refuses once with 403, then it is not asked again th
   expect(venue.hindranceIn(PLACE)).toBe('forbidden');
   expect(venue.hindranceIn('500000000000000002')).toBeUndefined();
   discord.answer(() => undefined);
-  expect(venue.open()).toBe(true);
-  expect(venue.open()).toBe(false);
+  expect(venue.open(['forbidden'])).toBe(true);
+  expect(venue.open(['forbidden'])).toBe(false);
   await post();
 });
 

@@ -47,16 +47,6 @@ test('TIME-08: given the bot may not write any more, then the clock stands until
   expect(live.match).toMatchObject({ clock: { kind: 'running' } });
 });
 
-test('TIME-08: given an outage of the server, then the clock stands until the server is back', async () => {
-  const [setup, live] = await begin();
-  setup.liveMatches.reconcilerOf(live).close('outage');
-  await quiet(setup.liveMatches);
-  expect(reasons(live)).toEqual(['server-unavailable']);
-  setup.liveMatches.reconcilerOf(live).reopen();
-  await quiet(setup.liveMatches);
-  expect(reasons(live)).toEqual([]);
-});
-
 test('TIME-01: given Discord’s clock is behind ours, then a turn does not begin before its board was sent', async () => {
   const setup = openFixture({ options: DEFAULT_OPTIONS });
   const sent = setup.clock.now();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { historyOf } from '../../../src/bot/runtime/live-match.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
-import { cardVersion, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
+import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
 import { NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
@@ -49,6 +49,15 @@ const resign: Ask = (match) => ({
   confirmed: 'game' in match && match.game !== undefined ? match.game.startRevision : match.revision,
 });
 
+const leave: Ask = (match) => ({ ...resign(match), type: 'Leave' }) as MatchAction;
+const again =
+  (by: typeof alice): Ask =>
+  (match) => ({
+    type: 'AcceptRematch',
+    by,
+    question: match.phase === 'ended' ? match.next.number : match.revision,
+  });
+
 type Entries = readonly (readonly MatchEvent[])[];
 
 /** What these actions write into the journal. */
@@ -83,7 +92,7 @@ const MOMENT: Moment = {
 
 /** Key, version and nonce of each wanted message. */
 const messages = (history: History): readonly string[] =>
-  wantedOf(history, MOMENT).map(({ key, version, nonce }) => `${key} | ${version} | ${nonce(0)}`);
+  wantedOf(history, MOMENT).map((one) => `${one.key} | ${one.version} | ${nonceOf(ID, one, 0)}`);
 
 test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
   [
@@ -134,11 +143,11 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
       'opening:3 | told | match-o-3',
       'notice:9 | told | match-n-9',
       'board:3 | over | match-b-3-0',
-      'board:3+9 | no-clock | match-b-3-0',
+      'board:3+9 | no-clock | match-b-3+9-0',
       'question:4 | over | match-q-4-0',
       'question:5 | over | match-q-5-0',
       'question:6 | over | match-q-6-0',
-      'question:4+9 | - | match-q-4-0',
+      'question:4+9 | - | match-q-4+9-0',
     ],
   ],
   [
@@ -152,6 +161,44 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
       'question:5 | 5 1800000300 - - | match-q-5-0',
     ],
   ],
+  [
+    'END-05: given a rematch, then an opening and a board of its own',
+    [resign, again(alice), again(bob)],
+    [
+      'opening:3 | told | match-o-3',
+      'result:3 | told | match-e-3',
+      'opening:7 | told | match-o-7',
+      'board:3 | over | match-b-3-0',
+      'board:7 | no-clock | match-b-7-0',
+      'question:4 | over | match-q-4-0',
+    ],
+  ],
+  [
+    'END-04: given a result and no other game, then the end is told once',
+    [resign, () => ({ type: 'CloseMatch', by: alice })],
+    [
+      'opening:3 | told | match-o-3',
+      'result:3 | told | match-e-3',
+      'notice:5 | told | match-n-5',
+      'board:3 | over | match-b-3-0',
+      'question:4 | over | match-q-4-0',
+    ],
+  ],
+  [
+    'PLAY-12, END-03: given a player who leaves for good, then the result first, and then that the match is over',
+    [leave],
+    [
+      'opening:3 | told | match-o-3',
+      'result:3 | told | match-e-3',
+      'notice:5 | told | match-n-5',
+      'board:3 | over | match-b-3-0',
+    ],
+  ],
+  [
+    'END-04: given a game that is called off, then its end is told',
+    [() => ({ type: 'Abort', by: alice })],
+    ['opening:3 | told | match-o-3', 'result:3 | told | match-e-3', 'board:3 | over | match-b-3-0'],
+  ],
 ])('%s', (_what, asked, expected) => {
   expect(messages(after(...asked))).toEqual(expected);
 });
@@ -160,7 +207,7 @@ test('TIME-06: given a pause that is heard of when it is over already, then the 
   const entries = entriesOf([askPause, agree, resume(alice), resume(bob)]);
   const history = historyFrom([...entries.slice(0, 3), entries.slice(3).flat()]);
   const boards = messages(history).filter((line) => line.startsWith('board'));
-  expect(boards).toEqual(['board:3 | over | match-b-3-0', 'board:3+8 | no-clock | match-b-3-0']);
+  expect(boards).toEqual(['board:3 | over | match-b-3-0', 'board:3+8 | no-clock | match-b-3+8-0']);
 });
 
 test('TIME-06: given one player who is ready, then the pause has another version, and its card has not', () => {

@@ -4,7 +4,7 @@ import { download, textOf } from '../../../src/cli/play/message-contents.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
 import type { GameFile } from './game-files.ts';
-import { passingButtonsOf } from '../support/passing-buttons.ts';
+import { passingButtonsOf } from '../support/reading.ts';
 import { readAltText } from '../../render/read-alt-text.ts';
 import { PATIENCE, pictureWords, plain, type ReplayedGame } from './replayed-game.ts';
 
@@ -60,7 +60,6 @@ async function declineRematch(replayed: ReplayedGame): Promise<void> {
   await replayed.quiet();
 }
 
-/** The PDN that the result carries is the game that was to be played. */
 export async function expectRecord(table: Table, { game, termination }: GameFile): Promise<void> {
   const text = new TextDecoder().decode(await download(await table.result(), '.pdn'));
   const read = parsePdn(text);

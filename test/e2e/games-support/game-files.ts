@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readRecordedGame, type RecordedGame } from '../../../src/cli/play/recorded-game.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
 
-/** A sample game between two of the three people in the sandbox. */
 export interface GameFile {
   readonly file: string;
   readonly game: RecordedGame;
   readonly black: PersonName;
   readonly white: PersonName;
-  /** Who sits at the side. */
   readonly watcher: PersonName;
   readonly termination: string;
 }
@@ -16,7 +14,6 @@ export interface GameFile {
 const FOLDER = new URL('../../fixtures/games/', import.meta.url);
 const PEOPLE = ['Alice', 'Bob', 'Carol'] as const;
 
-/** The sample games by their numbers, both ends included. */
 export function gameFiles(first: number, last: number): readonly GameFile[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.pdn') && Number(file.slice(0, 2)) >= first && Number(file.slice(0, 2)) <= last)

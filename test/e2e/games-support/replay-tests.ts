@@ -1,26 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { playRecorded } from '../../../src/cli/play/recorded-game.ts';
+import { Table } from '../../../src/cli/play/table.ts';
+import type { App } from '../support/app.ts';
 import { endsByRule, expectEnding } from './expect-ending.ts';
 import type { GameFile } from './game-files.ts';
-import { openGameRoom, type GameRoom } from './game-room.ts';
 import { ReplayedGame } from './replayed-game.ts';
 
 /** When the board is looked at from all sides. */
 const MID_GAME = 10;
 
 /** Replays these sample games by clicking, several at once with one bot, a thread each. */
-export function replayTests(files: readonly GameFile[]): void {
-  let room: GameRoom;
-  beforeAll(async () => {
-    room = await openGameRoom();
-  });
-  afterAll(() => room.ground.stop());
+export function replayTests(app: App, files: readonly GameFile[]): void {
+  let opened: Promise<unknown> = Promise.resolve();
+  /** One after the other: two people have one open invitation at a time. */
+  const open = ({ black, white }: GameFile): Promise<Table> => {
+    const { sandbox } = app;
+    const table = opened.then(() => Table.open(sandbox, sandbox.user(black), sandbox.user(white)));
+    opened = table.catch(() => undefined);
+    return table;
+  };
 
   describe.concurrent('RULE-01..11, PLAY-01..03, PLAY-11, END-01, END-02, END-04: replayed by clicking', () => {
     test.each(files)(
       '$file: every board offers exactly the legal moves, and the record is the game',
       async (file) => {
-        await replayGame(room, file);
+        await replayGame(app, await open(file), file);
       },
       // Half a minute where nothing else runs; a machine busy with other things gets its time.
       180_000,
@@ -28,15 +32,11 @@ export function replayTests(files: readonly GameFile[]): void {
   });
 }
 
-async function replayGame(room: GameRoom, file: GameFile): Promise<void> {
+async function replayGame(app: App, table: Table, file: GameFile): Promise<void> {
+  const { sandbox } = app;
   const { game, black, white, watcher } = file;
-  const { sandbox } = room.ground;
-  // The challenger is dark in every other game.
-  const darkChallenges = Number(file.file.slice(0, 2)) % 2 === 0;
-  const table = darkChallenges ? await room.open(black, white, 'dark') : await room.open(white, black, 'light');
   expect(table.seats()).toEqual({ dark: sandbox.user(black), light: sandbox.user(white) });
-
-  const replayed = new ReplayedGame(room.ground, table);
+  const replayed = new ReplayedGame(app, table);
   const played = await playRecorded(table, game, async (turn) => {
     if (turn.number === MID_GAME) await replayed.lookAround(turn.ply.before, sandbox.user(watcher));
     await replayed.playTurn(turn);

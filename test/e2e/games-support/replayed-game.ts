@@ -3,26 +3,25 @@ import { expect, vi } from 'vitest';
 import { buttonsOf, hopButtons, pieceButtons, press, type Button, type Table } from '../../../src/cli/play/table.ts';
 import { filesOf, textOf } from '../../../src/cli/play/message-contents.ts';
 import type { Turn } from '../../../src/cli/play/recorded-game.ts';
-import type { Playground } from '../../../src/cli/play/playground.ts';
+import type { App } from '../support/app.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceAt, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import { passingButtonsOf } from '../support/passing-buttons.ts';
+import { passingButtonsOf } from '../support/reading.ts';
 import { readAltText } from '../../render/read-alt-text.ts';
 
 export const PATIENCE = { timeout: 15_000, interval: 10 };
 
-/** A game at a table, looked at from all sides while it is played. */
 export class ReplayedGame {
   readonly table: Table;
-  readonly #ground: Playground;
+  readonly #app: App;
   /** A piece button of the last board that had any. */
   lastPiece: Button | undefined;
 
-  constructor(ground: Playground, table: Table) {
-    this.#ground = ground;
+  constructor(app: App, table: Table) {
+    this.#app = app;
     this.table = table;
   }
 
@@ -92,12 +91,10 @@ export class ReplayedGame {
     expect(this.publicMessages().flatMap(passingButtonsOf)).toEqual([]);
   }
 
-  /** Resolves when the bot has nothing to say any more, here or anywhere. */
   quiet(): Promise<void> {
-    return this.#ground.bot.idle();
+    return this.#app.bot.idle();
   }
 
-  /** Messages of the thread that everybody sees. */
   publicMessages(): readonly APIMessage[] {
     return this.table.messages().filter(({ flags }) => ((flags ?? 0) & MessageFlags.Ephemeral) === 0);
   }
@@ -113,7 +110,7 @@ export class ReplayedGame {
 
   /** One request a press, one more for the board that follows the last one; nothing by the bot's own token. */
   async #expectRequests(presses: readonly string[]): Promise<void> {
-    const { requests } = this.#ground.sandbox;
+    const { requests } = this.#app.sandbox;
     const { table } = this;
     const boardFollows = !table.isOver;
     await vi.waitFor(() => {

@@ -1,35 +1,34 @@
 import { expect } from 'vitest';
-import type { Table } from '../../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import { eventually, quiet, words } from './at-the-table.ts';
-import type { Room } from './room.ts';
+import type { TestMatch } from './test-match.ts';
+
+type Leave = (user: SandboxUser, match: TestMatch) => string | undefined | void;
 
 /** What a player can do without a word: leave the thread, or the server with it. */
-export const WAYS = [
-  ['the thread', (user: SandboxUser, { threadId }: Table) => user.leaveThread(threadId)],
-  ['the server', (user: SandboxUser) => user.leaveServer()],
-] as const;
+export const WAYS_TO_LEAVE: readonly (readonly [string, Leave])[] = [
+  ['the thread', (user, { threadId }) => user.leaveThread(threadId)],
+  ['the server', (user) => user.leaveServer()],
+];
 
-/** Goes, and waits until the thread has been told: for rooms in which Discord reports it. */
+/** Goes, and waits until the thread has been told: where Discord reports it. */
 export async function vanish(
-  room: Room,
-  table: Table,
+  match: TestMatch,
   user: SandboxUser,
-  go: (typeof WAYS)[number][1] = WAYS[0][1],
+  leave: Leave = (one) => one.leaveThread(match.threadId),
 ): Promise<void> {
-  expect(go(user, table)).toBeUndefined();
-  await eventually(room, () => expect(words(room, table)).toContain(`**${user.name}** has left.`));
+  expect(leave(user, match)).toBeUndefined();
+  await match.app.soon(() => expect(match.threadWords).toContain(`**${user.name}** has left.`));
 }
 
 /** Back into the server, and into the thread. */
-export async function comeBack(room: Room, table: Table, user: SandboxUser): Promise<void> {
+export async function comeBack({ app, threadId }: TestMatch, user: SandboxUser): Promise<void> {
   user.joinServer();
-  user.joinThread(table.threadId);
-  await quiet(room);
+  user.joinThread(threadId);
+  await app.idle();
 }
 
 /** The same once the match is closed: waits until they have been told so. */
-export async function comeBackTooLate(room: Room, table: Table, user: SandboxUser): Promise<void> {
-  await comeBack(room, table, user);
-  await eventually(room, () => expect(words(room, table)).toContain(`<@${user.id}>, good to see you back.`));
+export async function comeBackTooLate(match: TestMatch, user: SandboxUser): Promise<void> {
+  await comeBack(match, user);
+  await match.app.soon(() => expect(match.threadWords).toContain(`<@${user.id}>, good to see you back.`));
 }

@@ -6,9 +6,9 @@ import { legalMoves } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import type { Chance } from './chance.ts';
-import { forgedId } from './forged-ids.ts';
-import type { Room } from './room.ts';
+import type { Chance } from '../../../src/cli/soak/chance.ts';
+import { forgedId, oddText } from './forged-ids.ts';
+import type { App } from './app.ts';
 import { MINUTE } from './shifted-clock.ts';
 
 interface UnderWay {
@@ -24,26 +24,11 @@ interface Press {
   readonly customId: string;
 }
 
-const COMMANDS = [
-  'draw',
-  'pause',
-  'resign',
-  'leave',
-  'abort',
-  'board',
-  'pdn',
-  'games',
-  'help',
-  'draw',
-  'pause',
-  'move',
-];
+const COMMANDS = 'draw pause resign leave abort board pdn games help draw pause move'.split(' ');
 const TIMES = ['10s', '1m', '5m', '15m', '12h', 'off'];
 const SPANS = [2000, 12_000, 31_000, MINUTE, 5 * MINUTE, 10 * MINUTE, 61 * MINUTE];
 const PATIENCE = { timeout: 15_000, interval: 5 };
-/** So many matches at once. */
 const TABLES = 6;
-/** How many old buttons are kept in mind. */
 const KEPT = 200;
 
 /**
@@ -51,7 +36,7 @@ const KEPT = 200;
  * passes, threads are locked, messages deleted and connections lost.
  */
 export class Crowd {
-  readonly #room: Room;
+  readonly #app: App;
   readonly #chance: Chance;
   readonly #kept: Press[] = [];
   /** A thread is locked or archived in a run, not both: nobody can open one that is both by pressing something in it. */
@@ -62,28 +47,28 @@ export class Crowd {
   readonly unanswered: string[] = [];
   done = 0;
 
-  constructor(room: Room, chance: Chance) {
-    this.#room = room;
+  constructor(app: App, chance: Chance) {
+    this.#app = app;
     this.#chance = chance;
   }
 
   /** A handful of people acting at the same instant, and then something of the world. */
   async step(): Promise<void> {
-    const { clock, bot } = this.#room;
+    const { clock, bot } = this.#app;
     for (let count = 1 + this.#chance.below(5); count > 0; count -= 1) this.#act();
     // A little passes while all of it is on its way.
-    if (this.#chance.isLess(0.3)) clock.advance(this.#chance.below(900));
+    if (this.#chance.happens(0.3)) clock.advance(this.#chance.below(900));
     await this.#settled();
-    if (this.#chance.isLess(0.35)) {
+    if (this.#chance.happens(0.35)) {
       await bot.idle();
       clock.advance(this.#chance.of(SPANS));
     }
-    if (this.#chance.isLess(0.15)) await this.#fate();
+    if (this.#chance.happens(0.15)) await this.#fate();
   }
 
   /** Everything is as it should be again: threads open, everybody there, the bot connected, nothing under way. */
   async calm(): Promise<void> {
-    const { sandbox, bot } = this.#room;
+    const { sandbox, bot } = this.#app;
     await this.#settled();
     for (const { id } of sandbox.world.threads) sandbox.world.lockThread(id, false);
     for (const user of this.#people()) user.joinServer();
@@ -101,15 +86,15 @@ export class Crowd {
   }
 
   #people(): readonly SandboxUser[] {
-    return [this.#room.alice, this.#room.bob, this.#room.carol];
+    return [this.#app.alice, this.#app.bob, this.#app.carol];
   }
 
   #live(): readonly LiveMatch[] {
-    return [...this.#room.bot.liveMatches.runtime.all()].filter(({ isOver }) => !isOver);
+    return [...this.#app.bot.liveMatches.runtime.all()].filter(({ isOver }) => !isOver);
   }
 
   #channels(): readonly string[] {
-    return [this.#room.checkers, ...this.#live().flatMap(({ threadId }) => threadId ?? [])];
+    return [this.#app.checkers, ...this.#live().flatMap(({ threadId }) => threadId ?? [])];
   }
 
   #act(): void {
@@ -130,11 +115,11 @@ export class Crowd {
   #ask(): void {
     const user = this.#chance.of(this.#people());
     const other = this.#chance.of(this.#people());
-    const options = { time: this.#chance.of(TIMES), ...(this.#chance.isLess(0.3) ? { warning: 'none' } : {}) };
+    const options = { time: this.#chance.of(TIMES), ...(this.#chance.happens(0.3) ? { warning: 'none' } : {}) };
     const kind = this.#chance.next();
-    if (kind < 0.6) this.#say(user, this.#room.checkers, 'challenge', { user: other.id, ...options });
-    else if (kind < 0.85) this.#say(user, this.#room.checkers, 'open', options);
-    else this.#say(user, this.#room.checkers, 'hotseat', { name1: 'North', name2: 'South', ...options });
+    if (kind < 0.6) this.#say(user, this.#app.checkers, 'challenge', { user: other.id, ...options });
+    else if (kind < 0.85) this.#say(user, this.#app.checkers, 'open', options);
+    else this.#say(user, this.#app.checkers, 'hotseat', { name1: 'North', name2: 'South', ...options });
   }
 
   /** Whoever is on move types a legal one, so that games get somewhere. */
@@ -144,7 +129,7 @@ export class Crowd {
     const { match, threadId } = this.#chance.of(playing);
     if (match.phase !== 'playing' || threadId === undefined) return;
     const { position } = match.game;
-    const mover = this.#room.bot.liveMatches.directory.person(match.operator ?? match.seats[position.turn]);
+    const mover = this.#app.bot.liveMatches.services.directory.person(match.operator ?? match.seats[position.turn]);
     const user = this.#people().find(({ id }) => id === mover.userId);
     if (user !== undefined)
       this.#say(user, threadId, 'move', { move: makeMove(this.#chance.of(legalMoves(position))) });
@@ -159,7 +144,7 @@ export class Crowd {
     this.#kept.push(press);
     if (this.#kept.length > KEPT) this.#kept.shift();
     // Now and then one is pressed twice at once.
-    for (let times = this.#chance.isLess(0.15) ? 2 : 1; times > 0; times -= 1) {
+    for (let times = this.#chance.happens(0.15) ? 2 : 1; times > 0; times -= 1) {
       const outcome = user.click(press.messageId, press.customId);
       this.#underWay.push({ what: `${user.name} presses ${press.customId} in ${channelId}`, outcome });
     }
@@ -188,22 +173,22 @@ export class Crowd {
     if (user.message(messageId) === undefined) return;
     const outcome = user.forgeClick(channelId, messageId, customId);
     // Clients let nobody press anything in a locked thread: a public answer to who does is refused there.
-    const isHopeless = this.#room.sandbox.world.thread(channelId)?.locked === true;
+    const isHopeless = this.#app.sandbox.world.thread(channelId)?.locked === true;
     this.#underWay.push({ what: `${user.name} presses once more ${customId} in ${channelId}`, outcome, isHopeless });
   }
 
   #command(): void {
     const command = this.#chance.of(COMMANDS);
     const options = {
-      ...(command === 'board' ? { repost: this.#chance.isLess(0.7) } : {}),
-      ...(command === 'move' ? { move: this.#chance.text(60) || '-' } : {}),
+      ...(command === 'board' ? { repost: this.#chance.happens(0.7) } : {}),
+      ...(command === 'move' ? { move: oddText(this.#chance, 60) || '-' } : {}),
     };
     this.#say(this.#chance.of(this.#people()), this.#chance.of(this.#channels()), command, options);
   }
 
   /** Resolves when the bot has heard of it: what is on its way just then can't be answered by anybody. */
   async #lock(threadId: string): Promise<void> {
-    const { sandbox, bot } = this.#room;
+    const { sandbox, bot } = this.#app;
     if (this.#archived.has(threadId)) return;
     this.#locked.add(threadId);
     const isLocked = sandbox.world.thread(threadId)?.locked !== true;
@@ -217,7 +202,7 @@ export class Crowd {
 
   /** The same: the bot opens it again. */
   async #archive(threadId: string): Promise<void> {
-    const { sandbox, bot } = this.#room;
+    const { sandbox, bot } = this.#app;
     if (this.#locked.has(threadId) || this.#archived.has(threadId)) return;
     this.#archived.add(threadId);
     sandbox.world.archiveThread(threadId);
@@ -229,7 +214,7 @@ export class Crowd {
   }
 
   async #fate(): Promise<void> {
-    const { sandbox, clock, bot, checkers } = this.#room;
+    const { sandbox, clock, bot, checkers } = this.#app;
     const thread = this.#chance.of(this.#channels());
     const user = this.#chance.of(this.#people());
     const kind = this.#chance.next();

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { filesOf, textOf } from '../../../src/cli/play/message-contents.ts';
-import { buttonsOf, press, type Table } from '../../../src/cli/play/table.ts';
+import { buttonsOf, press } from '../../../src/cli/play/table.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import type { Room } from './room.ts';
-import { expectAsItStands } from './standing.ts';
-import { idOf, matchAt, soon, withButton } from './timed.ts';
+import type { App } from './app.ts';
+import type { TestMatch } from './test-match.ts';
+import { idOf } from './reading.ts';
 
 /** Somebody with a finger on a button, or on Enter. */
 export interface Hand {
@@ -14,22 +14,21 @@ export interface Hand {
 }
 
 /** A finger on the newest button of this label in the thread, which may be gone when the press arrives. */
-export async function onButton(table: Table, user: SandboxUser, label: string): Promise<Hand> {
-  const message = await withButton(table, label);
+export async function onButton(table: TestMatch, user: SandboxUser, label: string): Promise<Hand> {
+  const message = await table.withButton(label);
   const id = idOf(message, label);
   return { user, act: () => user.forgeClick(table.threadId, message.id, id) };
 }
 
-/** A command typed in the thread, not sent yet. */
 export const onEnter = (
-  table: Table,
+  table: TestMatch,
   user: SandboxUser,
   command: string,
   options: Readonly<Record<string, string>> = {},
 ): Hand => ({ user, act: () => user.slash(table.threadId, `checkers ${command}`, options) });
 
 /** A finger on the second press of resigning or leaving. */
-export async function onConfirmation(table: Table, user: SandboxUser, command: 'resign' | 'leave'): Promise<Hand> {
+export async function onConfirmation(table: TestMatch, user: SandboxUser, command: 'resign' | 'leave'): Promise<Hand> {
   const asked = await user.slash(table.threadId, `checkers ${command}`);
   const question = asked.ok ? asked.message : undefined;
   const [yes] = buttonsOf(question ?? {});
@@ -38,14 +37,13 @@ export async function onConfirmation(table: Table, user: SandboxUser, command: '
 }
 
 /** A finger on the second press of a move, after the first. */
-export async function onMove(room: Room, table: Table, user: SandboxUser, from: string, hop: string): Promise<Hand> {
+export async function onMove(app: App, table: TestMatch, user: SandboxUser, from: string, hop: string): Promise<Hand> {
   const { id } = await table.board();
   await press(user, id, from);
-  await room.bot.idle();
+  await app.idle();
   return onButton(table, user, hop);
 }
 
-/** What one user alone has been told in a channel. */
 export const toldAlone = (user: SandboxUser, channelId: string): string =>
   user
     .visibleRecords(channelId)
@@ -54,17 +52,17 @@ export const toldAlone = (user: SandboxUser, channelId: string): string =>
     .join('\n');
 
 /** Both at the same instant, `first` a hair before: both are answered, and whatever came of it is shown as it is. */
-export async function race(room: Room, table: Table, first: Hand, second: Hand): Promise<void> {
+export async function race(app: App, table: TestMatch, first: Hand, second: Hand): Promise<void> {
   const outcomes = await Promise.all([first.act(), second.act()]);
   expect(outcomes.map((outcome) => (outcome.ok ? 'answered' : outcome.error))).toEqual(['answered', 'answered']);
-  await room.bot.idle();
-  await expectAsItStands(room, table);
-  await soon(() => expectOneEnd(room, table));
+  await app.idle();
+  await table.expectInOrder();
+  await app.soon(() => expectOneEnd(app, table));
 }
 
 /** Every game that is over was told once; the last result stands on the card as in the thread. */
-function expectOneEnd(room: Room, table: Table): void {
-  const match = matchAt(room, table);
+function expectOneEnd(app: App, table: TestMatch): void {
+  const match = table.match;
   const ends = table.messages().filter((message) => filesOf(message).some(({ name }) => name.endsWith('.pdn')));
   const isOver = match.phase === 'ended' || match.phase === 'closed';
   const before = 'score' in match ? match.score.wins.dark + match.score.wins.light + match.score.draws : 0;
@@ -76,5 +74,5 @@ function expectOneEnd(room: Room, table: Table): void {
       ?.replace(/^### 👑 /, ''),
   );
   if (!isOver || hasNoResult || told === undefined) return;
-  expect(textOf(room.carol.message(table.cardId) ?? { content: '', components: [] })).toContain(told);
+  expect(textOf(app.carol.message(table.cardId) ?? { content: '', components: [] })).toContain(told);
 }

@@ -20,7 +20,7 @@ export class BotFixture {
   }
 
   static async open(executablePath: string): Promise<BotFixture> {
-    const ground = await openPlayground({ sandbox: { page: true }, bot: { drawSeat: () => 'dark' } });
+    const ground = await openPlayground({ sandbox: { page: true }, bot: { chance: { drawSeat: () => 'dark' } } });
     return new BotFixture(ground, await chromium.launch({ executablePath, args: [...QUIET] }));
   }
 

@@ -21,7 +21,7 @@ const LOOK = `() => {
   if (document.documentElement.scrollWidth > innerWidth || list.scrollWidth > list.clientWidth) {
     flaws.push('something is wider than the window');
   }
-  for (const button of document.querySelectorAll('play-button, .messages button, .messages a')) {
+  for (const button of document.querySelectorAll('.messages button, .messages a')) {
     // What is folded away can't be pressed.
     if (!button.checkVisibility()) continue;
     // A link may run over two lines: its first part counts.
@@ -33,7 +33,7 @@ const LOOK = `() => {
     // What a person opened, or can close, may lie above.
     if (hit?.closest('.toasts, .drawer-open .sidebar, .drawer-shade') !== null) continue;
     if (hit !== button && !button.contains(hit)) {
-      flaws.push('a press on "' + (button.getAttribute('label') ?? button.textContent.trim()) + '" is caught by ' + hit?.tagName);
+      flaws.push('a press on "' + (button.textContent.trim()) + '" is caught by ' + hit?.tagName);
     }
   }
   for (const image of document.querySelectorAll('.image img')) {

@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { expect } from 'vitest';
-import type { SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { expect, test as base } from 'vitest';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
-import { answerWaiting } from '../../sandbox/support/asking.ts';
-import type { RawBot } from '../../sandbox/support/raw-bot.ts';
-import { startRawBot } from '../../sandbox/support/raw-bot.ts';
+import { type RawBot, startRawBot, type Asked } from '../../sandbox/support/raw-bot.ts';
+import { findChromium } from './find-chromium.ts';
 import { QUIET, type Screen } from './screens.ts';
 import { PageWindow } from './page-window.ts';
 
@@ -20,11 +18,10 @@ export class HandmadeBot {
     this.#browser = browser;
   }
 
-  static async open(executablePath: string, options: SandboxOptions = {}): Promise<HandmadeBot> {
-    return new HandmadeBot(
-      await startRawBot({ page: true, ...options }),
-      await chromium.launch({ executablePath, args: [...QUIET] }),
-    );
+  static async open(executablePath: string): Promise<HandmadeBot> {
+    // A channel is filled faster than Discord would let a bot.
+    const bot = await startRawBot({ page: true, bucketPerSecond: 1_000, globalPerSecond: 1_000 });
+    return new HandmadeBot(bot, await chromium.launch({ executablePath, args: [...QUIET] }));
   }
 
   /** A window in which somebody looks at #checkers, once the page has marked as read what stands there: it draws that anew. */
@@ -38,11 +35,13 @@ export class HandmadeBot {
     return window;
   }
 
-  /** Answers the next press, choice or command. */
-  async answer(callback: unknown): Promise<void> {
+  /** Answers the next press, choice or command; gives the way to follow it up. */
+  async answer(callback: unknown): Promise<Asked['webhook']> {
     await this.bot.sandbox.waitFor(() => this.bot.sandbox.state.interactions.waiting[0], 10_000);
-    const { status } = await answerWaiting(this.bot, callback);
+    const { answer, webhook } = this.bot.asked();
+    const { status } = await answer(callback);
     if (status >= 300) throw new Error(`The sandbox refused an answer with ${status}.`);
+    return webhook;
   }
 
   /** Leaves a picture of a window where `BROWSER_SHOTS` says. */
@@ -57,3 +56,12 @@ export class HandmadeBot {
     return this.#browser.close();
   }
 }
+
+/** With a bot of one's own and a browser; skipped where there is no Chromium. */
+export const test = base.extend('fixture', async ({ skip }, { onCleanup }) => {
+  const executablePath = findChromium();
+  skip(executablePath === undefined, 'no Chromium');
+  const fixture = await HandmadeBot.open(executablePath ?? '');
+  onCleanup(() => fixture.close());
+  return fixture;
+});

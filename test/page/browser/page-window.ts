@@ -30,7 +30,7 @@ export class PageWindow {
 
   /** The newest button with this label. */
   button(label: string): Locator {
-    return this.page.locator(`play-button[label="${label}"]`).last();
+    return this.page.locator(`.component-button[data-label="${label}"]`).last();
   }
 
   async press(label: string): Promise<void> {
@@ -66,7 +66,9 @@ export class PageWindow {
   /** The labels on the newest message that offers a game's controls. */
   liveButtons(): Promise<readonly string[]> {
     return labelsIn(
-      this.page.locator('[data-message-id]', { has: this.page.locator('play-button[label="Resign"]') }).last(),
+      this.page
+        .locator('[data-message-id]', { has: this.page.locator('.component-button[data-label="Resign"]') })
+        .last(),
     );
   }
 
@@ -111,7 +113,7 @@ const isMissedPicture = (words: string, url: string): boolean =>
   words.includes('404') && /^\/(?:ephemeral-)?attachments\//.test(new URL(url, 'http://127.0.0.1').pathname);
 
 const labelsIn = (message: Locator): Promise<readonly string[]> =>
-  attributes(message.locator('play-button'), 'data-label');
+  attributes(message.locator('.component-button'), 'data-label');
 
 /** What a browser's element can do here; the tests are compiled with Node's library, which knows of none. */
 interface ElementLike {

@@ -20,4 +20,9 @@ export const PHONE = {
   hasTouch: true,
 } as const;
 
+export const SCREENS = [
+  ['laptop', LAPTOP],
+  ['phone', PHONE],
+] as const;
+
 export type Screen = Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch'>;

@@ -14,7 +14,7 @@ import {
   type FontSlice,
   holdsCodePoint,
   readUnicodeRanges,
-} from '../../../src/render/fonts/font-slice.ts';
+} from '../../../src/render/font-slice.ts';
 import { NAMES } from '../scenes.ts';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

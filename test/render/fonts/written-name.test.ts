@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packagesFor, coverageOf, slicesOf } from '../../../src/render/fonts/font-slice.ts';
-import { writeName } from '../../../src/render/fonts/written-name.ts';
+import { packagesFor, coverageOf, slicesOf } from '../../../src/render/font-slice.ts';
+import { writeName } from '../../../src/render/plate-name.ts';
 import { NAMES } from '../scenes.ts';
 import { tries } from '../../support/tries.ts';
 

@@ -1,9 +1,6 @@
 import { GALLERY_STATES } from '../../../src/cli/gallery/states.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
-import { DEFAULT_LOOK, type Look } from '../../../src/render/look.ts';
-import { PIECE_SET_NAMES } from '../../../src/render/piece-set.ts';
-import { THEME_NAMES } from '../../../src/render/theme.ts';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../../../src/render/look.ts';
 import {
   fieldCorner,
   PICTURE_HEIGHT,
@@ -12,6 +9,7 @@ import {
   SQUARE_UNITS,
   type Box,
 } from '../../../src/render/board-layout.ts';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 /** A picture that was looked at by people, and is to stay as it is. */
 export interface GoldenPicture {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GifWriter } from '../../../src/render/replay/gif-writer.ts';
+import { GifWriter } from '../../../src/render/gif-writer.ts';
 import { lastPicture, readGif, shownPictures } from './read-gif.ts';
 import { tries } from '../../support/tries.ts';
 

@@ -6,10 +6,10 @@ import {
   playScript,
   leastStride,
   replayFrames,
-  widerStride,
+  nextStride,
   type ReplayFrame,
   type ReplayScript,
-} from '../../../src/render/replay/replay-frames.ts';
+} from '../../../src/render/replay-gif.ts';
 import { squares } from '../scenes.ts';
 import { endOf, playedBy, scriptOf, TRIPLE_JUMP, shuffling } from './scripts.ts';
 import { tries } from '../../support/tries.ts';
@@ -131,7 +131,7 @@ describe('the pictures of a replay', () => {
   });
 
   it('PLAY-11: of a game with too many moves show moves of both sides', () => {
-    for (let stride = leastStride(1300); stride < 1300; stride = widerStride(stride)) {
+    for (let stride = leastStride(1300); stride < 1300; stride = nextStride(stride)) {
       const shown = new Set(framesOf(shuffling(1300), stride).map(({ scene }) => scene.position.turn));
       expect(shown, `every ${stride} moves`).toEqual(new Set(['dark', 'light']));
     }

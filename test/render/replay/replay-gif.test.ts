@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lookPalette } from '../../../src/render/look-palette.ts';
-import { type Look, DEFAULT_LOOK } from '../../../src/render/look.ts';
-import { PIECE_SET_NAMES } from '../../../src/render/piece-set.ts';
-import { gifColours, replayGif } from '../../../src/render/replay/replay-gif.ts';
-import { THEME_NAMES } from '../../../src/render/theme.ts';
+import { lookPalette } from '../../../src/render/palette.ts';
+import { type Look, DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../../src/render/look.ts';
+import { gifColours, replayGif, replayFrames, playScript, type ReplayScript } from '../../../src/render/replay-gif.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
-import { replayFrames, playScript, type ReplayScript } from '../../../src/render/replay/replay-frames.ts';
 import { squares } from '../scenes.ts';
 import { lastPicture, readGif, shownPictures, type Gif } from './read-gif.ts';
 import { playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';

@@ -2,7 +2,7 @@ import { findMove, legalMoves, play, squaresOf } from '../../../src/engine/moves
 import { START, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
-import type { ReplayScript } from '../../../src/render/replay/replay-frames.ts';
+import type { ReplayScript } from '../../../src/render/replay-gif.ts';
 import { positionOf } from '../../engine/samples.ts';
 import { squares } from '../scenes.ts';
 

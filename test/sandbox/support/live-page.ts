@@ -2,8 +2,6 @@ import { WebSocket } from 'ws';
 import type { PageEvent, PageReply, PageRequest, World } from '../../../src/sandbox/protocol.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 
-type Ask = PageRequest extends infer Each ? (Each extends PageRequest ? Omit<Each, 'id'> : never) : never;
-
 /** A page in one person's browser. */
 export class Page {
   readonly events: PageEvent[] = [];
@@ -45,11 +43,11 @@ export class Page {
     this.#socket.send(text);
   }
 
-  async ask(asked: Ask): Promise<PageReply> {
+  async ask(request: PageRequest): Promise<PageReply> {
     await this.world();
     this.#id += 1;
     const id = this.#id;
-    this.raw(JSON.stringify({ ...asked, id }));
+    this.raw(JSON.stringify({ id, request }));
     return this.until(
       () => this.events.find((event) => event.type === 'reply' && event.id === id) as PageReply | undefined,
     );

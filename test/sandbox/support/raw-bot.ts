@@ -1,4 +1,5 @@
-import { afterEach, test as base } from 'vitest';
+import { afterEach, expect, test as base } from 'vitest';
+import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { InteractionRecord } from '../../../src/sandbox/state/records.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox.ts';
 
@@ -18,6 +19,12 @@ export interface RawFile {
   readonly type?: string;
 }
 
+export interface Asked {
+  readonly answer: (body: unknown, files?: readonly RawFile[], query?: string) => Promise<Answer>;
+  /** A call of a route behind `/webhooks/<application>/<token>`. */
+  readonly webhook: (method: string, path: string, body?: unknown, files?: readonly RawFile[]) => Promise<Answer>;
+}
+
 /** A bot made of nothing but `fetch`: no builder of anybody stands between a test and the sandbox. */
 export interface RawBot {
   readonly sandbox: Sandbox;
@@ -25,8 +32,15 @@ export interface RawBot {
   call(method: string, path: string, body?: unknown, files?: readonly RawFile[]): Promise<Answer>;
   /** As `call`, without the bot's token. */
   callOpenly(method: string, path: string, body?: unknown, files?: readonly RawFile[]): Promise<Answer>;
-  /** Posts a message in #checkers and gives its id. */
+  /** Posts a message, in #checkers when no channel is named. */
+  send(body: unknown, files?: readonly RawFile[], channelId?: string): Promise<Answer>;
+  edit(messageId: string, body: unknown, files?: readonly RawFile[], channelId?: string): Promise<Answer>;
+  /** As `send`; gives the message's id. */
   post(body: unknown, channelId?: string): Promise<string>;
+  /** The interaction that waits for its first answer. */
+  asked(): Asked;
+  /** Answers the interaction that waits. */
+  answer(body: unknown, files?: readonly RawFile[]): Promise<Answer>;
   /** What somebody reads in #checkers, from the oldest message to the newest. */
   read(name: 'Alice' | 'Bob' | 'Carol'): readonly string[];
   /** A public thread on a new message of #checkers. */
@@ -77,10 +91,20 @@ export async function startRawBot(options: SandboxOptions = {}): Promise<RawBot>
     checkers,
     call: (method, path, body, files = []) => send(sandbox.token, method, path, body, files),
     callOpenly: (method, path, body, files = []) => send(undefined, method, path, body, files),
-    post: async (body, channelId = checkers) => {
-      const answer = await bot.call('POST', `/channels/${channelId}/messages`, body);
-      return textOf(answer.body, 'id');
+    send: (body, files, channelId = checkers) => bot.call('POST', `/channels/${channelId}/messages`, body, files),
+    edit: (messageId, body, files, channelId = checkers) =>
+      bot.call('PATCH', `/channels/${channelId}/messages/${messageId}`, body, files),
+    post: async (body, channelId) => textOf((await bot.send(body, [], channelId)).body, 'id'),
+    asked: () => {
+      const { id, token } = waitingInteraction(sandbox);
+      return {
+        answer: (body, files, query = '') =>
+          bot.callOpenly('POST', `/interactions/${id}/${token}/callback${query}`, body, files),
+        webhook: (method, path, body, files) =>
+          bot.callOpenly(method, `/webhooks/${sandbox.applicationId}/${token}${path}`, body, files),
+      };
     },
+    answer: (body, files) => bot.asked().answer(body, files),
     read: (name) =>
       sandbox
         .user(name)
@@ -114,6 +138,16 @@ export function waitingInteraction(sandbox: Sandbox): InteractionRecord {
   return interaction;
 }
 
+/** The id of the message that a command or press was answered with. */
+export const idIn = (outcome: Outcome): string => (outcome.ok ? (outcome.message?.id ?? '') : '');
+
+/** An object inside a JSON object. */
+export function objectOf(json: Json | null | undefined, key: string): Json {
+  const value = json?.[key];
+  if (typeof value !== 'object' || value === null) throw new Error(`No object ${key} in ${JSON.stringify(json)}`);
+  return value as Json;
+}
+
 /** A text field of a JSON object. */
 export function textOf(json: Json, key: string): string {
   const value = json[key];
@@ -129,6 +163,12 @@ export function codesAt(body: Json, path: string): readonly string[] {
   }
   const errors = typeof node === 'object' && node !== null ? (node as Json)['_errors'] : undefined;
   return Array.isArray(errors) ? (errors as Json[]).map((error) => String(error['code'])) : [];
+}
+
+/** Expects an invalid form body with this code, and no other, at a dotted path. */
+export function expectInvalid({ status, body }: Answer, path: string, code: string): void {
+  expect([status, body['code'], body['message']]).toEqual([400, 50_035, 'Invalid Form Body']);
+  expect(codesAt(body, path)).toEqual([code]);
 }
 
 /** The 24 bytes that a PNG of this size begins with. */
@@ -165,7 +205,18 @@ export const COMMANDS = [
         type: 1,
         name: 'challenge',
         description: 'Ask somebody to play',
-        options: [{ type: 6, name: 'user', description: 'Whom', required: true }],
+        options: [
+          { type: 6, name: 'user', description: 'Whom', required: true },
+          { type: 3, name: 'time', description: 'Per move', autocomplete: true },
+          { type: 4, name: 'draw_turns', description: 'Turns until a draw', min_value: 20, max_value: 200 },
+          {
+            type: 3,
+            name: 'rules',
+            description: 'Which rules',
+            choices: ['standard', 'tournament'].map((value) => ({ name: value, value })),
+          },
+          { type: 3, name: 'name', description: 'A name', min_length: 2, max_length: 4 },
+        ],
       },
       {
         type: 1,

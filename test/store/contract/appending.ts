@@ -1,129 +1,105 @@
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { newMatch } from '../../../src/match/evolve.ts';
 import { causeId, matchId, revision } from '../../../src/match/ids.ts';
 import { ACCEPTED, at, BOB, CHALLENGED, MATCH, STARTED } from '../../match/samples.ts';
-import type { Subject } from './store-contract.ts';
-import { asked, begun, CODE, collected, comings, opened, Tale, TURNS, whereabouts } from './tale.ts';
+import type { StoreTest } from './store-contract.ts';
+import { asked, begun, CODE, collected, comings, opened, TURNS, whereabouts } from './tale.ts';
 
-export function describeAppending(subject: () => Subject): void {
-  describe('appending', () => {
-    test('RUN-03: given entries, then they are read as they were appended: in order, together what was decided together', async () => {
-      const { store } = subject();
-      const tale = await begun(store, 'm1');
-      for (const turn of TURNS) await tale.tell(store, turn);
-      expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
-      expect(tale.entries).toHaveLength(2 + TURNS.length);
-    });
+export function testAppending(test: StoreTest): void {
+  test('RUN-03: given entries, then they are read as they were appended: in order, together what was decided together', async ({
+    store,
+  }) => {
+    const tale = await begun(store, 'm1');
+    for (const turn of TURNS) await tale.tell(store, turn);
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
+    expect(tale.entries).toHaveLength(2 + TURNS.length);
+  });
 
-    test('RUN-03: given a match that was never written, then there is nothing to read', async () => {
-      expect(await subject().store.readMatch(matchId('nowhere'))).toBeUndefined();
-    });
+  test('RUN-03: given somebody who has written meanwhile, then it is a conflict and nothing of the entry is written', async ({
+    store,
+  }) => {
+    const tale = await asked(store, 'm1');
+    const behind = tale.match;
+    await tale.tell(store, ACCEPTED, STARTED);
+    const late: readonly MatchEvent[] = [ACCEPTED, STARTED, ...TURNS];
+    const where = whereabouts(undefined, '1600000000000000009');
+    expect(await store.append({ before: behind, events: late, where })).toBe('conflict');
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
+  });
 
-    test('RUN-03: given events with a cause and without, then each has back exactly the keys that it had', async () => {
-      const { store } = subject();
-      const tale = new Tale('m1');
-      await tale.tell(store, { ...CHALLENGED, cause: causeId('1400000000000000009') }, ACCEPTED);
-      expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
-    });
+  test('RUN-03: given an entry that would leave a gap, then it is a conflict', async ({ store }) => {
+    const tale = await asked(store, 'm1');
+    const ahead = { ...tale.match, revision: revision(2) };
+    expect(await store.append({ before: ahead, events: [STARTED], where: tale.where })).toBe('conflict');
+    const nobody = { ...newMatch(matchId('m2')), revision: revision(1) };
+    expect(await store.append({ before: nobody, events: [STARTED], where: tale.where })).toBe('conflict');
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
+    expect(await store.readMatch(matchId('m2'))).toBeUndefined();
+  });
 
-    test('RUN-03: given somebody who has written meanwhile, then it is a conflict and nothing of the entry is written', async () => {
-      const { store } = subject();
-      const tale = await asked(store, 'm1');
-      const behind = tale.match;
-      await tale.tell(store, ACCEPTED, STARTED);
-      const late: readonly MatchEvent[] = [ACCEPTED, STARTED, ...TURNS];
-      const where = whereabouts(undefined, '1600000000000000009');
-      expect(await store.append({ before: behind, events: late, where })).toBe('conflict');
-      expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
-    });
+  test('RUN-03: given a match with the same id, then the second one to begin is a conflict', async ({ store }) => {
+    const tale = await asked(store, 'm1');
+    const where = whereabouts('1400000000000000077');
+    expect(await store.append({ before: newMatch(MATCH), events: [CHALLENGED], where })).toBe('conflict');
+    expect(await collected(store.allMatches())).toStrictEqual([tale.read]);
+  });
 
-    test('RUN-03: given an entry that would leave a gap, then it is a conflict', async () => {
-      const { store } = subject();
-      const tale = await asked(store, 'm1');
-      const ahead = { ...tale.match, revision: revision(2) };
-      expect(await store.append({ before: ahead, events: [STARTED], where: tale.where })).toBe('conflict');
-      const nobody = { ...newMatch(matchId('m2')), revision: revision(1) };
-      expect(await store.append({ before: nobody, events: [STARTED], where: tale.where })).toBe('conflict');
-      expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
-      expect(await store.readMatch(matchId('m2'))).toBeUndefined();
-    });
+  test('START-02: given a conflict, then the read models are as they were', async ({ store }) => {
+    const tale = await opened(store, 'm1', CODE);
+    const behind = tale.match;
+    await tale.tell(store, { type: 'MatchClosed', reason: 'cancelled', at: at(5) });
+    const joined: MatchEvent = { type: 'TableJoined', player: BOB, at: at(6) };
+    expect(await store.append({ before: behind, events: [joined], where: tale.where })).toBe('conflict');
+    expect(await store.findTable(CODE)).toMatchObject({ isOpen: false, closed: 'cancelled' });
+  });
 
-    test('RUN-03: given a match with the same id, then the second one to begin is a conflict', async () => {
-      const { store } = subject();
-      const tale = await asked(store, 'm1');
-      const where = whereabouts('1400000000000000077');
-      expect(await store.append({ before: newMatch(MATCH), events: [CHALLENGED], where })).toBe('conflict');
-      expect(await collected(store.allMatches())).toStrictEqual([tale.read]);
-    });
+  test('RUN-03: given ten who append to one match at once, then exactly one of them has written', async ({ store }) => {
+    const tale = await begun(store, 'm1');
+    const before = tale.match;
+    const rivals = Array.from({ length: 10 }, (_, index): readonly MatchEvent[] =>
+      comings(2).concat({
+        type: 'PlayerVanished',
+        seat: 'dark',
+        at: at(200 + index),
+        cause: causeId(`rival ${index}`),
+      }),
+    );
+    const all = await Promise.all(rivals.map((events) => store.append({ before, events, where: tale.where })));
+    expect(all.toSorted()).toEqual(['appended', ...Array<string>(9).fill('conflict')]);
+    const winner = rivals[all.indexOf('appended')] ?? [];
+    const value = { ...tale.stored, entries: [...tale.entries, winner] };
+    expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value });
+  });
 
-    test('START-02: given a conflict, then the read models are as they were', async () => {
-      const { store } = subject();
-      const tale = await opened(store, 'm1', CODE);
-      const behind = tale.match;
-      await tale.tell(store, { type: 'MatchClosed', reason: 'cancelled', at: at(5) });
-      const joined: MatchEvent = { type: 'TableJoined', player: BOB, at: at(6) };
-      expect(await store.append({ before: behind, events: [joined], where: tale.where })).toBe('conflict');
-      expect(await store.findTable(CODE)).toMatchObject({ isOpen: false, closed: 'cancelled' });
-    });
+  test('RUN-03: given forty matches that are written at once, then each has all of its own', async ({ store }) => {
+    const tales = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const tale = await begun(store, `m${index}`);
+        for (const turn of TURNS) await tale.tell(store, turn);
+        return tale;
+      }),
+    );
+    for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
+  });
 
-    test('RUN-03: given ten who append to one match at once, then exactly one of them has written', async () => {
-      const { store } = subject();
-      const tale = await begun(store, 'm1');
-      const before = tale.match;
-      const rivals = Array.from({ length: 10 }, (_, index): readonly MatchEvent[] =>
-        comings(2).concat({
-          type: 'PlayerVanished',
-          seat: 'dark',
-          at: at(200 + index),
-          cause: causeId(`rival ${index}`),
-        }),
-      );
-      const all = await Promise.all(rivals.map((events) => store.append({ before, events, where: tale.where })));
-      expect(all.toSorted()).toEqual(['appended', ...Array<string>(9).fill('conflict')]);
-      const winner = rivals[all.indexOf('appended')] ?? [];
-      const value = { ...tale.stored, entries: [...tale.entries, winner] };
-      expect(await store.readMatch(tale.id)).toStrictEqual({ ok: true, value });
-    });
+  test('RUN-03: given a match of five hundred events in a few entries, then it is read whole', async ({ store }) => {
+    const tale = await begun(store, 'm1');
+    const events = comings(497);
+    for (let from = 0; from < events.length; from += 200) await tale.tell(store, ...events.slice(from, from + 200));
+    const read = await store.readMatch(tale.id);
+    expect(read).toStrictEqual(tale.read);
+    expect(tale.match.revision).toBe(500);
+  });
 
-    test('RUN-03: given forty matches that are written at once, then each has all of its own', async () => {
-      const { store } = subject();
-      const tales = await Promise.all(
-        Array.from({ length: 40 }, async (_, index) => {
-          const tale = await begun(store, `m${index}`);
-          for (const turn of TURNS) await tale.tell(store, turn);
-          return tale;
-        }),
-      );
-      for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
-    });
-
-    test('RUN-03: given a match of five hundred events, then it is read whole', async () => {
-      const { store } = subject();
-      const tale = await begun(store, 'm1');
-      const events = comings(497);
-      for (let from = 0; from < events.length; from += 20) await tale.tell(store, ...events.slice(from, from + 20));
-      const read = await store.readMatch(tale.id);
-      expect(read).toStrictEqual(tale.read);
-      expect(tale.match.revision).toBe(500);
-    });
-
-    test('RUN-03: given one entry of two hundred events, then it is one entry', async () => {
-      const { store } = subject();
-      const tale = await begun(store, 'm1');
-      await tale.tell(store, ...comings(200));
-      expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
-      expect(tale.entries).toHaveLength(3);
-    });
-
-    test('RUN-03: given a thread that was opened after the invitation, then the match is where it was last', async () => {
-      const { store } = subject();
-      const tale = await asked(store, 'm1');
-      const other = await asked(store, 'm2');
-      tale.where = whereabouts(undefined, '1600000000000000001');
-      await tale.tell(store, ACCEPTED, STARTED);
-      expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
-      expect(await store.readMatch(other.id)).toStrictEqual({ ok: true, value: other.stored });
-    });
+  test('RUN-03: given a thread that was opened after the invitation, then the match is where it was last', async ({
+    store,
+  }) => {
+    const tale = await asked(store, 'm1');
+    const other = await asked(store, 'm2');
+    tale.where = whereabouts(undefined, '1600000000000000001');
+    await tale.tell(store, ACCEPTED, STARTED);
+    expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
+    expect(await store.readMatch(other.id)).toStrictEqual({ ok: true, value: other.stored });
   });
 }

@@ -1,94 +1,49 @@
-import { describe, expect, test } from 'vitest';
-import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
-import { ALICE, at, BOB, CAROL } from '../../match/samples.ts';
-import type { Subject } from './store-contract.ts';
-import { begun, CODE, gameWon, opened, OTHER_CODE, OTHER_SERVER, SERVER, whereabouts } from './tale.ts';
+import { expect } from 'vitest';
+import { ALICE, at, BOB } from '../../match/samples.ts';
+import type { StoreTest } from './store-contract.ts';
+import { CODE, opened, OTHER_CODE, OTHER_SERVER, SERVER, whereabouts } from './tale.ts';
 
 const OPEN = { guildId: SERVER, isOpen: true, closed: undefined };
 const TAKEN = { guildId: SERVER, isOpen: false, closed: undefined };
 
-export function describeCodes(subject: () => Subject): void {
-  describe('codes of tables', () => {
-    test('START-02: given a code that was never given out, then it leads nowhere', async () => {
-      expect(await subject().store.findTable(CODE)).toBeUndefined();
-    });
+export function testCodes(test: StoreTest): void {
+  test('START-02: given a code that was never given out, then it leads nowhere', async ({ store }) => {
+    expect(await store.findTable(CODE)).toBeUndefined();
+  });
 
-    test('START-02: given open tables, then each code leads to its own', async () => {
-      const { store } = subject();
-      const one = await opened(store, 'm1', CODE);
-      const other = await opened(store, 'm2', OTHER_CODE, whereabouts(OTHER_SERVER));
-      expect(await store.findTable(CODE)).toStrictEqual({ match: one.id, ...OPEN });
-      expect(await store.findTable(OTHER_CODE)).toStrictEqual({ match: other.id, ...OPEN, guildId: OTHER_SERVER });
-    });
+  test('START-02: given open tables, then each code leads to its own', async ({ store }) => {
+    const one = await opened(store, 'm1', CODE);
+    const other = await opened(store, 'm2', OTHER_CODE, whereabouts(OTHER_SERVER));
+    expect(await store.findTable(CODE)).toStrictEqual({ match: one.id, ...OPEN });
+    expect(await store.findTable(OTHER_CODE)).toStrictEqual({ match: other.id, ...OPEN, guildId: OTHER_SERVER });
+  });
 
-    test('START-02: given a table where somebody has sat down, then the code still leads there, and nobody can join', async () => {
-      const { store } = subject();
+  test('START-02: given a table where somebody has sat down, then the code still leads there, and nobody can join', async ({
+    store,
+  }) => {
+    const tale = await opened(store, 'm1', CODE);
+    const seats = { dark: ALICE, light: BOB };
+    await tale.tell(store, { type: 'TableJoined', player: BOB, at: at(5) }, { type: 'GameStarted', seats, at: at(5) });
+    expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
+    await tale.tell(store, { type: 'MatchClosed', reason: 'called-off', at: at(6) });
+    expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
+  });
+
+  test.for(['cancelled', 'expired', 'closed-by-manager', 'venue-lost'] as const)(
+    'START-02: given a table that was %s, then its code tells so, also when the match is retired',
+    async (reason, { store }) => {
       const tale = await opened(store, 'm1', CODE);
-      const seats = { dark: ALICE, light: BOB };
-      await tale.tell(
-        store,
-        { type: 'TableJoined', player: BOB, at: at(5) },
-        { type: 'GameStarted', seats, at: at(5) },
-      );
-      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
-      await tale.tell(store, { type: 'MatchClosed', reason: 'called-off', at: at(6) });
-      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
-    });
+      await tale.tell(store, { type: 'MatchClosed', reason, at: at(5) });
+      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN, closed: reason });
+      await store.retireMatch(tale.id);
+      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN, closed: reason });
+    },
+  );
 
-    test('START-03: given a table where somebody has sat down but the host was away, then it is taken', async () => {
-      const { store } = subject();
-      const tale = await opened(store, 'm1', CODE);
-      const seats = { dark: ALICE, light: BOB };
-      await tale.tell(
-        store,
-        { type: 'TableJoined', player: BOB, at: at(500) },
-        { type: 'ReadyAsked', seats, at: at(500) },
-      );
-      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
-      await tale.tell(store, { type: 'MatchClosed', reason: 'not-ready', at: at(900) });
-      expect(await store.findTable(CODE)).toMatchObject({ match: tale.id, isOpen: false });
-    });
-
-    test.each(['cancelled', 'expired', 'closed-by-manager', 'venue-lost'] as const)(
-      'START-02: given a table that was %s, then its code tells so, also when the match is retired',
-      async (reason) => {
-        const { store } = subject();
-        const tale = await opened(store, 'm1', CODE);
-        await tale.tell(store, { type: 'MatchClosed', reason, at: at(5) });
-        expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN, closed: reason });
-        await store.retireMatch(tale.id);
-        expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN, closed: reason });
-      },
-    );
-
-    test('START-02: given a code that is given out again, then it leads to the newer table', async () => {
-      const { store } = subject();
-      const old = await opened(store, 'm1', CODE);
-      await old.tell(store, { type: 'MatchClosed', reason: 'expired', at: at(5) });
-      const renewed = await opened(store, 'm2', CODE, whereabouts(OTHER_SERVER));
-      expect(await store.findTable(CODE)).toStrictEqual({ match: renewed.id, ...OPEN, guildId: OTHER_SERVER });
-    });
-
-    test('END-07: given a seat that no watcher takes, then the table it becomes has the code that was kept for it', async () => {
-      const { store } = subject();
-      const tale = await begun(store, 'm1');
-      await tale.tell(store, gameWon('dark'));
-      await tale.tell(store, { type: 'RematchDeclined', seat: 'light', at: at(110) });
-      await tale.tell(store, { type: 'SeatOffered', player: CAROL, code: CODE, at: at(120) });
-      expect((await store.findTable(CODE))?.isOpen).not.toBe(true);
-      await tale.tell(
-        store,
-        { type: 'SeatPassed', player: CAROL, at: at(130) },
-        { type: 'TableOpened', challenger: ALICE, options: UNTIMED_OPTIONS, code: CODE, at: at(130) },
-      );
-      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...OPEN });
-      const seats = { dark: ALICE, light: CAROL };
-      await tale.tell(
-        store,
-        { type: 'TableJoined', player: CAROL, at: at(140) },
-        { type: 'GameStarted', seats, at: at(140) },
-      );
-      expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
-    });
+  test('START-02: given a code that is given out again, then it leads to the newer table', async ({ store }) => {
+    const old = await opened(store, 'm1', CODE);
+    await old.tell(store, { type: 'MatchClosed', reason: 'expired', at: at(5) });
+    const renewed = await opened(store, 'm2', CODE, whereabouts(OTHER_SERVER));
+    expect(await store.findTable(CODE)).toStrictEqual({ match: renewed.id, ...OPEN, guildId: OTHER_SERVER });
   });
 }

@@ -1,69 +1,66 @@
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { EVENT_VERSION } from '../../../src/match/event.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
-import type { OpenedStore, Subject } from './store-contract.ts';
+import type { Damage } from '../../support/memory-store.ts';
+import type { StoreTest } from './store-contract.ts';
 import { begun, collected, TURNS } from './tale.ts';
 
-type Change = Parameters<OpenedStore['damage']>[2];
+export function testDamage(test: StoreTest): void {
+  test.for<[string, Damage, RegExp]>([
+    ['is no JSON', { data: '{"type":"MovePl' }, /is no JSON/],
+    ['is of an unknown type', { data: '{"type":"Hop","at":1}' }, /"Hop"/],
+    ['is not what its type says', { data: '{"type":"MovePlayed","at":1}' }, /MovePlayed/],
+    ['is of a newer program', { version: EVENT_VERSION + 1 }, /newer/],
+    ['is lost', 'lost', /is missing/],
+  ])(
+    'RUN-03: given a match of which event 4 %s, then it is set aside with a sentence for the operator, and all others go on',
+    async ([, change, problem], { store, damage }) => {
+      const tales = [];
+      for (const id of ['m1', 'm2', 'm3']) tales.push(await begun(store, id));
+      const [first, broken, last] = tales;
+      if (first === undefined || broken === undefined || last === undefined) throw new Error('three were begun');
+      for (const turn of TURNS) await broken.tell(store, turn);
+      await damage(broken.id, 4, change);
 
-export function describeDamage(subject: () => Subject): void {
-  describe('damage', () => {
-    test.each<[string, Change, RegExp]>([
-      ['is no JSON', { data: '{"type":"MovePl' }, /is no JSON/],
-      ['is of an unknown type', { data: '{"type":"Hop","at":1}' }, /"Hop"/],
-      ['is not what its type says', { data: '{"type":"MovePlayed","at":1}' }, /MovePlayed/],
-      ['is of a newer program', { version: EVENT_VERSION + 1 }, /newer/],
-      ['is lost', 'lost', /is missing/],
-    ])(
-      'RUN-03: given a match of which event 4 %s, then it is set aside with a sentence for the operator, and all others go on',
-      async (_, change, problem) => {
-        const { store, damage } = subject();
-        const tales = [];
-        for (const id of ['m1', 'm2', 'm3']) tales.push(await begun(store, id));
-        const [first, broken, last] = tales;
-        if (first === undefined || broken === undefined || last === undefined) throw new Error('three were begun');
-        for (const turn of TURNS) await broken.tell(store, turn);
-        await damage(broken.id, 4, change);
+      const quarantine = {
+        ok: false,
+        error: {
+          id: broken.id,
+          where: broken.where,
+          revision: 4,
+          entries: broken.entries.slice(0, 2),
+          found: change === 'lost' ? undefined : (change.data ?? (expect.any(String) as string)),
+          problem: expect.stringMatching(problem) as string,
+        },
+      };
+      const expected = [{ ok: true, value: first.stored }, quarantine, { ok: true, value: last.stored }];
+      expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
+      expect(await collected(store.allMatches())).toStrictEqual(expected);
+      const read = await store.readMatch(broken.id);
+      expect(read).toStrictEqual(quarantine);
+      const sentence = read?.ok === false ? read.error.problem : '';
+      expect(sentence).toMatch(/^Event 4 of match m2 [^\n]*; see "npm run journal -- show m2"\.$/);
+    },
+  );
 
-        const quarantine = {
-          ok: false,
-          error: {
-            id: broken.id,
-            where: broken.where,
-            revision: 4,
-            entries: broken.entries.slice(0, 2),
-            found: change === 'lost' ? undefined : (change.data ?? (expect.any(String) as string)),
-            problem: expect.stringMatching(problem) as string,
-          },
-        };
-        const expected = [{ ok: true, value: first.stored }, quarantine, { ok: true, value: last.stored }];
-        expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
-        expect(await collected(store.allMatches())).toStrictEqual(expected);
-        const read = await store.readMatch(broken.id);
-        expect(read).toStrictEqual(quarantine);
-        const sentence = read?.ok === false ? read.error.problem : '';
-        expect(sentence).toMatch(/^Event 4 of match m2 [^\n]*; see "npm run journal -- show m2"\.$/);
-      },
-    );
-
-    test.each([1, 3])(
-      'RUN-03: given a match of three events that has lost number %d, then it is not taken for a whole one',
-      async (number) => {
-        const { store, damage } = subject();
-        const tale = await begun(store, 'm1');
-        await damage(tale.id, number, 'lost');
-        const error = { id: tale.id, revision: number, problem: expect.stringContaining('is missing') as string };
-        expect(await store.readMatch(tale.id)).toMatchObject({ ok: false, error });
-      },
-    );
-
-    test('RUN-03: given a match that is set aside, then it can be retired, and is not in the way any more', async () => {
-      const { store, damage } = subject();
+  test.for([1, 3])(
+    'RUN-03: given a match of three events that has lost number %d, then it is not taken for a whole one',
+    async (number, { store, damage }) => {
       const tale = await begun(store, 'm1');
-      await damage(tale.id, 2, { data: '' });
-      await store.retireMatch(tale.id);
-      expect(await collected(store.liveMatches(EVERY_SHARD))).toEqual([]);
-      expect(await collected(store.allMatches())).toMatchObject([{ ok: false, error: { revision: 2 } }]);
-    });
+      await damage(tale.id, number, 'lost');
+      const error = { id: tale.id, revision: number, problem: expect.stringContaining('is missing') as string };
+      expect(await store.readMatch(tale.id)).toMatchObject({ ok: false, error });
+    },
+  );
+
+  test('RUN-03: given a match that is set aside, then it can be retired, and is not in the way any more', async ({
+    store,
+    damage,
+  }) => {
+    const tale = await begun(store, 'm1');
+    await damage(tale.id, 2, { data: '' });
+    await store.retireMatch(tale.id);
+    expect(await collected(store.liveMatches(EVERY_SHARD))).toEqual([]);
+    expect(await collected(store.allMatches())).toMatchObject([{ ok: false, error: { revision: 2 } }]);
   });
 }

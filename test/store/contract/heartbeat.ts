@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { matchId } from '../../../src/match/ids.ts';
 import type { Beat } from '../../../src/store/store.ts';
 import { at } from '../../match/samples.ts';
-import type { Subject } from './store-contract.ts';
+import type { StoreTest } from './store-contract.ts';
 import { begun, TURNS } from './tale.ts';
 
 const beat = (
@@ -16,71 +16,68 @@ const beat = (
   shownStates: new Map(Object.entries(shownStates).map(([id, shownState]) => [matchId(id), shownState])),
 });
 
-export function describeHeartbeat(subject: () => Subject): void {
-  describe('the heartbeat', () => {
-    test('TIME-08: given no beat yet, then there is no last one', async () => {
-      expect(await subject().store.lastBeats()).toEqual([]);
-    });
+export function testHeartbeat(test: StoreTest): void {
+  test('TIME-08: given no beat yet, then there is no last one', async ({ store }) => {
+    expect(await store.lastBeats()).toEqual([]);
+  });
 
-    test('TIME-08: given beats of several processes, then the last one of each shard is known', async () => {
-      const { store } = subject();
-      for (const seconds of [1, 2, 3]) await store.beat(beat(4, [0, 2], seconds));
-      await store.beat(beat(4, [1], 2));
-      const last = await store.lastBeats();
-      expect(last).toHaveLength(3);
-      expect(last).toEqual(
-        expect.arrayContaining([
-          { shard: 0, count: 4, at: at(3) },
-          { shard: 2, count: 4, at: at(3) },
-          { shard: 1, count: 4, at: at(2) },
-        ]),
-      );
-    });
+  test('TIME-08: given beats of several processes, then the last one of each shard is known', async ({ store }) => {
+    for (const seconds of [1, 2, 3]) await store.beat(beat(4, [0, 2], seconds));
+    await store.beat(beat(4, [1], 2));
+    const last = await store.lastBeats();
+    expect(last).toHaveLength(3);
+    expect(last).toEqual(
+      expect.arrayContaining([
+        { shard: 0, count: 4, at: at(3) },
+        { shard: 2, count: 4, at: at(3) },
+        { shard: 1, count: 4, at: at(2) },
+      ]),
+    );
+  });
 
-    test('TIME-08: given another number of shards since, then the beats of before are still known: some servers may not be served yet', async () => {
-      const { store } = subject();
-      await store.beat(beat(1, [0], 5));
-      await store.beat(beat(2, [0], 60));
-      const last = await store.lastBeats();
-      expect(last).toHaveLength(2);
-      expect(last).toEqual(
-        expect.arrayContaining([
-          { shard: 0, count: 1, at: at(5) },
-          { shard: 0, count: 2, at: at(60) },
-        ]),
-      );
-    });
+  test('TIME-08: given another number of shards since, then the beats of before are still known: some servers may not be served yet', async ({
+    store,
+  }) => {
+    await store.beat(beat(1, [0], 5));
+    await store.beat(beat(2, [0], 60));
+    const last = await store.lastBeats();
+    expect(last).toHaveLength(2);
+    expect(last).toEqual(
+      expect.arrayContaining([
+        { shard: 0, count: 1, at: at(5) },
+        { shard: 0, count: 2, at: at(60) },
+      ]),
+    );
+  });
 
-    test('RUN-03: given what matches show, then it is read with them, also when more has happened since', async () => {
-      const { store } = subject();
-      const tales = [await begun(store, 'm1'), await begun(store, 'm2')];
-      await store.beat(beat(1, [0], 1, { m1: '{"card":"1"}', m2: '{"card":"2"}' }));
-      await store.beat(beat(1, [0], 2, { m1: '{"card":"3"}' }));
-      await store.beat(beat(1, [0], 3));
-      const [turn] = TURNS;
-      for (const tale of tales) if (turn !== undefined) await tale.tell(store, turn);
-      expect(await store.readMatch(matchId('m1'))).toMatchObject({ ok: true, value: { shownState: '{"card":"3"}' } });
-      expect(await store.readMatch(matchId('m2'))).toMatchObject({ ok: true, value: { shownState: '{"card":"2"}' } });
-    });
+  test('RUN-03: given what matches show, then it is read with them, also when more has happened since', async ({
+    store,
+  }) => {
+    const tales = [await begun(store, 'm1'), await begun(store, 'm2')];
+    await store.beat(beat(1, [0], 1, { m1: '{"card":"1"}', m2: '{"card":"2"}' }));
+    await store.beat(beat(1, [0], 2, { m1: '{"card":"3"}' }));
+    await store.beat(beat(1, [0], 3));
+    const [turn] = TURNS;
+    for (const tale of tales) if (turn !== undefined) await tale.tell(store, turn);
+    expect(await store.readMatch(matchId('m1'))).toMatchObject({ ok: true, value: { shownState: '{"card":"3"}' } });
+    expect(await store.readMatch(matchId('m2'))).toMatchObject({ ok: true, value: { shownState: '{"card":"2"}' } });
+  });
 
-    test('RUN-03: given what a match shows that is not there, then the beat counts all the same', async () => {
-      const { store } = subject();
-      await begun(store, 'm1');
-      const long = JSON.stringify({ '👑 "\\': 'x'.repeat(50_000), nul: '\0' });
-      await store.beat(beat(1, [0], 1, { nowhere: '{}', m1: long }));
-      expect(await store.lastBeats()).toEqual([{ shard: 0, count: 1, at: at(1) }]);
-      expect(await store.readMatch(matchId('nowhere'))).toBeUndefined();
-      expect(await store.readMatch(matchId('m1'))).toMatchObject({ ok: true, value: { shownState: long } });
-    });
+  test('RUN-03: given what a match shows that is not there, then the beat counts all the same', async ({ store }) => {
+    await begun(store, 'm1');
+    const long = JSON.stringify({ '👑 "\\': 'x'.repeat(50_000), nul: '\0' });
+    await store.beat(beat(1, [0], 1, { nowhere: '{}', m1: long }));
+    expect(await store.lastBeats()).toEqual([{ shard: 0, count: 1, at: at(1) }]);
+    expect(await store.readMatch(matchId('nowhere'))).toBeUndefined();
+    expect(await store.readMatch(matchId('m1'))).toMatchObject({ ok: true, value: { shownState: long } });
+  });
 
-    test('RUN-06: given a thousand matches on screen, then one beat writes what all of them show', async () => {
-      const { store } = subject();
-      await begun(store, 'm7');
-      const shownStates = Object.fromEntries(
-        Array.from({ length: 1000 }, (_, index) => [`m${index}`, `{"at":${index}}`]),
-      );
-      await store.beat(beat(1, [0], 1, shownStates));
-      expect(await store.readMatch(matchId('m7'))).toMatchObject({ ok: true, value: { shownState: '{"at":7}' } });
-    });
+  test('RUN-06: given a thousand matches on screen, then one beat writes what all of them show', async ({ store }) => {
+    await begun(store, 'm7');
+    const shownStates = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`m${index}`, `{"at":${index}}`]),
+    );
+    await store.beat(beat(1, [0], 1, shownStates));
+    expect(await store.readMatch(matchId('m7'))).toMatchObject({ ok: true, value: { shownState: '{"at":7}' } });
   });
 }

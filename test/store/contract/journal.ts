@@ -1,106 +1,110 @@
-import { describe, expect, test } from 'vitest';
-import { EVERY_SHARD, ownsServer, type Shards } from '../../../src/store/shards.ts';
+import { expect } from 'vitest';
+import { EVERY_SHARD, shardOf } from '../../../src/store/shards.ts';
 import { type MatchId, matchId } from '../../../src/match/ids.ts';
-import type { StoredMatch, UnreadableMatch } from '../../../src/store/store.ts';
-import type { Result } from '../../../src/engine/result.ts';
+import type { ReadMatch } from '../../../src/store/store.ts';
 import { ACCEPTED, STARTED } from '../../match/samples.ts';
-import type { Subject } from './store-contract.ts';
+import type { StoreTest } from './store-contract.ts';
 import { asked, begun, collected, TURNS, whereabouts } from './tale.ts';
 
 /** The snowflake of a server that fell to `shard` out of 4: the shard is told by what is above the lowest 22 bits. */
 const serverOf = (shard: number, serial: number): string =>
   String((BigInt(335_000_000_000 + serial) * 4n + BigInt(shard)) * 2n ** 22n + BigInt(serial));
 
-type Read = Result<StoredMatch, UnreadableMatch>;
-const idsOf = (matches: readonly Read[]): MatchId[] =>
+const idsOf = (matches: readonly ReadMatch[]): MatchId[] =>
   matches.map((match) => (match.ok ? match.value.id : match.error.id));
 
-export function describeJournal(subject: () => Subject): void {
-  describe('the journal', () => {
-    test('RUN-03: given matches, then all and live give them in the order in which they began, whatever happened since', async () => {
-      const { store } = subject();
-      const tales = [];
-      for (const id of ['zeta', 'alpha', 'Mid', 'beta']) tales.push(await asked(store, id));
-      for (const tale of tales.toReversed()) await tale.tell(store, ACCEPTED, STARTED);
-      const expected = tales.map((tale) => tale.read);
-      expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
-      expect(await collected(store.allMatches())).toStrictEqual(expected);
-    });
+export function testJournal(test: StoreTest): void {
+  test('RUN-03: given matches, then all and live give them in the order in which they began, whatever happened since', async ({
+    store,
+  }) => {
+    const tales = [];
+    for (const id of ['zeta', 'alpha', 'Mid', 'beta']) tales.push(await asked(store, id));
+    for (const tale of tales.toReversed()) await tale.tell(store, ACCEPTED, STARTED);
+    const expected = tales.map((tale) => tale.read);
+    expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
+    expect(await collected(store.allMatches())).toStrictEqual(expected);
+  });
 
-    test('RUN-03: given a store with nothing in it, then nothing is live', async () => {
-      const { store } = subject();
-      expect(await collected(store.liveMatches(EVERY_SHARD))).toEqual([]);
-      expect(await collected(store.allMatches())).toEqual([]);
-    });
+  test('RUN-03: given a store with nothing in it, then nothing is live', async ({ store }) => {
+    expect(await collected(store.liveMatches(EVERY_SHARD))).toEqual([]);
+    expect(await collected(store.allMatches())).toEqual([]);
+  });
 
-    test('RUN-03: given a retired match, then it is not live, and can be read with all of its events', async () => {
-      const { store } = subject();
-      const over = await begun(store, 'm1');
-      const goesOn = await begun(store, 'm2');
-      await store.retireMatch(over.id);
-      await store.retireMatch(over.id);
-      const retired = { ok: true, value: { ...over.stored, isRetired: true } };
-      expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual([{ ok: true, value: goesOn.stored }]);
-      expect(await store.readMatch(over.id)).toStrictEqual(retired);
-      expect(await collected(store.allMatches())).toStrictEqual([retired, { ok: true, value: goesOn.stored }]);
-    });
+  test('RUN-03: given a retired match, then it is not live, and can be read with all of its events', async ({
+    store,
+  }) => {
+    const over = await begun(store, 'm1');
+    const goesOn = await begun(store, 'm2');
+    await store.retireMatch(over.id);
+    await store.retireMatch(over.id);
+    const retired = { ok: true, value: { ...over.stored, isRetired: true } };
+    expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual([{ ok: true, value: goesOn.stored }]);
+    expect(await store.readMatch(over.id)).toStrictEqual(retired);
+    expect(await collected(store.allMatches())).toStrictEqual([retired, { ok: true, value: goesOn.stored }]);
+  });
 
-    test('RUN-03: given a match that was never written, when it is retired, then nothing happens', async () => {
-      const { store } = subject();
-      await store.retireMatch(matchId('nowhere'));
-      expect(await store.readMatch(matchId('nowhere'))).toBeUndefined();
-    });
+  test('RUN-03: given a match that was never written, then there is nothing to read or to retire', async ({
+    store,
+  }) => {
+    expect(await store.readMatch(matchId('nowhere'))).toBeUndefined();
+    await store.retireMatch(matchId('nowhere'));
+    expect(await store.readMatch(matchId('nowhere'))).toBeUndefined();
+  });
 
-    test('RUN-03: given servers on four shards, then each process gets the matches of its own shards and all get all of them', async () => {
-      const { store } = subject();
-      const servers = Array.from({ length: 12 }, (_, index) => serverOf(index % 4, index));
-      for (const [index, server] of servers.entries()) await asked(store, `m${index}`, whereabouts(server));
-      const seen: MatchId[] = [];
-      for (const ids of [[0], [1, 3], [2]]) {
-        const shards: Shards = { count: 4, ids };
-        const expected = servers.flatMap((server, index) => (ownsServer(shards, server) ? [matchId(`m${index}`)] : []));
-        const live = idsOf(await collected(store.liveMatches(shards)));
-        expect(live).toEqual(expected);
-        expect(live).toHaveLength(ids.length * 3);
-        seen.push(...live);
+  test('RUN-03: given servers on four shards, then each process gets the matches of its own shards and all get all of them', async ({
+    store,
+  }) => {
+    const servers = Array.from({ length: 12 }, (_, index) => serverOf(index % 4, index));
+    for (const [index, server] of servers.entries()) await asked(store, `m${index}`, whereabouts(server));
+    const seen: MatchId[] = [];
+    for (const ids of [[0], [1, 3], [2]]) {
+      const expected = servers.flatMap((server, index) =>
+        ids.includes(shardOf(server, 4)) ? [matchId(`m${index}`)] : [],
+      );
+      const live = idsOf(await collected(store.liveMatches({ count: 4, ids })));
+      expect(live).toEqual(expected);
+      expect(live).toHaveLength(ids.length * 3);
+      seen.push(...live);
+    }
+    expect(new Set(seen).size).toBe(servers.length);
+    expect(await collected(store.liveMatches({ count: 4, ids: [] }))).toEqual([]);
+  });
+
+  test('RUN-03: given another number of shards, then servers fall to them by the whole of their ids', async ({
+    store,
+  }) => {
+    // These two differ in their lowest bit above the 22nd only, where a floating-point number of this size is still exact;
+    // the third has the ending that no such number can hold.
+    const servers = ['1400000000000000001', String(1_400_000_000_000_000_001n + 2n ** 22n), '9007199254740993'];
+    for (const [index, server] of servers.entries()) await asked(store, `m${index}`, whereabouts(server));
+    for (const count of [1, 2, 3, 16, 1000]) {
+      for (const [index, server] of servers.entries()) {
+        const shard = Number((BigInt(server) >> 22n) % BigInt(count));
+        expect(shardOf(server, count)).toBe(shard);
+        expect(idsOf(await collected(store.liveMatches({ count, ids: [shard] })))).toContain(`m${index}`);
       }
-      expect(new Set(seen).size).toBe(servers.length);
-      expect(await collected(store.liveMatches({ count: 4, ids: [] }))).toEqual([]);
-    });
+    }
+    const [first] = await collected(store.liveMatches(EVERY_SHARD));
+    expect(first?.ok === true && first.value.where.guildId).toBe(servers[0]);
+  });
 
-    test('RUN-03: given another number of shards, then servers fall to them by the whole of their ids', async () => {
-      const { store } = subject();
-      // These two differ in their lowest bit above the 22nd only, where a floating-point number of this size is still exact;
-      // the third has the ending that no such number can hold.
-      const servers = ['1400000000000000001', String(1_400_000_000_000_000_001n + 2n ** 22n), '9007199254740993'];
-      for (const [index, server] of servers.entries()) await asked(store, `m${index}`, whereabouts(server));
-      for (const count of [1, 2, 3, 16, 1000]) {
-        for (const [index, server] of servers.entries()) {
-          const shard = Number((BigInt(server) >> 22n) % BigInt(count));
-          expect(idsOf(await collected(store.liveMatches({ count, ids: [shard] })))).toContain(`m${index}`);
-        }
-      }
-      const [first] = await collected(store.liveMatches(EVERY_SHARD));
-      expect(first?.ok === true && first.value.where.guildId).toBe(servers[0]);
-    });
-
-    test('RUN-03: given many matches, then they can be written to while they are being read, and reading can stop early', async () => {
-      const { store } = subject();
-      const tales = await Promise.all(Array.from({ length: 60 }, (_, index) => begun(store, `m${index}`)));
-      let count = 0;
-      for await (const match of store.liveMatches(EVERY_SHARD)) {
-        count += 1;
-        const tale = tales.find(({ id }) => match.ok && match.value.id === id);
-        const [turn] = TURNS;
-        if (turn !== undefined) expect(await tale?.tell(store, turn)).toBe('appended');
-        if (count % 2 === 0 && tale !== undefined) await store.retireMatch(tale.id);
-      }
-      expect(count).toBe(60);
-      for await (const match of store.allMatches()) {
-        expect(match.ok).toBe(true);
-        break;
-      }
-      expect(await collected(store.liveMatches(EVERY_SHARD))).toHaveLength(30);
-    });
+  test('RUN-03: given many matches, then they can be written to while they are being read, and reading can stop early', async ({
+    store,
+  }) => {
+    const tales = await Promise.all(Array.from({ length: 60 }, (_, index) => begun(store, `m${index}`)));
+    let count = 0;
+    for await (const match of store.liveMatches(EVERY_SHARD)) {
+      count += 1;
+      const tale = tales.find(({ id }) => match.ok && match.value.id === id);
+      const [turn] = TURNS;
+      if (turn !== undefined) expect(await tale?.tell(store, turn)).toBe('appended');
+      if (count % 2 === 0 && tale !== undefined) await store.retireMatch(tale.id);
+    }
+    expect(count).toBe(60);
+    for await (const match of store.allMatches()) {
+      expect(match.ok).toBe(true);
+      break;
+    }
+    expect(await collected(store.liveMatches(EVERY_SHARD))).toHaveLength(30);
   });
 }

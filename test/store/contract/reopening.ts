@@ -1,74 +1,61 @@
-import { describe, expect, test } from 'vitest';
-import { playerId } from '../../../src/match/ids.ts';
+import { expect } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
-import { ALICE, at, BOB, STARTED } from '../../match/samples.ts';
-import type { Subject } from './store-contract.ts';
-import { asked, begun, CODE, collected, gameWon, opened, SERVER, TURNS } from './tale.ts';
+import { ALICE, at, BOB, STARTED, won } from '../../match/samples.ts';
+import type { StoreTest } from './store-contract.ts';
+import { asked, begun, CODE, collected, opened, SERVER } from './tale.ts';
 
-export function describeReopening(subject: () => Subject): void {
-  describe('closing and opening again', () => {
-    test('RUN-03: given everything that a store can hold, when it is opened again, then all of it is there', async () => {
-      const { store, reopen } = subject();
-      const live = await begun(store, 'm2');
-      const table = await opened(store, 'm1', CODE);
-      const over = await begun(store, 'm3');
-      await over.tell(store, gameWon('dark'));
-      await store.retireMatch(over.id);
-      await store.meetPlayer({ id: ALICE, userId: '1400000000000000101', name: 'Alice 👑' });
-      await store.writeSettings(SERVER, DEFAULT_SETTINGS);
-      await store.block(ALICE, BOB);
-      const shownStates = new Map([[live.id, '{"board":"1"}']]);
-      await store.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), shownStates });
+export function testReopening(test: StoreTest): void {
+  test('RUN-03: given everything that a store can hold, when it is opened again, then all of it is there', async ({
+    store,
+    reopen,
+  }) => {
+    const live = await begun(store, 'm2');
+    const table = await opened(store, 'm1', CODE);
+    const over = await begun(store, 'm3');
+    await over.tell(store, won('dark', 'resigned'));
+    await store.retireMatch(over.id);
+    await store.meetPlayer({ id: ALICE, userId: '1400000000000000101', name: 'Alice 👑' });
+    await store.writeSettings(SERVER, DEFAULT_SETTINGS);
+    await store.block(ALICE, BOB);
+    const shownStates = new Map([[live.id, '{"board":"1"}']]);
+    await store.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), shownStates });
 
-      const again = await reopen();
-      const shown = { ok: true, value: { ...live.stored, shownState: '{"board":"1"}' } };
-      const stillOpen = { ok: true, value: table.stored };
-      expect(await collected(again.liveMatches(EVERY_SHARD))).toStrictEqual([shown, stillOpen]);
-      const retired = { ok: true, value: { ...over.stored, isRetired: true } };
-      expect(await collected(again.allMatches())).toStrictEqual([shown, stillOpen, retired]);
-      expect(await again.findTable(CODE)).toMatchObject({ match: table.id, isOpen: true });
-      expect(await again.readStandings(SERVER)).toHaveLength(2);
-      expect((await again.findUser('1400000000000000101'))?.name).toBe('Alice 👑');
-      expect(await again.readSettings(SERVER)).toStrictEqual(DEFAULT_SETTINGS);
-      expect([...(await again.readBlocks())]).toEqual([[ALICE, new Set([BOB])]]);
-      expect(await again.lastBeats()).toHaveLength(2);
-    });
+    const again = await reopen();
+    const shown = { ok: true, value: { ...live.stored, shownState: '{"board":"1"}' } };
+    const stillOpen = { ok: true, value: table.stored };
+    expect(await collected(again.liveMatches(EVERY_SHARD))).toStrictEqual([shown, stillOpen]);
+    const retired = { ok: true, value: { ...over.stored, isRetired: true } };
+    expect(await collected(again.allMatches())).toStrictEqual([shown, stillOpen, retired]);
+    expect(await again.findTable(CODE)).toMatchObject({ match: table.id, isOpen: true });
+    expect(await again.readStandings(SERVER)).toHaveLength(2);
+    expect((await again.findUser('1400000000000000101'))?.name).toBe('Alice 👑');
+    expect(await again.readSettings(SERVER)).toStrictEqual(DEFAULT_SETTINGS);
+    expect([...(await again.readBlocks())]).toEqual([[ALICE, new Set([BOB])]]);
+    expect(await again.lastBeats()).toHaveLength(2);
+  });
 
-    test('RUN-03: given a store that was opened again, then matches go on where they were, and new ones come after them', async () => {
-      const { store, reopen } = subject();
-      const tale = await asked(store, 'm1');
-      const again = await reopen();
-      expect(await tale.tell(again, { type: 'ChallengeAccepted', at: at(60) }, STARTED)).toBe('appended');
-      const behind = {
-        before: { ...tale.match, revision: 1 as typeof tale.match.revision },
-        events: [STARTED],
-        where: tale.where,
-      };
-      expect(await again.append(behind)).toBe('conflict');
-      const newer = await begun(again, 'm0');
-      const expected = [tale, newer].map((one) => ({ ok: true, value: one.stored }));
-      expect(await collected(again.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
-    });
+  test('RUN-03: given a store that was opened again, then matches go on where they were, and new ones come after them', async ({
+    store,
+    reopen,
+  }) => {
+    const tale = await asked(store, 'm1');
+    const again = await reopen();
+    expect(await tale.tell(again, { type: 'ChallengeAccepted', at: at(60) }, STARTED)).toBe('appended');
+    const behind = {
+      before: { ...tale.match, revision: 1 as typeof tale.match.revision },
+      events: [STARTED],
+      where: tale.where,
+    };
+    expect(await again.append(behind)).toBe('conflict');
+    const newer = await begun(again, 'm0');
+    const expected = [tale, newer].map((one) => ({ ok: true, value: one.stored }));
+    expect(await collected(again.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
+  });
 
-    test('RUN-03: given a store that is opened and closed again and again, then nothing changes', async () => {
-      const { store, reopen } = subject();
-      const tale = await begun(store, 'm1');
-      for (const turn of TURNS) expect(await tale.tell(await reopen(), turn)).toBe('appended');
-      const last = await reopen();
-      expect(await last.readMatch(tale.id)).toStrictEqual(tale.read);
-      const known = playerId('p-1');
-      expect(await last.meetPlayer({ id: known, userId: '1400000000000000101', name: 'Alice' })).toBe(known);
-      expect(
-        await (await reopen()).meetPlayer({ id: playerId('p-2'), userId: '1400000000000000101', name: 'Alice' }),
-      ).toBe(known);
-    });
-
-    test('RUN-03: given a store that is closed, when it is closed again, then nothing happens', async () => {
-      const { store } = subject();
-      await begun(store, 'm1');
-      await store.close();
-      expect(await store.close()).toBeUndefined();
-    });
+  test('RUN-03: given a store that is closed, when it is closed again, then nothing happens', async ({ store }) => {
+    await begun(store, 'm1');
+    await store.close();
+    expect(await store.close()).toBeUndefined();
   });
 }

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Blocks } from '../../../src/match/admission.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_SETTINGS, type ServerSettings } from '../../../src/match/options.ts';
 import { ALICE, BOB, CAROL } from '../../match/samples.ts';
-import type { Subject } from './store-contract.ts';
+import type { StoreTest } from './store-contract.ts';
 import { OTHER_SERVER, SERVER } from './tale.ts';
 
 const SETTINGS: ServerSettings = {
@@ -25,52 +25,39 @@ const SETTINGS: ServerSettings = {
 const pairs = (blocks: Blocks): string[] =>
   [...blocks].flatMap(([by, others]) => [...others].map((other) => `${by}>${other}`)).toSorted();
 
-export function describeServers(subject: () => Subject): void {
-  describe('settings and blocks', () => {
-    test('RUN-11: given a server where nothing was set, then it has no settings', async () => {
-      expect(await subject().store.readSettings(SERVER)).toBeUndefined();
-    });
+export function testServers(test: StoreTest): void {
+  test('RUN-11: given a server where nothing was set, then it has no settings', async ({ store }) => {
+    expect(await store.readSettings(SERVER)).toBeUndefined();
+  });
 
-    test.each<[string, ServerSettings]>([
-      ['that are the defaults', DEFAULT_SETTINGS],
-      ['that differ in everything', SETTINGS],
-      ['without clocks', { ...SETTINGS, options: { ...SETTINGS.options, time: 'off' } }],
-    ])(
-      'RUN-11: given settings %s, then they are read as they were written, in their server only',
-      async (_, settings) => {
-        const { store } = subject();
-        await store.writeSettings(SERVER, settings);
-        expect(await store.readSettings(SERVER)).toStrictEqual(settings);
-        expect(await store.readSettings(OTHER_SERVER)).toBeUndefined();
-      },
-    );
+  test.for<[string, ServerSettings]>([
+    ['that are the defaults', DEFAULT_SETTINGS],
+    ['that differ in everything', SETTINGS],
+    ['without clocks', { ...SETTINGS, options: { ...SETTINGS.options, time: 'off' } }],
+  ])(
+    'RUN-11: given settings %s, then they are read as they were written, in their server only',
+    async ([, settings], { store }) => {
+      await store.writeSettings(SERVER, settings);
+      expect(await store.readSettings(SERVER)).toStrictEqual(settings);
+      expect(await store.readSettings(OTHER_SERVER)).toBeUndefined();
+    },
+  );
 
-    test('RUN-11: given settings that are changed, then the last ones stand', async () => {
-      const { store } = subject();
-      for (const settings of [DEFAULT_SETTINGS, SETTINGS]) await store.writeSettings(SERVER, settings);
-      expect(await store.readSettings(SERVER)).toStrictEqual(SETTINGS);
-    });
+  test('RUN-11: given settings that are changed, then the last ones stand', async ({ store }) => {
+    for (const settings of [DEFAULT_SETTINGS, SETTINGS]) await store.writeSettings(SERVER, settings);
+    expect(await store.readSettings(SERVER)).toStrictEqual(SETTINGS);
+  });
 
-    test('START-01: given blocks, then each stands in its own direction, once, until it is lifted', async () => {
-      const { store } = subject();
-      expect(pairs(await store.readBlocks())).toEqual([]);
-      await store.block(ALICE, BOB);
-      await store.block(ALICE, BOB);
-      await store.block(ALICE, CAROL);
-      await store.block(BOB, ALICE);
-      expect(pairs(await store.readBlocks())).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
-      await store.unblock(ALICE, BOB);
-      await store.unblock(ALICE, BOB);
-      await store.unblock(CAROL, BOB);
-      expect(pairs(await store.readBlocks())).toEqual(['alice>carol', 'bob>alice']);
-    });
-
-    test('START-01: given blocks that were read, then they are those of that moment', async () => {
-      const { store } = subject();
-      await store.block(ALICE, BOB);
-      const then = await store.readBlocks();
-      await store.block(ALICE, CAROL);
-      expect(pairs(then)).toEqual(['alice>bob']);
-    });
+  test('START-01: given blocks, then each stands in its own direction, once, until it is lifted', async ({ store }) => {
+    expect(pairs(await store.readBlocks())).toEqual([]);
+    await store.block(ALICE, BOB);
+    await store.block(ALICE, BOB);
+    await store.block(ALICE, CAROL);
+    await store.block(BOB, ALICE);
+    expect(pairs(await store.readBlocks())).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
+    await store.unblock(ALICE, BOB);
+    await store.unblock(ALICE, BOB);
+    await store.unblock(CAROL, BOB);
+    expect(pairs(await store.readBlocks())).toEqual(['alice>carol', 'bob>alice']);
   });
 }

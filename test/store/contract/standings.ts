@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { playerId } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
-import { ALICE, at, BOB, CHALLENGED } from '../../match/samples.ts';
-import type { Subject } from './store-contract.ts';
-import { begun, gameDrawn, gameWon, OTHER_SERVER, rematch, SERVER, Tale, TURNS, whereabouts } from './tale.ts';
+import { ALICE, at, BOB, CHALLENGED, won, drawn } from '../../match/samples.ts';
+import type { StoreTest } from './store-contract.ts';
+import { begun, OTHER_SERVER, rematch, SERVER, Tale, TURNS, whereabouts } from './tale.ts';
 
 const standing = (player: typeof ALICE, wins: number, losses: number, draws: number) => ({
   player,
@@ -12,107 +11,74 @@ const standing = (player: typeof ALICE, wins: number, losses: number, draws: num
   draws,
 });
 
-export function describeStandings(subject: () => Subject): void {
-  describe('standings', () => {
-    test('RUN-12: given a server where no game was finished, then it has no standings', async () => {
-      const { store } = subject();
-      await begun(store, 'm1');
-      expect(await store.readStandings(SERVER)).toEqual([]);
-    });
+export function testStandings(test: StoreTest): void {
+  test('RUN-12: given a server where no game was finished, then it has no standings', async ({ store }) => {
+    await begun(store, 'm1');
+    expect(await store.readStandings(SERVER)).toEqual([]);
+  });
 
-    test('RUN-12: given several games of a match, seats changing, then each counts for who played it', async () => {
-      const { store } = subject();
-      const tale = await begun(store, 'm1');
-      await tale.tell(store, ...TURNS.slice(0, 1), gameWon('dark'));
-      await tale.tell(store, ...rematch('bob'));
-      await tale.tell(store, gameWon('dark', 120));
-      await tale.tell(store, ...rematch('alice', 130));
-      await tale.tell(store, gameDrawn(140));
-      await tale.tell(store, ...rematch('bob', 150));
-      await tale.tell(store, gameWon('light', 160));
-      expect(await store.readStandings(SERVER)).toStrictEqual([standing(ALICE, 2, 1, 1), standing(BOB, 1, 2, 1)]);
-    });
+  test('RUN-12: given several games of a match, seats changing, then each counts for who played it', async ({
+    store,
+  }) => {
+    const tale = await begun(store, 'm1');
+    await tale.tell(store, ...TURNS.slice(0, 1), won('dark', 'resigned'));
+    await tale.tell(store, ...rematch('bob'));
+    await tale.tell(store, won('dark', 'resigned', 120));
+    await tale.tell(store, ...rematch('alice', 130));
+    await tale.tell(store, drawn('agreement', 140));
+    await tale.tell(store, ...rematch('bob', 150));
+    await tale.tell(store, won('light', 'resigned', 160));
+    expect(await store.readStandings(SERVER)).toStrictEqual([standing(ALICE, 2, 1, 1), standing(BOB, 1, 2, 1)]);
+  });
 
-    test('RUN-12: given games in two servers, then each has its own standings', async () => {
-      const { store } = subject();
-      const here = await begun(store, 'm1');
-      const there = await begun(store, 'm2', whereabouts(OTHER_SERVER));
-      await here.tell(store, gameWon('dark'));
-      await there.tell(store, gameWon('light'));
-      expect(await store.readStandings(SERVER)).toStrictEqual([standing(ALICE, 1, 0, 0), standing(BOB, 0, 1, 0)]);
-      expect(await store.readStandings(OTHER_SERVER)).toStrictEqual([standing(BOB, 1, 0, 0), standing(ALICE, 0, 1, 0)]);
-    });
+  test('RUN-12: given games in two servers, then each has its own standings', async ({ store }) => {
+    const here = await begun(store, 'm1');
+    const there = await begun(store, 'm2', whereabouts(OTHER_SERVER));
+    await here.tell(store, won('dark', 'resigned'));
+    await there.tell(store, won('light', 'resigned'));
+    expect(await store.readStandings(SERVER)).toStrictEqual([standing(ALICE, 1, 0, 0), standing(BOB, 0, 1, 0)]);
+    expect(await store.readStandings(OTHER_SERVER)).toStrictEqual([standing(BOB, 1, 0, 0), standing(ALICE, 0, 1, 0)]);
+  });
 
-    test('RUN-12: given several players, then most wins come first, then fewest losses, then most draws', async () => {
-      const { store } = subject();
-      let number = 0;
-      const play = async (dark: string, light: string, result: 'dark' | 'draw') => {
-        const tale = new Tale(`m${(number += 1)}`);
-        const seats = { dark: playerId(dark), light: playerId(light) };
-        await tale.tell(
-          store,
-          { ...CHALLENGED, challenger: seats.dark, invited: seats.light } as typeof CHALLENGED,
-          { type: 'ChallengeAccepted', at: at(1) },
-          { type: 'GameStarted', seats, at: at(1) },
-        );
-        await tale.tell(store, result === 'draw' ? gameDrawn() : gameWon('dark'));
-      };
-      await play('two-wins', 'beaten-twice', 'dark');
-      await play('two-wins', 'one-loss', 'dark');
-      await play('one-loss', 'beaten-twice', 'dark');
-      await play('drawer', 'twice-drawer', 'draw');
-      await play('twice-drawer', 'beaten-once', 'draw');
-      await play('no-loss', 'beaten-once', 'dark');
-      expect((await store.readStandings(SERVER)).map(({ player }) => player)).toEqual([
-        'two-wins',
-        'no-loss',
-        'one-loss',
-        'twice-drawer',
-        'drawer',
-        'beaten-once',
-        'beaten-twice',
-      ]);
-    });
+  test('RUN-12: given several players, then most wins come first, then fewest losses, then most draws', async ({
+    store,
+  }) => {
+    let number = 0;
+    const play = async (dark: string, light: string, result: 'dark' | 'draw') => {
+      const tale = new Tale(`m${(number += 1)}`);
+      const seats = { dark: playerId(dark), light: playerId(light) };
+      await tale.tell(
+        store,
+        { ...CHALLENGED, challenger: seats.dark, invited: seats.light } as typeof CHALLENGED,
+        { type: 'ChallengeAccepted', at: at(1) },
+        { type: 'GameStarted', seats, at: at(1) },
+      );
+      await tale.tell(store, result === 'draw' ? drawn('agreement') : won('dark', 'resigned'));
+    };
+    await play('two-wins', 'beaten-twice', 'dark');
+    await play('two-wins', 'one-loss', 'dark');
+    await play('one-loss', 'beaten-twice', 'dark');
+    await play('drawer', 'twice-drawer', 'draw');
+    await play('twice-drawer', 'beaten-once', 'draw');
+    await play('no-loss', 'beaten-once', 'dark');
+    expect((await store.readStandings(SERVER)).map(({ player }) => player)).toEqual([
+      'two-wins',
+      'no-loss',
+      'one-loss',
+      'twice-drawer',
+      'drawer',
+      'beaten-once',
+      'beaten-twice',
+    ]);
+  });
 
-    test('RUN-12: given games called off, left in a pause, closed, or played by one person, then none of them counts', async () => {
-      const { store } = subject();
-      const calledOff = await begun(store, 'm1');
-      await calledOff.tell(store, { type: 'MatchClosed', reason: 'called-off', at: at(100) });
-      const left = await begun(store, 'm2');
-      await left.tell(store, { type: 'GamePaused', at: at(100) });
-      await left.tell(store, { type: 'MatchClosed', reason: 'left-in-pause', at: at(110) });
-      const closed = await begun(store, 'm3');
-      await closed.tell(store, { type: 'MatchClosed', reason: 'closed-by-manager', at: at(100) });
-      const hotseat = new Tale('m4');
-      const seats = { dark: playerId('seat-1'), light: playerId('seat-2') };
-      await hotseat.tell(store, {
-        type: 'HotseatStarted',
-        operator: ALICE,
-        seats,
-        options: UNTIMED_OPTIONS,
-        at: at(0),
-      });
-      await hotseat.tell(store, gameWon('dark'));
-      expect(await store.readStandings(SERVER)).toEqual([]);
-    });
-
-    test('RUN-12: given a result whose entry was a conflict, then it does not count', async () => {
-      const { store } = subject();
-      const tale = await begun(store, 'm1');
-      const behind = tale.match;
-      await tale.tell(store, ...TURNS.slice(0, 1));
-      const { where } = tale;
-      expect(await store.append({ before: behind, events: [gameWon('dark')], where })).toBe('conflict');
-      expect(await store.readStandings(SERVER)).toEqual([]);
-    });
-
-    test('RUN-12: given games of the same two that end at once, then all of them count', async () => {
-      const { store } = subject();
-      const tales = await Promise.all(Array.from({ length: 20 }, (_, index) => begun(store, `m${index}`)));
-      await Promise.all(tales.map((tale, index) => tale.tell(store, gameWon(index % 2 === 0 ? 'dark' : 'light'))));
-      const standings = await store.readStandings(SERVER);
-      expect(standings).toHaveLength(2);
-      expect(standings).toEqual(expect.arrayContaining([standing(ALICE, 10, 10, 0), standing(BOB, 10, 10, 0)]));
-    });
+  test('RUN-12: given games of the same two that end at once, then all of them count', async ({ store }) => {
+    const tales = await Promise.all(Array.from({ length: 20 }, (_, index) => begun(store, `m${index}`)));
+    await Promise.all(
+      tales.map((tale, index) => tale.tell(store, won(index % 2 === 0 ? 'dark' : 'light', 'resigned'))),
+    );
+    const standings = await store.readStandings(SERVER);
+    expect(standings).toHaveLength(2);
+    expect(standings).toEqual(expect.arrayContaining([standing(ALICE, 10, 10, 0), standing(BOB, 10, 10, 0)]));
   });
 }

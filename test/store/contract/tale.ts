@@ -4,7 +4,7 @@ import { matchId, type MatchId, makeTableCode, type TableCode } from '../../../s
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import type { Match } from '../../../src/match/match.ts';
 import type { Appended, StoredMatch, Whereabouts, Store } from '../../../src/store/store.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, turns } from '../../match/samples.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, started, turns } from '../../match/samples.ts';
 
 /** Snowflakes as Discord gives them: 2^53 is too small for these, and the last digits count. */
 export const SERVER = '1400000000000000001';
@@ -91,25 +91,9 @@ export const comings = (count: number): MatchEvent[] =>
     at: at(100 + index),
   }));
 
-export const gameWon = (winner: 'dark' | 'light', when = 100): MatchEvent => ({
-  type: 'GameEnded',
-  result: { kind: 'win', winner, reason: 'resigned' },
-  at: at(when),
-});
-
-export const gameDrawn = (when = 100): MatchEvent => ({
-  type: 'GameEnded',
-  result: { kind: 'draw', reason: 'agreement' },
-  at: at(when),
-});
-
 export const rematch = (dark: 'alice' | 'bob', when = 110): readonly MatchEvent[] => [
   { type: 'RematchAccepted', seat: 'light', at: at(when) },
-  {
-    type: 'GameStarted',
-    seats: dark === 'alice' ? { dark: ALICE, light: BOB } : { dark: BOB, light: ALICE },
-    at: at(when),
-  },
+  dark === 'alice' ? started(ALICE, BOB, when) : started(BOB, ALICE, when),
 ];
 
 /** Everything that an iteration yields. */

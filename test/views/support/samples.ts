@@ -1,7 +1,6 @@
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { playerId, type PlayerId } from '../../../src/match/ids.ts';
-import type { People, Person } from '../../../src/views/person.ts';
-import type { ViewContext } from '../../../src/views/view-context.ts';
+import type { People, Person, ViewContext } from '../../../src/views/view-context.ts';
 import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
 import { parseFen } from '../../../src/engine/fen.ts';
 import { readMove } from '../../../src/engine/referee.ts';

@@ -2,9 +2,9 @@ import type { Seat } from '../../../match/ids.ts';
 import type { PieceColours, MatchOptions } from '../../../match/options.ts';
 import { type Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
 import { boldName, duration, call, orList, plural, quietTurn, discOf, colourOf, nameOf } from './phrases.ts';
-import type { Person } from '../../person.ts';
+import type { Names, Person } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
-import type { StopReason } from '../../../match/match.ts';
+import type { Score, StopReason } from '../../../match/match.ts';
 
 interface SideData {
   readonly seat: Seat;
@@ -16,38 +16,30 @@ interface SideData {
   readonly spent: number | undefined;
 }
 
-interface ScoreData {
-  readonly names: Readonly<Record<Seat, string>>;
-  readonly wins: Readonly<Record<Seat, number>>;
-  readonly draws: number;
-}
-
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
 export const board = {
   gameBegins: say`The game begins.`,
-  lastMove: (name: string, move: string, spent: number): Markdown =>
+  lastMove: (name: string, move: string, spent: number) =>
     say`${boldName(name)} played ${bold(move)} in ${duration(spent)}.`,
-  openingDrawn: (moves: readonly string[]): Markdown => say`The opening is drawn by lot: ${bold(moves.join(' '))}.`,
-  hopsSoFar: (name: string, hops: string): Markdown => say`${boldName(name)} is jumping: ${bold(hops)}`,
-  turn: (person: Person): Markdown => say`${call(person)}, it is your turn.`,
-  /** One person plays both sides: they are told which one it is. */
-  turnOfSide: (name: string, colour: string): Markdown => say`${boldName(name)} is on move with ${colour}.`,
+  openingDrawn: (moves: readonly string[]) => say`The opening is drawn by lot: ${bold(moves.join(' '))}.`,
+  hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
+  turn: (person: Person) => say`${call(person)}, it is your turn.`,
+  turnOfSide: (name: string, colour: string) => say`${boldName(name)} is on move with ${colour}.`,
   pickAPiece: say`Press a piece to move.`,
-  mustJump: (squares: readonly number[]): Markdown => say`You must jump: ${orList(squares.map(bold))}.`,
-  chosen: (square: number): Markdown => say`${bold(square)} is picked up. Where does it go?`,
-  anotherJump: (hops: readonly string[]): Markdown => say`Another jump is available: ${orList(hops.map(bold))}.`,
-  drawByQuietTurns: (turnsLeft: number, rules: MatchOptions['rules']): Markdown =>
+  mustJump: (squares: readonly number[]) => say`You must jump: ${orList(squares.map(bold))}.`,
+  chosen: (square: number) => say`${bold(square)} is picked up. Where does it go?`,
+  anotherJump: (hops: readonly string[]) => say`Another jump is available: ${orList(hops.map(bold))}.`,
+  drawByQuietTurns: (turnsLeft: number, rules: MatchOptions['rules']) =>
     say`Draw after ${bold(plural(turnsLeft, 'more turn', 'more turns'))} without ${quietTurn(rules)}.`,
-  drawByRepetition: (moves: readonly string[]): Markdown =>
-    say`Draw by third repetition after ${orList(moves.map(bold))}.`,
-  side: (side: SideData, atTop: boolean): Markdown =>
+  drawByRepetition: (moves: readonly string[]) => say`Draw by third repetition after ${orList(moves.map(bold))}.`,
+  side: (side: SideData, atTop: boolean) =>
     say`${atTop ? '▲' : '▼'} ${discOf(side.pieces, side.seat)} ${boldName(side.name)} · ${colourOf(side.pieces, side.seat)} · ${pieces(side)}${used(side)}`,
-  score: ({ names, wins, draws }: ScoreData): Markdown =>
+  score: (names: Names, { wins, draws }: Score) =>
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
-  record: (name: string, numberedMove: Markdown, spent: number): Markdown =>
+  record: (name: string, numberedMove: Markdown, spent: number) =>
     say`${numberedMove} · ${boldName(name)} · ${duration(spent)}`,
-  recordOfLot: (numberedMove: Markdown): Markdown => say`${numberedMove} · drawn by lot`,
-  numberedMove: ({ turn, seat }: TurnNumber, move: string): Markdown =>
+  recordOfLot: (numberedMove: Markdown) => say`${numberedMove} · drawn by lot`,
+  numberedMove: ({ turn, seat }: TurnNumber, move: string) =>
     bold(seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`),
   recordOfStart: say`The start of the game.`,
   boardInPause: say`The board when the game was paused.`,
@@ -58,22 +50,21 @@ export const board = {
 /** The picture's words for somebody who can't see it; plain text. */
 export const alt = {
   noMove: 'No move has been played.',
-  lastMove: (name: string, move: string): string => `Last move: ${nameOf(name)} played ${move}.`,
-  lotMove: (move: string): string => `Last move: ${move}, drawn by lot.`,
-  hopsSoFar: (name: string, hops: string): string => `${nameOf(name)} is jumping: ${hops} so far.`,
-  toMove: (name: string): string => `${nameOf(name)} is on move.`,
-  mustJump: (name: string, squares: readonly number[]): string =>
-    `${nameOf(name)} must jump with ${orList(squares).text}.`,
+  lastMove: (name: string, move: string) => `Last move: ${nameOf(name)} played ${move}.`,
+  lotMove: (move: string) => `Last move: ${move}, drawn by lot.`,
+  hopsSoFar: (name: string, hops: string) => `${nameOf(name)} is jumping: ${hops} so far.`,
+  toMove: (name: string) => `${nameOf(name)} is on move.`,
+  mustJump: (name: string, squares: readonly number[]) => `${nameOf(name)} must jump with ${orList(squares).text}.`,
   paused: 'The game is paused.',
   over: 'The game is over.',
   pdn: 'The moves of the game in Portable Draughts Notation',
 };
 
-const drawn = (draws: number): string => (draws === 0 ? '' : ` · ${plural(draws, 'draw', 'draws')}`);
+const drawn = (draws: number) => (draws === 0 ? '' : ` · ${plural(draws, 'draw', 'draws')}`);
 
-const used = ({ spent }: SideData): string => (spent === undefined ? '' : ` · ${duration(spent)} used`);
+const used = ({ spent }: SideData) => (spent === undefined ? '' : ` · ${duration(spent)} used`);
 
-const pieces = ({ men, kings }: SideData): string =>
+const pieces = ({ men, kings }: SideData) =>
   kings === 0
     ? plural(men, 'man', 'men')
     : men === 0
@@ -83,12 +74,12 @@ const pieces = ({ men, kings }: SideData): string =>
 /** The time of a turn on the board (TIME-04). Moments and spans in milliseconds. */
 export const clock = {
   /** Discord counts down by itself, so the line stays right when the limit has passed. */
-  dueThenLost: (limitAt: number, lossAt: number): Markdown =>
+  dueThenLost: (limitAt: number, lossAt: number) =>
     say`Move due ${relativeTime(limitAt)}, loss on time ${relativeTime(lossAt)}.`,
-  dueOrLost: (lossAt: number): Markdown => say`Move due ${relativeTime(lossAt)}, or the game is lost.`,
-  stopped: (reason: StopReason, left: Markdown): Markdown => say`The clock stands still: ${WHY[reason]}. ${left}`,
-  leftOfLimit: (span: number): Markdown => say`${bold(duration(span))} left for this move.`,
-  leftOfWarning: (span: number): Markdown => say`${bold(duration(span))} left until the loss.`,
+  dueOrLost: (lossAt: number) => say`Move due ${relativeTime(lossAt)}, or the game is lost.`,
+  stopped: (reason: StopReason, left: Markdown) => say`The clock stands still: ${WHY[reason]}. ${left}`,
+  leftOfLimit: (span: number) => say`${bold(duration(span))} left for this move.`,
+  leftOfWarning: (span: number) => say`${bold(duration(span))} left until the loss.`,
 };
 
 const WHY: Readonly<Record<StopReason, string>> = {
@@ -98,7 +89,6 @@ const WHY: Readonly<Record<StopReason, string>> = {
   'server-unavailable': 'Discord has trouble with this server',
 };
 
-/** A side as the letters of the board show it. */
 interface LetteredSide {
   readonly name: string;
   readonly colour: string;
@@ -108,43 +98,39 @@ interface LetteredSide {
   readonly kings: number;
 }
 
-const squares = (bottom: string): Markdown =>
+const squares = (bottom: string) =>
   say`A bare number is an empty square, what lies between is out of play. At the bottom: ${bottom}.`;
 
 /** The board in letters (PLAY-11), written to be heard as well as read. */
 export const textBoard = {
   begins: say`No move has been played yet.`,
-  lastMove: (name: string, numberedMove: Markdown): Markdown => say`Last move: ${boldName(name)}, ${numberedMove}.`,
-  turn: (name: string, colour: string): Markdown => say`${boldName(name)} (${colour}) is on move.`,
+  lastMove: (name: string, numberedMove: Markdown) => say`Last move: ${boldName(name)}, ${numberedMove}.`,
+  turn: (name: string, colour: string) => say`${boldName(name)} (${colour}) is on move.`,
   paused: say`The game is paused.`,
-  result: (result: Markdown): Markdown => say`The game is over. ${result}`,
+  result: (result: Markdown) => say`The game is over. ${result}`,
   noResult: say`The game is over, without a result.`,
-  /** Whose turn it would be, were the game not over. */
-  lastTurn: (name: string, colour: string): Markdown => say`${boldName(name)} (${colour}) was on move.`,
-  mustJump: (moves: readonly string[], more: number): Markdown => say`A jump must be taken: ${list(moves, more)}.`,
-  moves: (moves: readonly string[], more: number): Markdown => say`Moves: ${list(moves, more)}.`,
+  lastTurn: (name: string, colour: string) => say`${boldName(name)} (${colour}) was on move.`,
+  mustJump: (moves: readonly string[], more: number) => say`A jump must be taken: ${list(moves, more)}.`,
+  moves: (moves: readonly string[], more: number) => say`Moves: ${list(moves, more)}.`,
   noLimit: say`There is no time limit.`,
-  losesAt: (loss: number): Markdown => say`Without a move the game is lost ${relativeTime(loss)}.`,
-  limitAndLoss: (limit: number, loss: number): Markdown =>
+  losesAt: (loss: number) => say`Without a move the game is lost ${relativeTime(loss)}.`,
+  limitAndLoss: (limit: number, loss: number) =>
     say`The time limit is reached ${relativeTime(limit)}; without a move the game is lost ${relativeTime(loss)}.`,
-  clockStands: (left: number): Markdown => say`The clock stands, with ${bold(duration(left))} left.`,
-  side: ({ name, colour, man, king, men, kings }: LetteredSide): Markdown =>
+  clockStands: (left: number) => say`The clock stands, with ${bold(duration(left))} left.`,
+  side: ({ name, colour, man, king, men, kings }: LetteredSide) =>
     say`${bold(man)} is a ${colour} man, ${bold(king)} a ${colour} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}.`,
   squares,
-  squaresAndStar: (bottom: string): Markdown => say`${squares(bottom)} A star marks the piece that moved last.`,
-  board: (rows: string): Markdown => codeBlock(rows),
+  squaresAndStar: (bottom: string) => say`${squares(bottom)} A star marks the piece that moved last.`,
+  board: (rows: string) => codeBlock(rows),
 };
 
-/** "9-13, 9-14 and 3 more". */
-const list = (moves: readonly string[], more: number): string =>
-  moves.join(', ') + (more > 0 ? ` and ${more} more` : '');
+const list = (moves: readonly string[], more: number) => moves.join(', ') + (more > 0 ? ` and ${more} more` : '');
 
 /** *My view*: the board as one person sees it alone (WATCH-03). */
 export const privateView = {
-  after: (numberedMove: Markdown, colour: string): Markdown =>
-    say`After ${numberedMove}, seen from the ${colour} side.`,
-  ofStart: (colour: string): Markdown => say`The start of the game, seen from the ${colour} side.`,
-  turn: (name: string): Markdown => say`${boldName(name)} is on move.`,
+  after: (numberedMove: Markdown, colour: string) => say`After ${numberedMove}, seen from the ${colour} side.`,
+  ofStart: (colour: string) => say`The start of the game, seen from the ${colour} side.`,
+  turn: (name: string) => say`${boldName(name)} is on move.`,
   paused: say`The game is paused.`,
   over: say`The game is over.`,
 };

@@ -1,5 +1,5 @@
 import { nameOf, CROWN, boldName } from './phrases.ts';
-import { type Markdown, say, bold, channelLink } from '../../markdown.ts';
+import { say, bold, channelLink } from '../../markdown.ts';
 
 /** What stands on the buttons: plain text, no Markdown. */
 export const button = {
@@ -43,12 +43,11 @@ export const button = {
   stepBack: '‹ Back',
   stepNext: 'Next ›',
   stepLast: 'Last »',
-  resignSide: (name: string): string => `${nameOf(name)} resigns`,
+  resignSide: (name: string) => `${nameOf(name)} resigns`,
   help: 'Help',
-  piece: (square: number, king: boolean): string => (king ? `${CROWN} ${square}` : String(square)),
+  piece: (square: number, king: boolean) => (king ? `${CROWN} ${square}` : String(square)),
 };
 
-/** The menu behind More. */
 export const more = {
   title: say`### ${CROWN} More`,
   help: say`${bold('Help')} tells how to play and what the commands do.`,
@@ -65,21 +64,20 @@ export const more = {
 /** Short private answers to what somebody did, where its effect shows elsewhere. */
 export const answers = {
   boardReposted: say`The board is at the bottom of the thread again.`,
-  movePlayed: (move: string): Markdown => say`You played ${bold(move)}. The new board follows.`,
+  movePlayed: (move: string) => say`You played ${bold(move)}. The new board follows.`,
   drawSent: say`Your draw offer is out. You can withdraw it until it is answered.`,
   drawAgreed: say`You both offered a draw, so the game is drawn.`,
   paused: say`The game is paused.`,
-  pauseSent: (opponent: string): Markdown =>
-    say`${boldName(opponent)} is asked for a pause. The game goes on until they agree.`,
+  pauseSent: (opponent: string) => say`${boldName(opponent)} is asked for a pause. The game goes on until they agree.`,
   left: say`You left the match.`,
   calledOff: say`The match is called off. It counts nowhere.`,
   closed: say`The match is closed without a result.`,
-  joined: (threadId: string): Markdown => say`You have a seat. The game: ${channelLink(threadId)}`,
-  blocked: (name: string): Markdown =>
+  joined: (threadId: string) => say`You have a seat. The game: ${channelLink(threadId)}`,
+  blocked: (name: string) =>
     say`${boldName(name)} can't challenge you or join your tables any more. ${bold(say`/checkers unblock`)} takes it back. They are not told.`,
-  unblocked: (name: string): Markdown => say`${boldName(name)} can challenge you and join your tables again.`,
-  opponentThere: (name: string): Markdown => say`${boldName(name)} is still here. The game goes on.`,
-  opponentGone: (name: string): Markdown => say`${boldName(name)} has left. The thread is told what follows.`,
-  opponentUnknown: (name: string): Markdown =>
+  unblocked: (name: string) => say`${boldName(name)} can challenge you and join your tables again.`,
+  opponentThere: (name: string) => say`${boldName(name)} is still here. The game goes on.`,
+  opponentGone: (name: string) => say`${boldName(name)} has left. The thread is told what follows.`,
+  opponentUnknown: (name: string) =>
     say`I can't find out at the moment whether ${boldName(name)} is still here. Please try again soon.`,
 };

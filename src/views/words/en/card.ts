@@ -1,4 +1,4 @@
-import type { Person, Names } from '../../person.ts';
+import type { Person, Names } from '../../view-context.ts';
 import { type Markdown, say, relativeTime, bold, channelLink } from '../../markdown.ts';
 import { CROWN, call, boldName, discOf, colourOf, andList, PERMISSIONS, OPEN, CHALLENGE, plural } from './phrases.ts';
 import type { TableCode } from '../../../match/ids.ts';
@@ -7,63 +7,59 @@ import type { PermissionName } from '../../refusal.ts';
 
 /** The match's card in its channel, and the thread it plays in (START-01, START-02, START-03, START-05). */
 export const card = {
-  challenge: (challenger: string, invited: Person): Markdown =>
+  challenge: (challenger: string, invited: Person) =>
     say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
-  waiting: (invited: string, expiresAt: number): Markdown =>
+  waiting: (invited: string, expiresAt: number) =>
     say`Waiting for ${boldName(invited)} to answer. The invitation lapses ${relativeTime(expiresAt)}.`,
-  title: (names: readonly [string, string]): Markdown =>
-    say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}`,
-  tableTitle: (challenger: string): Markdown => say`### ${CROWN} ${boldName(challenger)}'s table`,
-  waitingForAnybody: (challenger: string): Markdown => say`${boldName(challenger)} sits here. Waiting for an opponent.`,
-  seatIsFree: (challenger: string): Markdown =>
+  title: (names: readonly [string, string]) => say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}`,
+  tableTitle: (challenger: string) => say`### ${CROWN} ${boldName(challenger)}'s table`,
+  waitingForAnybody: (challenger: string) => say`${boldName(challenger)} sits here. Waiting for an opponent.`,
+  seatIsFree: (challenger: string) =>
     say`${boldName(challenger)} plays on, and the other seat is free. Waiting for an opponent.`,
   /** By itself on its line, as large as Discord prints, and in one piece for a double click. */
-  code: (code: TableCode): Markdown => say`# \`${code}\``,
-  howToJoin: (code: TableCode): Markdown =>
+  code: (code: TableCode) => say`# \`${code}\``,
+  howToJoin: (code: TableCode) =>
     say`Press ${bold('Join')}, or type \`/checkers join ${code}\` in any channel of this server.`,
-  tableLapses: (expiresAt: number): Markdown => say`The table lapses ${relativeTime(expiresAt)}.`,
-  seats: (names: Names, pieces: PieceColours): Markdown =>
+  tableLapses: (expiresAt: number) => say`The table lapses ${relativeTime(expiresAt)}.`,
+  seats: (names: Names, pieces: PieceColours) =>
     say`${discOf(pieces, 'dark')} ${boldName(names.dark)} plays ${colourOf(pieces, 'dark')} · ${discOf(pieces, 'light')} ${boldName(names.light)} plays ${colourOf(pieces, 'light')}`,
-  isThere: (invited: string): Markdown => say`${boldName(invited)} is here.`,
-  waitingForReady: (challenger: string, expiresAt: number): Markdown =>
+  isThere: (invited: string) => say`${boldName(invited)} is here.`,
+  waitingForReady: (challenger: string, expiresAt: number) =>
     say`Waiting for ${boldName(challenger)} to press ${bold('Ready')}; without it the match is called off ${relativeTime(expiresAt)}.`,
-  readyIn: (threadId: string): Markdown => say`The question is in ${channelLink(threadId)}.`,
-  playing: (threadId: string): Markdown => say`The match is on: watch it in ${channelLink(threadId)}.`,
+  readyIn: (threadId: string) => say`The question is in ${channelLink(threadId)}.`,
+  playing: (threadId: string) => say`The match is on: watch it in ${channelLink(threadId)}.`,
   playingSoon: say`The match is on.`,
-  paused: (resumesAt: number): Markdown =>
-    say`Paused. Play goes on ${relativeTime(resumesAt)}, or as soon as both are ready.`,
-  bothSides: (operator: string): Markdown => say`${boldName(operator)} plays both sides.`,
-  rematch: (closesAt: number): Markdown => say`A rematch? The question closes ${relativeTime(closesAt)}.`,
-  rematchWanted: (name: string, closesAt: number): Markdown =>
+  paused: (resumesAt: number) => say`Paused. Play goes on ${relativeTime(resumesAt)}, or as soon as both are ready.`,
+  bothSides: (operator: string) => say`${boldName(operator)} plays both sides.`,
+  rematch: (closesAt: number) => say`A rematch? The question closes ${relativeTime(closesAt)}.`,
+  rematchWanted: (name: string, closesAt: number) =>
     say`${boldName(name)} would like a rematch. The question closes ${relativeTime(closesAt)}.`,
-  goOn: (name: string, closesAt: number): Markdown =>
+  goOn: (name: string, closesAt: number) =>
     say`${boldName(name)} can play on with somebody else. The question closes ${relativeTime(closesAt)}.`,
-  seatOffered: (remaining: string, asked: string, closesAt: number): Markdown =>
+  seatOffered: (remaining: string, asked: string, closesAt: number) =>
     say`${boldName(remaining)} plays on: ${boldName(asked)} is asked to take the free seat. The question closes ${relativeTime(closesAt)}.`,
-  game: (threadId: string): Markdown => say`The game: ${channelLink(threadId)}`,
-  threadName: (challenger: string, invited: string): string => `${challenger} vs ${invited} · checkers`,
+  game: (threadId: string) => say`The game: ${channelLink(threadId)}`,
+  threadName: (challenger: string, invited: string) => `${challenger} vs ${invited} · checkers`,
 
   /** Why a running match can't be shown in its thread, and what sets it going again. */
-  forbidden: (threadId: string, permissions: readonly PermissionName[]): Markdown =>
+  forbidden: (threadId: string, permissions: readonly PermissionName[]) =>
     say`I can't write in ${channelLink(threadId)} at the moment${
       permissions.length === 0 ? '' : say`: I need ${andList(permissions.map((name) => bold(PERMISSIONS[name])))}`
     }. Nothing is lost - once somebody who manages the server grants it again, the board follows by itself.`,
-  locked: (threadId: string): Markdown =>
+  locked: (threadId: string) =>
     say`${channelLink(threadId)} is locked, so the match waits. Nothing is lost - it goes on as soon as the thread is unlocked.`,
 };
 
 /** The first message of each game in its thread (START-04, START-09). Who can't be called has no user id. */
 export const opening = {
-  /** The first game, or the first against somebody new. */
-  seats: (occasion: Markdown | undefined, first: FirstMove, seats: SeatWords): Markdown =>
+  seats: (occasion: Markdown | undefined, first: FirstMove, seats: SeatWords) =>
     say`${CROWN} ${occasion === undefined ? '' : say`${occasion} `}${discOf(seats.pieces, 'dark')} ${call(seats.dark)} plays ${bold(colourOf(seats.pieces, 'dark'))} and moves first${HOW[first]}. ${discOf(seats.pieces, 'light')} ${call(seats.light)} plays ${bold(colourOf(seats.pieces, 'light'))}.`,
   rematch: say`The rematch, with the seats switched:`,
   newOpponent: say`A new opponent, and a new score:`,
-  bothSides: (operator: string): Markdown => say`${boldName(operator)} plays both sides:`,
+  bothSides: (operator: string) => say`${boldName(operator)} plays both sides:`,
   howToPlay: say`On your turn press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
 };
 
-/** How it came about who moves first. */
 export type FirstMove = 'lot' | 'choice' | 'switched' | 'untold';
 
 interface SeatWords {
@@ -79,7 +75,6 @@ const HOW: Readonly<Record<FirstMove, string>> = {
   untold: '',
 };
 
-/** A running game: how it stands, then where it is. */
 interface GameLine {
   readonly threadId: string;
   readonly dark: string;
@@ -94,37 +89,37 @@ interface GameLine {
 export const lists = {
   title: say`### ${CROWN} Checkers in this server`,
   nothing: say`Nobody is playing at the moment. ${OPEN} opens a table for whoever comes, ${CHALLENGE} asks somebody.`,
-  tables: (count: number): Markdown => bold(plural(count, 'open table', 'open tables')),
+  tables: (count: number) => bold(plural(count, 'open table', 'open tables')),
   noTables: say`No table is open. ${OPEN} opens one.`,
-  table: (host: string, channelId: string, options: Markdown): Markdown =>
+  table: (host: string, channelId: string, options: Markdown) =>
     say`${boldName(host)} waits in ${channelLink(channelId)}\n${options}`,
-  running: (count: number): Markdown => bold(plural(count, 'match to watch', 'matches to watch')),
-  game: ({ threadId, dark, light, score, turn, isPaused }: GameLine): Markdown =>
+  running: (count: number) => bold(plural(count, 'match to watch', 'matches to watch')),
+  game: ({ threadId, dark, light, score, turn, isPaused }: GameLine) =>
     say`${boldName(dark)} ${standing(score)} ${boldName(light)}${score.draws === 0 ? '' : `, ${plural(score.draws, 'draw', 'draws')}`} · move ${turn}${isPaused ? ' · paused' : ''}\n${channelLink(threadId)}`,
-  more: (count: number): Markdown => say`... and ${count} more`,
+  more: (count: number) => say`... and ${count} more`,
 
   ownTitle: say`### ${CROWN} Your matches`,
   ownNothing: say`You have no match going. ${CHALLENGE} asks somebody, ${OPEN} waits for whoever comes.`,
-  invitedYou: (challenger: string, place: string, expiresAt: number): Markdown =>
+  invitedYou: (challenger: string, place: string, expiresAt: number) =>
     say`${channelLink(place)} · ${boldName(challenger)} challenges you; the invitation lapses ${relativeTime(expiresAt)}`,
-  waitingFor: (invited: string, place: string, expiresAt: number): Markdown =>
+  waitingFor: (invited: string, place: string, expiresAt: number) =>
     say`${channelLink(place)} · waiting for ${boldName(invited)} to answer; the invitation lapses ${relativeTime(expiresAt)}`,
-  ownTable: (code: string, place: string, expiresAt: number): Markdown =>
+  ownTable: (code: string, place: string, expiresAt: number) =>
     say`${channelLink(place)} · your open table, code ${bold(code)}; it lapses ${relativeTime(expiresAt)}`,
-  pressReady: (opponent: string, place: string, expiresAt: number): Markdown =>
+  pressReady: (opponent: string, place: string, expiresAt: number) =>
     say`${channelLink(place)} · ${boldName(opponent)} is here: press ${bold('Ready')} - called off ${relativeTime(expiresAt)}`,
-  waitingForReady: (challenger: string, place: string): Markdown =>
+  waitingForReady: (challenger: string, place: string) =>
     say`${channelLink(place)} · waiting for ${boldName(challenger)} to press ${bold('Ready')}`,
-  against: (opponent: string, place: string, state: Markdown): Markdown =>
+  against: (opponent: string, place: string, state: Markdown) =>
     say`${channelLink(place)} · against ${boldName(opponent)} · ${state}`,
-  bothSides: (dark: string, light: string, place: string): Markdown =>
+  bothSides: (dark: string, light: string, place: string) =>
     say`${channelLink(place)} · ${boldName(dark)} vs ${boldName(light)}, both yours`,
   yourTurn: bold('your turn'),
-  theirTurn: (name: string): Markdown => say`${boldName(name)}'s turn`,
+  theirTurn: (name: string) => say`${boldName(name)}'s turn`,
   paused: say`paused`,
   over: say`over; what comes next is asked there`,
 };
 
 /** In a first game there is nothing to count yet. */
-const standing = ({ dark, light, draws }: GameLine['score']): string =>
+const standing = ({ dark, light, draws }: GameLine['score']) =>
   dark + light + draws === 0 ? 'vs' : `${dark} – ${light}`;

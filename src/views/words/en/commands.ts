@@ -38,7 +38,6 @@ export const commands = {
   close: 'Close the match of this thread without a result (for server managers)',
 };
 
-/** The commands by what they are for, each list in the order in which they are needed. */
 export const commandGroups: readonly { readonly title: string; readonly names: readonly (keyof typeof commands)[] }[] =
   [
     { title: 'Starting', names: ['challenge', 'open', 'join', 'hotseat', 'games'] },

@@ -3,10 +3,9 @@ import { answers, button, more } from './buttons.ts';
 import { card, lists, opening } from './card.ts';
 import { commandGroups, commands } from './commands.ts';
 import { help, menu } from './help.ts';
-import { notice } from './notices.ts';
+import { notice, afterGame, pause, question } from './thread.ts';
 import { choices, option, settings } from './options.ts';
 import { colourOf, duration, NAMELESS, PERMISSIONS } from './phrases.ts';
-import { afterGame, pause, question } from './questions.ts';
 import { refusals } from './refusals.ts';
 import { closing, ending, record, replay, replayAlt, result, times } from './results.ts';
 

@@ -1,15 +1,13 @@
 import { type Markdown, joinLines, bold, say, type MarkdownPart } from '../../markdown.ts';
 import { CROWN, CHALLENGE } from './phrases.ts';
-const section = (title: string, ...lines: readonly Markdown[]): Markdown => joinLines([bold(title), ...lines]);
+const section = (title: string, ...lines: readonly Markdown[]) => joinLines([bold(title), ...lines]);
 
 /** Help for somebody who has never played (PLAY-13). In its pictures red is the first mover, and white the second. */
 export const help = {
-  /** Who is who, in the alt text of every picture. */
   players: { dark: 'the first mover', light: 'the second mover' },
-  /** On the name plates of every picture: its colours. */
   sides: { dark: 'Red', light: 'White' },
-  title: (subject: string): Markdown => say`### ${CROWN} ${subject}`,
-  rulesTitle: (subject: string, page: number, pages: number): Markdown =>
+  title: (subject: string) => say`### ${CROWN} ${subject}`,
+  rulesTitle: (subject: string, page: number, pages: number) =>
     say`### ${CROWN} ${subject}\n-# The rules, page ${page} of ${pages}`,
 
   board: {
@@ -84,9 +82,8 @@ export const help = {
 
   commands: {
     title: 'Commands',
-    group: (title: string, lines: readonly Markdown[]): Markdown => section(title, ...lines),
-    line: (command: MarkdownPart, description: string): Markdown =>
-      say`${bold(say`/checkers ${command}`)} · ${description}`,
+    group: (title: string, lines: readonly Markdown[]) => section(title, ...lines),
+    line: (command: MarkdownPart, description: string) => say`${bold(say`/checkers ${command}`)} · ${description}`,
     boardRepost: say`board repost:true`,
     boardText: say`board text:true`,
     boardReplay: say`board replay:true`,

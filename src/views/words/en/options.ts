@@ -11,7 +11,6 @@ import { quietTurn, nameOf, duration, boldName, CROWN } from './phrases.ts';
 
 /** What options are called where one is chosen: plain text. */
 export const choices = {
-  /** The colours of the pieces, the first mover's first. */
   pieces: {
     'red-white': 'red and white',
     'black-red': 'black and red',
@@ -29,23 +28,21 @@ export const choices = {
     'high-contrast': 'high contrast',
     'colour-blind': 'colour-blind safe',
   } as Readonly<Record<string, string>>,
-  lettered: (look: string): string => `${look}, letters on the pieces`,
+  lettered: (look: string) => `${look}, letters on the pieces`,
   /** How the public board sits, after the words "the public board". */
   turnings: {
     turns: 'turns to the player on move',
     stays: 'stays, with the second mover at the bottom',
   } satisfies Record<Turning, string>,
   rules: { standard: 'standard', tournament: 'tournament' } satisfies Record<RuleSet, string>,
-  /** What a set of rules brings along, where its name doesn't say it. */
   ruleNotes: { tournament: 'three moves drawn by lot, draw after 80 quiet turns' } as Readonly<
     Record<string, string | undefined>
   >,
   /** As `/checkers challenge` offers them, from the challenger's side (START-04). */
   first: { drawn: 'drawn by lot', me: 'me', them: 'my opponent' },
-  /** While a length of time is typed. */
-  limit: (span: string): string => `${span} a move`,
+  limit: (span: string) => `${span} a move`,
   noClock: 'off: no clock',
-  warning: (span: string): string => `${span} more after the warning`,
+  warning: (span: string) => `${span} more after the warning`,
   noWarning: 'none: the limit is final',
 };
 
@@ -59,27 +56,25 @@ interface Look {
 
 /** The options of a match, told before anybody accepts (START-06, START-09). Only what differs from the usual is stressed. */
 export const option = {
-  time: (time: TimeControl): Markdown => say`Time: ${stressedTime(time)}`,
-  first: (first: FirstName): Markdown => say`First move: ${firstMover(first)}`,
-  look: (pieces: PieceColours, board: Look): Markdown =>
+  time: (time: TimeControl) => say`Time: ${stressedTime(time)}`,
+  first: (first: FirstName) => say`First move: ${firstMover(first)}`,
+  look: (pieces: PieceColours, board: Look) =>
     say`Pieces: ${stress(pieces !== DEFAULT_OPTIONS.pieces, choices.pieces[pieces])} · Board: ${stress(board.isUnusual, board.name)}`,
-  turning: (turning: Turning): Markdown => say`The public board ${bold(choices.turnings[turning])}`,
-  rules: ({ rules, drawTurns }: Pick<MatchOptions, 'rules' | 'drawTurns'>): Markdown =>
+  turning: (turning: Turning) => say`The public board ${bold(choices.turnings[turning])}`,
+  rules: ({ rules, drawTurns }: Pick<MatchOptions, 'rules' | 'drawTurns'>) =>
     say`Rules: ${rules === 'tournament' ? say`${bold('tournament')}, three opening moves drawn by lot` : rules} · Draw after ${stress(drawTurns !== DEFAULT_OPTIONS.drawTurns, String(drawTurns))} turns without ${quietTurn(rules)}`,
-  /** Small print. */
-  notes: (notes: readonly Markdown[]): Markdown => say`-# ${new Markdown(notes.map(({ text }) => text).join(' '))}`,
+  notes: (notes: readonly Markdown[]) => say`-# ${new Markdown(notes.map(({ text }) => text).join(' '))}`,
   fixed: say`Fixed from acceptance to the last rematch.`,
   clockDecides: say`If somebody leaves the server, the clock decides.`,
-  /** One line of what matters most, plain; for a list. */
-  short: (parts: readonly string[]): Markdown => say`${parts.join(' · ')}`,
-  shortTime: (time: TimeControl): string => plainTime(time),
-  shortFirst: (first: Exclude<FirstName, 'lot'>): string =>
+  short: (parts: readonly string[]) => say`${parts.join(' · ')}`,
+  shortTime: (time: TimeControl) => plainTime(time),
+  shortFirst: (first: Exclude<FirstName, 'lot'>) =>
     `${first === 'whoever-joins' ? 'whoever joins' : nameOf(first.name)} moves first`,
   shortRules: 'tournament rules',
-  shortTurns: (turns: number): string => `draw after ${turns} quiet turns`,
+  shortTurns: (turns: number) => `draw after ${turns} quiet turns`,
 };
 
-const stress = (isUnusual: boolean, words: string): Markdown => (isUnusual ? bold(words) : say`${words}`);
+const stress = (isUnusual: boolean, words: string) => (isUnusual ? bold(words) : say`${words}`);
 
 /** The time limit always stands out: it is what one agrees to before all else (START-09). */
 function stressedTime(time: TimeControl): Markdown {
@@ -107,7 +102,7 @@ function firstMover(first: FirstName): Markdown {
 export const settings = {
   title: say`### ${CROWN} Matches in this server`,
   intro: say`These count where a challenger leaves an option off. Matches that are going on keep what they began with.`,
-  label: (name: string): Markdown => bold(name),
+  label: (name: string) => bold(name),
   time: 'Time for a move',
   warning: 'Time after the warning',
   pieces: 'Pieces, the first mover first',
@@ -121,8 +116,8 @@ export const settings = {
   noClock: 'no clock',
   noWarning: 'none: the limit is final',
   nothingToWarnOf: 'none, without a clock',
-  turns: (turns: number): string => `${turns} turns`,
-  fixedTurns: (turns: number): string => `${turns} turns, fixed by tournament rules`,
+  turns: (turns: number) => `${turns} turns`,
+  fixedTurns: (turns: number) => `${turns} turns, fixed by tournament rules`,
   everywhere: 'everywhere',
   reset: 'Reset all',
 };

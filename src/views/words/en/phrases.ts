@@ -1,10 +1,9 @@
 import type { PieceColours, RuleSet } from '../../../match/options.ts';
 import type { Seat } from '../../../match/ids.ts';
 import { bold, Markdown, mention, say, type MarkdownPart } from '../../markdown.ts';
-import { plainName, type Person } from '../../person.ts';
+import { plainName, type Person } from '../../view-context.ts';
 import type { PermissionName } from '../../refusal.ts';
 
-/** The one mark of our own. */
 export const CROWN = '👑';
 
 const COLOURS: Readonly<Record<PieceColours, Readonly<Record<Seat, Colour>>>> = {
@@ -20,7 +19,6 @@ type Colour = keyof typeof DISCS;
 export const colourOf = (pieces: PieceColours, seat: Seat): string => COLOURS[pieces][seat];
 export const discOf = (pieces: PieceColours, seat: Seat): string => DISCS[COLOURS[pieces][seat]];
 
-/** The command that everything begins with, as it is written in a sentence. */
 export const CHALLENGE: Markdown = bold(say`/checkers challenge`);
 export const OPEN: Markdown = bold(say`/checkers open`);
 export const GAMES: Markdown = bold(say`/checkers games`);
@@ -31,25 +29,24 @@ export const quietTurn = (rules: RuleSet): string =>
 
 const PLURALS = new Intl.PluralRules('en');
 
-/** "1 move", "2 moves". */
 export const plural = (count: number, one: string, many: string): string =>
   `${count} ${PLURALS.select(count) === 'one' ? one : many}`;
 
 const lister = (type: Intl.ListFormatType): ((parts: readonly MarkdownPart[]) => Markdown) => {
-  // British English: no comma before the last word of a list.
-  const format = new Intl.ListFormat('en-GB', { type });
-  return (parts) => new Markdown(format.format(parts.map((part) => say`${part}`.text)));
+  let format: Intl.ListFormat | undefined;
+  return (parts) => {
+    // Made when first used: its data takes 5 MB. British English: no comma before the last word of a list.
+    format ??= new Intl.ListFormat('en-GB', { type });
+    return new Markdown(format.format(parts.map((part) => say`${part}`.text)));
+  };
 };
 
-/** "11, 12 or 15". */
 export const orList = lister('disjunction');
-/** "11, 12 and 15". */
 export const andList = lister('conjunction');
 
 /** What a person is called whose display name holds nothing that can be seen. */
 export const NAMELESS = 'Somebody';
 
-/** A display name in a line of plain text. */
 export const nameOf = (name: string): string => plainName(name, NAMELESS);
 
 /** A display name as it stands in a sentence: cleaned, escaped, bold. */
@@ -60,10 +57,7 @@ export const call = ({ userId, name }: Person): Markdown => (userId === undefine
 
 const SECOND = 1000;
 
-/**
- * A span of milliseconds as people say it, by its two largest units: "1 h 5 min", "2 min 30 s", "3 days". Plain text; what
- * is shorter than half a second is "0 s".
- */
+/** A span of milliseconds by its two largest units: "1 h 5 min", "2 min 30 s", "3 days". Plain text. */
 export function duration(span: number): string {
   const seconds = Math.round(span / SECOND);
   const days = Math.floor(seconds / 86_400);
@@ -84,7 +78,6 @@ export function duration(span: number): string {
     .join(' ');
 }
 
-/** The permissions by the names that Discord's own settings show. */
 export const PERMISSIONS: Readonly<Record<PermissionName, string>> = {
   ViewChannel: 'View Channels',
   ReadMessageHistory: 'Read Message History',

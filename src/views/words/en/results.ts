@@ -1,5 +1,5 @@
 import type { GameResult } from '../../../match/game.ts';
-import type { Names } from '../../person.ts';
+import type { Names } from '../../view-context.ts';
 import type { MatchOptions, PieceColours } from '../../../match/options.ts';
 import { type Markdown, say, bold } from '../../markdown.ts';
 import { boldName, colourOf, quietTurn, CROWN, plural, discOf, duration, CHALLENGE, OPEN, nameOf } from './phrases.ts';
@@ -32,7 +32,6 @@ const DRAWN: Readonly<Record<DrawReason, (options: DrawOptions) => Markdown>> = 
   'quiet-turns': ({ drawTurns, rules }) => say`${drawTurns} turns in a row without ${quietTurn(rules)}.`,
 };
 
-/** What one player has done and used in a game; `spent` in milliseconds. */
 interface TimeData {
   readonly seat: Seat;
   readonly pieces: PieceColours;
@@ -42,20 +41,18 @@ interface TimeData {
   readonly spent: number;
 }
 
-/** The final message (END-04). */
 export const ending = {
-  title: (result: Markdown): Markdown => say`### ${CROWN} ${result}`,
-  noResult: (why: Markdown): Markdown => say`### ${CROWN} No result\n${why}`,
-  totals: (moves: number, byLot: number): Markdown =>
+  title: (result: Markdown) => say`### ${CROWN} ${result}`,
+  noResult: (why: Markdown) => say`### ${CROWN} No result\n${why}`,
+  totals: (moves: number, byLot: number) =>
     say`${bold(plural(moves, 'move', 'moves'))} in all${byLot === 0 ? '' : `, ${byLot} of them drawn by lot`}`,
-  time: ({ seat, pieces, name, moves, spent }: TimeData): Markdown =>
+  time: ({ seat, pieces, name, moves, spent }: TimeData) =>
     say`${discOf(pieces, seat)} ${boldName(name)} · ${colourOf(pieces, seat)} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
 };
 
 /** Why a match is over, one sentence a reason, for its card in the channel (START-03, START-05). */
 export const closing = {
-  /** An invitation that led to no game. */
-  invitation: (reason: CloseReason, challenger: string, invited: string): Markdown => {
+  invitation: (reason: CloseReason, challenger: string, invited: string) => {
     switch (reason) {
       case 'declined':
         return say`${boldName(invited)} declined this time.`;
@@ -69,8 +66,7 @@ export const closing = {
         return WITHOUT_RESULT[reason];
     }
   },
-  /** A table at which nobody sat down. */
-  table: (reason: CloseReason, challenger: string): Markdown => {
+  table: (reason: CloseReason, challenger: string) => {
     switch (reason) {
       case 'cancelled':
         return say`${boldName(challenger)} closed the table again.`;
@@ -80,10 +76,8 @@ export const closing = {
         return WITHOUT_RESULT[reason];
     }
   },
-  /** A game that came to no result. */
-  game: (reason: CloseReason): Markdown => WITHOUT_RESULT[reason],
-  /** A match that ended after the result of its last game. */
-  afterResult: (reason: CloseReason): Markdown =>
+  game: (reason: CloseReason) => WITHOUT_RESULT[reason],
+  afterResult: (reason: CloseReason) =>
     reason === 'closed-by-manager' ? say`Somebody who manages the server closed the match.` : say`The match is over.`,
 };
 
@@ -100,26 +94,25 @@ const WITHOUT_RESULT: Readonly<Record<CloseReason, Markdown>> = {
   finished: say`The match is over.`,
 };
 
-/** The answer to `/checkers pdn`. */
 export const record = {
   event: 'King Me',
   site: 'Discord',
-  soFar: (moves: number): Markdown =>
+  soFar: (moves: number) =>
     say`The game so far, ${bold(plural(moves, 'move', 'moves'))}, in the notation that checkers programs read.`,
-  whole: (moves: number): Markdown =>
+  whole: (moves: number) =>
     say`The game, ${bold(plural(moves, 'move', 'moves'))}, in the notation that checkers programs read.`,
 };
 
 /** A game shown again, step by step or moving (PLAY-09, WATCH-03). */
 export const replay = {
-  start: (moves: number): Markdown =>
+  start: (moves: number) =>
     moves === 0
       ? say`No move was played.`
       : say`${bold(button.stepNext)} shows the first of ${bold(plural(moves, 'move', 'moves'))}.`,
-  place: (ply: number, all: number): Markdown => say`Move ${bold(ply)} of ${bold(all)}`,
-  game: (names: Names, moves: number): Markdown =>
+  place: (ply: number, all: number) => say`Move ${bold(ply)} of ${bold(all)}`,
+  game: (names: Names, moves: number) =>
     say`${boldName(names.dark)} against ${boldName(names.light)}, ${bold(plural(moves, 'move', 'moves'))}`,
-  lastMoves: (moves: number, upTo: Markdown): Markdown =>
+  lastMoves: (moves: number, upTo: Markdown) =>
     moves === 1
       ? say`The only move so far: ${upTo}`
       : say`The last ${bold(plural(moves, 'move', 'moves'))}, up to ${upTo}`,
@@ -141,16 +134,16 @@ interface LastMovesData {
 
 /** A moving picture's words for somebody who can't see it; plain text. */
 export const replayAlt = {
-  game: (data: GameData): string =>
+  game: (data: GameData) =>
     `Animation of a game of checkers, ${players(data)}: ${plural(data.moves, 'move', 'moves')} from the start to the end. ${howItEnded(data)} The PDN file with the result has all moves in text.`,
-  lastMoves: (data: LastMovesData): string =>
+  lastMoves: (data: LastMovesData) =>
     `Animation of the ${data.moves.length === 1 ? 'first move' : `last ${data.moves.length} moves`} of a game of checkers, ${players(data)}: ${data.moves.join(', ')}. /checkers pdn has all moves in text, /checkers board text:true the board.`,
 };
 
-const players = ({ names, pieces }: Pick<GameData, 'names' | 'pieces'>): string =>
+const players = ({ names, pieces }: Pick<GameData, 'names' | 'pieces'>) =>
   `${withColour(names, pieces, 'dark')} against ${withColour(names, pieces, 'light')}`;
 
-const withColour = (names: Names, pieces: PieceColours, seat: Seat): string =>
+const withColour = (names: Names, pieces: PieceColours, seat: Seat) =>
   `${nameOf(names[seat])} (${colourOf(pieces, seat)})`;
 
 function howItEnded({ names, result, options }: GameData): string {
@@ -173,14 +166,13 @@ const DRAWN_BY: Readonly<Record<DrawReason, (options: DrawOptions) => string>> =
   'quiet-turns': ({ drawTurns, rules }) => `after ${drawTurns} turns without ${quietTurn(rules)}`,
 };
 
-/** What each player has spent (TIME-05); plain strings are notation and spans. */
 export const times = {
   title: say`### ${CROWN} Time for each move`,
   none: say`No move has been played yet.`,
-  earlier: (count: number): Markdown =>
+  earlier: (count: number) =>
     say`The first ${plural(count, 'turn is', 'turns are')} left out here; ${bold(say`/checkers pdn`)} has them all.`,
-  move: (move: string, spent: string): Markdown => say`${move} ${bold(spent)}`,
-  lot: (move: string): Markdown => say`${move} by lot`,
-  turn: (turn: number, moves: readonly [Markdown | undefined, Markdown | undefined]): Markdown =>
+  move: (move: string, spent: string) => say`${move} ${bold(spent)}`,
+  lot: (move: string) => say`${move} by lot`,
+  turn: (turn: number, moves: readonly [Markdown | undefined, Markdown | undefined]) =>
     say`${bold(say`${turn}.`)} ${moves[0] ?? '…'}${moves[1] === undefined ? '' : say` · ${moves[1]}`}`,
 };

@@ -1,4 +1,4 @@
-import type { ReplayScript } from '../../../../src/render/replay/replay-frames.ts';
+import type { ReplayScript } from '../../../../src/render/replay-gif.ts';
 
 /** Dies of a replay that begins at the second move, and makes all others. */
 export function replayGif({ fromPly }: ReplayScript): Uint8Array {

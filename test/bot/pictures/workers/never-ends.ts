@@ -1,4 +1,4 @@
-import type { ReplayScript } from '../../../../src/render/replay/replay-frames.ts';
+import type { ReplayScript } from '../../../../src/render/replay-gif.ts';
 
 /** Makes a replay that begins at the second move for ever, and all others at once. */
 export function replayGif({ fromPly }: ReplayScript): Uint8Array {

@@ -27,6 +27,7 @@ const answer =
   (by: typeof ALICE, type: 'AcceptDraw' | 'DeclineDraw'): Step =>
   (lives) =>
     lives.act({ type, by, offer: lives.question });
+const takeBack: Step = (lives) => lives.act({ type: 'WithdrawDraw', by: ALICE, offer: lives.question });
 const askPause =
   (by: typeof ALICE): Step =>
   (lives) =>
@@ -58,6 +59,13 @@ const STORIES: Readonly<Record<string, readonly [MatchOptions, ...(readonly Step
     move(ALICE, 15, 22, 'typed'),
     offerDraw(BOB),
     move(BOB, 25, 18),
+  ],
+  'the same draw offered and taken back twice': [
+    UNTIMED_OPTIONS,
+    offerDraw(ALICE),
+    takeBack,
+    offerDraw(ALICE),
+    takeBack,
   ],
   'a draw, and another game': [
     UNTIMED_OPTIONS,

@@ -16,12 +16,27 @@ async function onePlayed(options: MatchOptions = UNTIMED_OPTIONS): Promise<Lives
 }
 
 const live = ({ now }: Lives): string => now.reconciler.liveMessageId ?? 'none';
+/** The messages with buttons. */
 const boards = ({ discord, thread }: Lives): readonly Kept[] =>
   discord.in(thread).filter((message) => buttonsOf(message).length > 0);
 const boardOf = (board: number): Readonly<Record<string, unknown>> => {
   const custom_id = encodeCustomId({ verb: 'resign', match: matchId('match'), revision: revision(board) });
   return { content: 'a board', components: [{ type: 1, components: [{ type: 2, custom_id }] }] };
 };
+/** A game that has just begun, of which everything is shown. */
+async function begun(): Promise<Lives> {
+  const lives = new Lives();
+  await lives.start();
+  lives.discord.asked();
+  return lives;
+}
+
+/** Events were missed. */
+async function inspect(lives: Lives): Promise<void> {
+  lives.now.reconciler.inspect();
+  await lives.quiet();
+}
+
 const messages = ({ thread }: Lives): string => `/channels/${thread}/messages`;
 
 test('RUN-03: given a restart with nothing behind, then one look is all that Discord is asked for', async () => {
@@ -42,15 +57,6 @@ test('TIME-08: given a restart in a timed game, then its board stays and is draw
   expect(boards(lives).map(({ content }) => content)).toEqual([expect.stringContaining(`<t:${loss}:R>`)]);
 });
 
-test('PLAY-11: given the live board was deleted while the bot was away, then it is posted again, once', async () => {
-  const lives = await onePlayed();
-  lives.discord.remove(lives.thread, live(lives));
-  await lives.restart();
-  expect(boards(lives).map(({ id }) => id)).toEqual([live(lives)]);
-  await lives.restart();
-  expect(boards(lives)).toHaveLength(1);
-});
-
 test('given the player on move was here a moment ago by the journal, then a board posted again calls nobody; later it does', async () => {
   const lives = await onePlayed();
   await lives.act({ type: 'OfferDraw', by: BOB });
@@ -63,14 +69,6 @@ test('given the player on move was here a moment ago by the journal, then a boar
   lives.discord.remove(lives.thread, live(lives));
   await lives.restart();
   expect(boards(lives).find(({ id }) => id === live(lives))?.calls).toEqual([userOf(BOB)]);
-});
-
-test('RUN-03: given the current board stands there twice, then one of them goes', async () => {
-  const lives = await onePlayed();
-  const known = live(lives);
-  lives.discord.write(lives.thread, boardOf(4));
-  await lives.restart();
-  expect(boards(lives).map(({ id }) => id)).toEqual([known]);
 });
 
 test('RUN-03: given a board that nobody knew of, of a move that was made, then it becomes the record of that move', async () => {
@@ -166,4 +164,60 @@ test('TIME-08: given a board whose posting the match was not told of, then its t
   await lives.restart();
   const { match } = lives.now.live;
   expect(match).toMatchObject({ phase: 'playing', clock: { kind: 'running', since: lives.clock.now(), used: 0 } });
+});
+
+test('RUN-05: given the live board stands further up than one look reaches, then it is looked for, and stays', async () => {
+  const lives = await begun();
+  const board = live(lives);
+  for (let count = 0; count < 120; count += 1) lives.discord.write(lives.thread, { content: 'Hello' }, userOf(ALICE));
+  await inspect(lives);
+  expect(lives.discord.asked().at(-1)).toBe(`get /channels/${lives.thread}/messages/${board}`);
+  expect(live(lives)).toBe(board);
+});
+
+test('PLAY-11: given the live board and the question of a draw are gone, then both are posted again', async () => {
+  const lives = await begun();
+  await lives.act({ type: 'OfferDraw', by: ALICE });
+  const before = boards(lives).map((message) => buttonsOf(message));
+  for (const { id } of boards(lives)) lives.discord.remove(lives.thread, id);
+  await inspect(lives);
+  expect(boards(lives).map((message) => buttonsOf(message))).toEqual(before);
+});
+
+test('RUN-05: given an unknown board beside the live one, then it is one too many', async () => {
+  const lives = await begun();
+  const board = live(lives);
+  lives.discord.write(lives.thread, boardOf(lives.startRevision));
+  lives.discord.write(lives.thread, boardOf(1));
+  lives.discord.write(lives.thread, boardOf(99));
+  await inspect(lives);
+  expect(boards(lives).map(({ id }) => id)).toEqual([board]);
+});
+
+test('RUN-05: given a question that nobody knew of and that is over, then it goes', async () => {
+  const lives = await begun();
+  const custom_id = encodeCustomId({ verb: 'pause-agree', match: matchId('match'), revision: revision(2) });
+  lives.discord.write(lives.thread, { components: [{ type: 1, components: [{ type: 2, custom_id }] }] });
+  await inspect(lives);
+  expect(boards(lives).map(({ id }) => id)).toEqual([live(lives)]);
+});
+
+test('START-01: given an invitation whose card is on its way, then it is waited for', async () => {
+  const lives = new Lives();
+  await lives.invite();
+  await inspect(lives);
+  expect(lives.discord.asked()).toEqual([]);
+  expect(lives.now.losses).toBe(0);
+});
+
+test('RUN-05: given Discord can not be asked, then nothing counts as deleted, and the look is taken later', async () => {
+  const lives = await begun();
+  const board = live(lives);
+  lives.discord.fate = () => 'lost';
+  await inspect(lives);
+  expect(live(lives)).toBe(board);
+  lives.discord.fate = () => 'done';
+  lives.discord.remove(lives.thread, board);
+  await lives.pass(5000);
+  expect(boards(lives).map(({ id }) => id)).toEqual([live(lives)]);
 });

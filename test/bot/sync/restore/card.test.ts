@@ -8,7 +8,7 @@ const cards = ({ discord }: Lives) => discord.in(CHANNEL);
 
 test('START-01: given an invitation whose card was known, then one look is all', async () => {
   const lives = new Lives();
-  lives.now.reconciler.card.wasPosted(await lives.invite());
+  lives.now.reconciler.card.wasPosted(await lives.invite(), lives.now.live.match);
   lives.beat();
   await lives.restart();
   expect(lives.discord.asked()).toEqual([`get /channels/${CHANNEL}/messages/${lives.now.live.cardId}`]);

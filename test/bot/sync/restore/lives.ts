@@ -1,11 +1,11 @@
 import { toSquare, type Square } from '../../../../src/engine/square.ts';
-import { LiveMatch, type Change } from '../../../../src/bot/runtime/live-match.ts';
+import { LiveMatch } from '../../../../src/bot/runtime/live-match.ts';
+import { type MatchChange, questionsOf } from '../../../../src/views/standing-question.ts';
 import { Reconciler } from '../../../../src/bot/sync/reconcile.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { Transport } from '../../../../src/bot/sync/transport.ts';
 import { Reply } from '../../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../../src/views/refusal.ts';
-import { questionsOf } from '../../../../src/views/standing-question.ts';
 import type { MatchAction } from '../../../../src/match/action.ts';
 import { decide } from '../../../../src/match/decide.ts';
 import { evolve } from '../../../../src/match/evolve.ts';
@@ -15,7 +15,7 @@ import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/option
 import { FakeClock, settled } from '../../support/fake-clock.ts';
 import { BOT, QUIET } from '../../support/fake-gate.ts';
 import { MessageBoard } from './message-board.ts';
-import { RETRY_AFTER } from '../../../../src/bot/sync/timers.ts';
+import { RETRY_AFTER } from '../../../../src/bot/sync/retry-timer.ts';
 import { LANGUAGES } from '../../../../src/views/words/languages.ts';
 
 export const CHANNEL = '700000000000000003';
@@ -41,7 +41,7 @@ export class Lives {
   readonly clock = new FakeClock();
   readonly discord = new MessageBoard(this.clock);
   /** The journal, one decision an entry. */
-  readonly past: Change[] = [];
+  readonly past: MatchChange[] = [];
   /** What the pulse has written down of what is shown. */
   shownState: string | undefined;
   lastBeat = this.clock.now();
@@ -61,7 +61,7 @@ export class Lives {
     if (!decision.ok) throw new Error(decision.error.code);
     if (decision.value.length === 0) return;
     const after = decision.value.reduce<Match>(evolve, before);
-    const change: Change = { before, after, events: decision.value };
+    const change: MatchChange = { before, after, events: decision.value };
     this.past.push(change);
     live.match = after;
     reconciler.changed(change, press === undefined ? undefined : this.#reply(press));
@@ -108,7 +108,7 @@ export class Lives {
     await this.act({ type: 'StopClock', reason: 'process-away' }, { at: this.lastBeat });
     await this.act({ type: 'StartClock', reason: 'process-away' });
     if (looks) {
-      reconciler.inspect();
+      reconciler.wakeUp();
       await this.quiet();
     }
     return this.now;
@@ -126,7 +126,7 @@ export class Lives {
   /** Alice, who is dark, plays Bob in a thread. */
   async start(options: MatchOptions = UNTIMED_OPTIONS): Promise<void> {
     const cardId = await this.invite(options);
-    this.now.reconciler.card.wasPosted(cardId);
+    this.now.reconciler.card.wasPosted(cardId, this.now.live.match);
     this.threadId = cardId;
     this.now.live.threadId = cardId;
     await this.act({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' });
@@ -154,7 +154,8 @@ export class Lives {
   #live(): Life {
     const live = new LiveMatch(matchId('match'), PLACE, [ALICE, BOB]);
     const life: Life = { live, reconciler: undefined as never, losses: 0, isOver: false };
-    const reconciler = new Reconciler(live, {
+    const reconciler = new Reconciler({
+      live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
       view: { words: LANGUAGES.en, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       clock: this.clock,

@@ -1,11 +1,9 @@
-import type { REST } from 'discord.js';
-import { PLAIN_PICTURES } from '../../support/plain-pictures.ts';
-import { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
+import type { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
+import { BOT, discordError, FakeDiscord, type Sent } from '../../support/fake-gate.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { customIdsOf } from '../../../../src/views/custom-id.ts';
 import { readButton } from '../../../../src/commands/buttons.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
-import { BOT, discordError } from '../../support/fake-gate.ts';
 
 /** A message as Discord keeps it. */
 export interface Kept {
@@ -20,25 +18,19 @@ export interface Kept {
 
 type Body = Readonly<Record<string, unknown>>;
 
-export interface Request {
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
-  readonly path: string;
-  readonly body: Body | undefined;
-}
-
 /** What becomes of a request: it never arrives, its answer does not, or Discord refuses it. */
 export type Fate = 'done' | 'lost' | 'unanswered' | Error;
 
 /** Discord's channels with what stands in them, which outlive the process that writes there. */
 export class MessageBoard {
   readonly gate: DiscordGate;
-  readonly requests: Request[] = [];
+  readonly requests: Sent[];
   /** What Discord says of a thread itself. */
   readonly threads = new Map<string, object>();
   /** What becomes of the next request. */
-  fate: (request: Request) => Fate = () => 'done';
+  fate: (request: Sent) => Fate = () => 'done';
   readonly #clock: FakeClock;
-  readonly #channels = new Map<string, Kept[]>();
+  readonly #channels = new Map<string, readonly Kept[]>();
   readonly #nonces = new Map<string, string>();
   /** The messages that were pressed, by the token of the press. */
   readonly #presses = new Map<string, { readonly channel: string; readonly id: string }>();
@@ -46,14 +38,17 @@ export class MessageBoard {
 
   constructor(clock: FakeClock) {
     this.#clock = clock;
-    const rest = Object.fromEntries(
-      (['get', 'post', 'patch', 'delete'] as const).map((method) => [
-        method,
-        (path: string, options: { body?: Body; query?: URLSearchParams } = {}) =>
-          this.#take({ method, path, body: options.body }, options.query),
-      ]),
-    ) as unknown as REST;
-    this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT, PLAIN_PICTURES);
+    const discord = new FakeDiscord();
+    this.gate = discord.gate;
+    this.requests = discord.sent;
+    discord.answer(async (request) => {
+      const fate = this.fate(request);
+      await Promise.resolve();
+      if (fate === 'lost' || fate instanceof Error) throw fate === 'lost' ? new Error('no network') : fate;
+      const answer = this.#do(request);
+      if (fate === 'unanswered') throw new Error('no answer');
+      return answer;
+    });
   }
 
   /** What stands in a channel, the oldest first. */
@@ -77,18 +72,14 @@ export class MessageBoard {
     const old = this.#find(channelId, id);
     const merged = { content: old.content, components: old.components, ...body };
     const now = this.#message(id, merged, old.author.id, 'edited', old.calls);
-    this.#channels.set(
-      channelId,
-      this.in(channelId).map((one) => (one === old ? now : one)),
-    );
+    const messages = this.in(channelId).map((one) => (one === old ? now : one));
+    this.#channels.set(channelId, messages);
   }
 
   remove(channelId: string, id: string): void {
     const old = this.#find(channelId, id);
-    this.#channels.set(
-      channelId,
-      this.in(channelId).filter((one) => one !== old),
-    );
+    const messages = this.in(channelId).filter((one) => one !== old);
+    this.#channels.set(channelId, messages);
   }
 
   /** Somebody presses a button of a message. */
@@ -96,18 +87,7 @@ export class MessageBoard {
     this.#presses.set(token, { channel, id });
   }
 
-  async #take(request: Request, query: URLSearchParams | undefined): Promise<unknown> {
-    this.requests.push(request);
-    const fate = this.fate(request);
-    await Promise.resolve();
-    if (fate instanceof Error) throw fate;
-    if (fate === 'lost') throw new Error('no network');
-    const answer = this.#do(request, query);
-    if (fate === 'unanswered') throw new Error('no answer');
-    return answer;
-  }
-
-  #do({ method, path, body = {} }: Request, query: URLSearchParams | undefined): unknown {
+  #do({ method, path, body = {}, query }: Sent): unknown {
     const [, kind, channel = '', messages, id] = path.split('/');
     if (kind === 'interactions' || kind === 'webhooks') return this.#answer(method, messages ?? '', body);
     if (messages === undefined) return this.threads.get(channel) ?? {};
@@ -120,7 +100,7 @@ export class MessageBoard {
   }
 
   /** A first answer, a change of the message that was pressed, or a further message. */
-  #answer(method: Request['method'], token: string, body: Body): unknown {
+  #answer(method: Sent['method'], token: string, body: Body): unknown {
     const press = this.#presses.get(token);
     if (press === undefined) throw discordError(10_015, 404);
     const { channel, id } = press;

@@ -39,10 +39,11 @@ function tellServer(lives: Lives, thread: object | undefined): void {
 
 /** The process starts, Discord tells of the server, and the boot asks for a look, too. */
 async function reboot(lives: Lives, thread: object | undefined): Promise<void> {
+  if (thread !== undefined) lives.discord.threads.set(lives.thread, thread);
   await lives.restart({ looks: false });
   tellServer(lives, thread);
   await lives.quiet();
-  lives.now.reconciler.inspect();
+  lives.now.reconciler.wakeUp();
   await lives.quiet();
 }
 
@@ -65,59 +66,24 @@ test('RUN-05: given the server is told of while the boot asks for a look, then o
   expect(looks).toEqual([`get /channels/${lives.thread}/messages`]);
 });
 
-test('RUN-05: given the connection is lost after that, then the next session is looked through again', async () => {
+test.each<[what: string, wasLocked: boolean, now: typeof OPEN, isTold: boolean, stops: readonly string[]]>([
+  ['was locked and is', true, LOCKED, true, ['venue-closed']],
+  ['was locked and is open', true, OPEN, true, []],
+  ['was locked and is, without its server being told of', true, LOCKED, false, ['venue-closed']],
+  ['was locked and is open, without its server being told of', true, OPEN, false, []],
+  ['was open and is locked', false, LOCKED, true, ['venue-closed']],
+])('TIME-08: given a thread that %s after a restart, then the clock stands until it is open', async (...row) => {
+  const [_what, wasLocked, now, isTold, stops] = row;
   const lives = await playing();
-  await reboot(lives, OPEN);
-  await lives.act({ type: 'StopClock', reason: 'gateway-away' });
-  await lives.act({ type: 'StartClock', reason: 'gateway-away' });
-  lives.discord.asked();
-  tellServer(lives, OPEN);
+  if (wasLocked) lives.now.reconciler.close('locked');
   await lives.quiet();
-  expect(lives.discord.asked().filter((request) => request.startsWith('get'))).toHaveLength(1);
-});
-
-test('TIME-08: given a locked thread over a restart, then the clock stands until it is unlocked', async () => {
-  const lives = await playing();
-  lives.now.reconciler.close('locked');
-  await lives.quiet();
-  lives.beat();
-  await reboot(lives, LOCKED);
-  expect(reasons(lives)).toEqual(['venue-closed']);
-  const told = lives.past.length;
+  lives.discord.threads.set(lives.thread, now);
+  if (isTold) await reboot(lives, now);
+  else await lives.restart();
+  expect(reasons(lives)).toEqual(stops);
   lives.now.reconciler.reopen(['locked', 'forbidden']);
   await lives.quiet();
   expect(reasons(lives)).toEqual([]);
-  expect(lives.past.slice(told).flatMap(({ events }) => events.map(({ type }) => type))).toContain('ClockStarted');
-});
-
-test('TIME-08: given a thread that was unlocked while the bot was away, then the clock goes on', async () => {
-  const lives = await playing();
-  lives.now.reconciler.close('locked');
-  await lives.quiet();
-  await reboot(lives, OPEN);
-  expect(reasons(lives)).toEqual([]);
-});
-
-test.each([
-  ['is locked still, then the clock stands', true, ['venue-closed']],
-  ['is not locked any more, then the clock goes on', false, []],
-])(
-  'TIME-08: given a thread that was locked, of whose server nobody tells, when it %s',
-  async (_what, locked, stops) => {
-    const lives = await playing();
-    lives.now.reconciler.close('locked');
-    await lives.quiet();
-    lives.discord.threads.set(lives.thread, { thread_metadata: { locked } });
-    await lives.restart();
-    expect(reasons(lives)).toEqual(stops);
-    expect(lives.discord.asked()[0]).toBe(`get /channels/${lives.thread}`);
-  },
-);
-
-test('TIME-08: given a thread that was locked while the bot was away, then the clock stops', async () => {
-  const lives = await playing();
-  await reboot(lives, LOCKED);
-  expect(reasons(lives)).toEqual(['venue-closed']);
 });
 
 test('TIME-08: given a permission that is missing over a restart, then the clock stands, and nothing is tried there', async () => {

@@ -68,12 +68,10 @@ class Brittleness {
     for (const ask of this.#late.splice(0)) await ask();
   }
 
-  /** The process is no more: nothing it has asked for is ever answered. */
   die(): void {
     this.#isDead = true;
   }
 
-  /** Puts a call to the database. */
   async call(call: string, ask: () => Promise<unknown>): Promise<unknown> {
     if (this.#isDead) return never();
     const spell = this.#spell?.calls.test(call) === true ? this.#spell.trouble : undefined;

@@ -1,24 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '../../../../src/match/match.ts';
-import { quiet } from '../at-the-table.ts';
-import { soon } from '../timed.ts';
-import { openCrashRoom, type CrashRoom, type Deed } from './crash-room.ts';
+import { CrashApp, type Deed } from './crash-app.ts';
 import { notificationsOf, transcriptOf, type Line } from './transcript.ts';
 
-/** Something that somebody is about to do. */
 export interface Stage {
   readonly cardId: string;
   /** Does it. A patient player does it once more where it came to nothing. */
   readonly act: () => Promise<unknown> | void;
-  /** Whether the match has taken it. */
   readonly isTaken: (match: Match) => boolean;
 }
 
-export interface Scene {
-  readonly name: string;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly prepare: (room: CrashRoom) => Promise<Stage>;
-}
+type Scene = (app: CrashApp) => Promise<Stage>;
 
 /** What the database knows of what is shown at the moment of the crash. */
 const MEMORIES = ['nothing of what is shown', 'what was shown before', 'all that is shown'] as const;
@@ -27,9 +19,9 @@ type Memory = (typeof MEMORIES)[number];
 /** A deed that changes something, for Discord or for the database. */
 const isWriting = (deed: Deed): boolean => !deed.startsWith('GET ') && (deed === 'append' || deed.includes(' '));
 
-/** The tests of `runCourse` for these scenes; `ids` are the requirements that they show. */
-export function crashCourse(ids: string, scenes: readonly Scene[]): void {
-  describe.each(scenes)(`${ids}: given the process dies at any moment of $name`, (scene) => {
+/** For each scene, by its name, the tests of `runCourse`; `ids` are the requirements that they show. */
+export function crashCourse(ids: string, scenes: Readonly<Record<string, Scene>>): void {
+  describe.each(Object.entries(scenes))(`${ids}: given the process dies at any moment of %s`, (_name, scene) => {
     test.each(MEMORIES)('and its database knows %s, then everybody sees what they would have seen', async (memory) => {
       await runCourse(scene, memory);
     });
@@ -50,30 +42,29 @@ async function runCourse(scene: Scene, memory: Memory, { hasHeir = false } = {})
   for (const [index] of deeds.entries()) await playWithCrash(scene, { memory, index, seen, hasHeir });
 }
 
-/** What everybody sees, and has been notified of. */
 interface Seen {
   readonly lines: readonly Line[];
   readonly notifications: readonly string[];
 }
 
 async function playWell(scene: Scene): Promise<{ readonly seen: Seen; readonly deeds: readonly Deed[] }> {
-  const room = await openCrashRoom(scene);
+  const app = await CrashApp.open();
   // What is left of a turn is told to the second.
-  room.clock.stand();
+  app.clock.stand();
   try {
-    const stage = await scene.prepare(room);
-    await quiet(room);
+    const stage = await scene(app);
+    await app.idle();
     const deeds: Deed[] = [];
-    room.onDeed = (deed) => {
+    app.onDeed = (deed) => {
       if (isWriting(deed)) deeds.push(deed);
     };
     await stage.act();
-    await quiet(room);
-    await soon(() => expect(isTaken(room, stage)).toBe(true));
-    await quiet(room);
-    return { seen: seenIn(room, stage), deeds };
+    await app.idle();
+    await app.soon(() => expect(isTaken(app, stage)).toBe(true));
+    await app.idle();
+    return { seen: seenIn(app, stage), deeds };
   } finally {
-    await room.stop();
+    await app.stop();
   }
 }
 
@@ -81,71 +72,68 @@ interface Crash {
   readonly memory: Memory;
   /** After how many deeds, the fatal one not counted. */
   readonly index: number;
-  /** What everybody must see in the end. */
   readonly seen: Seen;
-  /** The next process dies as well. */
   readonly hasHeir: boolean;
 }
 
 async function playWithCrash(scene: Scene, { memory, index, seen, hasHeir }: Crash): Promise<void> {
-  const room = await openCrashRoom(scene);
-  room.clock.stand();
+  const app = await CrashApp.open();
+  app.clock.stand();
   let last: Deed = 'none';
   try {
-    const stage = await scene.prepare(room);
-    await quiet(room);
-    if (memory === 'what was shown before') await room.beat();
+    const stage = await scene(app);
+    await app.idle();
+    if (memory === 'what was shown before') await app.beat();
     let deeds = 0;
     const crashed = new Promise<void>((resolve) => {
-      room.onDeed = async (deed) => {
-        if (!isWriting(deed) || room.isDead) return;
+      app.onDeed = async (deed) => {
+        if (!isWriting(deed) || app.isDead) return;
         deeds += 1;
         if (deeds !== index + 1) return;
         last = deed;
-        if (memory === 'all that is shown') await room.beat();
-        room.die();
+        if (memory === 'all that is shown') await app.beat();
+        app.die();
         resolve();
       };
     });
     void Promise.resolve(stage.act()).catch(() => undefined);
     await crashed;
-    room.onDeed = undefined;
-    if (hasHeir) await reviveInVain(room);
-    await room.revive();
-    await quiet(room);
-    if (!isTaken(room, stage)) await stage.act();
-    await quiet(room);
-    await soon(() => expect(isTaken(room, stage)).toBe(true));
-    await soon(() => expect(seenIn(room, stage), `it died after ${last} (${index})`).toEqual(seen));
+    app.onDeed = undefined;
+    if (hasHeir) await reviveInVain(app);
+    await app.revive();
+    await app.idle();
+    if (!isTaken(app, stage)) await stage.act();
+    await app.idle();
+    await app.soon(() => expect(isTaken(app, stage)).toBe(true));
+    await app.soon(() => expect(seenIn(app, stage), `it died after ${last} (${index})`).toEqual(seen));
     // Nothing comes late.
-    await quiet(room);
-    expect(seenIn(room, stage), `later, it died after ${last} (${index})`).toEqual(seen);
+    await app.idle();
+    expect(seenIn(app, stage), `later, it died after ${last} (${index})`).toEqual(seen);
   } finally {
-    await room.stop();
+    await app.stop();
   }
 }
 
 /** Another process begins, and dies after the first thing it has Discord change; or after a while, where there is none. */
-async function reviveInVain(room: CrashRoom): Promise<void> {
+async function reviveInVain(app: CrashApp): Promise<void> {
   const died = new Promise<void>((resolve) => {
-    room.onDeed = (deed) => {
+    app.onDeed = (deed) => {
       // The commands of the server are every process's business.
-      if (room.isDead || deed === 'append' || !isWriting(deed) || deed.includes('/commands')) return;
-      room.die();
+      if (app.isDead || deed === 'append' || !isWriting(deed) || deed.includes('/commands')) return;
+      app.die();
       resolve();
     };
   });
-  const ready = room.revive().then(() => quiet(room));
+  const ready = app.revive().then(() => app.idle());
   await Promise.race([died, ready.catch(() => undefined)]);
-  room.onDeed = undefined;
-  if (!room.isDead) room.die();
+  app.onDeed = undefined;
+  if (!app.isDead) app.die();
 }
 
-const seenIn = (room: CrashRoom, { cardId }: Stage): Seen => ({
-  lines: transcriptOf(room, cardId),
-  notifications: notificationsOf(room),
+const seenIn = (app: CrashApp, { cardId }: Stage): Seen => ({
+  lines: transcriptOf(app, cardId),
+  notifications: notificationsOf(app),
 });
 
-/** There is one match in the room. */
-const isTaken = (room: CrashRoom, { isTaken: isSo }: Stage): boolean =>
-  Array.from(room.bot.liveMatches.runtime.all()).some(({ match }) => isSo(match));
+const isTaken = (app: CrashApp, { isTaken: isSo }: Stage): boolean =>
+  Array.from(app.bot.liveMatches.runtime.all()).some(({ match }) => isSo(match));

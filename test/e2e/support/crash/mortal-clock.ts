@@ -26,7 +26,6 @@ export class MortalClock implements Clock {
     };
   };
 
-  /** No timer rings any more. */
   die(): void {
     this.#isDead = true;
     for (const callOff of this.#timers) callOff();

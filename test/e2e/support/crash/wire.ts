@@ -4,7 +4,6 @@ import { Buffer } from 'node:buffer';
 /** A request on its way to Discord, as the sandbox's log names it. */
 export interface Passage {
   readonly method: string;
-  /** Without `/api/v10`. */
   readonly path: string;
 }
 
@@ -15,10 +14,7 @@ export interface WireParts {
   readonly onDone: (passage: Passage) => Promise<void> | void;
 }
 
-/**
- * All requests of one bot to Discord go through here, so that they can be cut off with it: what a dead process has sent may
- * have arrived, but it never hears of it, and sends no more.
- */
+/** Where all requests of one bot go through: what a dead process has sent may have arrived, but it never hears of it. */
 export class Wire {
   readonly #parts: WireParts;
   readonly #server: Server;
@@ -40,12 +36,10 @@ export class Wire {
     return wire;
   }
 
-  /** What a bot takes as its REST address. */
   get apiUrl(): string {
     return `http://127.0.0.1:${this.#port}/api`;
   }
 
-  /** Nothing comes through any more, in either direction. */
   cut(): void {
     if (this.#isCut) return;
     this.#isCut = true;

@@ -1,0 +1,41 @@
+import type { MatchId } from '../../match/ids.ts';
+import type { UnreadableMatch } from '../../store/store.ts';
+import type { Logger } from '../logger.ts';
+
+/** The record of a match can't be read, so the match can't go on. */
+export class RecordBroken extends Error {
+  readonly record: UnreadableMatch;
+
+  constructor(record: UnreadableMatch) {
+    super(record.problem);
+    this.record = record;
+  }
+}
+
+/** Matches whose records can't be read. They wait for an operator; all others go on. */
+export class Quarantine {
+  readonly #log: Logger;
+  readonly #matches = new Set<MatchId>();
+  readonly #threads = new Set<string>();
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  add({ id, where, revision, problem }: UnreadableMatch): void {
+    this.#matches.add(id);
+    if (where.threadId !== undefined) this.#threads.add(where.threadId);
+    this.#log.error(
+      { match: id, server: where.guildId, thread: where.threadId, revision },
+      `the record of a match can't be read: it is in quarantine, all others go on. ${problem}`,
+    );
+  }
+
+  has(id: MatchId): boolean {
+    return this.#matches.has(id);
+  }
+
+  holdsThread(threadId: string): boolean {
+    return this.#threads.has(threadId);
+  }
+}

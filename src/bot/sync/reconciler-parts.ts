@@ -1,0 +1,28 @@
+import type { Millis } from '../../match/ids.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import type { ViewContext } from '../../views/view-context.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
+import type { Report } from './clock-reports.ts';
+import type { Transport } from './transport.ts';
+
+/** What a reconciler, and each of its parts, works with. */
+export interface ReconcilerParts {
+  readonly live: LiveMatch;
+  readonly transport: Transport;
+  readonly view: ViewContext;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly retryAfter: readonly number[];
+  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  readonly seesLeaving: boolean;
+  /** Nothing can be shown there any more, or nobody can answer. */
+  readonly onVenueLost: () => void;
+  /** What is known to be shown may be something else from now on. Must not wait for anything. */
+  readonly onShown?: () => void;
+  readonly isCutOff: () => boolean;
+  /** Puts the action to the match, and asks only then when it was. Rejects when it could not be recorded. */
+  readonly report: (action: Report, at: () => Millis) => Promise<unknown>;
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts';
+
+/** How long to wait before a failed request is tried again, in milliseconds; the last one holds on (RUN-05). */
+export const RETRY_AFTER: readonly number[] = [5000, 30_000];
+
+/** One further try at a time: each failure in a row puts it off for as long as its turn says. */
+export class RetryTimer {
+  readonly #clock: Clock;
+  readonly #waits: readonly number[];
+  readonly #retry: () => void;
+  #failures = 0;
+  #cancel: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor(clock: Clock, waits: readonly number[], retry: () => void) {
+    this.#clock = clock;
+    this.#waits = waits;
+    this.#retry = retry;
+  }
+
+  get isFailing(): boolean {
+    return this.#failures > 0;
+  }
+
+  /** Tries again later, in place of any try that was planned. `least` is the shortest wait allowed, in milliseconds. */
+  failed(least: number): void {
+    if (this.#isStopped) return;
+    const wait = Math.max(least, this.#waits[Math.min(this.#failures, this.#waits.length - 1)] ?? 0);
+    this.#failures += 1;
+    this.cancel();
+    this.#cancel = this.#clock.after(wait, this.#retry);
+  }
+
+  forgive(): void {
+    this.#failures = 0;
+  }
+
+  cancel(): void {
+    this.#cancel?.();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.cancel();
+  }
+}

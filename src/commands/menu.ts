@@ -1,0 +1,58 @@
+import { isRunning } from '../match/match.ts';
+import { gamesList, myMatches, type ListedGame, type ListedTable, type OwnMatch } from '../views/match-lists.ts';
+import { joinForm, menuPage, type MenuPage } from '../views/menu-page.ts';
+import type { MessageDraft } from '../views/message-draft.ts';
+import { refuse, settle } from './act.ts';
+import { isIn, simple } from './command.ts';
+import { showSettings } from './managing.ts';
+import type { Context, Services } from './services.ts';
+import { openTable } from './starting.ts';
+
+export const help = simple('help', showMenu);
+
+/** The open tables and running matches of this server, as far as the asker sees their channels (WATCH-04). */
+export const games = simple('games', async (services, context) => {
+  const { reply, guildId, asker, roleIds } = context;
+  if (guildId === undefined) return refuse(context, { code: 'not-in-a-server' });
+  const viewer = { userId: asker.userId, roleIds };
+  const tables: ListedTable[] = [];
+  const running: ListedGame[] = [];
+  for (const { match, place, threadId } of services.runtime.all()) {
+    if (place.guildId !== guildId || !services.seesChannel(place.channelId, viewer)) continue;
+    if (match.phase === 'open-table') tables.push({ match, channelId: place.channelId });
+    if (isRunning(match) && threadId !== undefined) running.push({ match, threadId });
+  }
+  await reply.send(gamesList({ tables, running }, context));
+});
+
+/** The main menu, for the asker alone: it is also the help during play (START-12, PLAY-13). */
+export async function showMenu(_services: Services, context: Context): Promise<void> {
+  await context.reply.send(menuPage('home', context));
+}
+
+/** A button of the menu: its page takes the menu's place. */
+export async function turnMenu(services: Services, context: Context, page: MenuPage): Promise<void> {
+  switch (page) {
+    case 'join':
+      return context.reply.form(joinForm(context.words));
+    case 'open-table':
+      return openTable(services, context, {});
+    case 'matches':
+      return settle(context, ownMatches(services, context));
+    case 'settings':
+      return showSettings(services, context);
+    default:
+      return settle(context, menuPage(page, context));
+  }
+}
+
+/** The asker's own matches in this server (START-12). */
+function ownMatches({ runtime }: Services, context: Context): MessageDraft {
+  const { guildId, player } = context;
+  const own: OwnMatch[] = [];
+  for (const { match, place, threadId } of runtime.all()) {
+    if (match.phase === 'new' || match.phase === 'closed' || !isIn(match, player)) continue;
+    if (guildId === undefined || place.guildId === guildId) own.push({ match, placeId: threadId ?? place.channelId });
+  }
+  return myMatches(own, player, context);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { Outages } from '../../../src/bot/runtime/outages.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { shardOf } from '../../../src/store/shards.ts';
+import { QUIET } from '../support/fake-gate.ts';
+import { FaultyStore } from '../support/faulty-store.ts';
+import { GUILD, invite, openFixture, quiet, start } from '../support/live-matches-fixture.ts';
+
+const HOUR = 3_600_000;
+
+async function connected() {
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
+  const live = await start(setup);
+  await quiet(setup.liveMatches);
+  const watch = setup.liveMatches.outages;
+  const stops = () => ('stops' in live.match ? live.match.stops : []);
+  return { setup, live, watch, stops };
+}
+
+test('TIME-08: given the connection is lost, then the clock stands from that moment, until clicks arrive', async () => {
+  const { setup, live, watch, stops } = await connected();
+  setup.clock.pass(10_000);
+  const lostAt = setup.clock.now();
+  watch.lost();
+  setup.clock.pass(60_000);
+  await quiet(setup.liveMatches);
+  expect(stops()).toEqual([{ reason: 'gateway-away', since: lostAt }]);
+  watch.back();
+  await quiet(setup.liveMatches);
+  expect(stops()).toEqual([]);
+  expect(live.match).toMatchObject({ clock: { kind: 'running', used: 10_000, since: setup.clock.now() } });
+});
+
+test('TIME-08: given it is said twice that the connection is lost, or back, then once is enough', async () => {
+  const { setup, live, watch } = await connected();
+  const { revision } = live.match;
+  for (const step of [() => watch.back(), () => watch.lost(), () => watch.lost()]) step();
+  for (const step of [() => watch.back(), () => watch.back()]) step();
+  await quiet(setup.liveMatches);
+  expect(live.match.revision).toBe(revision + 2);
+});
+
+test('TIME-08: given several connections, then only what becomes of a server’s own one stops its clocks', async () => {
+  const { setup, live, stops } = await connected();
+  const { runtime } = setup.liveMatches;
+  const watch = new Outages({ runtime, clock: setup.clock, log: QUIET, shardCount: 2 });
+  const own = shardOf(GUILD, 2);
+  watch.lost(1 - own);
+  await quiet(setup.liveMatches);
+  expect([stops(), watch.isCutOff(live)]).toEqual([[], false]);
+  watch.lost(own);
+  watch.back(1 - own);
+  await quiet(setup.liveMatches);
+  expect([stops().length, watch.isCutOff(live)]).toEqual([1, true]);
+  watch.back(own);
+  await quiet(setup.liveMatches);
+  expect([stops(), watch.isCutOff(live)]).toEqual([[], false]);
+});
+
+test('TIME-08: given nothing could be written when the connection came back, then it is told once something can', async () => {
+  const store = new FaultyStore();
+  const setup = openFixture({ store, options: DEFAULT_OPTIONS });
+  const live = await start(setup);
+  await quiet(setup.liveMatches);
+  setup.liveMatches.outages.lost();
+  await quiet(setup.liveMatches);
+  store.trouble = 'away';
+  setup.liveMatches.outages.back();
+  await quiet(setup.liveMatches);
+  expect(live.match).toMatchObject({ clock: { kind: 'held' }, stops: [{ reason: 'gateway-away' }] });
+  store.trouble = 'none';
+  setup.clock.pass(10_000);
+  await quiet(setup.liveMatches);
+  expect(live.match).toMatchObject({ clock: { kind: 'running' }, stops: [] });
+});
+
+test('TIME-08: given an invitation, then it waits as long as the connection is away', async () => {
+  const setup = openFixture();
+  const live = await invite(setup);
+  setup.clock.pass(10_000);
+  setup.liveMatches.outages.lost();
+  setup.clock.pass(5 * HOUR);
+  await quiet(setup.liveMatches);
+  expect(live.match.phase).toBe('invited');
+  setup.liveMatches.outages.back();
+  await quiet(setup.liveMatches);
+  expect(live.match).toMatchObject({ stops: [], expiresAt: setup.clock.now() + HOUR - 10_000 });
+});

@@ -1,0 +1,46 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { expect } from 'vitest';
+import { textOf } from '../../../src/cli/play/message-contents.ts';
+import { buttonsOf, type Button } from '../../../src/cli/play/table.ts';
+import { readButton } from '../../../src/commands/buttons.ts';
+import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
+import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+
+/** The words of an answer that only the asker sees; fails for any other outcome. */
+export function privateWords(outcome: Outcome): string {
+  if (!outcome.ok) throw new Error(`the interaction failed: ${outcome.error}`);
+  expect(outcome).toMatchObject({ kind: 'message', onlyMe: true });
+  return outcome.message === undefined ? '' : textOf(outcome.message);
+}
+
+/** The message that a command or press brought, for everybody or for the asker alone. */
+export function answerOf(outcome: Outcome): APIMessage {
+  if (!outcome.ok || outcome.message === undefined) throw new Error(outcome.ok ? 'no message' : outcome.error);
+  return outcome.message;
+}
+
+/** The buttons of a message that have their time. What shows a game again below its result lives on (END-08). */
+export const passingButtonsOf = (message: Pick<APIMessage, 'components'>): readonly Button[] =>
+  buttonsOf(message).filter(({ custom_id: text }) => readButton(text)?.button.on !== 'result');
+
+export const labelsOf = (message: Pick<APIMessage, 'components'>): readonly string[] =>
+  buttonsOf(message).map(({ label }) => label ?? '');
+
+/** The custom id behind a label. */
+export function idOf(message: Pick<APIMessage, 'components'>, label: string): string {
+  const found = buttonsOf(message).find((one) => one.label === label);
+  if (found === undefined) throw new Error(`no button "${label}"`);
+  return found.custom_id;
+}
+
+/** The moments of Discord's live timestamps in a message, in milliseconds. */
+export const momentsIn = (message: Pick<APIMessage, 'content' | 'components'> = { content: '' }): readonly number[] =>
+  Array.from(textOf(message).matchAll(/<t:(\d+):R>/g), ([, seconds]) => Number(seconds) * 1000);
+
+/** What one user alone has been told in a channel. */
+export const toldAlone = (user: SandboxUser, channelId: string): string =>
+  user
+    .visibleRecords(channelId)
+    .filter(({ onlyFor }) => onlyFor === user.id)
+    .map(({ message }) => textOf(message))
+    .join('\n');

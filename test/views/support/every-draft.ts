@@ -1,0 +1,266 @@
+import * as fc from 'fast-check';
+import {
+  type Match,
+  GAME_CLOSE_REASONS,
+  STOP_REASONS,
+  type ClosedGame,
+  type PlayingMatch,
+  type StopReason,
+} from '../../../src/match/match.ts';
+import { type MessageDraft, privateMessage } from '../../../src/views/message-draft.ts';
+import type { RecordedMatch } from '../../../src/match/game-record.ts';
+import { type Selection, NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
+import type { ViewContext } from '../../../src/views/view-context.ts';
+import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID } from './samples.ts';
+import {
+  leaveQuestion,
+  settledLeaveQuestion,
+  resignQuestion,
+  settledResignQuestion,
+} from '../../../src/views/confirmations.ts';
+import { ALICE, BOB } from '../../bot/sync/restore/lives.ts';
+import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../../src/match/game.ts';
+import { EVERY_CARD } from './card-samples.ts';
+import { MATCH, at, playingOn } from '../../match/samples.ts';
+import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
+import type { Attempt } from '../../match/random-actions.ts';
+import { boardMessage } from '../../../src/views/board-message.ts';
+import { decide } from '../../../src/match/decide.ts';
+import { endedMessage } from '../../../src/views/final-message.ts';
+import { evolve, newMatch } from '../../../src/match/evolve.ts';
+import { gameAnimation, lastMovesAnimation, replayMessage } from '../../../src/views/replay.ts';
+import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
+import { makeMove } from '../../../src/engine/referee.ts';
+import { matchCard, type CardPlace } from '../../../src/views/match-card.ts';
+import { matchId, millis, revision, type Millis, SEATS } from '../../../src/match/ids.ts';
+import { moreMenu } from '../../../src/views/more-menu.ts';
+import { moveTimesMessage, recordMessage, restingBoardMessage, pdnAnswer } from '../../../src/views/record.ts';
+import { noticesOf } from '../../../src/views/notices.ts';
+import { openingMessage } from '../../../src/views/opening-message.ts';
+import { privateView, textBoardMessage } from '../../../src/views/private-view.ts';
+import { questionMessage, settledQuestion } from '../../../src/views/question-message.ts';
+import { questionsOf, type MatchChange, type StandingQuestion } from '../../../src/views/standing-question.ts';
+import { timeOf } from '../../match/timed.ts';
+import { type GamesListing, gamesList, myMatches } from '../../../src/views/match-lists.ts';
+
+export interface Step extends MatchChange {
+  readonly now: Millis;
+}
+
+/** What the attempts that were accepted did to a match. */
+export function changesOf(attempts: readonly Attempt[]): readonly Step[] {
+  const steps: Step[] = [];
+  let before: Match = newMatch(MATCH);
+  for (const { now, on } of attempts) {
+    const decision = decide(before, on(before), now);
+    if (!decision.ok || decision.value.length === 0) continue;
+    const after: Match = decision.value.reduce<Match>(evolve, before);
+    steps.push({ before, after, events: decision.value, now });
+    before = after;
+  }
+  return steps;
+}
+
+const stands = (match: Match, { number }: StandingQuestion): boolean =>
+  questionsOf(match).some((question) => question.number === number);
+export const settledBy = ({ before, after }: MatchChange): readonly StandingQuestion[] =>
+  questionsOf(before).filter((question) => !stands(after, question));
+
+function playedDrafts(match: RecordedMatch, view: ViewContext): readonly MessageDraft[] {
+  return [
+    ...SEATS.flatMap((seat) => [privateView(match, seat, view), textBoardMessage(match, seat, view)]),
+    pdnAnswer(match, view),
+    recordMessage(match, match.game.moves.length, view),
+    restingBoardMessage(match, view),
+    moveTimesMessage(match, view),
+    ...(match.phase === 'ended' || match.phase === 'closed' ? [endedMessage(match, view)] : []),
+  ];
+}
+
+/** What stands in the thread while the match is as it is: its questions, and the live board. */
+export function threadDrafts(match: Match, now: Millis, view: ViewContext): readonly MessageDraft[] {
+  const questions = questionsOf(match).map((question) => questionMessage(question, match, view));
+  if (match.phase !== 'playing') return questions;
+  const mention = view.person(match.seats[match.game.position.turn]);
+  return [
+    ...questions,
+    boardMessage({ ...view, match, selection: NOTHING_SELECTED, mention, now }),
+    openingMessage(match, view),
+  ];
+}
+
+/** Everything that a change lets people see. */
+export function historyDrafts(step: Step, view: ViewContext): readonly MessageDraft[] {
+  const { after, now } = step;
+  const hasGame = 'game' in after && after.game !== undefined;
+  return [
+    ...settledBy(step).map((question) => settledQuestion(question, step, view)),
+    ...noticesOf(step, view).map(({ draft }) => draft),
+    ...threadDrafts(after, now, view),
+    ...(hasGame ? playedDrafts(after, view) : []),
+    ...(['player', 'operator', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words)),
+    ...(after.phase === 'new' ? [] : [matchCard(after, { seesLeaving: true, threadId: THREAD_ID }, view)]),
+  ];
+}
+
+const RESULTS: readonly GameResult[] = [
+  ...WIN_REASONS.flatMap((reason) => [
+    { kind: 'win', winner: 'dark', reason } as const,
+    { kind: 'win', winner: 'light', reason } as const,
+  ]),
+  ...DRAW_REASONS.map((reason) => ({ kind: 'draw', reason }) as const),
+];
+
+/** Positions in which much happens: long jumps, a circle, twelve kings that can all move. */
+const CROWDED = [
+  'B:W6,7,8,14,15,16,22,23,24:BK1',
+  'W:WK5,K6,K7,K8,K13,K14,K15,K16,K21,K22,K23,K24:BK32',
+  'B:W18,24,K31:B5,7',
+  'B:W26:B12,22',
+  'B:W6,7,14,15:BK2,K10,11',
+];
+
+export const matches: fc.Arbitrary<PlayingMatch> = fc
+  .tuple(
+    fc.oneof(
+      fc.constant(playing()),
+      fc.constantFrom(...CROWDED).map((fen) => playingOn(fen)),
+    ),
+    fc.array(fc.nat(1000), { maxLength: 90 }),
+    fc.constantFrom('m', 'Z'.repeat(16)),
+    fc.constantFrom(0, 999, 2 ** 31 - 1000),
+  )
+  .map(([start, picks, id, shift]) => renumbered(wander(start, picks), id, shift));
+
+/** The same match with the longest ids and the highest revisions there can be. */
+function renumbered(match: PlayingMatch, id: string, shift: number): PlayingMatch {
+  const boardRevision = revision(match.game.boardRevision + shift);
+  const startRevision = revision(match.game.startRevision + shift);
+  return { ...match, id: matchId(id), game: { ...match.game, startRevision, boardRevision } };
+}
+
+/** Everything that can be selected on a position: nothing, each movable piece, each unfinished jump. */
+function selections({ game }: PlayingMatch): readonly Selection[] {
+  const jumps = legalMoves(game.position).filter(isJump).map(squaresOf);
+  return [
+    { kind: 'none' },
+    ...movableSquares(game.position).map((square) => ({ kind: 'piece', square }) as const),
+    ...jumps.flatMap((squares) =>
+      squares.slice(2).map((_, index) => ({ kind: 'hop', squares: squares.slice(0, index + 2) }) as const),
+    ),
+  ];
+}
+
+const closed = (match: PlayingMatch): readonly ClosedGame[] =>
+  GAME_CLOSE_REASONS.flatMap((reason) => {
+    const over = inPhase(evolve(match, closing(reason)), 'closed');
+    return over.game === undefined ? [] : [over];
+  });
+
+/** The same match with every clock there is: none, not begun, running, held for each reason. */
+function clocks(match: PlayingMatch): readonly PlayingMatch[] {
+  const options = { ...match.options, time: timeOf(604_800, 300), rules: 'tournament', drawTurns: 80 } as const;
+  const game = { ...match.game, quietTurns: 70 };
+  const timed: PlayingMatch = { ...match, options, game, clock: { kind: 'unseen', used: millis(0), told: 0 } };
+  const held = (reason: StopReason): PlayingMatch => ({ ...timed, stops: [{ reason, since: at(0) }] });
+  return [match, timed, ...STOP_REASONS.map(held)];
+}
+
+function privateDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
+  const number = revision(2 ** 31);
+  const asked = { match: match.id, number, opponentName: light };
+  const { answers } = VIEW.words;
+  return [
+    resignQuestion(asked, VIEW.words),
+    resignQuestion({ ...asked, sides: { dark, light } }, VIEW.words),
+    settledResignQuestion('resigned', VIEW.words),
+    settledResignQuestion('kept', VIEW.words),
+    leaveQuestion(asked, VIEW.words),
+    leaveQuestion({ ...asked, consequence: 'no-result' }, VIEW.words),
+    settledLeaveQuestion('left', VIEW.words),
+    settledLeaveQuestion('kept', VIEW.words),
+    ...[
+      answers.pauseSent(light),
+      answers.joined(THREAD_ID),
+      answers.blocked(light),
+      answers.unblocked(light),
+      answers.opponentThere(light),
+      answers.opponentGone(light),
+      answers.opponentUnknown(light),
+      ...legalMoves(match.game.position).map((move) => answers.movePlayed(makeMove(move))),
+    ].map((answer) => privateMessage(answer)),
+  ];
+}
+
+/** The game shown again: each step of it, moving, and the last of it. */
+function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[] {
+  const results = [...RESULTS.map((result) => ended(match, result)), ...closed(match)];
+  const [over] = results;
+  const plies = Array.from({ length: match.game.moves.length + 1 }, (_, ply) => ply);
+  const wanted = { seat: 'dark', maxBytes: 1 } as const;
+  const steps = [
+    ...(over === undefined ? [] : plies.map((ply) => replayMessage(over, { ply, seat: 'dark' }, view))),
+    ...results.map((one) => replayMessage(one, { ply: match.game.moves.length, seat: 'light' }, view)),
+  ];
+  // Without a move nothing can be animated, and the asker is told so.
+  if (match.game.moves.length === 0) return steps;
+  const animations = results.map((one) => gameAnimation(one, wanted, view));
+  return [...steps, ...animations, lastMovesAnimation(match, wanted, view)];
+}
+
+/** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
+export function gameDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
+  const view = viewOf(dark, light);
+  const calls = [undefined, { userId: ALICE_ID, name: dark }];
+  return [
+    ...clocks(match).flatMap((match) =>
+      selections(match).flatMap((selection) =>
+        calls.map((mention) => boardMessage({ ...view, match, selection, mention, now: at(9_999_999) })),
+      ),
+    ),
+    ...[0, 1, match.game.moves.length].map((ply) => recordMessage(match, ply, view)),
+    ...SEATS.flatMap((seat) => [privateView(match, seat, view), textBoardMessage(match, seat, view)]),
+    moveTimesMessage(match, view),
+    restingBoardMessage(match, view),
+    ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
+    ...closed(match).map((over) => endedMessage(over, view)),
+    ...replays(match, view),
+    ...privateDrafts(match, dark, light),
+  ];
+}
+
+export const HERE: CardPlace = { seesLeaving: true, threadId: THREAD_ID };
+const PLACES: readonly CardPlace[] = [
+  { seesLeaving: false },
+  HERE,
+  { ...HERE, hindrance: { kind: 'forbidden', permissions: NEEDED_PERMISSIONS } },
+  { ...HERE, seesLeaving: false, missing: { permissions: NEEDED_PERMISSIONS, channelId: CHANNEL_ID } },
+];
+
+/** Every card and every list, with the names of three people. */
+export function channelDrafts(alice: string, bob: string, carol: string): readonly MessageDraft[] {
+  const view = viewOf(alice, bob, carol);
+  const running = EVERY_CARD.filter((match) => match.phase === 'playing' || match.phase === 'paused');
+  const tables = EVERY_CARD.filter((match) => match.phase === 'open-table').slice(0, 1);
+  const own = EVERY_CARD.filter((match) => match.phase !== 'closed');
+  const many = <T>(some: readonly T[]): readonly T[] => Array.from({ length: 40 }, () => some).flat();
+  const placeId = '9'.repeat(20);
+  const listing: GamesListing = {
+    tables: many(tables).map((match, index) => ({
+      match: { ...match, id: matchId(`t${index}`) },
+      channelId: CHANNEL_ID,
+    })),
+    running: many(running).map((match) => ({ match, threadId: placeId })),
+  };
+  return [
+    ...EVERY_CARD.flatMap((match) => PLACES.map((place) => matchCard(match, place, view))),
+    gamesList(listing, view),
+    ...[ALICE, BOB].map((viewer) =>
+      myMatches(
+        many(own).map((match) => ({ match, placeId })),
+        viewer,
+        view,
+      ),
+    ),
+  ];
+}

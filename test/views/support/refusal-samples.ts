@@ -1,0 +1,102 @@
+import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
+import { CLOSE_REASONS, type CloseReason } from '../../../src/match/match.ts';
+import { Markdown } from '../../../src/views/markdown.ts';
+import { NEEDED_PERMISSIONS, type RefusalDetails, type Refused } from '../../../src/views/refusal.ts';
+import { CHANNEL_ID, moveOf, sq, THREAD_ID, VIEW } from './samples.ts';
+
+const minutes = (count: number) => millis(count * 60_000);
+const range = { from: millis(10_000), to: minutes(5), or: [15, 60, 1440].map(minutes) } as const;
+const link = { guildId: '1', channelId: '2', messageId: '3' };
+const LINK = 'https://discord.com/channels/1/2/3';
+const bob = { player: playerId('bob') } as const;
+const LONG_JUMP = '10x3x12x19x10x17x26x19x28';
+const long = moveOf('B:W6,7,8,14,15,16,22,23,24:BK10', LONG_JUMP);
+const forced = moveOf('B:W15,23:B10', '10x19x26');
+const PHASES = ['invited', 'open-table', 'ready-check', 'playing', 'paused', 'ended', 'closed'] as const;
+
+const IN_A_GAME: ReadonlySet<CloseReason> = new Set(['left-in-pause', 'host-left', 'finished']);
+const BEFORE_A_GAME = CLOSE_REASONS.filter((how) => !IN_A_GAME.has(how));
+
+type Sample = readonly [refused: Refused, says: string, details?: RefusalDetails];
+
+/** Refusals whose sentence is made of their data, with what it must say of it. */
+const WITH_DATA: readonly Sample[] = [
+  ...(
+    ['challenge-bot', 'block-bot', 'not-a-member', 'cannot-see-channel', 'blocked-already', 'not-blocked'] as const
+  ).map((code): Sample => [{ code, name: 'Carol' }, '**Carol**']),
+  ...BEFORE_A_GAME.map((how): Sample => [{ code: 'invitation-over', how }, '**/checkers challenge** starts another.']),
+  [{ code: 'invitation-over', how: 'accepted' }, 'the match is on'],
+  ...PHASES.map((phase): Sample => [{ code: 'not-playing', phase }, phase === 'paused' ? '**Resume**' : '.']),
+  ...CLOSE_REASONS.map((how): Sample => [{ code: 'table-over', how }, 'join another at once, or open one']),
+  [{ code: 'not-a-move', text: 'hello *you*' }, '**hello \\*you\\***'],
+  [{ code: 'not-a-move', text: ' \n ' }, "I can't read **…** as a move."],
+  [{ code: 'not-a-playing-square', text: '33' }, '**33**'],
+  [{ code: 'no-piece-there', square: sq(18) }, '**18**'],
+  [{ code: 'not-your-piece', square: sq(22) }, '**22**'],
+  [{ code: 'square-taken', square: sq(15) }, '**15**'],
+  [{ code: 'too-far', from: sq(11), to: sq(20) }, 'from **11** to **20**'],
+  [{ code: 'backwards', from: sq(15), to: sq(11) }, '**15** to **11**'],
+  [{ code: 'must-jump', pieces: [sq(11), sq(12), sq(15)] }, '**11**, **12** or **15**'],
+  [{ code: 'must-continue', routes: [forced] }, '**10x19x26**'],
+  [{ code: 'ambiguous', routes: [long, forced] }, `**${LONG_JUMP}** or **10x19x26**`],
+  [{ code: 'not-your-turn', turn: 'light' }, "**Bob**'s turn", { names: { dark: 'Alice', light: 'Bob' } }],
+  [{ code: 'not-your-turn', turn: 'light' }, "your opponent's turn"],
+  [{ code: 'stale-board' }, `[here is the current one](${LINK})`, { board: link }],
+  [{ code: 'stale-board' }, 'at the end of the thread'],
+  [{ code: 'already-invited', match: matchId('m1') }, 'an open invitation'],
+  [{ code: 'already-invited', match: matchId('m1') }, `[an open invitation](${LINK})`, { invitation: link }],
+  [{ code: 'player-full', ...bob, limit: 10 }, 'You have 10 matches going'],
+  [{ code: 'player-full', ...bob, limit: 10 }, '**Bob** has 10 matches going', { fullPlayer: 'Bob' }],
+  [{ code: 'bot-full', limit: 1000 }, '1000 matches'],
+  [{ code: 'needs-confirmation', number: revision(9) }, '**/checkers resign**, or **/checkers leave**'],
+  [{ code: 'offer-declined', movesLeft: 1 }, 'after your next move.'],
+  [{ code: 'offer-declined', movesLeft: 5 }, 'after 5 more moves of your own.'],
+  [{ code: 'pause-refused', movesLeft: 1 }, 'after your next move.'],
+  [{ code: 'you-blocked', ...bob }, 'this player'],
+  [{ code: 'you-blocked', ...bob }, '**Bob**', { otherPlayer: 'Bob' }],
+  [{ code: 'blocked-by', ...bob }, 'This player'],
+  [{ code: 'blocked-by', ...bob }, '**Bob**', { otherPlayer: 'Bob' }],
+  [
+    { code: 'missing-permissions', permissions: NEEDED_PERMISSIONS, channelId: CHANNEL_ID },
+    `in <#${CHANNEL_ID}> I still need **View Channels**, **Read Message History**, **Send Messages**, **Send Messages in Threads**, **Create Public Threads**, **Attach Files** and **Embed Links**.`,
+  ],
+  [{ code: 'no-match-here', matches: [] }, 'you have none running'],
+  [{ code: 'no-match-here', matches: [{ threadId: THREAD_ID, opponent: 'Bob' }] }, `\n<#${THREAD_ID}> against **Bob**`],
+  [
+    { code: 'no-match-here', matches: [{ threadId: THREAD_ID, opponent: '', bothSides: ['Alice', 'Bob'] }] },
+    `\n<#${THREAD_ID}>, both sides: **Alice** and **Bob**`,
+  ],
+  [{ code: 'bad-code', text: 'A0O1*!' }, "**A0O1\\*!** doesn't read like a table's code"],
+  [{ code: 'bad-code', text: 'A0O1' }, 'none of the look-alikes **B I L O S U V Z 0 1 2 5 8**'],
+  [{ code: 'channel-not-allowed', channelIds: ['1', '2', '3'] }, 'in <#1>, <#2> or <#3>.'],
+  [{ code: 'channel-not-allowed', channelIds: [] }, 'this is none of them'],
+  [{ code: 'unreadable-duration', option: 'time', text: 'fast' }, '**fast** as a time for a move'],
+  [{ code: 'unreadable-duration', option: 'warning', text: '1' }, '**1** as a warning time'],
+  [
+    { code: 'duration-out-of-range', option: 'time', ...range },
+    '**10 s** to **5 min**; beyond that there are **15 min**, **1 h** or **1 day**',
+  ],
+  [{ code: 'duration-out-of-range', option: 'warning', ...range }, '**10 s** to **5 min** - or **none**'],
+  [{ code: 'turns-out-of-range', from: 20, to: 200 }, '**draw_turns**, can be **20** to **200**.'],
+  [{ code: 'turns-fixed-by-rules', turns: 80 }, '**80** quiet turns'],
+  [
+    { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] },
+    'For **rules** there is **standard** or **tournament**.',
+  ],
+  [
+    { code: 'unknown-choice', option: 'first', choices: ['drawn', 'challenger', 'invited'] },
+    '**drawn**, **me** or **them**.',
+  ],
+  [{ code: 'name-too-short', option: 'name1' }, '**name1**'],
+  [
+    { code: 'name-too-long', option: 'name2', longest: 32 },
+    '**name2** is too long for the board. A name has 1 to 32 characters.',
+  ],
+];
+
+/** Those that say the same whatever happened. */
+const PLAIN = Object.entries(VIEW.words.refusals).flatMap(([code, sentence]): readonly Sample[] =>
+  sentence instanceof Markdown ? [[{ code } as Refused, sentence.text]] : [],
+);
+
+export const REFUSALS: readonly Sample[] = [...WITH_DATA, ...PLAIN];
