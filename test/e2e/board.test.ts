@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { moveButtons, press } from '../../src/cli/play/table.ts';
+import { press } from '../../src/cli/play/table.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
 import { plain } from './games-support/replayed-game.ts';
 import { useApp } from './support/app.ts';
@@ -95,50 +95,5 @@ describe('PLAY-09, RUN-11: how the public board sits', () => {
     }
     const { message } = await press(app.alice, (await table.board()).id, 'My view');
     expect(message && shownOn(message).bottom).toBe('dark');
-  });
-
-  test('START-06, RUN-11: given the server changes its mind, then a running match goes on as it began, up to its rematch, and the next one follows', async () => {
-    await serverBoards('stays');
-    const staying = await app.openMatch();
-    await serverBoards('turns');
-    await staying.type('11-15', '22-18');
-    expect(await bottomOf(staying)).toBe('Bob, light');
-    await staying.resign(app.bob);
-    await staying.press(app.alice, 'Yes');
-    await staying.press(app.bob, 'Yes');
-    // The seats are switched: Bob moves first now, and Alice is the second mover.
-    expect(await bottomOf(staying)).toBe('Alice, light');
-    await staying.resign(app.bob);
-    await staying.press(app.alice, 'No');
-
-    const turning = await app.openMatch();
-    await serverBoards('stays');
-    expect(await bottomOf(turning)).toBe('Alice, dark');
-    await turning.type('11-15');
-    expect(await bottomOf(turning)).toBe('Bob, light');
-    await turning.type('22-18');
-    expect(await bottomOf(turning)).toBe('Alice, dark');
-  });
-
-  test('START-06, PLAY-09: given a board that stays, then whoever is asked to play on it is told', async () => {
-    const told = 'The public board **stays, with the second mover at the bottom**';
-    expect((await app.ask(app.bob, 'open')).cardWords).not.toContain('public board');
-    await serverBoards('stays');
-    expect((await app.ask(app.bob, 'open')).cardWords).toContain(told);
-    expect((await app.ask(app.alice, 'challenge', { user: app.bob.id })).cardWords).toContain(told);
-  });
-
-  test('START-08, PLAY-09: given one person plays both sides, then the board turns, whatever is usual in the server', async () => {
-    await serverBoards('stays');
-    const match = await app.ask(app.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
-    expect(match.cardWords).not.toContain('public board');
-    const bottom = (): string | undefined => {
-      const board = match.messages().findLast((message) => moveButtons(message).length > 0);
-      return board && shownOn(board).bottom;
-    };
-    expect(bottom()).toBe('dark');
-    await app.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
-    await app.idle();
-    expect(bottom()).toBe('light');
   });
 });

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, press } from '../../src/cli/play/table.ts';
+import { buttonsOf } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { privateWords } from './support/reading.ts';
-import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
-import type { TestMatch } from './support/test-match.ts';
 
 const app = useApp();
 const lounge = (): string => app.sandbox.channelId('lounge');
@@ -53,48 +50,5 @@ describe('WATCH-04: only what the asker can see', () => {
     expect((await games(app.carol)).words).toContain('**Alice** waits in');
     hide('inherit');
     await expect.poll(async () => (await games(app.bob)).words, { timeout: 10_000 }).toContain('**Alice** waits in');
-  });
-
-  test('WATCH-04, START-02: given the channel is hidden after the list was shown, then its Join and its code lead nowhere', async () => {
-    const table = await app.ask(app.alice, 'open', {}, lounge());
-    const { message } = await games(app.bob);
-    hide('deny');
-    await app.idle();
-    const pressed = await app.changingNothing(() => press(app.bob, message.id, 'Join'));
-    expect(privateWords(pressed)).toContain("That table is in a channel that you can't see.");
-    const typed = await app.changingNothing(() => app.bob.slash(app.checkers, 'checkers join', { code: table.code }));
-    expect(privateWords(typed)).toContain("That table is in a channel that you can't see.");
-  });
-});
-
-describe('WATCH-04: Join on the list', () => {
-  test('WATCH-04, START-02: given Join, then the asker sits down and is shown the way to the thread', async () => {
-    const table = await app.ask(app.alice, 'open', {}, lounge());
-    const { message } = await games(app.bob);
-    const joined = await press(app.bob, message.id, 'Join');
-    expect(privateWords(joined)).toBe(`You have a seat. The game: <#${table.threadId}>`);
-    await app.idle();
-    expect(table.phase).toBe('playing');
-    expect(table.cardWords).toContain('**Alice** vs **Bob**');
-  });
-
-  test('WATCH-04: given an old list, then its Join says what became of the table', async () => {
-    const { carol, bob, alice } = app;
-    const [taken, closed, own] = [
-      await app.ask(alice, 'open'),
-      await app.ask(alice, 'open'),
-      await app.ask(carol, 'open'),
-    ];
-    const { message, joins } = await games(carol);
-    await taken.press(bob, 'Join');
-    await closed.press(alice, 'Cancel');
-    const idOf = ({ live }: TestMatch): string =>
-      joins.find(({ custom_id: id }) => id.includes(live.id))?.custom_id ?? '';
-    const told = (match: TestMatch): Promise<string> => app.refused(() => carol.click(message.id, idOf(match)));
-    expect(await told(taken)).toContain('Somebody else was quicker');
-    expect(await told(closed)).toContain('closed again by the player who opened it');
-    expect(await told(own)).toContain('your own table');
-    await app.pass(61 * MINUTE);
-    expect(await told(own)).toContain('lapsed');
   });
 });

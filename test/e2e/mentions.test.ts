@@ -65,15 +65,6 @@ describe('PLAY-12: during the game', () => {
     expect(calls()).toEqual([0, 0, 0]);
   });
 
-  test('PLAY-12: any press shows that a player is there, a refused one too', async () => {
-    const table = await quietTable();
-    await table.type('11-15');
-    app.clock.advance(3 * MINUTE);
-    await app.alice.slash(table.threadId, 'checkers board');
-    await table.type('22-18');
-    expect(calls()).toEqual([0, 0, 0]);
-  });
-
   test('END-02: a draw question calls the opponent, its answer nobody', async () => {
     const table = await quietTable();
     await app.alice.slash(table.threadId, 'checkers draw');

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { duration } from '../../src/views/words/en/phrases.ts';
-import { privateWords, passingButtonsOf, momentsIn, idOf } from './support/reading.ts';
+import { privateWords, momentsIn, idOf } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -16,22 +15,13 @@ const app = useApp();
 async function pause(): Promise<TestMatch> {
   const table = await app.openMatch();
   await app.pass(MINUTE);
-  await table.press(app.bob, 'Pause');
-  await table.press(app.alice, 'Agree');
-  await app.soon(() => expect(table.match.phase).toBe('paused'));
-  await table.withButton('Resume');
+  await table.pause();
   return table;
 }
 
 /** What can be pressed by players. */
 const labelsIn = (table: TestMatch): readonly (string | undefined)[] =>
-  table
-    .messages()
-    .flatMap((message) => passingButtonsOf(message).map(({ label }) => label))
-    .filter((label) => label !== 'Watch');
-
-/** What the paused turn has left until the loss. */
-const leftAt = (table: TestMatch): number => timeLeft(table.paused, app.clock.now())?.toLoss ?? 0;
+  table.labels.filter((label) => label !== 'Watch');
 
 async function bothResume(table: TestMatch): Promise<void> {
   await table.press(app.alice, 'Resume');
@@ -39,40 +29,20 @@ async function bothResume(table: TestMatch): Promise<void> {
   await table.turnBegun();
 }
 
-/** The turn goes on with what it had left: next to nothing of it passes while a test looks. */
-async function goesOnWith(table: TestMatch, left: number): Promise<void> {
-  await table.board();
-  const now = table.lossAt - app.clock.now();
-  expect(now).toBeLessThanOrEqual(left);
-  expect(now).toBeGreaterThan(left - 20_000);
-  const shown = momentsIn(await table.board()).at(-1) ?? 0;
-  expect(Math.abs(shown - table.lossAt)).toBeLessThanOrEqual(3000);
-  await table.expectInOrder();
-}
-
-const byCommand = (table: TestMatch, user: SandboxUser) => user.slash(table.threadId, 'checkers pause');
-
 describe('TIME-06: asking for a pause', () => {
-  test.each(['alice', 'bob'] as const)(
-    'TIME-06: %s may ask, by button or command; only the other is called',
-    async (name) => {
-      const [asker, other] = name === 'alice' ? [app.alice, app.bob] : [app.bob, app.alice];
-      for (const ask of [
-        async (table: TestMatch) => press(asker, (await table.board()).id, 'Pause'),
-        (table: TestMatch) => byCommand(table, asker),
-      ]) {
-        const table = await app.openMatch();
-        for (const user of [asker, other]) user.clearNotifications();
-        const outcome = await ask(table);
-        expect(outcome).toMatchObject({ ok: true });
-        const question = await table.withButton('Agree');
-        expect(question.content).toContain(`**${asker.name}** asks for a pause of up to **10 min**.`);
-        await app.idle();
-        expect(app.notifiedOf('asks for a pause')).toEqual([other.name]);
-        await table.expectInOrder();
-      }
-    },
-  );
+  test('TIME-06: either may ask, by button or command; only the other is called', async () => {
+    for (const ask of [
+      (table: TestMatch) => table.press(app.alice, 'Pause'),
+      (table: TestMatch) => table.slash(app.alice, 'pause'),
+    ]) {
+      const table = await app.openMatch();
+      app.clearNotifications();
+      expect(await ask(table)).toMatchObject({ ok: true });
+      expect((await table.withButton('Agree')).content).toContain('**Alice** asks for a pause of up to **10 min**.');
+      expect(app.notifiedOf('asks for a pause')).toEqual(['Bob']);
+      await table.expectInOrder();
+    }
+  });
 
   test('TIME-06: the clock runs until it is agreed, and the board can be played meanwhile', async () => {
     const table = await app.openMatch();
@@ -88,51 +58,6 @@ describe('TIME-06: asking for a pause', () => {
     );
     await table.expectInOrder();
   });
-
-  test('TIME-06: refused, the game goes on, and the asker has to wait', async () => {
-    const table = await app.openMatch();
-    const memory = new SeenButtons(table);
-    await table.press(app.alice, 'Pause');
-    await table.press(app.bob, 'Refuse');
-    await app.soon(() =>
-      expect(table.threadWords).toContain('**Alice** asked for a pause and **Bob** refused. The game goes on.'),
-    );
-    await app.soon(() => expect(table.threadWords).toContain('**Bob** would rather play on. No pause now.'));
-    await memory.pressGone();
-    const again = await app.changingNothing(() => byCommand(table, app.alice));
-    expect(privateWords(again)).toContain('after 5 more moves of your own');
-    // The opponent was never refused.
-    await table.press(app.bob, 'Pause');
-    await table.withButton('Agree');
-    await table.expectInOrder();
-  });
-
-  test('TIME-06: both asking is an agreement', async () => {
-    const table = await app.openMatch();
-    const memory = new SeenButtons(table);
-    await table.press(app.bob, 'Pause');
-    await table.press(app.alice, 'Pause');
-    await app.soon(() => expect(table.match.phase).toBe('paused'));
-    await app.soon(() => expect(table.threadWords).toContain('**Bob** asked for a pause and **Alice** agreed.'));
-    await table.expectInOrder();
-    await memory.pressGone();
-  });
-
-  test('TIME-06: the request lapses with the next completed move, whoever makes it', async () => {
-    for (const asker of [app.alice, app.bob]) {
-      const table = await app.openMatch();
-      const memory = new SeenButtons(table);
-      await table.press(asker, 'Pause');
-      await table.type('11-15');
-      const settled = `**${asker.name}** asked for a pause; the game went on, so the request is over.`;
-      await app.soon(() => expect(table.threadWords).toContain(settled));
-      await table.expectInOrder();
-      await memory.pressGone();
-      // It was not refused: it can be asked for again at once.
-      await table.press(asker, 'Pause');
-      await table.withButton('Agree');
-    }
-  });
 });
 
 describe('TIME-06: in a pause', () => {
@@ -145,13 +70,12 @@ describe('TIME-06: in a pause', () => {
     expect(question.content).toContain(`The clock stands still. **Alice** is on move: **${left}** left for this move.`);
     expect(momentsIn(question)).toEqual([Math.ceil(match.resumesAt / 1000) * 1000]);
     expect(labelsIn(table)).toEqual(['Resume', 'Resign', 'Leave']);
-    const card = (): string => JSON.stringify(app.carol.message(table.cardId)?.components);
-    await app.soon(() => expect(card()).toContain('Paused. Play goes on'));
+    await app.soon(() => expect(table.cardWords).toContain('Paused. Play goes on'));
     await app.pass(9 * MINUTE);
     expect((await table.withButton('Resume')).content).toBe(question.content);
-    expect(leftAt(table)).toBe(timeLeft(match, match.pausedAt)?.toLoss);
+    expect(table.timeLeft).toBe(timeLeft(match, match.pausedAt)?.toLoss);
     await bothResume(table);
-    await app.soon(() => expect(card()).not.toContain('Paused'));
+    await app.soon(() => expect(table.cardWords).not.toContain('Paused'));
   });
 
   test.each(['button', 'command'])('TIME-06: resigning by %s works, and both are asked for a rematch', async (way) => {
@@ -194,7 +118,7 @@ describe('TIME-06: the end of a pause', () => {
     const table = await pause();
     const memory = new SeenButtons(table);
     const { seats } = table.paused;
-    const left = leftAt(table);
+    const left = table.timeLeft;
     await app.pass(4 * MINUTE);
     await table.press(app.bob, 'Resume');
     const question = await table.withButton('Resume');
@@ -209,7 +133,7 @@ describe('TIME-06: the end of a pause', () => {
     await app.soon(() => expect(textOf(table.message(question.id))).toBe('The pause is over: both were ready.'));
     expect(table.messagesWith('The pause is over. **Alice** is on move')).toHaveLength(1);
     expect(table.playing.seats).toEqual(seats);
-    await goesOnWith(table, left);
+    await table.expectTimeLeft(left);
     await memory.pressGone();
     await table.type('11-15');
   });
@@ -217,29 +141,17 @@ describe('TIME-06: the end of a pause', () => {
   test('TIME-06: at the end of the countdown play goes on by itself, and the clock runs again', async () => {
     const table = await pause();
     const memory = new SeenButtons(table);
-    const left = leftAt(table);
+    const left = table.timeLeft;
     await app.goTo(table.paused.resumesAt - 2000);
     expect(table.match.phase).toBe('paused');
     await app.goTo(table.paused.resumesAt);
     await app.soon(() => expect(table.threadWords).toContain('The pause is over: its time has run out.'));
     await table.turnBegun();
-    await goesOnWith(table, left);
+    await table.expectTimeLeft(left);
     await memory.pressGone();
     await app.goTo(table.lossAt + 1000);
     await app.soon(() => expect(table.match).toMatchObject({ result: { reason: 'improper-delay' } }));
     await table.expectInOrder();
-  });
-
-  test('TIME-06: after a pause a further one can be asked for, and its buttons are its own', async () => {
-    const table = await pause();
-    const memory = new SeenButtons(table);
-    await bothResume(table);
-    await table.press(app.alice, 'Pause');
-    await table.press(app.bob, 'Agree');
-    await table.withButton('Resume');
-    await table.expectInOrder();
-    await memory.pressGone();
-    expect(table.paused.resumed).toBeUndefined();
   });
 });
 
@@ -260,7 +172,7 @@ describe('TIME-07: leaving in a pause', () => {
     await app.soon(() => expect(table.threadWords).toContain(`The pause ended with the match. ${why}`));
     expect(textOf(await table.result())).toContain(why);
     expect(labelsIn(table)).toEqual([]);
-    await app.soon(() => expect(JSON.stringify(app.carol.message(table.cardId)?.components)).toContain(why));
+    await app.soon(() => expect(table.cardWords).toContain(why));
     await memory.pressGone();
   });
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { challenge, press, Table } from '../../src/cli/play/table.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { quietPort } from '../support/quiet-port.ts';
@@ -74,32 +74,7 @@ describe('RUN-10: with a token', () => {
     expect(secrets.length).toBeGreaterThan(2);
     for (const secret of secrets) expect(stdout + stderr).not.toContain(secret);
   });
-
-  test('RUN-01: clicks on their way when it is asked to leave are answered first', async () => {
-    const program = await start();
-    const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
-    const { dark, light } = table.seats();
-    const answering = vi.spyOn(sandbox.faults, 'take');
-    sandbox.faults.request({ method: 'POST', path: '/interactions/**', times: 3, effect: { kind: 'delay', ms: 400 } });
-    const clicks = [
-      dark.slash(table.threadId, 'checkers move', { move: '11-15' }),
-      light.slash(table.threadId, 'checkers board'),
-      sandbox.user('Carol').slash(table.threadId, 'checkers help'),
-    ];
-    // All three are under way: their answers have been sent, and wait.
-    await vi.waitFor(() => expect(answering.mock.calls.filter(isAnswer).length).toBeGreaterThanOrEqual(3), 10_000);
-    program.signal('SIGTERM');
-    const outcomes = await Promise.all(clicks);
-    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
-    expect((await program.ended).code).toBe(0);
-    expect(table.liveBoards()).toHaveLength(1);
-    answering.mockRestore();
-  });
 });
-
-/** A request of the bot, on its arrival, that answers an interaction. */
-const isAnswer = ([, path, when]: readonly string[]): boolean =>
-  when === 'before' && path?.startsWith('/interactions/') === true;
 
 describe('RUN-08: the health check', () => {
   test('RUN-08: 200 while clicks can arrive, 503 while they cannot', async () => {
@@ -148,25 +123,5 @@ describe('RUN-13: what keeps it from starting', () => {
     expect(stdout + stderr).not.toContain('wrong.token.altogether');
     expect(sandbox.requests.all.length).toBeLessThanOrEqual(1);
     expect(sandbox.botOnline).toBe(false);
-  });
-
-  test('RUN-05: a server that the bot is not in: one sentence, exit 78', async () => {
-    const { code, stderr } = await runToEnd(environment({ DISCORD_GUILD_ID: '123456789012345678' }));
-    expect(code).toBe(78);
-    expect(stderr).toContain('DISCORD_GUILD_ID');
-  });
-
-  test('RUN-05: asked to leave while Discord cannot be reached it goes at once', async () => {
-    const program = new Program(environment({ DISCORD_API_URL: `http://127.0.0.1:${await quietPort()}/api` }));
-    await program.says('could not be reached');
-    program.signal('SIGTERM');
-    expect((await program.ended).code).toBe(0);
-  });
-
-  test('RUN-13: the port of the sandbox is taken: one sentence, exit 1', async () => {
-    const { port } = new URL(sandbox.url);
-    const { code, stderr } = await runToEnd({ SANDBOX_PORT: port });
-    expect(code).toBe(1);
-    expect(stderr).toBe(`Port ${port} is in use by another program. Set SANDBOX_PORT to a free one.\n`);
   });
 });

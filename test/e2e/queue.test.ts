@@ -1,30 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
-import { SeenButtons } from './support/seen-buttons.ts';
 import { useApp } from './support/app.ts';
 import { labelsOf } from './support/reading.ts';
-import { goOnAsked, seatOffered, twoInLine } from './support/free-seat.ts';
+import { twoInLine } from './support/free-seat.ts';
 
 const app = useApp();
 
-const CLOSED = { phase: 'closed', reason: 'finished' };
-
 describe('WATCH-02: the queue', () => {
-  test('WATCH-02: given no board with its More, then Watch stands on the question after the game, for watchers alone', async () => {
-    const table = await app.openMatch();
-    await table.resign(app.bob);
-    const before = table.threadWords;
-    await press(app.carol, table.messageWith('Watch').id, 'Watch');
-    await app.idle();
-    expect(textOf(table.privateMessage(app.carol))).toContain('You are in line for a seat.');
-    expect(await table.refused(app.alice, 'Watch')).toContain('no seat to wait for');
-    expect(table.queue).toEqual(['Carol']);
-    expect(table.threadWords).toBe(before);
-    await table.press(app.bob, 'No');
-    expect(table.labels).toEqual(['Go on', 'Stop here']);
-  });
-
   test('WATCH-02: given Watch and Stop watching behind More, then only the watcher sees it, and the menu shows how it stands', async () => {
     const table = await app.openMatch();
     const before = table.threadWords;
@@ -53,36 +36,9 @@ describe('WATCH-02: the queue', () => {
     await table.type('11-15', '22-18');
     expect(table.liveBoards()).toHaveLength(1);
   });
-
-  test('WATCH-02: given a rematch is played, then whoever waits keeps waiting', async () => {
-    const table = await app.openMatch();
-    await table.chooseMore(app.carol, 'Watch');
-    await table.resign(app.bob);
-    await table.press(app.alice, 'Yes');
-    await table.press(app.bob, 'Yes');
-    expect(table.queue).toEqual(['Carol']);
-  });
 });
 
 describe('END-07: going on', () => {
-  test('END-07: given a declined rematch and a watcher, then the remaining player is asked, and the watcher after them', async () => {
-    const table = await goOnAsked(app);
-    expect(table.match).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
-    expect(table.threadWords).toContain(`**Bob** plays no further game. <@${app.alice.id}>, would you like to play on`);
-    expect(table.cardWords).toContain('**Alice** can play on with somebody else');
-    for (const user of [app.bob, app.carol]) {
-      for (const label of ['Go on', 'Stop here'])
-        expect(await table.refused(user, label)).toContain('for somebody else');
-    }
-    app.carol.clearNotifications();
-    await table.press(app.alice, 'Go on');
-    expect(table.threadWords).toContain(`<@${app.carol.id}>, a seat is free: would you play **Alice**?`);
-    expect(app.carol.notifications).toHaveLength(1);
-    expect(table.cardWords).toContain('**Carol** is asked to take the free seat');
-    for (const user of [app.alice, app.bob])
-      expect(await table.refused(user, 'Take the seat')).toContain('for somebody else');
-  });
-
   test('END-07: given the seat is taken, then the first move is drawn, the score begins at nought, and both are called', async () => {
     const table = await app.openMatch({ time: '2m' });
     const { options } = table.match as { options?: unknown };
@@ -105,34 +61,6 @@ describe('END-07: going on', () => {
     await app.idle();
     expect(table.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
     expect(await app.changingNothing(() => table.command(app.alice, 'draw'))).toContain('Only the two players');
-  });
-
-  test('END-07: given the remaining player stops, at the first question or while a watcher is asked, then the match closes', async () => {
-    const first = await goOnAsked(app);
-    await first.press(app.alice, 'Stop here');
-    expect(first.match).toMatchObject(CLOSED);
-    expect(first.labels).toEqual([]);
-
-    const second = await seatOffered(app);
-    const seen = new SeenButtons(second);
-    expect(await second.refused(app.carol, 'Stop here')).toContain('for somebody else');
-    await second.press(app.alice, 'Stop here');
-    expect(second.match).toMatchObject(CLOSED);
-    expect(second.threadWords).toContain('**Alice** stops here, so the seat is gone.');
-    expect(second.labels).toEqual([]);
-    await seen.pressAll();
-  });
-
-  test('END-07, END-03: given the opponent left, then the remaining player is asked, and the watcher takes the seat', async () => {
-    const table = await app.openMatch();
-    await table.chooseMore(app.carol, 'Watch');
-    await table.command(app.alice, 'leave');
-    await table.pressPrivate(app.alice, 'Yes, leave');
-    expect(table.threadWords).toContain(`**Alice** has left. <@${app.bob.id}>, would you like to play on`);
-    expect(table.labels).toEqual(['Go on', 'Stop here']);
-    await table.press(app.bob, 'Go on');
-    await table.press(app.carol, 'Take the seat');
-    expect(table.players).toEqual({ dark: 'Bob', light: 'Carol' });
   });
 });
 
@@ -158,14 +86,5 @@ describe('END-07: one after the other', () => {
     await table.press(app.bob, 'Take the seat');
     expect(table.players).toEqual({ dark: 'Alice', light: 'Bob' });
     expect(table.match).toMatchObject({ score: { wins: { dark: 0, light: 0 }, draws: 0 } });
-  });
-
-  test('END-07: given the first in line went out and in again, then they come last', async () => {
-    const table = await twoInLine(app);
-    await table.pressPrivate(app.carol, 'Stop watching');
-    await table.pressPrivate(app.carol, 'Watch');
-    expect(table.queue).toEqual(['Bob', 'Carol']);
-    await table.press(app.alice, 'Go on');
-    expect(table.messageWith('Take the seat').content).toContain(`<@${app.bob.id}>`);
   });
 });

@@ -4,8 +4,7 @@ import { buttonsOf, press } from '../../src/cli/play/table.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp, WAYS } from './support/crash/crash-app.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { labelsOf } from './support/reading.ts';
-import { twoInLine, freeTable } from './support/free-seat.ts';
+import { twoInLine } from './support/free-seat.ts';
 
 const app = useCrashApp();
 
@@ -40,17 +39,6 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     await table.expectInOrder();
   });
 
-  test('RUN-03, END-02: with a draw offered can be drawn by the button of before', async () => {
-    const table = await app.openMatch();
-    await table.press(app.alice, 'Draw');
-    const question = table.messageWith('Accept');
-    await app.beAway(way, MINUTE);
-    expect(table.messageWith('Accept')).toBe(question);
-    await table.press(app.bob, 'Accept');
-    expect(table.gameResult).toMatchObject({ kind: 'draw', reason: 'agreement' });
-    await table.expectInOrder();
-  });
-
   test('RUN-03, TIME-06: with a pause asked for can be paused, and lapses with the next move otherwise', async () => {
     const table = await app.openMatch();
     await table.press(app.alice, 'Pause');
@@ -73,31 +61,6 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     await table.expectInOrder();
   });
 
-  test('RUN-03, END-01: with a resignation asked back takes the answer given afterwards', async () => {
-    const table = await app.openMatch();
-    const asked = await press(app.alice, (await table.board()).id, 'Resign');
-    await app.beAway(way, MINUTE);
-    await press(app.alice, asked.message?.id ?? '', 'Yes, resign');
-    await app.idle();
-    expect(table.gameResult).toMatchObject({ winner: 'light', reason: 'resigned' });
-    await table.expectInOrder();
-  });
-
-  test('RUN-03, START-08: of two names on one chair goes on, and only its starter presses', async () => {
-    const match = await app.ask(app.alice, 'hotseat', { name1: 'Ann', name2: 'Ben' });
-    await app.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
-    await app.beAway(way, MINUTE);
-    expect(match.cardWords).toContain('**Ann** vs **Ben**');
-    await match.expectInOrder();
-    expect(await app.bob.slash(match.threadId, 'checkers move', { move: '22-18' })).toMatchObject({ onlyMe: true });
-    await app.alice.slash(match.threadId, 'checkers move', { move: '22-18' });
-    await app.idle();
-    expect(match.live.match).toMatchObject({ game: { moves: { length: 2 } } });
-    await match.expectInOrder();
-    expect(match.threadWords).toContain('**Ann** is on move');
-    expect([app.alice, app.bob, app.carol].flatMap(({ notifications }) => notifications)).toEqual([]);
-  });
-
   test('RUN-03, PLAY-12: says nothing of a short absence, and says a longer one once', async () => {
     const table = await app.openMatch();
     await app.beAway(way, 20_000);
@@ -111,18 +74,6 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     expect(table.threadWords.split('I was away')).toHaveLength(2);
     await table.expectInOrder();
   });
-});
-
-test('RUN-03, START-11: nothing is forgotten of who plays where, and whose names they are', async () => {
-  const table = await app.openMatch();
-  await app.beAway('kill', MINUTE);
-  const elsewhere = await app.alice.slash(app.checkers, 'checkers draw');
-  expect(elsewhere.ok && elsewhere.message?.content).toContain(`<#${table.threadId}>`);
-  const list = await app.carol.slash(app.checkers, 'checkers games');
-  expect(list.ok && JSON.stringify(list.message)).toContain(table.threadId);
-  await app.pass(0);
-  expect(labelsOf(await table.board())).toContain('11');
-  await app.soon(() => expect(table.threadWords).toContain('**Alice**'));
 });
 
 describe.each(WAYS)('RUN-03, END-05: after a %s, a rematch', (way) => {
@@ -157,17 +108,6 @@ describe.each(WAYS)('RUN-03, END-07: after a %s, whoever remains', (way) => {
     await table.press(app.bob, 'Take the seat');
     expect(table.players).toEqual({ dark: 'Alice', light: 'Bob' });
     expect(table.match).toMatchObject({ score: { wins: { dark: 0, light: 0 }, draws: 0 }, queue: [] });
-    await table.expectInOrder();
-  });
-
-  test('RUN-03, END-07, START-02: whose seat nobody took has a table, and its code still leads to it', async () => {
-    const { table, code } = await freeTable(app);
-    await app.beAway(way, 60 * MINUTE);
-    await table.expectInOrder();
-    const joined = await app.carol.slash(app.sandbox.channelId('lounge'), 'checkers join', { code });
-    expect(joined.ok && joined.message?.content).toContain('You have a seat');
-    await app.idle();
-    expect(table.match.phase).not.toBe('open-table');
     await table.expectInOrder();
   });
 });

@@ -8,31 +8,17 @@ import type { TestMatch } from './support/test-match.ts';
 const app = useCrashApp();
 
 const HOUR = 60 * MINUTE;
-const invite = (): Promise<TestMatch> => app.ask(app.alice, 'challenge', { user: app.bob.id });
+const invite = (): Promise<TestMatch> => app.challenge();
 const openTable = (): Promise<TestMatch> => app.ask(app.alice, 'open');
 const join = (user: SandboxUser, code: string, channelId = app.checkers) =>
   user.slash(channelId, 'checkers join', { code });
-const lapsesAt = ({ cardId }: TestMatch): number => momentsIn(app.carol.message(cardId) ?? { content: '' }).at(-1) ?? 0;
+const lapsesAt = ({ card }: TestMatch): number => momentsIn(card).at(-1) ?? 0;
 const until = (match: TestMatch, phase: string): Promise<void> => app.soon(() => expect(match.phase).toBe(phase));
-
-/** What somebody is told who types this code and gets no seat. */
-const refused = (user: SandboxUser, code: string): Promise<string> => app.refused(() => join(user, code));
 
 /** A card counts down to a whole second. */
 const NEARLY = 2000;
 
 describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
-  test('RUN-03, START-01: can be accepted, and the game begins', async () => {
-    const match = await invite();
-    await app.beAway(way, MINUTE);
-    expect(match.cardLabels).toEqual(['Accept', 'Decline', 'Cancel']);
-    await match.press(app.bob, 'Accept');
-    expect(match.phase).toBe('playing');
-    await match.expectInOrder();
-    expect(match.cardWords).toContain(`watch it in <#${match.threadId}>`);
-    expect(match.cardLabels).toEqual([]);
-  });
-
   test('TIME-08, START-03: counts down to a moment later by as much as the bot was away, and lapses then and not before', async () => {
     const match = await invite();
     const before = lapsesAt(match);
@@ -60,28 +46,6 @@ describe.each(WAYS)('RUN-03, START-02: after a %s, an open table', (way) => {
     await until(table, 'playing');
     await table.expectInOrder();
   });
-
-  test('START-02: that is taken, closed or lapsed by now is told apart by its code, from before and from after', async () => {
-    const [taken, closed, lapsed, late] = [await openTable(), await openTable(), await openTable(), await openTable()];
-    const codes = [taken.code, closed.code, lapsed.code, late.code] as const;
-    await closed.press(app.alice, 'Cancel');
-    await taken.press(app.bob, 'Join');
-    await app.beAway(way, MINUTE);
-    expect(await refused(app.carol, codes[0])).toContain('Somebody else was quicker: that seat is taken');
-    expect(await refused(app.carol, codes[1])).toContain('was closed again by the player who opened it');
-    await late.press(app.alice, 'Cancel');
-    await app.pass(HOUR);
-    await until(lapsed, 'closed');
-    expect(await refused(app.carol, codes[2])).toContain('That table has lapsed');
-    // The matches are forgotten by then; the codes are not.
-    await app.pass(HOUR);
-    await app.beAway(way, HOUR);
-    expect(await refused(app.carol, codes[0])).toContain('that seat is taken');
-    expect(await refused(app.carol, codes[1])).toContain('was closed again');
-    expect(await refused(app.carol, codes[2])).toContain('That table has lapsed');
-    expect(await refused(app.carol, codes[3])).toContain('was closed again');
-    expect(await refused(app.carol, 'XXXXXX')).toContain('No table in this server has that code');
-  });
 });
 
 describe.each(WAYS)('RUN-03, START-03: after a %s, a Ready that is waited for', (way) => {
@@ -92,17 +56,6 @@ describe.each(WAYS)('RUN-03, START-03: after a %s, a Ready that is waited for', 
     expect(match.phase).toBe('ready-check');
     return match;
   }
-
-  test('RUN-03, START-03: can be said, and only then the clock begins', async () => {
-    const match = await readyAsked();
-    await app.beAway(way, 20 * MINUTE);
-    expect(match.phase).toBe('ready-check');
-    await match.expectInOrder();
-    await match.press(app.alice, 'Ready');
-    expect(match.phase).toBe('playing');
-    await match.expectInOrder();
-    expect(match.messages().filter(({ mentions }) => mentions.length === 2)).toHaveLength(1);
-  });
 
   test('TIME-08, START-03: is waited for as long as was left, and the match is called off then', async () => {
     const match = await readyAsked();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { press } from '../../src/cli/play/table.ts';
 import { privateWords } from './support/reading.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
-import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
 import { freeTable } from './support/free-seat.ts';
 
@@ -43,42 +42,3 @@ test.each(['in the thread', 'on the card', 'by code'] as const)(
     expect(table.liveBoards()).toHaveLength(1);
   },
 );
-
-test('END-07, START-03: given the host has not been seen for a while, then Ready is asked in the thread before the game', async () => {
-  const { table } = await freeTable(app);
-  await app.pass(3 * MINUTE);
-  await table.press(app.carol, 'Join');
-  expect(table.match.phase).toBe('ready-check');
-  await table.press(app.alice, 'Ready');
-  expect(table.match.phase).toBe('playing');
-});
-
-test('END-07: given the table is taken back or nobody comes for an hour, then the match closes everywhere', async () => {
-  const { table } = await freeTable(app);
-  const seen = new SeenButtons(table);
-  await table.press(app.alice, 'Cancel');
-  expect(table.threadWords).toContain('**Alice** took the table back.');
-  expect(table.match).toMatchObject({ phase: 'closed', reason: 'cancelled' });
-  expect(table.labels).toEqual([]);
-  await seen.pressAll();
-
-  const { table: other } = await freeTable(app);
-  await app.pass(59 * MINUTE);
-  expect(other.labels).toContain('Join');
-  await app.pass(MINUTE);
-  expect(other.threadWords).toContain('Nobody came in time, so the table was cleared away.');
-  expect(other.labels).toEqual([]);
-  expect(other.cardWords).toContain('lapsed');
-});
-
-test('END-07, WATCH-02: given a watcher who leaves the server, then they wait no more and are asked nothing', async () => {
-  const table = await app.openMatch();
-  await table.chooseMore(app.carol, 'Watch');
-  app.carol.leaveServer();
-  await app.soon(() => expect(table.match).toMatchObject({ queue: [] }));
-  await table.command(app.bob, 'resign');
-  await table.pressPrivate(app.bob, 'Yes, resign');
-  await table.press(app.bob, 'No');
-  expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
-  expect(table.threadWords).not.toContain(app.carol.id);
-});

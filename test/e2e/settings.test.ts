@@ -5,7 +5,6 @@ import { press } from '../../src/cli/play/table.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { privateWords } from './support/reading.ts';
-import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
@@ -76,25 +75,12 @@ describe('RUN-11: who may', () => {
     }
     expect(chosenIn(await settingsOf(app.alice), 'time')).toEqual(['5m']);
   });
-
-  test('RUN-11: given the right to manage comes and goes, then it counts at every press, whatever page is still open', async () => {
-    app.sandbox.world.grant(app.bob.id, 'ManageGuild');
-    const page = await settingsOf(app.bob);
-    expect(chosenIn(await choose(app.bob, page, 'time', '15m'), 'time')).toEqual(['15m']);
-    app.sandbox.world.revoke(app.bob.id, 'ManageGuild');
-    const late = await app.bob.select(page.id, 'c1:set:time', '1h');
-    expect(privateWords(late)).toContain('That is for those who manage the server.');
-    expect(chosenIn(await settingsOf(app.alice), 'time')).toEqual(['15m']);
-  });
 });
 
 describe('RUN-11: what they do', () => {
   test.each([
     ['time', '1m', { time: { limit: 60_000, warning: 60_000 } }],
-    ['warning', 'none', { time: { limit: 300_000, warning: 'none' } }],
-    ['pieces', 'blue-red', { pieces: 'blue-red' }],
     ['rules', 'tournament', { rules: 'tournament', drawTurns: 80 }],
-    ['pause', '30m', { pauseTime: 1_800_000 }],
   ])(
     'RUN-11: given %s is set to %s, then the page shows it and the next match is played by it',
     async (setting, value, options) => {
@@ -108,31 +94,6 @@ describe('RUN-11: what they do', () => {
       expect(optionsOf(before)).toEqual(DEFAULT_OPTIONS);
     },
   );
-
-  test('RUN-11, START-12: given settings, then the table that the menu opens follows them, and what is typed goes before them', async () => {
-    let page = await settingsOf(app.alice);
-    page = await choose(app.alice, page, 'time', '3d');
-    await choose(app.alice, page, 'pieces', 'black-red');
-    const menu = await app.bob.slash(app.checkers, 'checkers help');
-    const opened = await app.bob.click(menu.ok ? (menu.message?.id ?? '') : '', 'c1:menu:new-table');
-    const table = await press(app.bob, opened.ok ? (opened.message?.id ?? '') : '', 'Open a table');
-    expect(table.onlyMe).toBe(false);
-    expect(textOf(table.message ?? { content: '', components: [] })).toContain('Time: **3 days** a move');
-    expect(textOf(table.message ?? { content: '', components: [] })).toContain('Pieces: **black and red**');
-    const typed = await app.ask(app.bob, 'open', { time: '30s' });
-    expect(optionsOf(typed)).toMatchObject({ time: { limit: 30_000 }, pieces: 'black-red' });
-  });
-
-  test('RUN-11, START-03: given how long a table waits is changed, then the next one lapses by it, an older one by its own', async () => {
-    const older = await open();
-    await choose(app.alice, await settingsOf(app.alice), 'invitation', '10m');
-    const table = await open();
-    await app.pass(11 * MINUTE);
-    await app.soon(() => expect(table.cardLabels.length).toBe(0));
-    expect(older.cardLabels).toEqual(['Join', 'Cancel']);
-    await app.pass(50 * MINUTE);
-    await app.soon(() => expect(older.cardLabels.length).toBe(0));
-  });
 });
 
 describe('RUN-11: where matches may be started', () => {
@@ -161,15 +122,5 @@ describe('RUN-11: where matches may be started', () => {
     // Joining is not starting: a code leads there from anywhere.
     const joined = await app.carol.slash(app.checkers, 'checkers join', { code: table.code });
     expect(privateWords(joined)).toContain('You have a seat');
-  });
-
-  test('RUN-11: given allowed channels that the asker can’t see, then they are not named', async () => {
-    await choose(app.alice, await settingsOf(app.alice), 'channels', lounge());
-    const everyone = app.sandbox.guildId;
-    app.sandbox.world.setPermission(lounge(), everyone, 'ViewChannel', 'deny');
-    const refused = await start('open');
-    expect(privateWords(refused)).toContain('Somebody who manages the server can tell you where.');
-    expect(privateWords(refused)).not.toContain(lounge());
-    app.sandbox.world.setPermission(lounge(), everyone, 'ViewChannel', 'inherit');
   });
 });

@@ -57,18 +57,6 @@ describe('PLAY-11: the board in letters', () => {
       expect(words).toContain('22-18');
     }
   });
-
-  test('PLAY-11, START-08: given a hotseat game, then the side on move is at the bottom, in the colours of the match', async () => {
-    const match = await app.ask(app.alice, 'hotseat', {
-      name1: 'Ann',
-      name2: 'Ben',
-      pieces: 'black-red',
-    });
-    expect(rowsOf(await inLetters(app.alice, match)).at(-1)).toEqual(['B4', 'B3', 'B2', 'B1']);
-    await app.alice.slash(match.threadId, 'checkers move', { move: '11-15' });
-    await app.idle();
-    expect(rowsOf(await inLetters(app.alice, match)).at(-1)).toEqual(['R29', 'R30', 'R31', 'R32']);
-  });
 });
 
 describe('RULE-13: /checkers pdn', () => {

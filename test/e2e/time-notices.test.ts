@@ -61,32 +61,9 @@ describe('TIME-02: the warning at the limit', () => {
     await app.goTo(table.lossAt + SECOND);
     await app.soon(() => expect(table.threadWords).toContain('**Alice** (red) wins by improper delay'));
   });
-
-  test('TIME-02: with `none` nobody is warned: the limit is final', async () => {
-    const table = await app.openMatch({ time: '30s', warning: 'none' });
-    clearNotifications();
-    await tellsAt(table, 2 * SECOND, { warnings: 0, reminders: 0 });
-    await app.goTo(table.lossAt + SECOND);
-    await app.soon(() => expect(table.threadWords).toContain('by improper delay'));
-    expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 });
-    expect(notified('is lost')).toEqual([]);
-  });
 });
 
 describe('TIME-03: reminders before the loss', () => {
-  test('TIME-03: by default there is one, 30 s before: the one at 1 min would say what the warning says', async () => {
-    const table = await app.openMatch();
-    clearNotifications();
-    // In the first half of the time nothing is said, though 5 minutes are left.
-    await tellsAt(table, 4 * MINUTE, { warnings: 0, reminders: 0 });
-    await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
-    await tellsAt(table, 31 * SECOND, { warnings: 1, reminders: 0 });
-    await tellsAt(table, 30 * SECOND, { warnings: 1, reminders: 1 });
-    await tellsAt(table, 2 * SECOND, { warnings: 1, reminders: 1 });
-    expect(notified('')).toEqual(['Alice']);
-    expect(app.alice.notifications).toHaveLength(2);
-  });
-
   test('TIME-03: with 15 min they come 5 min and 30 s before, with 12 h an hour before as well, each once', async () => {
     const quarter = await app.openMatch({ time: '15m', warning: '2m' });
     await tellsAt(quarter, 5 * MINUTE, { warnings: 0, reminders: 1 });
@@ -101,28 +78,6 @@ describe('TIME-03: reminders before the loss', () => {
     await tellsAt(long, 30 * SECOND, { warnings: 1, reminders: 3 });
     await long.type('11-15');
     await app.soon(() => expect(toldIn(long)).toEqual({ warnings: 0, reminders: 0 }));
-  });
-
-  test('TIME-03: warning and reminders vanish once the move is made, and the next turn has its own', async () => {
-    const table = await app.openMatch();
-    await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
-    await tellsAt(table, 30 * SECOND, { warnings: 1, reminders: 1 });
-    await table.type('11-15');
-    await app.soon(() => expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 }));
-    await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
-    expect(table.messagesWith(WARNING)[0]?.content).toContain(`<@${app.bob.id}>`);
-  });
-
-  test('TIME-03: they stay where they are while questions are asked and answered, and when the game is lost', async () => {
-    const table = await app.openMatch();
-    await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
-    await table.press(app.bob, 'Draw');
-    await table.press(app.alice, 'Decline');
-    expect(toldIn(table)).toEqual({ warnings: 1, reminders: 0 });
-    await tellsAt(table, 30 * SECOND, { warnings: 1, reminders: 1 });
-    await app.goTo(table.lossAt + SECOND);
-    await app.soon(() => expect(table.match.phase).toBe('ended'));
-    await app.soon(() => expect(toldIn(table)).toEqual({ warnings: 0, reminders: 0 }));
   });
 });
 

@@ -2,7 +2,7 @@ import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TIMEOUTS } from '../../src/bot/discord/discord-client.ts';
 import type { Playground } from '../../src/cli/play/playground.ts';
-import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
+import { challenge, press, Table } from '../../src/cli/play/table.ts';
 import { openQuick, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground;
@@ -67,20 +67,6 @@ describe('what happens to a message', () => {
     expect(watched.state().live).toEqual(watched.wanted().live);
   });
 
-  test('END-02: given the draw question is deleted, then it is asked again and can be answered', async () => {
-    const [board] = watched.table.liveBoards();
-    await press(watched.dark, board?.id ?? '', 'Draw');
-    const question = () =>
-      watched.table.messages().find((message) => buttonsOf(message).some(({ label }) => label === 'Accept'));
-    await watched.until('the question is up', () => question() !== undefined);
-    const asked = question()?.id ?? '';
-    ground.sandbox.world.deleteMessage(asked);
-    await watched.until('it is asked again', () => question() !== undefined && question()?.id !== asked);
-    await press(watched.light, question()?.id ?? '', 'Accept');
-    await watched.until('the game is drawn', () => watched.live.match.phase === 'ended');
-    expect(watched.live.match.phase).toBe('ended');
-  });
-
   test('START-01: given the invitation is deleted, then it is over and the same two can be invited anew', async () => {
     const { sandbox, bot } = ground;
     const carol = sandbox.user('Carol');
@@ -94,19 +80,6 @@ describe('what happens to a message', () => {
     await bot.idle();
     expect(ownWrites()).toEqual([]);
     await press(carol, again, 'Cancel');
-  });
-
-  test('START-05: given the card of a running match is deleted, then the game goes on in its thread', async () => {
-    ground.sandbox.world.deleteMessage(watched.table.cardId);
-    const { live } = watched;
-    const board = watched.table.liveBoards()[0]?.id ?? '';
-    await press(watched.dark, board, '11');
-    await press(watched.dark, board, '11-15');
-    await watched.table.settled(board);
-    expect(live.match.phase === 'playing' && live.match.game.moves.length).toBe(1);
-    await watched.until('the card is forgotten', () => live.cardId === undefined);
-    ground.sandbox.world.deleteChannel(watched.table.threadId);
-    await watched.until('the match is closed', () => live.match.phase === 'closed');
   });
 });
 
@@ -126,36 +99,6 @@ describe('what happens to the thread', () => {
     expect(pressed.ok).toBe(true);
     await watched.until('11 is picked up', () => JSON.stringify(watched.table.liveBoards()).includes('11-15'));
     expect(world.thread(watched.table.threadId)?.archived).toBe(false);
-  });
-
-  test('RUN-05: given something archives the thread at once whenever it is opened, then the bot stops fighting', async () => {
-    const { world, state, requests } = ground.sandbox;
-    const { threadId } = watched.table;
-    requests.clear();
-    const stop = state.events.onDispatch(({ name }) => {
-      if (name === GatewayDispatchEvents.ThreadUpdate && world.thread(threadId)?.archived === false) {
-        setImmediate(() => world.archiveThread(threadId));
-      }
-    });
-    world.archiveThread(threadId);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    stop();
-    expect(requests.matching('PATCH', `/channels/${threadId}`).length).toBeLessThanOrEqual(3);
-  });
-
-  test('RUN-05: given the thread is locked, then nothing is written there, the card says so, and unlocking resumes', async () => {
-    const { world, requests } = ground.sandbox;
-    world.lockThread(watched.table.threadId);
-    await watched.until('the card says so', () => cardText().includes('is locked'));
-    await ground.bot.idle();
-    requests.clear();
-    ground.sandbox.world.deleteMessage(watched.table.liveBoards()[0]?.id ?? '');
-    await ground.bot.idle();
-    expect(ownWrites()).toEqual([]);
-    world.lockThread(watched.table.threadId, false);
-    await watched.until('the board is back', () => watched.table.liveBoards().length === 1);
-    await watched.until('the card forgets it', () => !cardText().includes('is locked'));
-    await watched.playOn();
   });
 
   test('START-05: given the thread is deleted, then the match is closed, the card says so, and both can play anew', async () => {

@@ -1,4 +1,4 @@
-import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { otherSide, SIDES, type Side } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
@@ -15,7 +15,6 @@ import {
 import { square, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, JUMP_SCENE, START_SCENE } from './scenes.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { readPicture, type Picture } from './picture.ts';
-import { boardFont } from '../../src/render/font-slice.ts';
 import {
   DEFAULT_LOOK,
   PICTURE_SIZES,
@@ -54,6 +53,7 @@ it.each(SIDES)('PLAY-08: with %s at the bottom each plate is at the edge of its 
   expect([own.x, own.width, other.x, other.width]).toEqual([0, PICTURE_WIDTH, 0, PICTURE_WIDTH]);
 });
 
+const BARE = { ...START_SCENE, position: { dark: 0, light: 0, kings: 0, turn: 'dark' } as const };
 /** To the right of a piece's middle: the rim of its face. */
 const EDGE = 20;
 const { playing, other } = PLAIN_THEME;
@@ -88,9 +88,8 @@ describe.each(SIDES)('pieces and numbers with %s at the bottom', (bottom) => {
 });
 
 it('PLAY-09, PLAY-11: the numbers stay with their squares when the board is turned', async () => {
-  const bare = { ...START_SCENE, position: { dark: 0, light: 0, kings: 0, turn: 'dark' } as const };
-  const upright = await readPicture(await drawBoard({ ...bare, bottom: 'light' }, PLAIN_LOOK));
-  const turned = await readPicture(await drawBoard({ ...bare, bottom: 'dark' }, PLAIN_LOOK));
+  const upright = await readPicture(await drawBoard({ ...BARE, bottom: 'light' }, PLAIN_LOOK));
+  const turned = await readPicture(await drawBoard({ ...BARE, bottom: 'dark' }, PLAIN_LOOK));
   for (const n of SQUARES) expect(turned.numberPixels(n, 'dark')).toBe(upright.numberPixels(n, 'light'));
 });
 
@@ -116,26 +115,6 @@ it('PLAY-10: the lettered style writes C on men and K on kings', async () => {
   for (const n of [2, 4, 31]) expect(isMark(n, -3, -3), `king on ${n}`).toBe(true);
   for (const n of [5, 12, 13, 24]) expect([isMark(n, 0, -1), isMark(n, -4, -1)], `man on ${n}`).toEqual([false, true]);
 });
-
-function glyph(text: string): string {
-  const context = createCanvas(40, 40).getContext('2d');
-  context.font = `32px "${boardFont()}"`;
-  context.fillText(text, 4, 34);
-  return Buffer.from(context.getImageData(0, 0, 40, 40).data).toString('base64');
-}
-
-it('PLAY-11: the bundled font is registered, once', () => {
-  const family = boardFont();
-  expect(boardFont()).toBe(family);
-  expect(GlobalFonts.families.filter((known) => known.family === family)).toHaveLength(1);
-});
-
-it('PLAY-11: digits and letters are glyphs of their own, not boxes', () => {
-  const shapes = Array.from('0123456789CK\u{10FFFD}', glyph);
-  expect(new Set(shapes).size).toBe(shapes.length);
-});
-
-const BARE = { ...START_SCENE, position: { dark: 0, light: 0, kings: 0, turn: 'dark' } as const };
 
 /** The pixels of a field from below its number on, row by row. */
 async function fields(

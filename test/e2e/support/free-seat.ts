@@ -35,7 +35,7 @@ export async function twoInLine(app: App): Promise<TestMatch> {
   const menu = await match.more(app.bob);
   await match.resign(app.bob);
   await match.press(app.bob, 'No');
-  await match.forge(app.bob, menu, `c1:watch:${match.id}`);
+  await match.forge(app.bob, menu, `c1:watch:${match.live.id}`);
   await app.idle();
   expect(match.queue).toEqual(['Carol', 'Bob']);
   return match;

@@ -27,7 +27,7 @@ export class Program {
 
   constructor(environment: Readonly<Record<string, string>>) {
     const database = { DATABASE_URL: `sqlite:${join(this.#folder, 'king-me.db')}` };
-    this.#child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    this.#child = spawn(process.execPath, ['src/main.ts'], {
       // `.env` of whoever runs the tests must not reach them.
       env: { PATH: process.env['PATH'] ?? '', DOTENV_CONFIG_PATH: '/dev/null', ...database, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,20 +1,21 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { moveButtons, press, Table, type Pressed } from '../../../src/cli/play/table.ts';
 import { deadlineOf, timeLeft } from '../../../src/match/clock.ts';
 import type { GameResult } from '../../../src/match/game.ts';
-import type { MatchId } from '../../../src/match/ids.ts';
 import type { Match, PausedMatch, PlayingMatch, StopReason } from '../../../src/match/match.ts';
 import type { MatchOptions } from '../../../src/match/options.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 import type { App } from './app.ts';
-import { labelsOf, passingButtonsOf, privateWords, toldAlone } from './reading.ts';
+import { labelsOf, momentsIn, passingButtonsOf, privateWords, toldAlone } from './reading.ts';
 import { expectInOrder } from './standing.ts';
 
-const PATIENCE = { timeout: 15_000, interval: 15 };
+/** What a test may use up of somebody's time by looking, and how exact a message is that is drawn before it is posted. */
+const LOOKING = 10_000;
+const ROUNDED = 3000;
 
 type Options = NonNullable<Parameters<SandboxUser['slash']>[2]>;
 
@@ -40,10 +41,6 @@ export class TestMatch extends Table {
     return this.live.match;
   }
 
-  get id(): MatchId {
-    return this.live.id;
-  }
-
   get phase(): Match['phase'] {
     return this.match.phase;
   }
@@ -61,8 +58,7 @@ export class TestMatch extends Table {
   }
 
   get gameResult(): GameResult | undefined {
-    const { match } = this;
-    return 'result' in match ? match.result : undefined;
+    return 'result' in this.match ? this.match.result : undefined;
   }
 
   get options(): MatchOptions | undefined {
@@ -70,8 +66,7 @@ export class TestMatch extends Table {
   }
 
   get stops(): readonly StopReason[] {
-    const { match } = this;
-    return 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
+    return 'stops' in this.match ? this.match.stops.map(({ reason }) => reason) : [];
   }
 
   /** Who sits where, by name. */
@@ -83,8 +78,7 @@ export class TestMatch extends Table {
 
   /** Who waits for a seat, by name. */
   get queue(): readonly string[] {
-    const { match } = this;
-    return 'queue' in match ? match.queue.map((player) => this.app.nameOf(player)) : [];
+    return 'queue' in this.match ? this.match.queue.map((player) => this.app.nameOf(player)) : [];
   }
 
   /** The user whose turn it is. */
@@ -110,6 +104,18 @@ export class TestMatch extends Table {
     return timeLeft(match, this.app.clock.now())?.toLoss ?? 0;
   }
 
+  /** The clock runs with what was left, or hardly less for a test's looking, and the board counts down to the loss. */
+  async expectTimeLeft(left: number): Promise<void> {
+    await this.app.soon(() => expect(this.playing.clock.kind).toBe('running'));
+    expect(this.timeLeft).toBeLessThanOrEqual(left);
+    expect(this.timeLeft).toBeGreaterThan(left - LOOKING);
+    await this.app.soon(() => {
+      const shown = momentsIn(this.liveBoard).at(-1) ?? 0;
+      expect(Math.abs(shown - this.lossAt)).toBeLessThanOrEqual(ROUNDED);
+    });
+    await this.expectInOrder();
+  }
+
   override messages(): readonly APIMessage[] {
     return this.app.messagesIn(this.threadId);
   }
@@ -126,10 +132,6 @@ export class TestMatch extends Table {
   /** The live board, if one is up. */
   get liveBoard(): APIMessage | undefined {
     return this.messages().findLast((message) => moveButtons(message).length > 0);
-  }
-
-  isInThread(user: SandboxUser): boolean {
-    return this.app.sandbox.world.thread(this.threadId)?.members.has(user.id) === true;
   }
 
   get card(): APIMessage {
@@ -170,8 +172,9 @@ export class TestMatch extends Table {
   }
 
   /** The same; waits for it. */
-  withButton(label: string): Promise<APIMessage> {
-    return vi.waitFor(() => this.messageWith(label), PATIENCE);
+  async withButton(label: string): Promise<APIMessage> {
+    await this.app.soon(() => void this.messageWith(label));
+    return this.messageWith(label);
   }
 
   /** Presses it once, and lets everything come of it. */
