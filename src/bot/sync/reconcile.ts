@@ -88,7 +88,10 @@ export class Reconciler {
   }
 
   changed(change: MatchChange, reply: Reply | undefined): void {
-    this.#pressed(change.before, change.events.some(({ type }) => type === 'MovePlayed') ? reply : undefined);
+    this.#pressed(
+      change.before,
+      change.events.some(({ type }) => type === 'MovePlayed' || type === 'HopPlayed') ? reply : undefined,
+    );
     this.#state.handle(change);
     for (const event of change.events) if (event.type === 'ClockStarted') this.#reporter.startsAt = event.at;
     this.reconcile(reply);

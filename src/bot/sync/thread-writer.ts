@@ -11,7 +11,7 @@ import { recover } from './recover.ts';
 import type { Shown } from './shown.ts';
 import type { ThreadState } from './thread-state.ts';
 import { ClosedVenue } from './transport.ts';
-import { faceOf, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
+import { boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
 
 /** What to do next in a thread: find a message whose request got no answer, post one, change one, take one away. */
 export type Step =
@@ -107,7 +107,7 @@ export class ThreadWriter {
     const overlay = { selection, mention: undefined };
     const draft = boardMessage({ ...view, match, ...overlay, now });
     await transport.replace(live.threadId, reply.from.messageId, draft, reply);
-    this.#state.drawn(overlay, String(faceOf(match, now)));
+    this.#state.drawn(overlay, boardVersion(match, now));
   }
 
   /** Has the live board posted anew at the bottom of the thread: the old message goes. */
@@ -149,7 +149,7 @@ export class ThreadWriter {
     if (draft === undefined) return;
     const isIt = (found: APIMessage): boolean => {
       const told = subjectOf(found, state.history.match);
-      return told?.kind === subject?.kind && told?.number === subject?.number && !state.shown.isKnown(found.id);
+      return told !== undefined && planFor(state.history, told)?.key === key && !state.shown.isKnown(found.id);
     };
     const nonce = nonceOf(live.id, message, state.shown.copies(key));
     const posting = { draft, nonce, isIt: subject && isIt };

@@ -75,9 +75,10 @@ function boardLook(
     return { version: OVER, draft: () => recordOf(history, board.number, view) };
   }
   const shown = versionOf(board.key);
-  const isRight = shown !== undefined && faceLasts(shown, match, now) !== 0;
+  const isRight =
+    shown !== undefined && boardIn(shown) === match.game.boardRevision && faceLasts(shown, match, now) !== 0;
   return {
-    version: isRight ? shown : String(faceOf(match, now)),
+    version: isRight ? shown : boardVersion(match, now),
     draft: () => boardMessage({ ...view, match, selection, mention, now }),
   };
 }
@@ -145,9 +146,16 @@ export function faceOf({ clock, options, stops }: PlayingMatch, now: Millis): Bo
   return millis(countsFrom(clock, now) + timeToLoss(options.time));
 }
 
+/** The version of a live board drawn at `now`: hops of an unfinished jump change it as well as its clock. */
+export const boardVersion = (match: PlayingMatch, now: Millis): string =>
+  `${match.game.boardRevision}/${faceOf(match, now)}`;
+
+const boardIn = (version: string): number => Number(version.split('/')[0]);
+
 function faceIn(version: string): BoardFace | undefined {
-  if (version === 'standing' || version === 'no-clock') return version;
-  return /^[0-9.]+$/.test(version) ? millis(Number(version)) : undefined;
+  const [, face = ''] = version.split('/');
+  if (face === 'standing' || face === 'no-clock') return face;
+  return /^[0-9.]+$/.test(face) ? millis(Number(face)) : undefined;
 }
 
 /**
