@@ -35,6 +35,17 @@ test.each([
   expect(sandbox.world.can(sandbox.applicationId, sandbox.channelId('lounge'), 'SendMessages')).toBe(true);
 });
 
+test('of two roles, one denied and one allowed, the allowed one counts', async ({ sandbox }) => {
+  const { world, applicationId, state } = sandbox;
+  const checkers = sandbox.channelId('checkers');
+  world.grant(applicationId, 'ManageThreads');
+  world.setPermission(checkers, world.botRoleId, 'SendMessages', 'deny');
+  expect(world.can(applicationId, checkers, 'SendMessages')).toBe(false);
+  const other = state.members.get(applicationId)?.roles.find((id) => id !== world.botRoleId) ?? '';
+  world.setPermission(checkers, other, 'SendMessages', 'allow');
+  expect(world.can(applicationId, checkers, 'SendMessages')).toBe(true);
+});
+
 test('losing a right takes along what depends on it', async ({ sandbox }) => {
   const { world, applicationId } = sandbox;
   const [checkers, lounge, voice] = ['checkers', 'lounge', 'Table talk'].map((name) => sandbox.channelId(name));

@@ -161,7 +161,7 @@ test('the message that points at the beginning of a thread can be neither edited
   expect(told(await bot.call('DELETE', path))).toEqual([403, 50_021]);
 });
 
-test('a thread archives itself when idle; editing a message is not activity', async () => {
+test('a thread archives itself when idle; editing a message is not activity, unarchiving is', async () => {
   let time = Date.UTC(2026, 0, 1);
   const bot = await startRawBot({ now: () => time });
   const thread = await bot.openThread();
@@ -173,6 +173,9 @@ test('a thread archives itself when idle; editing a message is not activity', as
   time += 1;
   bot.sandbox.world.archiveIdleThreads();
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(true);
+  bot.sandbox.world.archiveThread(thread, false);
+  bot.sandbox.world.archiveIdleThreads();
+  expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
 });
 
 test('a thread outlives the message it was started from, and goes with its channel', async ({ bot }) => {
