@@ -32,7 +32,7 @@ export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: St
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
   const { match: playing, seat } = seated.value;
-  const path = pathOf(playing.game, action);
+  const path = movePath(playing.game, action);
   if (!path.ok) return path;
   const squares = path.value;
   if (!isWhole(playing.game.position, squares)) return happened({ type: 'HopPlayed', seat, squares, ...stamp });
@@ -42,10 +42,13 @@ export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: St
   return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
 }
 
-/** Only a press begins a jump without finishing it: typed, it is refused unless it is whole (PLAY-04). */
-function pathOf(
+/**
+ * The squares that are meant, from the departure on, as far as they take a move. Only a press, on a `board`, begins a jump
+ * without finishing it: typed, it is refused unless it is whole (PLAY-04).
+ */
+export function movePath(
   { position, hops }: Game,
-  { board, squares }: ActionOf<'PlayMove'>,
+  { board, squares }: Pick<ActionOf<'PlayMove'>, 'board' | 'squares'>,
 ): Result<readonly Square[], MoveProblem> {
   const isHop = hops.length > 0 || (board !== undefined && nextSquares(position, squares).length > 0);
   if (isHop) return refereeHops(position, hops, squares);

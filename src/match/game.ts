@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIrreversible, isQuiet, type Move, play } from '../engine/moves.ts';
+import { isIrreversible, isQuiet, type Move, play, positionAfterHops } from '../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
 import { type Position, positionKey, START } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
@@ -98,6 +98,10 @@ export const playHops = (game: Game, hops: readonly Square[], boardRevision: Rev
   hops,
   boardRevision,
 });
+
+/** What a board shows: in the middle of a jump, the piece on its last landing and what it has captured gone. */
+export const boardOf = ({ position, hops }: Game): Position =>
+  hops.length === 0 ? position : (positionAfterHops(position, hops)?.position ?? position);
 
 /** Of the event that began this turn. Hops raise the board's revision, and stay in the same turn. */
 export const turnRevision = ({ moves, startRevision }: Game): Revision => moves.at(-1)?.revision ?? startRevision;

@@ -6,7 +6,7 @@ import type { PlayerAction } from '../../src/match/action.ts';
 import { findImpossibleEvent } from '../../src/match/check-journal.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { type PlayerId, revision } from '../../src/match/ids.ts';
+import { type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, squares, turns } from './samples.ts';
 import { given } from './scenario.ts';
@@ -24,11 +24,11 @@ function positionAfter(events: readonly MatchEvent[]): Position {
   return match.game.position;
 }
 
-const hop = (path: string, seconds = 200): MatchEvent => ({
+const hop = (path: string, seat: Seat = 'light'): MatchEvent => ({
   type: 'HopPlayed',
-  seat: 'light',
+  seat,
   squares: squares(path),
-  at: at(seconds),
+  at: at(200),
 });
 const played = (path: string, seconds = 210): MatchEvent => ({
   type: 'MovePlayed',
@@ -152,7 +152,7 @@ describe('the journal', () => {
     ['the move of another piece', [...HOPPED, played('26x19')]],
     ['the same hop again', [...HOPPED, hop('27x18')]],
     ['a hop that is a whole move', [...BEFORE, hop('26x19')]],
-    ['a hop of the other side', [...BEFORE, { ...hop('27x18'), seat: 'dark' }]],
+    ['a hop of the other side', [...BEFORE, hop('27x18', 'dark')]],
     ['a hop that nothing can make', [...BEFORE, hop('27x20')]],
   ])('RUN-03: given %s, then the journal is broken there', (_what, events) => {
     expect(findImpossibleEvent(MATCH, events)).toMatchObject({ revision: events.length });

@@ -1,6 +1,6 @@
 import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import type { Selection } from '../../views/board-picture.ts';
+import type { Square } from '../../engine/square.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
@@ -115,12 +115,12 @@ export class Reconciler {
   }
 
   /** Shows a choice on the board of `revision`, unless that has moved on meanwhile. */
-  select(selection: Selection, revision: Revision, reply: Reply): Promise<void> {
+  select(chosen: Square | undefined, revision: Revision, reply: Reply): Promise<void> {
     this.#pressed(this.#live.match, reply);
     return this.#step(async () => {
       const { match } = this.#live;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        await this.#thread.unlessArchived(this.#live.threadId, () => this.#writer.select(match, selection, reply));
+        await this.#thread.unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply));
       }
       await reply.acknowledge();
     });

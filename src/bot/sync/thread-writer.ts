@@ -1,13 +1,13 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { PlayingMatch } from '../../match/match.ts';
 import { boardMessage } from '../../views/board-message.ts';
-import type { Selection } from '../../views/board-picture.ts';
+import type { Square } from '../../engine/square.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { isNoticeKind } from './history.ts';
 import { subjectOf } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { recover } from './recover.ts';
+import { planFor, recover } from './recover.ts';
 import type { Shown } from './shown.ts';
 import type { ThreadState } from './thread-state.ts';
 import { ClosedVenue } from './transport.ts';
@@ -100,11 +100,11 @@ export class ThreadWriter {
     state.doubts = new Map();
   }
 
-  async select(match: PlayingMatch, selection: Selection, reply: Reply): Promise<void> {
+  async select(match: PlayingMatch, chosen: Square | undefined, reply: Reply): Promise<void> {
     const { live, transport, view, clock } = this.#parts;
     if (reply.from.kind !== 'press' || live.threadId === undefined) return;
     const now = clock.now();
-    const overlay = { selection, mention: undefined };
+    const overlay = { chosen, mention: undefined };
     const draft = boardMessage({ ...view, match, ...overlay, now });
     await transport.replace(live.threadId, reply.from.messageId, draft, reply);
     this.#state.drawn(overlay, boardVersion(match, now));

@@ -1,5 +1,5 @@
 import { boardMessage } from '../../views/board-message.ts';
-import type { Selection } from '../../views/board-picture.ts';
+import type { Square } from '../../engine/square.ts';
 import type { CardPlace } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Person, ViewContext } from '../../views/view-context.ts';
@@ -34,7 +34,7 @@ export const UNKNOWN = '?';
 export interface Moment {
   readonly now: Millis;
   readonly view: ViewContext;
-  readonly selection: Selection;
+  readonly chosen: Square | undefined;
   readonly mention: Person | undefined;
   readonly versionOf: (key: string) => string | undefined;
 }
@@ -68,7 +68,7 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
 function boardLook(
   board: PlannedBoard,
   history: History,
-  { now, view, selection, mention, versionOf }: Moment,
+  { now, view, chosen, mention, versionOf }: Moment,
 ): Pick<Wanted, 'version' | 'draft'> {
   const { match } = history;
   if (board.isOver || match.phase !== 'playing') {
@@ -79,7 +79,7 @@ function boardLook(
     shown !== undefined && boardIn(shown) === match.game.boardRevision && faceLasts(shown, match, now) !== 0;
   return {
     version: isRight ? shown : boardVersion(match, now),
-    draft: () => boardMessage({ ...view, match, selection, mention, now }),
+    draft: () => boardMessage({ ...view, match, chosen, mention, now }),
   };
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { historyOf } from '../../../src/bot/runtime/live-match.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
 import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
-import { NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { decide } from '../../../src/match/decide.ts';
@@ -85,7 +84,7 @@ function historyFrom(entries: Entries): History {
 const MOMENT: Moment = {
   now: NOW,
   view,
-  selection: NOTHING_SELECTED,
+  chosen: undefined,
   mention: undefined,
   versionOf: () => undefined,
 };
