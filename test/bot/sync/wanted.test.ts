@@ -97,7 +97,7 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
   [
     'START-05: given a game that has begun, then its opening and its board',
     [],
-    ['opening:3 | told | match-o-3', 'board:3 | no-clock | match-b-3-0'],
+    ['opening:3 | told | match-o-3', 'board:3 | 3/no-clock | match-b-3-0'],
   ],
   [
     'PLAY-12: given two moves, then a record of each, and the board of this turn',
@@ -106,13 +106,13 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
       'opening:3 | told | match-o-3',
       'board:3 | over | match-b-3-0',
       'board:4 | over | match-b-4-0',
-      'board:5 | no-clock | match-b-5-0',
+      'board:5 | 5/no-clock | match-b-5-0',
     ],
   ],
   [
     'END-02: given a draw that is offered, then the question below the board',
     [offerDraw],
-    ['opening:3 | told | match-o-3', 'board:3 | no-clock | match-b-3-0', 'question:4 | - | match-q-4-0'],
+    ['opening:3 | told | match-o-3', 'board:3 | 3/no-clock | match-b-3-0', 'question:4 | - | match-q-4-0'],
   ],
   [
     'END-02: given a draw that was declined, then the question is over, and the news of it told',
@@ -120,7 +120,7 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
     [
       'opening:3 | told | match-o-3',
       'notice:5 | told | match-n-5',
-      'board:3 | no-clock | match-b-3-0',
+      'board:3 | 3/no-clock | match-b-3-0',
       'question:4 | over | match-q-4-0',
     ],
   ],
@@ -142,7 +142,7 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
       'opening:3 | told | match-o-3',
       'notice:9 | told | match-n-9',
       'board:3 | over | match-b-3-0',
-      'board:3+9 | no-clock | match-b-3+9-0',
+      'board:3+9 | 3/no-clock | match-b-3+9-0',
       'question:4 | over | match-q-4-0',
       'question:5 | over | match-q-5-0',
       'question:6 | over | match-q-6-0',
@@ -168,7 +168,7 @@ test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
       'result:3 | told | match-e-3',
       'opening:7 | told | match-o-7',
       'board:3 | over | match-b-3-0',
-      'board:7 | no-clock | match-b-7-0',
+      'board:7 | 7/no-clock | match-b-7-0',
       'question:4 | over | match-q-4-0',
     ],
   ],
@@ -206,7 +206,7 @@ test('TIME-06: given a pause that is heard of when it is over already, then the 
   const entries = entriesOf([askPause, agree, resume(alice), resume(bob)]);
   const history = historyFrom([...entries.slice(0, 3), entries.slice(3).flat()]);
   const boards = messages(history).filter((line) => line.startsWith('board'));
-  expect(boards).toEqual(['board:3 | over | match-b-3-0', 'board:3+8 | no-clock | match-b-3+8-0']);
+  expect(boards).toEqual(['board:3 | over | match-b-3-0', 'board:3+8 | 3/no-clock | match-b-3+8-0']);
 });
 
 test('TIME-06: given one player who is ready, then the pause has another version, and its card has not', () => {
@@ -243,8 +243,8 @@ test('RUN-01: given a long game, then old boards are forgotten once they are rec
   const { match } = history;
   for (let turn = 0; turn < 100; turn += 1) {
     const revision = (history.match.revision + 1) as Match['revision'];
-    const game = { ...('game' in match ? match.game : undefined), boardRevision: revision };
-    const next = { ...match, revision, game } as Match;
+    const game = { ...('game' in match ? match.game : undefined), boardRevision: revision, moves: [{ revision }] };
+    const next = { ...match, revision, game } as unknown as Match;
     const events: readonly MatchEvent[] = [
       { type: 'MovePlayed', squares: turn % 2 === 0 ? dark : light, at: NOW } as never,
     ];
