@@ -13,26 +13,31 @@ import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { registerCommands } from './discord/register-commands.ts';
 import type { Config } from './config.ts';
-import { createClient, createMatchRest, type Timeouts } from './discord/discord-client.ts';
+import {
+  createClient,
+  createMatchRest,
+  type Timeouts,
+  PacketBuffer,
+  watchConnection,
+  disconnect,
+  KnownChannels,
+} from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
-import { PacketBuffer, watchConnection, disconnect } from './discord/gateway-state.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
-import { KnownChannels } from './discord/channel-access.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
 import { recoverMatches, readUnfinished } from './runtime/recover.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
-import { BEAT_EVERY } from './runtime/heartbeat.ts';
+import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
 import { RETRY_AFTER } from './sync/retry-timer.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { CannotOpenStore } from '../store/store-errors.ts';
 import { type Chance, CHANCE } from './runtime/chance.ts';
-import type { Outages } from './runtime/outages.ts';
 
 export interface Bot {
   readonly liveMatches: LiveMatches;

@@ -4,7 +4,7 @@ import type { MatchEvent } from '../match/event.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { causeId, otherSeat, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
-import type { MatchChange } from '../views/standing-question.ts';
+import type { MatchChange } from '../match/evolve.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
 import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from '../views/refusal.ts';

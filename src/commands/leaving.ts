@@ -1,6 +1,6 @@
 import type { Revision, Seat } from '../match/ids.ts';
 import { seatedOrPaused } from '../match/decision.ts';
-import type { MatchChange } from '../views/standing-question.ts';
+import type { MatchChange } from '../match/evolve.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { leaveQuestion, resignQuestion, settledLeaveQuestion, settledResignQuestion } from '../views/confirmations.ts';
 import type { OfRevision } from '../views/custom-id.ts';

@@ -2,6 +2,8 @@ import type { Rejection } from './action.ts';
 import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
 import type { Match } from './match.ts';
 import { hasLapsed } from './next-wake-up.ts';
+import { evolve } from './evolve.ts';
+import { UNTIMED_OPTIONS } from './options.ts';
 
 /** The most matches at once (START-01). */
 export interface Limits {
@@ -105,3 +107,54 @@ function playerFull(player: PlayerId, { byPlayer }: Census, { perPlayer: limit }
 function botFull({ matches }: Census, { inProcess: limit }: Limits): Rejection | undefined {
   return matches >= limit ? { code: 'bot-full', limit } : undefined;
 }
+
+/** Who asked for a match, and with whom: nobody at an open table or in a hotseat game. */
+export interface MatchRequest {
+  readonly challenger: PlayerId;
+  readonly invited?: PlayerId;
+}
+
+/** What a match that has just been asked for counts as: an open table and a hotseat game take one place alike. */
+export function asRequested(match: Match, { challenger, invited }: MatchRequest, at: Millis): Match {
+  const options = UNTIMED_OPTIONS;
+  const seats = { dark: challenger, light: challenger };
+  return invited === undefined
+    ? evolve(match, { type: 'HotseatStarted', operator: challenger, seats, options, at })
+    : evolve(match, { type: 'ChallengeMade', challenger, invited, options, at });
+}
+
+export interface Readmission {
+  readonly before: Match;
+  readonly after: Match;
+  readonly by: PlayerId;
+}
+
+/** Checks limits and blocks again when a match starts to count for a player (START-01, END-05, END-07). */
+export function readmit(
+  { before, after, by }: Readmission,
+  census: Census,
+  limits: Limits,
+  blocks: Blocks,
+): Rejection | undefined {
+  const isWaiting = before.phase === 'invited' || before.phase === 'open-table';
+  if (isWaiting && (after.phase === 'ready-check' || after.phase === 'playing')) {
+    return admitJoin(pairOf(after, by), census, limits, blocks);
+  }
+  if (before.phase !== 'ended') return undefined;
+  // Only the player who opens the table can be refused; a decline or a timeout opens it for them.
+  if (after.phase === 'open-table') return after.challenger === by ? admitAlone(by, census, limits) : undefined;
+  if (after.phase !== 'playing') return undefined;
+  if (after.operator !== undefined) return admitAlone(after.operator, census, limits);
+  const pair = pairOf(after, by);
+  return (
+    admitJoin(pair, census, limits, blocks) ??
+    admitAlone(pair.challenger, census, limits) ??
+    admitAlone(pair.invited, census, limits)
+  );
+}
+
+/** The player who acts is the one who joins. */
+const pairOf = ({ challenger, invited }: Pair, by: PlayerId): Pair => ({
+  challenger: challenger === by ? invited : challenger,
+  invited: by,
+});

@@ -56,6 +56,28 @@ export function changedBy(match: Match, event: MatchEvent): Match | undefined {
   return after && { ...after, revision };
 }
 
+export interface MatchChange {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+export const changeOf = (before: Match, events: readonly MatchEvent[]): MatchChange => ({
+  before,
+  after: events.reduce<Match>(evolve, before),
+  events,
+});
+
+/** The history of a match, one change per journal entry. */
+export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly MatchChange[] {
+  let match: Match = newMatch(id);
+  return entries.map((events) => {
+    const change = changeOf(match, events);
+    match = change.after;
+    return change;
+  });
+}
+
 /** The match after `event`, whose number `number` is; but for the revision. */
 function changed(match: Match, event: MatchEvent, number: Revision): Match | undefined {
   switch (event.type) {

@@ -1,7 +1,7 @@
-import { evolve } from '../match/evolve.ts';
+import { evolve, type MatchChange } from '../match/evolve.ts';
 import { type Revision, millis, type Millis, type Seat, otherSeat, type Seats } from '../match/ids.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
-import type { MatchChange, OfType } from './standing-question.ts';
+import type { OfType } from './standing-question.ts';
 import { type Person, type ViewContext, type Words, personToCall } from './view-context.ts';
 import { deadlineOf } from '../match/clock.ts';
 import { TIME_TO_RETURN, vanishedUntil, hasLapsed } from '../match/next-wake-up.ts';

@@ -7,14 +7,8 @@ import { FIRST_REVISION } from './custom-id.ts';
 import { joinLines } from './markdown.ts';
 import { button, row, textMessage, type MessageDraft } from './message-draft.ts';
 import { afterGameView, tableView } from './after-game-questions.ts';
-import {
-  findEvent,
-  has,
-  type Asked,
-  type QuestionView,
-  type MatchChange,
-  type StandingQuestion,
-} from './standing-question.ts';
+import { findEvent, has, type Asked, type QuestionView, type StandingQuestion } from './standing-question.ts';
+import type { MatchChange } from '../match/evolve.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 
 /** Notifies those it asks, but nobody who has left. Throws a `RangeError` when the question does not stand in that match. */

@@ -4,6 +4,7 @@ import type { Person } from './view-context.ts';
 import type { PlayerId, Revision, Seat } from '../match/ids.ts';
 import type { MatchEvent } from '../match/event.ts';
 import type { Match } from '../match/match.ts';
+import type { MatchChange } from '../match/evolve.ts';
 
 /** A message with buttons in the thread, settled by an edit. `number` is the revision of the event that asked it. */
 export type StandingQuestion = { readonly number: Revision } & (
@@ -11,12 +12,6 @@ export type StandingQuestion = { readonly number: Revision } & (
   | { readonly kind: 'draw' | 'pause-request'; readonly by: Seat }
   | { readonly kind: 'seat'; readonly asked: PlayerId }
 );
-
-export interface MatchChange {
-  readonly before: Match;
-  readonly after: Match;
-  readonly events: readonly MatchEvent[];
-}
 
 /** The questions that stand open in a match, the oldest first. */
 export function questionsOf(match: Match): readonly StandingQuestion[] {

@@ -1,5 +1,12 @@
 import { Client, GatewayIntentBits, Options, REST, type RESTOptions } from 'discord.js';
 import type { Config } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import type { Outages } from '../runtime/outages.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import { missingPermissions } from '../../commands/permissions.ts';
+import { Events } from 'discord.js';
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 
 /** How long a request may take before its outcome counts as unknown, in milliseconds. */
 export interface Timeouts {
@@ -83,4 +90,128 @@ export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeou
     }).setToken(config.token ?? '');
   const unlimited = { globalRequestsPerSecond: Infinity };
   return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
+}
+
+/** Logs the state of a client's connections and reports it, once there is somebody to report to. */
+export function watchConnection(client: Client, log: Logger, to: { readonly outages?: Outages }): void {
+  client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
+  client.on(Events.Warn, (warning) => log.warn(warning));
+  client.on(Events.ShardReconnecting, (shard) => {
+    log.warn({ shard }, 'the connection to Discord is lost; connecting again');
+    to.outages?.lost(shard);
+  });
+  client.on(Events.ShardDisconnect, (_event, shard) => {
+    to.outages?.lost(shard);
+  });
+  client.on(Events.ShardResume, (shard, missed) => {
+    log.info({ shard, missed }, 'connected to Discord again');
+    to.outages?.back(shard);
+  });
+  client.on(Events.ShardReady, (shard) => {
+    log.info({ shard }, 'connected to Discord');
+    to.outages?.back(shard);
+  });
+}
+
+/** Closes the client. It reports the loss of its connections on its way out, too, which is no news then. */
+export async function disconnect(client: Client): Promise<void> {
+  client.removeAllListeners(Events.ShardReconnecting);
+  client.removeAllListeners(Events.ShardDisconnect);
+  await client.destroy();
+}
+
+/** Holds back gateway events until somebody handles them: nothing may be missed while the bot is starting. */
+export class PacketBuffer {
+  readonly #hasMatches: (guildId: string) => boolean;
+  #buffered: GatewayDispatchPayload[] = [];
+  #handle: ((packet: GatewayDispatchPayload) => void) | undefined;
+
+  /** `hasMatches`: whether a server has matches. At the start all servers arrive in full: only those are kept. */
+  constructor(hasMatches: (guildId: string) => boolean) {
+    this.#hasMatches = hasMatches;
+  }
+
+  readonly receive = (packet: GatewayDispatchPayload): void => {
+    if (this.#handle !== undefined) this.#handle(packet);
+    else if (packet.t !== GatewayDispatchEvents.GuildCreate || this.#hasMatches(packet.d.id)) {
+      this.#buffered.push(packet);
+    }
+  };
+
+  /** Passes on all buffered events, the oldest first, and from now on each as it arrives. */
+  drainTo(handle: (packet: GatewayDispatchPayload) => void): void {
+    const buffered = this.#buffered;
+    this.#buffered = [];
+    this.#handle = handle;
+    for (const packet of buffered) handle(packet);
+  }
+}
+
+export interface Overwrite {
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
+export interface ChannelRights {
+  /** Also the id of the @everyone role. */
+  readonly guildId: string;
+  readonly ownerId: string;
+  readonly roles: ReadonlyMap<string, bigint>;
+  readonly overwrites: ReadonlyMap<string, Overwrite>;
+}
+
+export interface Viewer {
+  readonly userId: string;
+  readonly roleIds: readonly string[];
+}
+
+const NOTHING: Overwrite = { allow: 0n, deny: 0n };
+
+/** As in Discord's documentation ("Permissions", Permission Overwrites): the bot caches no members to ask discord.js about. */
+export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRights, viewer: Viewer): boolean {
+  if (viewer.userId === ownerId) return true;
+  const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
+  if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
+  const ofRoles = viewer.roleIds
+    .map((id) => overwrites.get(id) ?? NOTHING)
+    .reduce((all, { allow, deny }) => ({ allow: all.allow | allow, deny: all.deny | deny }), NOTHING);
+  const steps = [overwrites.get(guildId) ?? NOTHING, ofRoles, overwrites.get(viewer.userId) ?? NOTHING];
+  const left = steps.reduce((bits, { allow, deny }) => (bits & ~deny) | allow, held);
+  return (left & PermissionFlagsBits.ViewChannel) !== 0n;
+}
+
+/** Permissions in channels, from the gateway client's cache: no requests. */
+export class KnownChannels {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** The required permissions that the bot lacks in a channel; none in an unknown one. */
+  readonly missingIn = (channelId: string): readonly PermissionName[] => {
+    const { channels, user } = this.#client;
+    const channel = channels.cache.get(channelId);
+    if (channel === undefined || channel.isDMBased() || user === null) return [];
+    return missingPermissions(channel.permissionsFor(user.id)?.bitfield.toString());
+  };
+
+  readonly seesChannel = (channelId: string, viewer: Viewer): boolean => {
+    const rights = this.#rightsOf(channelId);
+    return rights !== undefined && seesChannel(rights, viewer);
+  };
+
+  #rightsOf(channelId: string): ChannelRights | undefined {
+    const channel = this.#client.channels.cache.get(channelId);
+    if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
+    const { guild, permissionOverwrites } = channel;
+    return {
+      guildId: guild.id,
+      ownerId: guild.ownerId,
+      roles: new Map(guild.roles.cache.map((role) => [role.id, role.permissions.bitfield])),
+      overwrites: new Map(
+        permissionOverwrites.cache.map(({ id, allow, deny }) => [id, { allow: allow.bitfield, deny: deny.bitfield }]),
+      ),
+    };
+  }
 }

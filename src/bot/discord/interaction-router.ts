@@ -2,12 +2,25 @@ import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
 import { refusal, type PlaceRejection } from '../../views/refusal.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { RecordBroken } from '../runtime/quarantine.ts';
-import type { Services, Context } from '../../commands/services.ts';
+import type { Services, Context, Asker } from '../../commands/services.ts';
 import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
 import { completions, runCommand } from '../../commands/commands.ts';
-import { channelOf, isHandled, type HandledInteraction, openContext, type Answerable } from './open-context.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
+import { displayName } from '../../commands/command.ts';
+import { managesServer } from '../../commands/permissions.ts';
+import { playerId } from '../../match/ids.ts';
+import { customIdsOf } from '../../views/custom-id.ts';
+import { Reply, type ReplyKind, clickedAt } from './reply.ts';
 import { LRUCache } from 'lru-cache';
+import {
+  ApplicationCommandType,
+  MessageFlags,
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIChatInputApplicationCommandInteraction,
+  type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
+  type ChannelType,
+} from 'discord-api-types/v10';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
 const REMEMBERED = 20_000;
@@ -107,4 +120,85 @@ function whatWentWrong(error: unknown): PlaceRejection {
   if (error instanceof RecordBroken) return { code: 'set-aside' };
   if (!(error instanceof StoreUnavailable)) return { code: 'something-broke' };
   return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
+}
+
+/** An interaction that is answered by messages. */
+export type Answerable =
+  | APIChatInputApplicationCommandInteraction
+  | APIMessageComponentInteraction
+  | APIModalSubmitInteraction;
+
+export type HandledInteraction = Answerable | APIApplicationCommandAutocompleteInteraction;
+
+/** What a proxy between Discord and the bot may leave out. Of the channel, only the id on its own has always been there. */
+interface Omissible {
+  readonly attachment_size_limit?: number;
+  readonly channel?: { readonly id: string; readonly type: ChannelType };
+  readonly channel_id?: string;
+  readonly member?: { readonly roles?: readonly string[] };
+}
+
+/** Of every server, in bytes ("Uploading Files"). */
+const USUAL_LIMIT = 10 * 1024 * 1024;
+
+/** The id of somebody who plays nowhere: it belongs to no match. */
+const STRANGER = playerId('');
+
+/** Reads who came, from where and when. `undefined`: Discord names nobody who could be answered. */
+export function openContext(
+  { gate, clock, directory, words, person }: Services,
+  interaction: Answerable,
+  live: LiveMatch | undefined,
+): Context | undefined {
+  const asker = askerOf(interaction);
+  if (asker === undefined) return undefined;
+  const now = clock.now();
+  const at = clickedAt(interaction.id, now);
+  const channel = channelOf(interaction);
+  const { attachment_size_limit: uploadLimit = USUAL_LIMIT, member } = interaction as Omissible;
+  const pressed = interaction.type === InteractionType.MessageComponent ? interaction : undefined;
+  const from: ReplyKind =
+    pressed === undefined ? { kind: 'command' } : { kind: 'press', messageId: pressed.message.id };
+  return {
+    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
+    words,
+    person,
+    live,
+    asker,
+    player: directory.greet(asker) ?? STRANGER,
+    at,
+    cause: interaction.id,
+    guildId: interaction.guild_id,
+    channelId: channel.id,
+    channelType: channel.type,
+    appPermissions: interaction.app_permissions,
+    uploadLimit,
+    roleIds: member?.roles ?? [],
+    isManager: managesServer(interaction.member?.permissions),
+    isGenuine: pressed === undefined || holdsButton(pressed),
+    pressable: pressed === undefined ? [] : customIdsOf(pressed.message),
+    isPrivate: ((pressed?.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+  };
+}
+
+/** Sorts out interactions that this bot never offers: context menus, pings. */
+export function isHandled(interaction: APIInteraction): interaction is HandledInteraction {
+  if (interaction.type !== InteractionType.ApplicationCommand) return interaction.type !== InteractionType.Ping;
+  return interaction.data.type === ApplicationCommandType.ChatInput;
+}
+
+export function askerOf(interaction: HandledInteraction): Asker | undefined {
+  const user = interaction.member?.user ?? interaction.user;
+  return user === undefined ? undefined : { userId: user.id, name: displayName(user, interaction.member?.nick) };
+}
+
+export function channelOf(interaction: HandledInteraction): { readonly id: string; readonly type?: ChannelType } {
+  const { channel, channel_id: id = '' } = interaction as Omissible;
+  return channel ?? { id };
+}
+
+/** Whether the pressed message has that button: what a tampered client presses is not there. */
+export function holdsButton({ message, data }: APIMessageComponentInteraction): boolean {
+  const { components } = message as Partial<typeof message>;
+  return components === undefined || customIdsOf({ components }).includes(data.custom_id);
 }

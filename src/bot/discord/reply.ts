@@ -1,3 +1,5 @@
+import { SnowflakeUtil } from 'discord.js';
+import { millis, type Millis } from '../../match/ids.ts';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
@@ -185,3 +187,13 @@ export class Reply {
 }
 
 const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'message-gone', 'refused']);
+
+/** Older or younger than this, a click's own time is not believed: clocks differ, and an id is only a number. */
+const LONGEST_WAY = 10_000;
+
+/** When it was clicked: the time in the interaction's own id, as far as it can be believed. Never in the future. */
+export function clickedAt(interactionId: string, now: Millis): Millis {
+  if (!/^[0-9]+$/.test(interactionId)) return now;
+  const told = SnowflakeUtil.timestampFrom(interactionId);
+  return told > now || told < now - LONGEST_WAY ? now : millis(told);
+}

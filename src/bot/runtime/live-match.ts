@@ -1,20 +1,13 @@
 import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { newMatch, evolve } from '../../match/evolve.ts';
+import { newMatch } from '../../match/evolve.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
 import { SerialQueue } from './queues.ts';
-import type { MatchChange } from '../../views/standing-question.ts';
-import { playersOf, type MatchEvent } from '../../match/event.ts';
+import { playersOf } from '../../match/event.ts';
 
 export interface Place {
   readonly guildId: string;
   readonly channelId: string;
-}
-
-/** Who asked for a match, and with whom: nobody at an open table or in a hotseat game. */
-export interface MatchRequest {
-  readonly challenger: PlayerId;
-  readonly invited?: PlayerId;
 }
 
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
@@ -56,22 +49,6 @@ export class LiveMatch {
   get where(): Whereabouts {
     return { ...this.place, threadId: this.threadId };
   }
-}
-
-export const changeOf = (before: Match, events: readonly MatchEvent[]): MatchChange => ({
-  before,
-  after: events.reduce<Match>(evolve, before),
-  events,
-});
-
-/** The history of a match, one change per journal entry. */
-export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly MatchChange[] {
-  let match: Match = newMatch(id);
-  return entries.map((events) => {
-    const change = changeOf(match, events);
-    match = change.after;
-    return change;
-  });
 }
 
 export const peopleOf = ({ entries }: StoredMatch): readonly PlayerId[] => entries.flat().flatMap(playersOf);

@@ -9,10 +9,10 @@ import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { GameArchive } from './game-archive.ts';
-import { Heartbeat } from './heartbeat.ts';
-import { historyOf, LiveMatch, peopleOf } from './live-match.ts';
+import { Heartbeat, Outages } from './outages.ts';
+import { historyOf } from '../../match/evolve.ts';
+import { LiveMatch, peopleOf } from './live-match.ts';
 import { MatchRuntime } from './match-runtime.ts';
-import { Outages } from './outages.ts';
 import { KeyedQueues } from './queues.ts';
 
 type Shared = Pick<

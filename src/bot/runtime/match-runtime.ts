@@ -1,6 +1,16 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { MatchAction, Rejection } from '../../match/action.ts';
-import { admit, admitAlone, takeCensus, type Blocks, type Census, type Limits } from '../../match/admission.ts';
+import {
+  admit,
+  admitAlone,
+  takeCensus,
+  type Blocks,
+  type Census,
+  type Limits,
+  asRequested,
+  readmit,
+  type MatchRequest,
+} from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
@@ -11,11 +21,10 @@ import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
-import { asRequested, readmit } from './admission.ts';
 import type { Chance } from './chance.ts';
-import type { Heartbeat } from './heartbeat.ts';
-import { changeOf, historyOf, LiveMatch, type MatchRequest, type Place } from './live-match.ts';
-import type { MatchChange } from '../../views/standing-question.ts';
+import type { Heartbeat } from './outages.ts';
+import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
+import { LiveMatch, type Place } from './live-match.ts';
 import { Quarantine, RecordBroken } from './quarantine.ts';
 
 export interface Request<Refusal> {
@@ -271,10 +280,14 @@ export class MatchRuntime {
   /** Checks limits and blocks again, and counts the match as it will be until the change is settled. */
   #admitAgain(live: LiveMatch, after: Match, action: MatchAction): Rejection | undefined {
     if (!('by' in action)) return undefined;
-    const { limits, blocks } = this.#parts;
-    const refused = readmit({ before: live.match, after, by: action.by }, () => this.#census(), limits, blocks());
-    if (refused === undefined) live.pending = after;
-    return refused;
+    const { match: before } = live;
+    if (after.phase !== before.phase) {
+      const { limits, blocks } = this.#parts;
+      const refused = readmit({ before, after, by: action.by }, this.#census(), limits, blocks());
+      if (refused !== undefined) return refused;
+    }
+    live.pending = after;
+    return undefined;
   }
 
   /** Each match counts as what it is about to be, or two at the same moment would both slip past the limits. */

@@ -1,13 +1,160 @@
-import type { SystemAction } from '../../match/action.ts';
-import { millis, type Millis } from '../../match/ids.ts';
-import type { StopReason } from '../../match/match.ts';
-import type { LastBeat } from '../../store/store.ts';
-import { shardOf } from '../../store/shards.ts';
+import { millis, type MatchId, type Millis } from '../../match/ids.ts';
+import type { Store, LastBeat } from '../../store/store.ts';
+import { type Shards, shardOf } from '../../store/shards.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import type { SystemAction } from '../../match/action.ts';
+import type { StopReason } from '../../match/match.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
+
+export interface HeartbeatParts {
+  readonly store: Pick<Store, 'beat'>;
+  readonly shards: Shards;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly every: number | undefined;
+  readonly takeShown: () => ReadonlyMap<MatchId, string>;
+  /** The heartbeat with these was not written: the next one needs them. */
+  readonly returnShown: (shownStates: ReadonlyMap<MatchId, string>) => void;
+  /** Nobody could play in between (the clock may have been set back). Resolves with whether all matches have it. */
+  readonly onOutage: (since: Millis, until: Millis) => Promise<boolean>;
+}
+
+/** The time of a crash is known to within so many milliseconds. */
+export const BEAT_EVERY = 2000;
+
+/** A heartbeat so much too late, or too early, means that the process stood still or the system clock was set. */
+const STALL = 2000;
+
+/**
+ * A stamp in the store every few seconds, so that an outage has a known start (TIME-08). Detects a stall of the event loop,
+ * a jump of the system clock and an unreachable database, too.
+ */
+export class Heartbeat {
+  readonly #parts: HeartbeatParts;
+  #lastTick: Millis;
+  #downSince: Millis | undefined;
+  /** Time from here on is being given back: until that is recorded, no later stamp may be written. */
+  #owedSince: Millis | undefined;
+  #outages = 0;
+  #beating: Promise<void> | undefined;
+  #cancel: (() => void) | undefined;
+  #isAlive = false;
+  #isStopped = false;
+
+  constructor(parts: HeartbeatParts) {
+    this.#parts = parts;
+    this.#lastTick = parts.clock.now();
+  }
+
+  /** The database is unreachable: no action is taken, and no time may run out. */
+  get isDown(): boolean {
+    return this.#downSince !== undefined;
+  }
+
+  /** Writes the first heartbeat, or, when the database is unreachable, as soon as it is back. */
+  async start(): Promise<void> {
+    this.#lastTick = this.#parts.clock.now();
+    this.#isAlive = true;
+    await this.#write().catch(() => undefined);
+    if (this.#cancel === undefined) this.#plan();
+  }
+
+  abandon(): void {
+    this.#isStopped = true;
+    this.#cancel?.();
+  }
+
+  /** Stops with a last heartbeat, so that a restart costs no more time than it takes. */
+  async stop(): Promise<void> {
+    this.abandon();
+    await this.#beating?.catch(() => undefined);
+    if (!this.isDown) await this.#write();
+  }
+
+  /** Detects a stall or a jump: call it before anything is decided by the clock. Before `start` all clocks stand. */
+  check(): void {
+    const { every, clock, log } = this.#parts;
+    if (every === undefined || !this.#isAlive) return;
+    const now = clock.now();
+    const since = this.#lastTick;
+    const late = now - since;
+    this.#lastTick = now;
+    if (late >= -STALL && late <= every + STALL) return;
+    log.warn({ since, now }, 'this process stood still, or the clock was set: nobody loses time by it');
+    if (!this.isDown) void this.#giveBack(since, now);
+  }
+
+  /** A write that began at `since` failed: the database counts as unreachable from then until a heartbeat succeeds. */
+  failed(error: unknown, since: Millis): void {
+    if (this.isDown) return;
+    this.#downSince = since;
+    this.#parts.log.error({ err: error }, 'the database is out of reach: no move is taken until it is back');
+    if (this.#cancel === undefined) this.#plan();
+  }
+
+  async recover(): Promise<void> {
+    if (!this.isDown) return;
+    try {
+      await this.beat();
+    } catch (error) {
+      // Whatever became of the heartbeat, nothing of what the caller wants has been written.
+      throw new StoreUnavailable('unavailable', 'the database is still out of reach', error);
+    }
+  }
+
+  /** Writes a heartbeat early, for something that should not wait; before the first one it has to. */
+  beatSoon(): void {
+    if (!this.#isAlive || this.#isStopped) return;
+    this.beat().catch(() => undefined);
+  }
+
+  beat(): Promise<void> {
+    this.#beating ??= this.#write().finally(() => (this.#beating = undefined));
+    return this.#beating;
+  }
+
+  async #write(): Promise<void> {
+    const { store, shards, clock, log, takeShown, returnShown } = this.#parts;
+    const shownStates = takeShown();
+    const now = clock.now();
+    try {
+      // If the process dies before an outage is given back, the next one must know when it began.
+      await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, shownStates });
+    } catch (error) {
+      returnShown(shownStates);
+      this.failed(error, now);
+      throw error;
+    }
+    const since = this.#downSince;
+    if (since === undefined) return;
+    this.#downSince = undefined;
+    log.info({ since }, 'the database is back');
+    void this.#giveBack(since, clock.now());
+  }
+
+  async #giveBack(since: Millis, until: Millis): Promise<void> {
+    this.#outages += 1;
+    const outage = this.#outages;
+    this.#owedSince = millis(Math.min(since, this.#owedSince ?? since));
+    const isRecorded = await this.#parts.onOutage(since, until);
+    if (isRecorded && outage === this.#outages) this.#owedSince = undefined;
+  }
+
+  #plan(): void {
+    const { clock, every = BEAT_EVERY } = this.#parts;
+    if (this.#isStopped) return;
+    this.#cancel = clock.after(every, () => {
+      this.#cancel = undefined;
+      this.check();
+      // Without a regular heartbeat, tries go on only while the database is unreachable.
+      if (this.#parts.every !== undefined || this.isDown) this.#plan();
+      this.beat().catch(() => undefined);
+    });
+  }
+}
 
 export interface OutagesParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;

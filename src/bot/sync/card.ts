@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { isRunning, type Match } from '../../match/match.ts';
 import { matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import type { MatchChange } from '../../views/standing-question.ts';
+import type { MatchChange } from '../../match/evolve.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { Saved } from './shown.ts';

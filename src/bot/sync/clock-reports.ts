@@ -1,7 +1,7 @@
 import type { SystemAction } from '../../match/action.ts';
 import { turnRevision } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
-import { clickedAt } from '../discord/open-context.ts';
+import { clickedAt } from '../discord/reply.ts';
 import type { Match, StopReason } from '../../match/match.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { ThreadState } from './thread-state.ts';

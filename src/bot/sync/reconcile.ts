@@ -4,7 +4,7 @@ import type { Square } from '../../engine/square.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
-import type { MatchChange } from '../../views/standing-question.ts';
+import type { MatchChange } from '../../match/evolve.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';

@@ -1,7 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { newMatch } from '../../match/evolve.ts';
+import { newMatch, type MatchChange } from '../../match/evolve.ts';
 import { millis, type MatchId, type Millis, type Revision, type Seats } from '../../match/ids.ts';
-import type { MatchChange } from '../../views/standing-question.ts';
 import type { ViewContext } from '../../views/view-context.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import {

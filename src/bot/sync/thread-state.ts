@@ -1,7 +1,7 @@
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Square } from '../../engine/square.ts';
 import type { Person } from '../../views/view-context.ts';
-import type { MatchChange } from '../../views/standing-question.ts';
+import type { MatchChange } from '../../match/evolve.ts';
 import type { Millis, Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import type { LiveBoard } from './clock-reports.ts';

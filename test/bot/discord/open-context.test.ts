@@ -1,7 +1,8 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { canSee, managesServer, missingPermissions } from '../../../src/commands/permissions.ts';
-import { clickedAt, holdsButton } from '../../../src/bot/discord/open-context.ts';
+import { clickedAt } from '../../../src/bot/discord/reply.ts';
+import { holdsButton } from '../../../src/bot/discord/interaction-router.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import { millis } from '../../../src/match/ids.ts';
 

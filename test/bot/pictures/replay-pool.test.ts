@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ReplayPool, TooManyReplays, type ReplayPoolOptions } from '../../../src/bot/pictures/replay-pool.ts';
+import { ReplayPool, TooManyReplays, type ReplayPoolOptions } from '../../../src/bot/pictures/picture-service.ts';
 import { replayGif, type ReplayScript } from '../../../src/render/replay-gif.ts';
 import { playedBy, scriptOf, TRIPLE_JUMP } from '../../render/replay/scripts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Heartbeat } from '../../../src/bot/runtime/heartbeat.ts';
+import { Heartbeat } from '../../../src/bot/runtime/outages.ts';
 import { matchId, type MatchId, type Millis } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/shards.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';

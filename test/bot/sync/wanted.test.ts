@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { historyOf } from '../../../src/bot/runtime/live-match.ts';
+import { historyOf, evolve, newMatch } from '../../../src/match/evolve.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
 import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { decide } from '../../../src/match/decide.ts';
-import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId } from '../../../src/match/ids.ts';

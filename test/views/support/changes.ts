@@ -1,8 +1,7 @@
-import type { MatchChange } from '../../../src/views/standing-question.ts';
+import { type MatchChange, evolve, fold } from '../../../src/match/evolve.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { evolve, fold } from '../../../src/match/evolve.ts';
 import { playerId, type Millis, makeTableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';

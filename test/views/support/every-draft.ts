@@ -27,7 +27,7 @@ import type { Attempt } from '../../match/random-actions.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { endedMessage } from '../../../src/views/final-message.ts';
-import { evolve, newMatch } from '../../../src/match/evolve.ts';
+import { evolve, newMatch, type MatchChange } from '../../../src/match/evolve.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
@@ -39,7 +39,7 @@ import { noticesOf } from '../../../src/views/notices.ts';
 import { openingMessage } from '../../../src/views/opening-message.ts';
 import { privateView, textBoardMessage } from '../../../src/views/private-view.ts';
 import { questionMessage, settledQuestion } from '../../../src/views/question-message.ts';
-import { questionsOf, type MatchChange, type StandingQuestion } from '../../../src/views/standing-question.ts';
+import { questionsOf, type StandingQuestion } from '../../../src/views/standing-question.ts';
 import { timeOf } from '../../match/timed.ts';
 import { type GamesListing, gamesList, myMatches } from '../../../src/views/match-lists.ts';
 

@@ -1,6 +1,7 @@
 import { toSquare, type Square } from '../../../../src/engine/square.ts';
 import { LiveMatch } from '../../../../src/bot/runtime/live-match.ts';
-import { type MatchChange, questionsOf } from '../../../../src/views/standing-question.ts';
+import { type MatchChange, evolve } from '../../../../src/match/evolve.ts';
+import { questionsOf } from '../../../../src/views/standing-question.ts';
 import { Reconciler } from '../../../../src/bot/sync/reconcile.ts';
 import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
 import { Transport } from '../../../../src/bot/sync/transport.ts';
@@ -8,7 +9,6 @@ import { Reply } from '../../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../../src/views/refusal.ts';
 import type { MatchAction } from '../../../../src/match/action.ts';
 import { decide } from '../../../../src/match/decide.ts';
-import { evolve } from '../../../../src/match/evolve.ts';
 import { causeId, matchId, playerId, type Millis, type PlayerId, type Revision } from '../../../../src/match/ids.ts';
 import type { Match } from '../../../../src/match/match.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../../src/match/options.ts';
