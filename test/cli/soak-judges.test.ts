@@ -116,14 +116,16 @@ describe('the judge of presses', () => {
     expect(judge(watched)).toEqual([]);
   });
 
-  test('RUN-03: given a press has chosen one of several ways on for a jump, then it may do nothing, and where it jumps may not', () => {
+  test('RUN-03, RULE-07: given a hop of a jump with several ways on, then it must be in the journal as well', () => {
     const watched = new WatchedMatch();
     const moves = '10-15 24-20 9-14 27-24 12-16 23-18 14x23'.split(' ');
     for (const [index, move] of moves.entries()) watched.play(move, 2 + 4 * index, 4 + 4 * index);
     const { boardRevision } = watched.playing.game;
-    watched.press(BOB, 40, { means: means('go', boardRevision, '26.19') });
+    watched.play('26x19', 40, 41);
+    expect(watched.playing.game.hops).toEqual(squares('26x19'));
     expect(judge(watched)).toEqual([]);
-    watched.press(BOB, 41, { means: means('go', boardRevision, '26.19.10') });
+    expect(judgeThread(watched.story, watched.thread(), person)).toEqual([]);
+    watched.press(BOB, 39, { means: means('go', boardRevision, '26.19') });
     expect(judge(watched)).toEqual([expect.stringContaining('is in no journal')]);
   });
 

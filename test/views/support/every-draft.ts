@@ -215,10 +215,13 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
       ),
     ),
     ...[0, 1, match.game.moves.length].map((ply) => recordMessage(match, ply, view)),
-    ...[match, ...midJump(match)].flatMap((match) => [
-      ...SEATS.flatMap((seat) => [privateView(match, seat, view), textBoardMessage(match, seat, view)]),
-      restingBoardMessage(match, view),
-    ]),
+    ...[match, ...midJump(match)].flatMap((match) =>
+      [
+        SEATS.map((seat) => privateView(match, seat, view)),
+        SEATS.map((seat) => textBoardMessage(match, seat, view)),
+        [restingBoardMessage(match, view)],
+      ].flat(),
+    ),
     moveTimesMessage(match, view),
     ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
     ...closed(match).map((over) => endedMessage(over, view)),
