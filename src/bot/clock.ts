@@ -3,7 +3,6 @@ import { millis, type Millis } from '../match/ids.ts';
 /** The time and its timers. Tests bring their own. */
 export interface Clock {
   now(): Millis;
-  /** Calls `ring` once, `delay` milliseconds from now; returns a function that cancels it. */
   after(delay: number, ring: () => void): () => void;
 }
 

@@ -4,17 +4,13 @@ import { DEFAULT_LIMITS, type Limits } from '../match/admission.ts';
 import { DEFAULT_OPTIONS } from '../match/options.ts';
 import { millis, type Millis } from '../match/ids.ts';
 import { readDatabaseUrl, type DatabaseUrl } from '../store/database-url.ts';
-import type { Shards } from '../store/shards.ts';
+import type { Shards } from '../store/store.ts';
 
-/** Pino's levels, the quietest last. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything that the environment decides, read once. */
 export interface Config {
-  /** Absent: start the sandbox. */
   readonly token: string | undefined;
-  /** REST base without the version, e.g. `https://discord.com/api`. */
   readonly apiUrl: string;
   /** Register the commands in this server only, which is instant. */
   readonly guildId: string | undefined;

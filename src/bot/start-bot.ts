@@ -20,7 +20,7 @@ import {
   PacketBuffer,
   watchConnection,
   disconnect,
-  KnownChannels,
+  channelAccess,
 } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PictureService } from './pictures/picture-service.ts';
@@ -52,7 +52,6 @@ export interface BotParts extends Partial<Pick<LiveMatchesParts, 'clock' | 'stor
   readonly onRefused?: (refused: LoginRefused) => void;
 }
 
-/** How long pending answers may take at the end. */
 const LAST_ANSWERS = 5000;
 
 /** Logs in and plays. Rejects with `LoginRefused` when Discord won't have the bot, or can't be reached. */
@@ -91,7 +90,7 @@ export async function startBot(
 
   const pictures = new PictureService(log);
   const gate = new DiscordGate(createMatchRest(config, timeouts), applicationId, pictures);
-  const { missingIn, seesChannel } = new KnownChannels(client);
+  const { missingIn, seesChannel } = channelAccess(client, me.id);
   const liveMatches = new LiveMatches({
     retryAfter: RETRY_AFTER,
     beatEvery: BEAT_EVERY,
@@ -179,7 +178,6 @@ export async function startBot(
   };
 }
 
-/** Delays before each further attempt: a database server may be starting beside the bot. */
 const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 /** Half a minute in all: the process with the lock may be about to end. */
 const WAITS_FOR_LOCK: readonly number[] = Array.from({ length: 30 }, () => 1000);

@@ -1,4 +1,3 @@
-/** In milliseconds. */
 const CHECK_EVERY = 500;
 
 /**

@@ -7,12 +7,11 @@ import { fold, newMatch } from '../match/evolve.ts';
 import { matchId, type Millis } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import { nextWakeUp } from '../match/next-wake-up.ts';
-import { finishedGames } from '../match/projections.ts';
+import { finishedGames } from '../store/read-models.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { openStore } from '../store/open-store.ts';
-import { EVERY_SHARD } from '../store/shards.ts';
+import { EVERY_SHARD, type ReadMatch, type Store } from '../store/store.ts';
 import { CannotOpenStore, StoreUnavailable } from '../store/store-errors.ts';
-import type { ReadMatch, Store } from '../store/store.ts';
 import { backUp } from './back-up.ts';
 import { failed, inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
 

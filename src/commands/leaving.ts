@@ -1,5 +1,5 @@
 import type { Revision, Seat } from '../match/ids.ts';
-import { seatedOrPaused } from '../match/decision.ts';
+import { seatedOrPaused } from '../match/decide-play.ts';
 import type { MatchChange } from '../match/evolve.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { leaveQuestion, resignQuestion, settledLeaveQuestion, settledResignQuestion } from '../views/confirmations.ts';

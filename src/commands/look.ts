@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import { seatedPlayer } from '../match/decision.ts';
+import { seatedPlayer } from '../match/decide-play.ts';
 import type { Seat } from '../match/ids.ts';
 import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';

@@ -1,4 +1,4 @@
-import { seatedOrPaused } from '../match/decision.ts';
+import { seatedOrPaused } from '../match/decide-play.ts';
 import { otherSeat, seatOf, type PlayerId } from '../match/ids.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { moreMenu } from '../views/more-menu.ts';

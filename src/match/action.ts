@@ -1,5 +1,7 @@
 import type { MoveProblem } from '../engine/referee.ts';
+import { ok, type Result } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
+import type { MatchEvent } from './event.ts';
 import type { CauseId, MatchId, Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import type { CloseReason, Match, StopReason } from './match.ts';
 import type { MatchOptions } from './options.ts';
@@ -49,7 +51,6 @@ export type PlayerAction = Asked &
     | { readonly type: 'Resume' }
     /** Unconfirmed, it is rejected with `needs-confirmation` and the number to confirm with. */
     | ({ readonly type: 'Resign'; readonly confirmed?: Revision } & ForSeat)
-    /** Needs confirmation in a running game, which it loses. */
     | { readonly type: 'Leave'; readonly confirmed?: Revision }
     | { readonly type: 'Abort' }
     /** The caller has checked that a manager asks. */
@@ -89,15 +90,12 @@ export type Rejection =
   | { readonly code: 'only-the-challenger' }
   | { readonly code: 'invitation-over'; readonly how: InvitationEnd }
   | { readonly code: 'no-such-invitation' }
-  /** `phase` tells "not begun yet" from "over". */
   | { readonly code: 'not-playing'; readonly phase: Match['phase'] }
   | { readonly code: 'challenge-yourself' }
-  /** The open invitation `match` is between the same two, in either direction. */
   | { readonly code: 'already-invited'; readonly match: MatchId }
   | { readonly code: 'player-full'; readonly player: PlayerId; readonly limit: number }
   | { readonly code: 'bot-full'; readonly limit: number }
   | { readonly code: 'already-offered' }
-  /** Own moves until the next offer. */
   | { readonly code: 'offer-declined'; readonly movesLeft: number }
   | { readonly code: 'no-such-offer' }
   | { readonly code: 'your-own-offer' }
@@ -116,7 +114,6 @@ export type Rejection =
   | { readonly code: 'not-paused' }
   | { readonly code: 'resumed-already' }
   | { readonly code: 'too-late-to-call-off' }
-  /** Settled already, or lapsed. */
   | { readonly code: 'no-such-question' }
   | { readonly code: 'not-your-question' }
   | { readonly code: 'rematch-accepted-already' }
@@ -126,3 +123,16 @@ export type Rejection =
   | { readonly code: 'no-queue-here' }
   | { readonly code: 'you-blocked'; readonly player: PlayerId }
   | { readonly code: 'blocked-by'; readonly player: PlayerId };
+
+export type Decision = Result<readonly MatchEvent[], Rejection>;
+
+export const happened = (...events: readonly MatchEvent[]): Decision => ok(events);
+
+export interface Stamp {
+  readonly at: Millis;
+  readonly cause?: CauseId;
+}
+
+/** Without a cause the key is absent, as the journal's schema wants it. */
+export const stampOf = (action: MatchAction, now: Millis): Stamp =>
+  'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };

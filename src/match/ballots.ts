@@ -59,7 +59,6 @@ export const BALLOTS: readonly string[] = TABLE.trim()
 
 export const BALLOT_LENGTH = 3;
 
-/** The ballot of any whole number, modulo their count. */
 export function ballotMoves(drawn: number): readonly (readonly Square[])[] {
   const count = BALLOTS.length;
   const at = Number.isSafeInteger(drawn) ? ((drawn % count) + count) % count : 0;

@@ -29,7 +29,6 @@ export function startTurn(time: TimeControl, at: Millis, isHeld: boolean, { used
   return time === 'off' ? begun({ used, told }, at, isHeld) : { kind: 'unseen', used, told };
 }
 
-/** Starts or continues the clock at `at`, or holds it while clicks can't arrive. */
 export const begun = ({ used, told }: TurnSoFar, at: Millis, isHeld: boolean): TurnClock =>
   isHeld ? { kind: 'held', used, told } : { kind: 'running', used, told, since: at };
 
@@ -83,7 +82,6 @@ export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Mi
 
 export const NOTICE_KINDS = ['warning', 'reminder'] as const;
 
-/** A warning at the limit, or a reminder. */
 export interface Notice {
   readonly kind: (typeof NOTICE_KINDS)[number];
   readonly left: Millis;

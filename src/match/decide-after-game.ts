@@ -1,7 +1,6 @@
 import { err } from '../engine/result.ts';
-import type { ActionOf } from './action.ts';
+import { type ActionOf, type Decision, happened, type Stamp } from './action.ts';
 import { beginGame, seatsOf } from './decide-meeting.ts';
-import { type Decision, happened, type Stamp } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import { otherSeat, type PlayerId, type Revision, type Seat, seatOf, type TableCode } from './ids.ts';
 import type { EndedMatch, Match, SeatQuestion } from './match.ts';
@@ -86,7 +85,6 @@ const passSeat = (match: EndedMatch, next: SeatQuestion, stamp: Stamp): readonly
   offerSeat(match, next.remaining, next.code, stamp),
 ];
 
-/** Passes the seat on if `player`, who has left, was being asked to take it. */
 export function passSeatOfLeaver(match: Match, player: PlayerId, stamp: Stamp): readonly MatchEvent[] {
   const isAsked = match.phase === 'ended' && match.next.kind === 'seat' && match.next.asked === player;
   return isAsked ? passSeat(match, match.next, stamp) : [];

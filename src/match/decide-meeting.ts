@@ -1,8 +1,7 @@
 import { err } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
-import type { ActionOf, InvitationEnd } from './action.ts';
+import { type ActionOf, type Decision, happened, type InvitationEnd, type Stamp } from './action.ts';
 import { ballotMoves } from './ballots.ts';
-import { type Decision, happened, type Stamp } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import type { Millis, PlayerId, Seat, Seats } from './ids.ts';
 import type { InvitedMatch, Match, OpenTableMatch } from './match.ts';
@@ -21,7 +20,6 @@ export function decideChallenge(match: Match, action: ActionOf<'Challenge'>, sta
   return err({ code: 'invitation-over', how: endOfInvitation(match) });
 }
 
-/** The invited player accepts or declines, the challenger cancels; once each. */
 export function decideSettlement(match: Match, action: Settlement, stamp: Stamp): Decision {
   if (match.phase === 'new') return err({ code: 'no-such-invitation' });
   if (action.type === 'CancelChallenge') return takeBack(match, action, stamp);
@@ -51,7 +49,6 @@ export function decideOpenTable(match: Match, action: ActionOf<'OpenTable'>, sta
   return happened({ type: 'TableOpened', challenger, options, code, ...stamp });
 }
 
-/** A second joiner is told that the seat is taken (START-02). */
 export function decideJoin(match: Match, action: ActionOf<'JoinTable'>, stamp: Stamp): Decision {
   if (match.phase === 'new' || match.phase === 'invited') return err({ code: 'no-such-table' });
   if (match.phase !== 'open-table') {
@@ -69,7 +66,6 @@ export function decideReady(match: Match, action: ActionOf<'Ready'>, stamp: Stam
   return happened(...beginGame(match.seats, match.options, action.ballot, stamp));
 }
 
-/** One person plays both sides (START-08). */
 export function decideHotseat(match: Match, action: ActionOf<'StartHotseat'>, stamp: Stamp): Decision {
   if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
   const { by: operator, players, options, challengerSeat, ballot } = action;

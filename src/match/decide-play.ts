@@ -2,32 +2,63 @@ import { isWhole, nextSquares, squaresOf } from '../engine/moves.ts';
 import { type MoveProblem, referee, refereeHops } from '../engine/referee.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
-import type { ActionOf } from './action.ts';
+import { type ActionOf, type Decision, happened, type Rejection, type Stamp } from './action.ts';
 import { declineRematch, stopHere } from './decide-after-game.ts';
-import {
-  type Decision,
-  happened,
-  onMove,
-  seatedAt,
-  seatedOrPaused,
-  type SeatedPlayer,
-  seatedPlayer,
-  type Stamp,
-} from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import { type Game, gameResult, type WinReason } from './game.ts';
-import { otherSeat, type PlayerId, type Seat, seatOf } from './ids.ts';
+import { otherSeat, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import {
   type CloseReason,
   type EndedMatch,
+  isRunning,
   isUnderWay,
   type Match,
   type PausedMatch,
   type PlayingMatch,
 } from './match.ts';
 
-/** A hop of a jump (RULE-07), or a move and the result if it ends the game: no journal may hold one without the other (RULE-09..11). */
+export interface SeatedPlayer<M extends PlayingMatch | PausedMatch = PlayingMatch> {
+  readonly match: M;
+  readonly seat: Seat;
+}
+
+/** The player's seat in a running game, or `not-playing`, `not-a-player`. An operator acts for `seat`. */
+export function seatedPlayer(match: Match, player: PlayerId, seat?: Seat): Result<SeatedPlayer, Rejection> {
+  if (match.phase !== 'playing') return err({ code: 'not-playing', phase: match.phase });
+  return seatedAt(match, player, seat);
+}
+
+export function seatedOrPaused(
+  match: Match,
+  player: PlayerId,
+  seat?: Seat,
+): Result<SeatedPlayer<PlayingMatch | PausedMatch>, Rejection> {
+  if (!isRunning(match)) return err({ code: 'not-playing', phase: match.phase });
+  return seatedAt(match, player, seat);
+}
+
+export function seatedAt<M extends PlayingMatch | PausedMatch>(
+  match: M,
+  player: PlayerId,
+  seat?: Seat,
+): Result<SeatedPlayer<M>, Rejection> {
+  if (match.operator === player) return ok({ match, seat: seat ?? match.game.position.turn });
+  const own = match.operator === undefined ? seatOf(match.seats, player) : undefined;
+  return own === undefined ? err({ code: 'not-a-player' }) : ok({ match, seat: own });
+}
+
+/** The seat of a player who may move on that board. A stale board is reported before a wrong turn. */
+export function onMove(match: Match, player: PlayerId, board: Revision | undefined): Result<SeatedPlayer, Rejection> {
+  const seated = seatedPlayer(match, player);
+  if (!seated.ok) return seated;
+  const { game } = seated.value.match;
+  if (board !== undefined && board !== game.boardRevision) return err({ code: 'stale-board' });
+  if (seated.value.seat !== game.position.turn) return err({ code: 'not-your-turn', turn: game.position.turn });
+  return seated;
+}
+
+/** A hop of a jump (RULE-07), or a move with the result if it ends the game: no journal may hold one without the other. */
 export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: Stamp): Decision {
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
@@ -132,7 +163,6 @@ function answerPause(
     : happened({ type: 'PauseRefused', request: pauseRequest.number, ...stamp });
 }
 
-/** Play goes on, with the time that was left, when both have pressed Resume. */
 export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: Stamp): Decision {
   if (match.phase !== 'paused') return err({ code: 'not-paused' });
   const seated = seatedAt(match, action.by);

@@ -1,4 +1,4 @@
-import type { MatchAction, SystemAction } from './action.ts';
+import { type Decision, happened, type MatchAction, type Stamp, stampOf, type SystemAction } from './action.ts';
 import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf } from './clock.ts';
 import { decideAfterGame, lapseQuestion, passSeatOfLeaver } from './decide-after-game.ts';
 import {
@@ -22,7 +22,6 @@ import {
   lossBy,
   lossByLeaving,
 } from './decide-play.ts';
-import { type Decision, happened, type Stamp, stampOf } from './decision.ts';
 import type { MatchEvent } from './event.ts';
 import { changedBy, evolve } from './evolve.ts';
 import { type Millis, type PlayerId, seatOf } from './ids.ts';
@@ -161,7 +160,6 @@ function noticeDue(match: Match, now: Millis): readonly MatchEvent[] {
   return ifNews(match, { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now });
 }
 
-/** A report counts where it changes something. */
 const ifNews = (match: Match, event: MatchEvent): readonly MatchEvent[] =>
   changedBy(match, event) === undefined ? [] : [event];
 

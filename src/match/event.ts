@@ -35,7 +35,6 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('TableOpened', { challenger: playerIdSchema, options: optionsSchema, code: tableCodeSchema }),
   event('TableJoined', { player: playerIdSchema }),
   event('ReadyAsked', { seats: seatsSchema }),
-  // One person plays both seats (START-08).
   event('HotseatStarted', { operator: playerIdSchema, seats: seatsSchema, options: optionsSchema }),
   event('GameStarted', { seats: seatsSchema }),
   event('MovePlayed', {
@@ -50,7 +49,6 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('DrawDeclined', { offer: revisionSchema }),
   event('GameEnded', { result: resultSchema }),
   event('MatchClosed', { reason: oneOf(CLOSE_REASONS) }),
-  // Starts the clock.
   event('BoardPosted', { board: revisionSchema }),
   // `number` counts the notices of the turn.
   event('ReminderDue', {
@@ -93,7 +91,6 @@ export function playersOf(event: MatchEvent): readonly PlayerId[] {
   return players.filter((player) => player !== undefined);
 }
 
-/** An event of any format, as JSON has it. */
 export type RawEvent = Readonly<Record<string, unknown>>;
 /** Turns events of one format into the next; leaves what it doesn't know to the validation. */
 export type Upcaster = (raw: RawEvent) => RawEvent;

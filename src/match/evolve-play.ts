@@ -1,6 +1,6 @@
 import { findMove, isWhole, movesAlong } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
-import { begun, hold, resumeClock, timeUsed, startTurn } from './clock.ts';
+import { begun, hold, resumeClock, startTurn, timeUsed } from './clock.ts';
 import type { EventOf } from './event.ts';
 import { type Game, type GameResult, playHops, playMove, turnRevision } from './game.ts';
 import { type Millis, millis, type Revision, type Seat } from './ids.ts';
@@ -17,7 +17,14 @@ import {
   type PlayingMatch,
   type Score,
 } from './match.ts';
-import { areClicksLost, losesClicks, resumeCountdown, shiftCountdown, stopCountdown } from './next-wake-up.ts';
+import {
+  areClicksLost,
+  awaitedFor,
+  losesClicks,
+  resumeCountdown,
+  shiftCountdown,
+  stopCountdown,
+} from './next-wake-up.ts';
 
 /** Own turns after a refusal until the same player may ask again. */
 const MOVES_TO_WAIT = 5;
@@ -35,7 +42,6 @@ type PlayingEvent = EventOf<
   | 'GamePaused'
 >;
 
-/** `evolve` for events that need a game being played. */
 export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: Revision): Match | undefined {
   const { clock, game, stops, drawOffer, drawWait, pauseWait } = match;
   const { pauseRequest, ...lasting } = match;
@@ -77,8 +83,8 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
     }
     case 'GamePaused': {
       const { at } = event;
-      const paused = { pausedAt: at, countsSince: at, resumesAt: millis(at + match.options.pauseTime) };
-      return { ...lasting, ...paused, phase: 'paused', number, clock: hold(clock, at), resumed: undefined };
+      const paused = { pausedAt: at, number, ...awaitedFor(match.options.pauseTime, at), resumed: undefined };
+      return { ...lasting, ...paused, phase: 'paused', clock: hold(clock, at) };
     }
     default:
       event satisfies never;
@@ -130,7 +136,7 @@ export function resumeEvent(
     number: _number,
     pausedAt: _pausedAt,
     countsSince: _countsSince,
-    resumesAt: _resumesAt,
+    dueAt: _dueAt,
     resumed: _resumed,
     ...lasting
   } = match;
@@ -202,7 +208,7 @@ export function gameEnded(
   if (!isRunning(match)) return undefined;
   const { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
   const kept = { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away };
-  const question = { number, countsSince: at, closesAt: millis(at + REMATCH_TIME) };
+  const question = { number, ...awaitedFor(REMATCH_TIME, at) };
   const next: NextQuestion =
     result.kind === 'win' && result.reason === 'left'
       ? { kind: 'go-on', remaining: seats[result.winner], ...question }

@@ -1,26 +1,17 @@
 import { startTurn } from './clock.ts';
 import type { EventOf, MatchEvent } from './event.ts';
 import {
-  queueChanged,
+  awayChanged,
   clockStarted,
   clockStopped,
   evolvePlaying,
   gameEnded,
+  queueChanged,
   REMATCH_TIME,
   resumeEvent,
-  awayChanged,
 } from './evolve-play.ts';
 import { startGame } from './game.ts';
-import {
-  type MatchId,
-  millis,
-  otherSeat,
-  type PlayerId,
-  type Revision,
-  revision,
-  type Seat,
-  type Seats,
-} from './ids.ts';
+import { type MatchId, otherSeat, type PlayerId, type Revision, revision, type Seat, type Seats } from './ids.ts';
 import {
   type EndedMatch,
   type FirstOccasion,
@@ -37,6 +28,7 @@ import {
   type ReadyCheckMatch,
   type Score,
 } from './match.ts';
+import { awaitedFor } from './next-wake-up.ts';
 
 export const newMatch = (id: MatchId): NewMatch => ({ id, phase: 'new', revision: revision(0) });
 
@@ -78,7 +70,6 @@ export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])
   });
 }
 
-/** The match after `event`, whose number `number` is; but for the revision. */
 function changed(match: Match, event: MatchEvent, number: Revision): Match | undefined {
   switch (event.type) {
     case 'ChallengeMade':
@@ -133,9 +124,8 @@ const NO_SCORE: Score = { wins: { dark: 0, light: 0 }, draws: 0 };
 function challengeMade({ id, phase, revision }: Match, event: EventOf<'ChallengeMade'>): Match | undefined {
   const { challenger, invited, options, at: askedAt } = event;
   if (phase !== 'new' || challenger === invited) return undefined;
-  const expiresAt = millis(askedAt + options.invitationTime);
-  const asked = { challenger, invited, options, askedAt, countsSince: askedAt, expiresAt, stops: [] };
-  return { id, phase: 'invited', revision, ...asked };
+  const time = awaitedFor(options.invitationTime, askedAt);
+  return { id, phase: 'invited', revision, challenger, invited, options, askedAt, ...time, stops: [] };
 }
 
 /** A new table, or a seat that nobody of the queue took: then its host was last seen on going on. */
@@ -144,20 +134,18 @@ function tableOpened(match: Match, event: EventOf<'TableOpened'>, number: Revisi
   const { challenger, options, code, at } = event;
   if (match.phase === 'ended' && (!isRemaining(match.next, challenger) || match.queue.length > 0)) return undefined;
   const askedAt = match.phase === 'ended' && match.next.kind === 'seat' ? match.next.since : at;
-  const expiresAt = millis(at + options.invitationTime);
   const occasion = match.phase === 'ended' ? 'new-opponent' : 'first-game';
   const stops = match.phase === 'ended' ? match.stops : [];
-  const asked = { challenger, options, askedAt, countsSince: at, expiresAt, stops };
+  const asked = { challenger, options, askedAt, stops, ...awaitedFor(options.invitationTime, at) };
   return { id: match.id, phase: 'open-table', revision: number, number, occasion, code, ...asked };
 }
 
 function readyAsked(match: Match, event: EventOf<'ReadyAsked'>, number: Revision): Match | undefined {
   if (match.phase !== 'invited' && match.phase !== 'open-table') return undefined;
   const { id, challenger, options, stops } = match;
-  const { seats, at: countsSince } = event;
-  const expiresAt = millis(countsSince + READY_TIME);
+  const { seats, at } = event;
   const invited = match.phase === 'invited' ? match.invited : otherPlayer(seats, challenger);
-  const asked = { challenger, invited, options, seats, countsSince, expiresAt, stops };
+  const asked = { challenger, invited, options, seats, stops, ...awaitedFor(READY_TIME, at) };
   return { id, phase: 'ready-check', revision: number, number, occasion: occasionOf(match), ...asked };
 }
 
@@ -237,27 +225,26 @@ function nextQuestion(
   number: Revision,
 ): EndedMatch | undefined {
   if (match.phase !== 'ended') return undefined;
-  const { next, seats, queue } = match;
+  const { next: question, seats, queue } = match;
   const { at } = event;
   switch (event.type) {
     case 'RematchAccepted': {
       const { seat: agreed } = event;
-      return next.kind === 'rematch' && next.agreed !== agreed ? { ...match, next: { ...next, agreed } } : undefined;
+      if (question.kind !== 'rematch' || question.agreed === agreed) return undefined;
+      return { ...match, next: { ...question, agreed } };
     }
     case 'RematchDeclined': {
-      if (next.kind !== 'rematch') return undefined;
+      if (question.kind !== 'rematch') return undefined;
       const remaining = seats[otherSeat(event.seat)];
-      const closesAt = millis(at + REMATCH_TIME);
-      return { ...match, next: { kind: 'go-on', remaining, number, countsSince: at, closesAt } };
+      return { ...match, next: { kind: 'go-on', remaining, number, ...awaitedFor(REMATCH_TIME, at) } };
     }
     case 'SeatOffered': {
-      if (next.kind === 'rematch') return undefined;
+      if (question.kind === 'rematch') return undefined;
       const { player: asked, code } = event;
-      const { remaining } = next;
-      const since = next.kind === 'seat' ? next.since : at;
-      const closesAt = millis(at + SEAT_TIME);
-      const question = { kind: 'seat', remaining, asked, code, since, number, countsSince: at, closesAt } as const;
-      return { ...match, next: question, queue: queue.filter((player) => player !== asked) };
+      const { remaining } = question;
+      const since = question.kind === 'seat' ? question.since : at;
+      const next = { kind: 'seat', remaining, asked, code, since, number, ...awaitedFor(SEAT_TIME, at) } as const;
+      return { ...match, next, queue: queue.filter((player) => player !== asked) };
     }
     default:
       return event satisfies never;

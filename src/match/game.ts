@@ -12,7 +12,6 @@ export interface PlayedMove {
   readonly at: Millis;
   /** The clock's time for this turn (TIME-05). */
   readonly spent: Millis;
-  /** Of the `MovePlayed` event; the board after this move carries it. */
   readonly revision: Revision;
   /** Played by the ballot (RULE-14). */
   readonly byLot: boolean;
@@ -50,7 +49,6 @@ export const resultSchema = z.discriminatedUnion(
 );
 export type GameResult = Readonly<z.output<typeof resultSchema>>;
 
-/** A game at its first turn. */
 export function startGame(
   at: Millis,
   startRevision: Revision,

@@ -39,19 +39,15 @@ export const CODE_LENGTH = 6;
 
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
-/** Reads a code; case, spaces and dashes don't matter. */
 export function parseTableCode(text: string): TableCode | undefined {
   const code = text.slice(0, 40).replaceAll(/[\s-]/g, '').toUpperCase();
   return CODE.test(code) ? (code as TableCode) : undefined;
 }
 
-/** The code of six drawn numbers. */
 export function makeTableCode(drawn: readonly number[]): TableCode {
   const letters = Array.from({ length: CODE_LENGTH }, (_, at) => CODE_LETTERS[(drawn[at] ?? 0) % CODE_LETTERS.length]);
   return letters.join('') as TableCode;
 }
-
-// The schemas of these units, as journals and settings hold them.
 
 const wholeNumber = (lowest: number) => {
   const message = `must be a whole number, ${lowest} or more`;

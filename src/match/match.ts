@@ -3,7 +3,6 @@ import type { Game, GameResult } from './game.ts';
 import type { MatchId, Millis, PlayerId, Revision, Seat, Seats, TableCode } from './ids.ts';
 import type { MatchOptions } from './options.ts';
 
-/** Two seats, from the invitation to the last result. */
 export type Match =
   | NewMatch
   | InvitedMatch
@@ -16,7 +15,6 @@ export type Match =
 
 interface MatchBase {
   readonly id: MatchId;
-  /** 0 before the first event. */
   readonly revision: Revision;
 }
 
@@ -24,7 +22,6 @@ export interface NewMatch extends MatchBase {
   readonly phase: 'new';
 }
 
-/** Why no clock runs at the moment, whatever the turn. */
 export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -38,9 +35,12 @@ interface OpenMatch extends MatchBase {
   readonly stops: readonly ClockStop[];
 }
 
-interface Awaited {
-  /** When the time for an answer began or, while clicks can't arrive, stopped (TIME-08). */
+/** Waits for an answer, or for the end of a pause. */
+export interface Awaited {
+  /** When the time began or, while clicks can't arrive, stopped (TIME-08). */
   readonly countsSince: Millis;
+  /** When it is over, if clicks can arrive until then. */
+  readonly dueAt: Millis;
 }
 
 /** Two players' first game, a rematch, or the first with a new opponent after another (END-07). */
@@ -51,7 +51,6 @@ interface AskedMatch extends OpenMatch, Awaited {
   readonly challenger: PlayerId;
   readonly options: MatchOptions;
   readonly askedAt: Millis;
-  readonly expiresAt: Millis;
 }
 
 export interface InvitedMatch extends AskedMatch {
@@ -76,7 +75,6 @@ export interface ReadyCheckMatch extends OpenMatch, Awaited {
   readonly invited: PlayerId;
   readonly options: MatchOptions;
   readonly seats: Seats;
-  readonly expiresAt: Millis;
 }
 
 /** Against this opponent (END-06), by the present seats. */
@@ -135,7 +133,6 @@ export interface PausedMatch extends LiveMatch, Awaited {
   readonly number: Revision;
   readonly clock: StandingClock;
   readonly pausedAt: Millis;
-  readonly resumesAt: Millis;
   readonly resumed: Seat | undefined;
 }
 
@@ -143,7 +140,6 @@ export type NextQuestion = RematchQuestion | GoOnQuestion | SeatQuestion;
 
 interface Question extends Awaited {
   readonly number: Revision;
-  readonly closesAt: Millis;
 }
 
 export interface RematchQuestion extends Question {
@@ -163,7 +159,6 @@ export interface SeatQuestion extends Question {
   readonly asked: PlayerId;
   /** For the table, when nobody of the queue takes the seat. */
   readonly code: TableCode;
-  /** When the remaining player went on. */
   readonly since: Millis;
 }
 
@@ -176,7 +171,6 @@ export interface EndedMatch extends SeatedMatch {
   readonly next: NextQuestion;
 }
 
-/** The others are for invitations and tables. */
 export const GAME_CLOSE_REASONS = [
   'venue-lost',
   'called-off',
@@ -224,11 +218,9 @@ export interface ClosedGame extends ClosedBase {
 export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
   match.phase === 'playing' || match.phase === 'paused';
 
-/** A game is on, or it is being asked what follows. */
 export const isUnderWay = (match: Match): match is PlayingMatch | PausedMatch | EndedMatch =>
   isRunning(match) || match.phase === 'ended';
 
-/** Begun and not closed. */
 export const isOpen = (match: Match): match is Exclude<Match, { phase: 'new' | 'closed' }> =>
   match.phase !== 'new' && match.phase !== 'closed';
 

@@ -21,10 +21,8 @@ const timeSchema = z.union(
 export type TimeControl = z.output<typeof timeSchema>;
 export type TurnLimit = Readonly<Exclude<TimeControl, 'off'>>;
 
-/** For both limits and warnings. */
 export const SHORTEST_LIMIT = millis(10 * SECOND);
 export const LONGEST_FREE_LIMIT = millis(5 * MINUTE);
-/** The only limits beyond that range. */
 export const LONG_LIMITS: readonly Millis[] = [15 * MINUTE, HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY].map(millis);
 
 export const DEFAULT_TIME: TurnLimit = { limit: millis(5 * MINUTE), warning: millis(MINUTE) };
@@ -33,7 +31,6 @@ export const DEFAULT_TIME: TurnLimit = { limit: millis(5 * MINUTE), warning: mil
 const CORRESPONDENCE = 12 * HOUR;
 const QUARTER = 15 * MINUTE;
 
-/** The whole time of a turn. */
 export const timeToLoss = ({ limit, warning }: TurnLimit): Millis => millis(limit + (warning === 'none' ? 0 : warning));
 
 /** Whether an absent challenger must press Ready before the first clock starts (START-03). */

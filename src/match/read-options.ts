@@ -23,7 +23,6 @@ const UNITS = [
   { names: ['s', 'sec', 'second', 'seconds'], span: 1000 },
 ] as const;
 
-/** Longer texts are no durations. */
 const LONGEST_TEXT = 40;
 const PART = /^\s*(\d{1,6})\s*([a-z]+)\s*/;
 
@@ -68,7 +67,6 @@ export interface AskedOptions {
   readonly draw_turns?: number;
 }
 
-/** Names what could be chosen instead. */
 export type OptionProblem =
   | { readonly code: 'unreadable-duration'; readonly option: 'time' | 'warning'; readonly text: string }
   | {

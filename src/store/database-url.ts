@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../engine/result.ts';
 
 export type DatabaseUrl =
-  /** One file, relative to the working directory. */
   | { readonly kind: 'sqlite'; readonly file: string }
   /** As libpq and `pg` read it, parameters such as `sslmode` included. It may hold a password. */
   | { readonly kind: 'postgres'; readonly url: string };

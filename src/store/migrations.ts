@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { CannotOpenStore } from './store-errors.ts';
 
-/** Where the two databases want different words for one thing. */
 export interface SchemaDialect {
   /** For a primary key that counts up by itself. */
   readonly counter: string;
@@ -10,7 +9,6 @@ export interface SchemaDialect {
   readonly clustered: string;
 }
 
-/** Gives the statements of one step of the schema. */
 export type Migration = (dialect: SchemaDialect) => readonly string[];
 
 /** By a name that sorts in their order. Once shipped, a migration is never changed: others are added at the end. */

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { Client } from 'pg';
 import type { LockOptions } from './database.ts';
 import { describeError, inTime } from './postgres-transaction.ts';
-import { CannotOpenStore, inUse, StoreUnavailable, type LockHolder } from './store-errors.ts';
+import { CannotOpenStore, inUse, type LockHolder, StoreUnavailable } from './store-errors.ts';
 
 /** In milliseconds. */
 const TO_CONNECT = 1500;
@@ -33,7 +33,6 @@ export class PostgresLock {
     this.#options = options;
   }
 
-  /** Rejects with `CannotOpenStore`, which says who has the lock, when another process does. */
   static async take(url: string, options: LockOptions): Promise<PostgresLock> {
     const lock = new PostgresLock(url, options);
     await lock.#take();

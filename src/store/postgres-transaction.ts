@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, type PoolClient } from 'pg';
-import type { Work } from './database.ts';
+import type { Tables, Work } from './database.ts';
 import { StoreUnavailable } from './store-errors.ts';
-import type { Tables } from './tables.ts';
 
 /** Tables or rights that are gone: those an operator has taken away, and can bring back. */
 const TAKEN_AWAY: ReadonlySet<string> = new Set(['42P01', '42501']);
@@ -19,7 +18,6 @@ const isMistake = (error: unknown): boolean =>
 const breaksConnection = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || BREAKING.test(error.code ?? '');
 
-/** The server has undone this transaction in favour of another. */
 const isCollision = (error: unknown): boolean =>
   error instanceof DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
 

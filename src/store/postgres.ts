@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { Database, OpenOptions, Work } from './database.ts';
 import { migrate, type SchemaDialect } from './migrations.ts';
 import { PostgresLock } from './postgres-lock.ts';
@@ -39,7 +39,6 @@ export class PostgresDatabase implements Database {
     this.#lock = lock;
   }
 
-  /** Rejects with `CannotOpenStore`. */
   static async open(url: string, { readOnly = false, lock: options }: OpenOptions): Promise<PostgresDatabase> {
     let pool: Pool | undefined;
     let lock: PostgresLock | undefined;

@@ -1,37 +1,33 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { err, ok, type Result } from '../engine/result.ts';
+import { EVENT_VERSION, eventSchema, type MatchEvent, type RawEvent, UPCASTERS } from '../match/event.ts';
 import { matchId } from '../match/ids.ts';
-import { finishedGames, type FinishedGame, tableChanges, type TableChange } from '../match/projections.ts';
-import { encodeEvent, readEntries, type EventRow } from './entry-codec.ts';
-import { guildTime, type Shards } from './shards.ts';
-import type { Appended, Entry, ReadMatch } from './store.ts';
-import type { Queries, Tables } from './tables.ts';
+import type { Queries, Tables } from './database.ts';
+import { updateReadModels } from './read-models.ts';
+import {
+  type Appended,
+  type Entry,
+  guildTime,
+  type ReadMatch,
+  type Shards,
+  type StoredMatch,
+  type UnreadableMatch,
+} from './store.ts';
 
 /** Adds an entry to the journal and the read models. `appendId` is new for each: after a lost answer it finds itself by it. */
 export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {
   const { before, events } = entry;
   if (!(await moveOn(queries, entry))) return (await isThere(queries, entry, appendId)) ? 'appended' : 'conflict';
   const first = before.revision + 1;
-  await queries
-    .insertInto('events')
-    .values(
-      events.map((event, index) => {
-        const { type, at } = event;
-        const append_id = index === 0 ? appendId : null;
-        return {
-          match_id: before.id,
-          revision: first + index,
-          entry: first,
-          append_id,
-          type,
-          at,
-          ...encodeEvent(event),
-        };
-      }),
-    )
-    .execute();
-  for (const change of tableChanges(before, events)) await writeCode(queries, entry, change);
-  const results = finishedGames(before, events).flatMap((game) => resultsOf(entry, game));
-  if (results.length > 0) await queries.insertInto('results').values(results).execute();
+  const rows = events.map((event, index) => {
+    const { type, at } = event;
+    const { version, data } = encodeEvent(event);
+    const append_id = index === 0 ? appendId : null;
+    return { match_id: before.id, revision: first + index, entry: first, append_id, version, type, at, data };
+  });
+  await queries.insertInto('events').values(rows).execute();
+  await updateReadModels(queries, entry);
   return 'appended';
 }
 
@@ -69,38 +65,9 @@ async function isThere(queries: Queries, { before }: Entry, appendId: string): P
   return found?.append_id === appendId;
 }
 
-async function writeCode(queries: Queries, { before, where }: Entry, { code, isOpen, closed }: TableChange) {
-  if (isOpen) {
-    const row = { match_id: before.id, guild_id: where.guildId, is_open: 1, closed: null } as const;
-    await queries
-      .insertInto('codes')
-      .values({ code, ...row })
-      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
-      .execute();
-    return;
-  }
-  await queries
-    .updateTable('codes')
-    .set({ is_open: 0, closed: closed ?? null })
-    .where('code', '=', code)
-    // Given out again meanwhile: then it leads to the newer table.
-    .where('match_id', '=', before.id)
-    .execute();
-}
-
-function resultsOf({ before, where }: Entry, { startRevision, dark, light, winner }: FinishedGame) {
-  const row = { match_id: before.id, game: startRevision, guild_id: where.guildId };
-  const outcomeOf = (seat: 'dark' | 'light') => (winner === undefined ? 'draw' : winner === seat ? 'win' : 'loss');
-  return [
-    { ...row, player_id: dark, outcome: outcomeOf('dark') },
-    { ...row, player_id: light, outcome: outcomeOf('light') },
-  ] as const;
-}
-
 type MatchQuery = SelectQueryBuilder<Tables, 'matches', unknown>;
 export type MatchFilter = (matches: MatchQuery) => MatchQuery;
 
-/** Matches that are not retired, of servers that belong to these shards. */
 export const liveIn =
   ({ count, ids }: Shards): MatchFilter =>
   (matches) => {
@@ -145,4 +112,85 @@ async function readEvents(queries: Queries, matches: readonly string[]): Promise
     .orderBy('revision')
     .execute();
   return Map.groupBy(rows, (row) => row.match_id);
+}
+
+export const encodeEvent = (event: MatchEvent) => ({ version: EVENT_VERSION, data: JSON.stringify(event) });
+
+/** The event written as `text` in format `version`, or the half of a sentence that goes with "this event ...". */
+export function decodeEvent(version: number, text: string, upcasters = UPCASTERS): Result<MatchEvent, string> {
+  const newest = upcasters.length + 1;
+  if (!Number.isInteger(version) || version < 1) return err(`is in format ${version}, which never was one`);
+  if (version > newest) {
+    const newer = `is in format ${version}, but this program knows no format after ${newest}`;
+    return err(`${newer}: a newer King Me has written it, and one as new is needed to go on`);
+  }
+  const raw = readJson(text);
+  if (raw === undefined) return err('is no JSON object');
+  return validated(upcasters.slice(version - 1).reduce((older, upcast) => upcast(older), raw));
+}
+
+function readJson(text: string): RawEvent | undefined {
+  try {
+    const raw: unknown = JSON.parse(text);
+    return typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? { ...raw } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function validated(raw: RawEvent): Result<MatchEvent, string> {
+  const read = eventSchema.safeParse(raw);
+  if (read.success) return ok(read.data);
+  const [issue] = read.error.issues;
+  return issue === undefined || issue.path[0] === 'type'
+    ? err(`has the type ${shortened(raw['type'])}, which this program does not know`)
+    : err(`is no ${String(raw['type'])}: ${describeIssue(issue)}`);
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = issue.path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return `its ${place} ${issue.message}`;
+  return `${place === '' ? 'it' : `its ${place}`} has the unknown key ${shortened(issue.keys.join(', '))}`;
+}
+
+/** The value could be anything, as long as it likes, and meant to upset the terminal that shows it. */
+const shortened = (value: unknown): string =>
+  (JSON.stringify(value) ?? 'undefined').slice(0, 60).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
+
+export interface EventRow {
+  readonly version: number;
+  readonly data: string;
+  readonly revision: number;
+  /** The revision of the first event of its entry: the same for all that were decided together. */
+  readonly entry: number;
+}
+
+/** The match that these rows, in order, tell of, or why not. `last` is the revision noted for it: a lost end is noticed. */
+export function readEntries(
+  match: Omit<StoredMatch, 'entries'>,
+  rows: readonly EventRow[],
+  last: number,
+): Result<StoredMatch, UnreadableMatch> {
+  const { id, where } = match;
+  const entries: MatchEvent[][] = [];
+  const unreadable = (revision: number, what: string, found?: string) => {
+    const problem = `Event ${revision} of match ${id} ${what}; see "npm run journal -- show ${id}".`;
+    return err({ id, where, revision, entries, found, problem });
+  };
+  for (const [index, row] of rows.entries()) {
+    const number = index + 1;
+    if (row.revision !== number) return unreadable(number, `is missing: number ${row.revision} comes next`);
+    const event = readRow(row, last, rows[index - 1]?.entry);
+    if (!event.ok) return unreadable(number, event.error, row.data);
+    if (row.entry === number) entries.push([]);
+    entries.at(-1)?.push(event.value);
+  }
+  const isWhole = rows.length === last && last > 0;
+  return isWhole ? ok({ ...match, entries }) : unreadable(rows.length + 1, 'is missing');
+}
+
+function readRow(row: EventRow, last: number, entryBefore: number | undefined): Result<MatchEvent, string> {
+  if (row.revision > last) return err(`comes after number ${last}, which should be the last one`);
+  const isInPlace = row.entry === row.revision || row.entry === entryBefore;
+  return isInPlace ? decodeEvent(row.version, row.data) : err(`belongs to no entry that began with ${row.entry}`);
 }

@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Blocks } from '../match/admission.ts';
-import { matchId, millis, playerId, type MatchId, type PlayerId, type TableCode } from '../match/ids.ts';
+import { matchId, type MatchId, millis, playerId, type PlayerId, type TableCode } from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/match.ts';
 import { type ServerSettings, settingsSchema } from '../match/options.ts';
-import type { Shards } from './shards.ts';
+import type { Database, Queries, Tables } from './database.ts';
+import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
 import type {
   Appended,
   Beat,
   Entry,
   LastBeat,
   ReadMatch,
+  Shards,
   Standing,
   Store,
   StoredPlayer,
   StoredTable,
 } from './store.ts';
-import type { Database } from './database.ts';
-import { appendEntry, liveIn, readMatches, type MatchFilter } from './sql-journal.ts';
-import type { Queries, Tables } from './tables.ts';
 
 export class SqlStore implements Store {
   readonly #database: Database;

@@ -2,14 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
-import { Kysely, SqliteAdapter, SqliteDialect as KyselySqlite, type SqliteDatabase as KyselyHandle } from 'kysely';
+import { Kysely, SqliteAdapter, type SqliteDatabase as KyselyHandle, SqliteDialect as KyselySqlite } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database, OpenOptions, Work } from './database.ts';
+import type { Database, OpenOptions, Queries, Tables, Work } from './database.ts';
 import { migrate, type SchemaDialect } from './migrations.ts';
-import { isCertain, openingFault, storeFault, withPatience } from './sqlite-fault.ts';
-import { SqliteLock } from './sqlite-lock.ts';
+import { isCertain, openingFault, SqliteLock, storeFault, withPatience } from './sqlite-file.ts';
 import { StoreUnavailable } from './store-errors.ts';
-import type { Queries, Tables } from './tables.ts';
 
 export const IN_MEMORY = ':memory:';
 
@@ -78,7 +76,6 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  /** The lock lasts as long as the process. */
   holdLock(): Promise<void> {
     return Promise.resolve();
   }

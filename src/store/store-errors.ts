@@ -1,7 +1,4 @@
-/**
- * - `unavailable`: the database can't be reached, is locked, full or gone. Nothing was written.
- * - `uncertain`: the connection broke while the database was writing: it may have been written, or not.
- */
+/** `unavailable`: nothing was written. `uncertain`: the connection broke meanwhile, it may have been written or not. */
 export type StoreFault = 'unavailable' | 'uncertain';
 
 /** What a store rejects with when the database fails. Anything else it throws is a mistake of the program. */
@@ -14,13 +11,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/**
- * - `in-use`: another process holds it.
- * - `newer`, `older`: its tables are not those of this program; `older` is told only to those who may not change them.
- * - `damaged`: it is no database, or a broken one.
- * - `refused`: it can't be written or read by this user.
- * - `unreachable`: no server answers; it may be there later.
- */
+/** `newer`, `older`: its tables are not those of this program; `older` only for those who may not change them. */
 export type OpeningProblem = 'in-use' | 'newer' | 'older' | 'damaged' | 'refused' | 'unreachable';
 
 /** The database can't be used. The message tells the operator what is wrong and what to do, without any password. */

@@ -4,9 +4,7 @@ import type { MatchEvent } from '../match/event.ts';
 import type { MatchId, Millis, PlayerId, TableCode } from '../match/ids.ts';
 import type { CloseReason, Match } from '../match/match.ts';
 import type { ServerSettings } from '../match/options.ts';
-import type { Shards } from './shards.ts';
 
-/** In the platform's opaque ids. */
 export interface Whereabouts {
   readonly guildId: string;
   readonly channelId: string;
@@ -27,7 +25,6 @@ export type Appended = 'appended' | 'conflict';
 export interface StoredMatch {
   readonly id: MatchId;
   readonly where: Whereabouts;
-  /** In order, grouped as they were appended. */
   readonly entries: readonly (readonly MatchEvent[])[];
   /** What is known to be shown, by the last heartbeat. */
   readonly shownState: string | undefined;
@@ -42,9 +39,7 @@ export interface UnreadableMatch {
   readonly revision: number;
   /** The readable events before; the last entry may be cut off. */
   readonly entries: readonly (readonly MatchEvent[])[];
-  /** The unreadable text, if there is any. */
   readonly found: string | undefined;
-  /** One sentence for an operator. */
   readonly problem: string;
 }
 
@@ -58,11 +53,9 @@ export interface StoredPlayer {
   readonly name: string;
 }
 
-/** What a code leads to, or once led to. */
 export interface StoredTable {
   readonly match: MatchId;
   readonly guildId: string;
-  /** Whether somebody may still join. */
   readonly isOpen: boolean;
   /** How a table ended without a second player; `undefined` while it is open, or when somebody came. */
   readonly closed: CloseReason | undefined;
@@ -89,20 +82,14 @@ export interface LastBeat {
   readonly at: Millis;
 }
 
-/**
- * Everything that outlives the process, and the machine once a write resolves. Every method rejects with
- * `StoreUnavailable` when the database can't be reached, or can't write.
- */
+/** What outlives the process; once a write resolves, it is on disk. Everything rejects with `StoreUnavailable`. */
 export interface Store {
   /** Adds the events of one decision after event number `before.revision`, and updates the read models. */
   append(entry: Entry): Promise<Appended>;
-  /** A match, retired or not; `undefined` for one that was never written. */
   readMatch(match: MatchId): Promise<ReadMatch | undefined>;
   /** Those not retired, in the order in which they began. */
   liveMatches(shards: Shards): AsyncIterable<ReadMatch>;
-  /** Retired ones as well, in the order in which they began. */
   allMatches(): AsyncIterable<ReadMatch>;
-  /** Keeps the events, but the match is not loaded again. */
   retireMatch(match: MatchId): Promise<void>;
 
   /** Stores a player under the name of today. Gives the id that a known user has already, in any process, else `player.id`. */
@@ -132,3 +119,16 @@ export interface Store {
 
   close(): Promise<void>;
 }
+
+/** Those servers that Discord gives to these shards, out of `count` (discord.com/developers/docs, Gateway, "Sharding"). */
+export interface Shards {
+  readonly count: number;
+  readonly ids: readonly number[];
+}
+
+export const EVERY_SHARD: Shards = { count: 1, ids: [0] };
+
+/** The server id without its lowest 22 bits, which Discord divides by the number of shards. It fits into a number. */
+export const guildTime = (guildId: string): number => Number(BigInt(guildId) >> 22n);
+
+export const shardOf = (guildId: string, count: number): number => guildTime(guildId) % count;

@@ -44,17 +44,17 @@ function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewCon
   };
 }
 
-function whoPlaysAgain(match: EndedMatch, { agreed, closesAt }: RematchQuestion, view: ViewContext): Asked {
+function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, view: ViewContext): Asked {
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
   const nextDark = people.light.name;
-  if (match.operator !== undefined) return { asks: afterGame.playAgain(nextDark, closesAt), calls: [] };
+  if (match.operator !== undefined) return { asks: afterGame.playAgain(nextDark, dueAt), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
-    return { asks: afterGame.rematch(calls, nextDark, closesAt), calls };
+    return { asks: afterGame.rematch(calls, nextDark, dueAt), calls };
   }
   const other = people[otherSeat(agreed)];
-  return { asks: afterGame.rematchHalf(people[agreed].name, other, nextDark, closesAt), calls: [other] };
+  return { asks: afterGame.rematchHalf(people[agreed].name, other, nextDark, dueAt), calls: [other] };
 }
 
 /** Asks the one who remains whether to play on with a watcher (END-07). */
@@ -66,7 +66,7 @@ function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext):
   const opponent = view.person(match.seats[otherSeat(seat)]).name;
   const ask = match.result.reason === 'left' ? afterGame.goOnAfterLeaving : afterGame.goOnAfterNo;
   return {
-    lines: [ask(remaining, opponent, question.closesAt)],
+    lines: [ask(remaining, opponent, question.dueAt)],
     calls: [remaining],
     buttons: [
       ['go-on', labels.goOn, 'success'],
@@ -87,7 +87,7 @@ function seatView(match: EndedMatch, question: SeatQuestion, { words, person }: 
   const [asked, remaining] = [person(question.asked), person(question.remaining).name];
   return {
     lines: [
-      afterGame.seat(asked, remaining, question.closesAt),
+      afterGame.seat(asked, remaining, question.dueAt),
       option.time(match.options.time),
       afterGame.seatStop(remaining),
     ],
@@ -113,7 +113,7 @@ export function tableView(match: OpenTableMatch, { words, person }: ViewContext)
   const { afterGame, option, button: labels } = words;
   const host = person(match.challenger).name;
   return {
-    lines: [afterGame.table(host, match.code, match.expiresAt), option.time(match.options.time)],
+    lines: [afterGame.table(host, match.code, match.dueAt), option.time(match.options.time)],
     calls: [],
     buttons: [
       ['join', labels.join, 'success'],

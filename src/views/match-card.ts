@@ -69,7 +69,7 @@ function invitationParts(match: InvitedMatch, place: CardPlace, view: ViewContex
   return [
     text(words.card.challenge(challenger.name, invited)),
     ...terms(match, { challenger: challenger.name, invited: invited.name }, place, words),
-    text(words.card.waiting(invited.name, match.expiresAt)),
+    text(words.card.waiting(invited.name, match.dueAt)),
     ...missing(place, view),
     row([
       button({ verb: 'accept', match: match.id, revision: FIRST_REVISION }, words.button.accept, 'success'),
@@ -93,7 +93,7 @@ function tableParts(match: OpenTableMatch, place: CardPlace, view: ViewContext):
     text(words.card.code(match.code)),
     text(
       words.card.howToJoin(match.code),
-      words.card.tableLapses(match.expiresAt),
+      words.card.tableLapses(match.dueAt),
       ...(isFreed ? gameLink(place, words) : []),
     ),
     ...terms(match, { challenger }, place, words),
@@ -126,7 +126,7 @@ function readyLines(
 ): readonly Markdown[] {
   return [
     words.card.isThere(person(match.invited).name),
-    words.card.waitingForReady(person(match.challenger).name, match.expiresAt),
+    words.card.waitingForReady(person(match.challenger).name, match.dueAt),
     ...(threadId === undefined ? [] : [words.card.readyIn(threadId)]),
   ];
 }
@@ -168,7 +168,7 @@ function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): rea
   return [
     ...(operator === undefined ? [] : [words.card.bothSides(person(operator).name)]),
     words.option.time(options.time),
-    ...(match.phase === 'paused' ? [words.card.paused(match.resumesAt)] : []),
+    ...(match.phase === 'paused' ? [words.card.paused(match.dueAt)] : []),
     ...scoreLines(match, view),
   ];
 }
@@ -183,12 +183,12 @@ function asked({ next, seats }: EndedMatch, { words, person }: ViewContext): Mar
   switch (next.kind) {
     case 'rematch':
       return next.agreed === undefined
-        ? words.card.rematch(next.closesAt)
-        : words.card.rematchWanted(person(seats[next.agreed]).name, next.closesAt);
+        ? words.card.rematch(next.dueAt)
+        : words.card.rematchWanted(person(seats[next.agreed]).name, next.dueAt);
     case 'go-on':
-      return words.card.goOn(person(next.remaining).name, next.closesAt);
+      return words.card.goOn(person(next.remaining).name, next.dueAt);
     case 'seat':
-      return words.card.seatOffered(person(next.remaining).name, person(next.asked).name, next.closesAt);
+      return words.card.seatOffered(person(next.remaining).name, person(next.asked).name, next.dueAt);
     default:
       return next satisfies never;
   }

@@ -57,7 +57,7 @@ function tableParts(tables: readonly ListedTable[], view: ViewContext): readonly
   ];
 }
 
-const openedAt = ({ expiresAt, options }: OpenTableMatch): number => expiresAt - options.invitationTime;
+const openedAt = ({ dueAt, options }: OpenTableMatch): number => dueAt - options.invitationTime;
 
 function tableSection({ match, channelId }: ListedTable, { words, person }: ViewContext): APISectionComponent {
   const host = person(match.challenger).name;
@@ -129,17 +129,17 @@ function ownLine({ match, placeId }: OwnMatch, viewer: PlayerId, view: ViewConte
   const nameOf = (player: PlayerId): string => view.person(player).name;
   switch (match.phase) {
     case 'invited': {
-      const { challenger, invited, expiresAt } = match;
+      const { challenger, invited, dueAt } = match;
       return invited === viewer
-        ? { line: lists.invitedYou(nameOf(challenger), placeId, expiresAt), isWaiting: true }
-        : { line: lists.waitingFor(nameOf(invited), placeId, expiresAt), isWaiting: false };
+        ? { line: lists.invitedYou(nameOf(challenger), placeId, dueAt), isWaiting: true }
+        : { line: lists.waitingFor(nameOf(invited), placeId, dueAt), isWaiting: false };
     }
     case 'open-table':
-      return { line: lists.ownTable(match.code, placeId, match.expiresAt), isWaiting: false };
+      return { line: lists.ownTable(match.code, placeId, match.dueAt), isWaiting: false };
     case 'ready-check': {
-      const { challenger, invited, expiresAt } = match;
+      const { challenger, invited, dueAt } = match;
       return challenger === viewer
-        ? { line: lists.pressReady(nameOf(invited), placeId, expiresAt), isWaiting: true }
+        ? { line: lists.pressReady(nameOf(invited), placeId, dueAt), isWaiting: true }
         : { line: lists.waitingForReady(nameOf(challenger), placeId), isWaiting: false };
     }
     case 'playing': {

@@ -59,7 +59,7 @@ function readyView(match: ReadyCheckMatch, { words, person }: ViewContext): Ques
   const { question, button: labels } = words;
   const challenger = person(match.challenger);
   return {
-    lines: [question.ready(challenger, person(match.invited).name, match.expiresAt)],
+    lines: [question.ready(challenger, person(match.invited).name, match.dueAt)],
     calls: [challenger],
     buttons: [
       ['ready', labels.ready, 'success'],
@@ -145,7 +145,7 @@ function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
   const { asks, calls } = whoResumes(match, people, view);
   return {
     lines: [
-      pause.isOn(match.resumesAt),
+      pause.isOn(match.dueAt),
       asks,
       ...(left === undefined ? [] : [pause.frozen(people[match.game.position.turn].name, left)]),
       pause.leaving,

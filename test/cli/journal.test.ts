@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal.ts';
 import { matchId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { readEntries } from '../../src/store/entry-codec.ts';
+import { readEntries } from '../../src/store/sql-journal.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.ts';
 import type { Store } from '../../src/store/store.ts';

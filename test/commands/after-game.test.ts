@@ -98,6 +98,16 @@ describe('END-07: the queue', () => {
     });
   });
 
+  test('END-07: given who remains stops here, at the first question or once a watcher is asked, then the match is over', async () => {
+    for (const asks of [[], ['go-on']]) {
+      await freeSeat();
+      for (const verb of asks) await fixture.answer('alice', verb);
+      expect(words(await fixture.answer('carol', 'stop-here'))).toContain('somebody else');
+      await fixture.answer('alice', 'stop-here');
+      expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished' });
+    }
+  });
+
   test('END-07: given nobody takes the seat, then it becomes a table that is joined by its code', async () => {
     await freeSeat();
     await fixture.answer('alice', 'go-on');

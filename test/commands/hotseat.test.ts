@@ -27,6 +27,17 @@ describe('START-08: hotseat', () => {
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
   });
 
+  test('START-08, WATCH-02: given More, then nobody is offered a seat to wait for, or an opponent to look for', async () => {
+    await fixture.type('alice', 'hotseat', NAMES);
+    for (const [who, verbs] of [
+      ['alice', ['help', 'move-times', 'abort', 'leave']],
+      ['bob', ['help', 'move-times']],
+    ] as const) {
+      const [menu] = await fixture.press(who, `c1:more:${fixture.live.id}:${fixture.board}`);
+      expect(menu?.customIds.map((id) => id.split(':')[1])).toEqual(verbs);
+    }
+  });
+
   test('START-08: given the starter leaves, then nobody has lost', async () => {
     await fixture.type('alice', 'hotseat', NAMES);
     const [asked] = await fixture.typeThere('alice', 'leave');

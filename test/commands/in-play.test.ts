@@ -61,6 +61,45 @@ describe('TIME-06, PLAY-12: pausing', () => {
   });
 });
 
+describe('END-02: a draw offer', () => {
+  const drawOffer = () => (fixture.match.phase === 'playing' ? fixture.match.drawOffer : undefined);
+
+  test('END-02: given an offer, then Decline and Withdraw end it, and its buttons answer no later one', async () => {
+    await fixture.begin();
+    await fixture.typeThere('alice', 'draw');
+    await fixture.answer('bob', 'draw-decline');
+    expect(drawOffer()).toBeUndefined();
+    expect(words(await fixture.typeThere('alice', 'draw'))).toContain('You can offer again');
+    await fixture.typeThere('bob', 'draw');
+    const accept = `c1:draw-accept:${fixture.live.id}:${fixture.questionNumber}`;
+    await fixture.answer('bob', 'draw-withdraw');
+    expect(drawOffer()).toBeUndefined();
+    await fixture.typeThere('bob', 'draw');
+    expect(words(await fixture.press('alice', accept))).toContain('That draw offer is over');
+    expect(drawOffer()).toMatchObject({ by: 'light' });
+  });
+
+  test('END-02: given both offer at the same moment, then the game is drawn, and nobody is told of an offer that stands', async () => {
+    await fixture.begin();
+    const told = await Promise.all([fixture.typeThere('alice', 'draw'), fixture.typeThere('bob', 'draw')]);
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
+    expect(words(told.flat())).not.toContain('Your draw offer is out');
+  });
+});
+
+describe('PLAY-07: what is for the players', () => {
+  test.each(['draw', 'resign', 'pause', 'leave', 'abort'])(
+    'PLAY-07: given a watcher types /checkers %s, then they are told so, and nothing changes',
+    async (name) => {
+      await fixture.begin();
+      const before = fixture.match;
+      const [told] = await fixture.typeThere('carol', name);
+      expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('Only the two players') as string });
+      expect(fixture.match).toBe(before);
+    },
+  );
+});
+
 describe('END-03: leaving', () => {
   const leave = async (who: 'alice' | 'bob'): Promise<string> => {
     const [asked] = await fixture.typeThere(who, 'leave');
@@ -78,6 +117,24 @@ describe('END-03: leaving', () => {
     expect(words(await fixture.press('bob', confirm))).not.toContain('You left');
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
     expect(words(await fixture.press('alice', await leave('bob')))).not.toContain('You left');
+  });
+
+  test.each([
+    ['leave', 'Good, you stay.'],
+    ['resign', 'Good, the game goes on.'],
+  ])('END-01, END-03: given second thoughts after /checkers %s, then the game goes on', async (name, said) => {
+    await fixture.begin();
+    const [asked] = await fixture.typeThere('bob', name);
+    expect(words(await fixture.press('bob', asked?.customIds[1] ?? ''))).toContain(said);
+    expect(fixture.match.phase).toBe('playing');
+  });
+
+  test('END-03, END-05: given the question of a rematch, then leaving is a no to it', async () => {
+    await fixture.begin();
+    const [asked] = await fixture.typeThere('bob', 'resign');
+    await fixture.press('bob', asked?.customIds[0] ?? '');
+    expect(words(await fixture.typeThere('bob', 'leave'))).toContain('**Bob** plays no further game');
+    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished', result: { reason: 'resigned' } });
   });
 
   test('END-03: given a player who was missed presses anything in the match, then they are back', async () => {
@@ -170,6 +227,14 @@ describe('WATCH-02, WATCH-03: looking on', () => {
     expect(JSON.stringify(fixture.discord.sent.at(-1)?.body)).toContain('.pdn');
   });
 
+  test('WATCH-03: given more than one kind of board at once, or no match, then the asker is told what to do instead', async () => {
+    await fixture.begin();
+    const both = await fixture.typeThere('carol', 'board', { text: true, replay: true });
+    expect(words(both)).toContain('Choose one of');
+    expect(words(await fixture.type('carol', 'board', { replay: true }))).toContain('below its result');
+    expect(words(await fixture.type('carol', 'board', { text: true }))).toContain('There is no match here');
+  });
+
   test('TIME-05: given moves, then the times are told privately', async () => {
     await fixture.begin();
     await move('alice', '11-15');
@@ -194,6 +259,14 @@ describe('START-11: match commands elsewhere', () => {
     const told = words(await fixture.type('alice', 'draw', {}, { channel_id: ELSEWHERE }));
     for (const link of links) expect(told).toContain(`<#${link}>`);
     expect(told).toContain('**Ann** and **Ben**');
+  });
+
+  test('START-11: given more matches than fit in an answer, then the newest twelve are linked', async () => {
+    fixture = new BotFixture({ limits: { perPlayer: 20, inProcess: 20 } });
+    for (let match = 0; match < 14; match += 1) await fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' });
+    const told = words(await fixture.type('alice', 'draw', {}, { channel_id: ELSEWHERE }));
+    expect(told.match(/<#\d+>/g)).toHaveLength(12);
+    expect(told).toContain(`<#${fixture.thread}>`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
 import { asManager, BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words } from '../bot/support/bot-fixture.ts';
 
 let fixture: BotFixture;
@@ -76,9 +77,40 @@ describe('RUN-11: settings', () => {
     expect(fixture.match).toMatchObject({ options: { time: { limit: 300_000 } } });
   });
 
-  test('RUN-11: given a choice that is not on offer, then the settings stand', async () => {
-    expect(words(await pressPage('alice', 'c1:set:time', ['17m'], asManager('alice')))).toContain('not on offer');
+  test.each([
+    ['warning', 'none', { time: { limit: 300_000, warning: 'none' } }],
+    ['pieces', 'blue-red', { pieces: 'blue-red' }],
+    ['turning', 'stays', { turning: 'stays' }],
+    ['draw-turns', '60', { drawTurns: 60 }],
+    ['invitation', '10m', { invitationTime: 600_000 }],
+    ['pause', '30m', { pauseTime: 1_800_000 }],
+  ])(
+    'RUN-11: given %s is set to %s, then that is written down, and nothing else changes',
+    async (name, value, options) => {
+      await pressPage('alice', `c1:set:${name}`, [value], asManager('alice'));
+      const written = { ...DEFAULT_SETTINGS, options: { ...DEFAULT_SETTINGS.options, ...options } };
+      expect(await fixture.store.readSettings(GUILD)).toEqual(written);
+    },
+  );
+
+  test.each([
+    ['time', ['17m']],
+    ['time', ['5m', '15m']],
+    ['warning', []],
+    ['turning', ['up']],
+    ['draw-turns', ['sixty']],
+    ['invitation', ['11m']],
+    ['pause', ['0']],
+    ['channels', ['lounge']],
+  ])('RUN-11: given %s with the choices %j, which are not on offer, then the settings stand', async (name, values) => {
+    expect(words(await pressPage('alice', `c1:set:${name}`, values, asManager('alice')))).toContain('not on offer');
     expect(await fixture.store.readSettings(GUILD)).toBeUndefined();
+  });
+
+  test('RUN-11: given Settings in the menu, then it opens for whoever manages the server by now', async () => {
+    const [page] = await pressPage('alice', 'c1:menu:settings', [], asManager('alice'));
+    expect(page).toMatchObject({ type: 7, customIds: expect.arrayContaining(['c1:set:reset']) as string[] });
+    expect(words(await pressPage('alice', 'c1:menu:settings'))).toContain('those who manage the server');
   });
 });
 

@@ -75,6 +75,13 @@ describe('RUN-11: the channels where matches may be asked for', () => {
     },
   );
 
+  test('RUN-11: given another channel that the asker can’t see, then it is not named', async () => {
+    fixture.hidden.add(`${ELSEWHERE}/${idOf('bob')}`);
+    const told = words(await fixture.type('bob', 'open'));
+    expect(told).toContain('can tell you where');
+    expect(told).not.toContain(ELSEWHERE);
+  });
+
   test('RUN-11: given another channel, then a table can still be joined from there', async () => {
     await fixture.type('alice', 'open', {}, { channel_id: ELSEWHERE });
     await fixture.type('bob', 'join', { code: fixture.code });
@@ -127,6 +134,25 @@ describe('START-02: open tables', () => {
     await fixture.pass(24 * HOUR);
     expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(words(await fixture.type('bob', 'join', { code }))).toContain('lapsed');
+  });
+
+  test('START-02: given a table that was taken, or is another server’s, then its code says so once the match is forgotten', async () => {
+    await fixture.type('alice', 'open');
+    const code = fixture.code;
+    await fixture.pressCard('bob', 'join');
+    await fixture.typeThere('alice', 'abort');
+    await fixture.pass(6 * 60_000);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+    expect(words(await fixture.type('carol', 'join', { code }))).toContain('seat is taken');
+    const elsewhere = await fixture.type('carol', 'join', { code }, { guild_id: '999999999999999999' });
+    expect(words(elsewhere)).toContain('another server');
+  });
+
+  test('START-02: given the hour is over and nobody has noticed yet, then the joiner is told that the table has lapsed', async () => {
+    await fixture.type('alice', 'open');
+    fixture.clock.pass(HOUR);
+    expect(words(await fixture.type('bob', 'join', { code: fixture.code }))).toContain('lapsed');
+    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'expired' });
   });
 
   test('START-02: given a channel that the joiner can’t see, then the table stays free', async () => {
@@ -210,6 +236,38 @@ describe('START-03: Ready', () => {
   });
 });
 
+describe('START-01: who can’t be challenged', () => {
+  const challenge = (by: 'alice' | 'bob' | 'carol', user: 'alice' | 'bob' | 'carol') =>
+    fixture.type(by, 'challenge', { user: idOf(user) });
+
+  test('START-01: given an invitation, then the same two are refused in either direction, with a link to it', async () => {
+    await challenge('alice', 'bob');
+    const link = `/channels/${GUILD}/${CHANNEL}/${fixture.live.cardId}`;
+    expect(words(await challenge('alice', 'bob'))).toContain(link);
+    expect(words(await challenge('bob', 'alice'))).toContain(link);
+    expect(fixture.liveMatches.runtime.size).toBe(1);
+  });
+
+  test('START-01: given a player who has as many matches as one may, then neither they nor others can ask for one more', async () => {
+    fixture = new BotFixture({ limits: { perPlayer: 1, inProcess: 20 } });
+    await fixture.begin();
+    expect(words(await challenge('alice', 'carol'))).toContain('You have 1 match going');
+    expect(words(await challenge('carol', 'alice'))).toContain('**Alice** has 1 match going');
+    expect(words(await fixture.type('alice', 'open'))).toContain('You have 1 match going');
+    await fixture.typeThere('alice', 'abort');
+    await challenge('alice', 'carol');
+    expect(fixture.match.phase).toBe('invited');
+  });
+
+  test.each(['challenge', 'block'])('START-01: given a bot, then /checkers %s is refused', async (name) => {
+    const bot = { id: '666666666666666666', username: 'Chess Clock', bot: true };
+    const options = [{ type: 1, name, options: [{ type: 6, name: 'user', value: bot.id }] }];
+    const data = { id: '1', type: 1, name: 'checkers', options, resolved: { users: { [bot.id]: bot } } };
+    expect(words(await fixture.deliver('alice', { type: 2, data }))).toContain('**Chess Clock** is a bot');
+    expect(fixture.liveMatches.services.directory.find(bot.id)).toBeUndefined();
+  });
+});
+
 describe('START-01: blocks', () => {
   test('START-01: given Bob blocked Alice, then neither can invite the other, and each is told in their own words', async () => {
     await fixture.type('bob', 'block', { user: idOf('alice') });
@@ -217,7 +275,7 @@ describe('START-01: blocks', () => {
       "doesn't take matches with you",
     );
     expect(words(await fixture.type('bob', 'challenge', { user: idOf('alice') }))).toContain('You have blocked');
-    await fixture.type('bob', 'unblock', { user: idOf('alice') });
+    expect(words(await fixture.type('bob', 'unblock', { user: idOf('alice') }))).toContain('can challenge you');
     await fixture.type('alice', 'challenge', { user: idOf('bob') });
     expect(fixture.match.phase).toBe('invited');
   });

@@ -64,11 +64,11 @@ describe('TIME-06: in a pause', () => {
   test('TIME-06: what is left is shown as it is, with the countdown and what can be done', async () => {
     const table = await pause();
     const match = table.paused;
-    expect(match.resumesAt - match.pausedAt).toBe(10 * MINUTE);
+    expect(match.dueAt - match.pausedAt).toBe(10 * MINUTE);
     const question = await table.withButton('Resume');
     const left = duration(timeLeft(match, match.pausedAt)?.ofLimit ?? 0);
     expect(question.content).toContain(`The clock stands still. **Alice** is on move: **${left}** left for this move.`);
-    expect(momentsIn(question)).toEqual([Math.ceil(match.resumesAt / 1000) * 1000]);
+    expect(momentsIn(question)).toEqual([Math.ceil(match.dueAt / 1000) * 1000]);
     expect(labelsIn(table)).toEqual(['Resume', 'Resign', 'Leave']);
     await app.soon(() => expect(table.cardWords).toContain('Paused. Play goes on'));
     await app.pass(9 * MINUTE);
@@ -142,9 +142,9 @@ describe('TIME-06: the end of a pause', () => {
     const table = await pause();
     const memory = new SeenButtons(table);
     const left = table.timeLeft;
-    await app.goTo(table.paused.resumesAt - 2000);
+    await app.goTo(table.paused.dueAt - 2000);
     expect(table.match.phase).toBe('paused');
-    await app.goTo(table.paused.resumesAt);
+    await app.goTo(table.paused.dueAt);
     await app.soon(() => expect(table.threadWords).toContain('The pause is over: its time has run out.'));
     await table.turnBegun();
     await table.expectTimeLeft(left);

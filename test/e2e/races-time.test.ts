@@ -27,10 +27,10 @@ const MOVES = [
   ['typed', (table: TestMatch) => Promise.resolve(onEnter(table, app.alice, 'move', { move: '11-15' }))],
 ] as const;
 
-const closesAt = (table: TestMatch): number => {
+const dueAt = (table: TestMatch): number => {
   const match = table.match;
   if (match.phase !== 'ended') throw new Error('nothing is asked');
-  return match.next.closesAt;
+  return match.next.dueAt;
 };
 
 async function rematchWantedByAlice(table: TestMatch): Promise<void> {
@@ -103,7 +103,7 @@ describe('END-05: an answer against the lapse of its question', () => {
   test('END-05: the second Yes that arrives after the lapse starts nothing, and is told so', async () => {
     const table = await app.openMatch();
     await rematchWantedByAlice(table);
-    await pressedAt(closesAt(table) - 50, await onButton(table, app.bob, 'Yes'), 300);
+    await pressedAt(dueAt(table) - 50, await onButton(table, app.bob, 'Yes'), 300);
     await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' }));
     await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is settled already.'));
     await app.soon(() => expect(table.threadWords).toContain('**Bob** did not answer'));
@@ -114,7 +114,7 @@ describe('END-05: an answer against the lapse of its question', () => {
 test('END-07: Take the seat that arrives when the offer has run out is told so, and the seat is free for anybody', async () => {
   const table = await seatOffered(app);
   const take = await onButton(table, app.carol, 'Take the seat');
-  await pressedAt(closesAt(table) - 50, take, 300);
+  await pressedAt(dueAt(table) - 50, take, 300);
   await app.soon(() => expect(table.match.phase).toBe('open-table'));
   await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question is settled already.'));
   await table.press(app.carol, 'Join');
@@ -127,7 +127,7 @@ describe('TIME-06: an answer against the end of the countdown', () => {
     await table.press(app.bob, 'Pause');
     await table.press(app.alice, 'Agree');
     const hand = await onButton(table, app.bob, label);
-    await pressedAt(table.paused.resumesAt - 50, hand, 300);
+    await pressedAt(table.paused.dueAt - 50, hand, 300);
     await app.soon(() => expect(table.match.phase).toBe('playing'));
     await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is settled already.'));
     await table.expectInOrder();

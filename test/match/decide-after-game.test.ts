@@ -103,7 +103,7 @@ describe('playing on with somebody else', () => {
   test('END-07: given watchers who wait, when a rematch is declined, then the other one is asked whether to go on', () => {
     const events = over(CAROL, DORA);
     const next = given(events).decides(decline(ALICE, questionOf(events)), [no('dark')], at(100));
-    expect(next.match).toMatchObject({ next: { kind: 'go-on', remaining: BOB, number: 7, closesAt: at(400) } });
+    expect(next.match).toMatchObject({ next: { kind: 'go-on', remaining: BOB, number: 7, dueAt: at(400) } });
     next.refuses(accept(BOB, questionOf(declined)), 'no-such-question', at(110));
     next.refuses({ ...goOn(), by: ALICE }, 'not-your-question', at(110));
   });
@@ -116,7 +116,7 @@ describe('playing on with somebody else', () => {
 
   test('END-07: given the question, when Bob goes on, then the first of the queue is asked, for a minute', () => {
     const { match } = given(declined).decides(goOn(), [offered(CAROL, 110)], at(110));
-    expect(match).toMatchObject({ next: { kind: 'seat', asked: CAROL, closesAt: at(170) }, queue: [DORA] });
+    expect(match).toMatchObject({ next: { kind: 'seat', asked: CAROL, dueAt: at(170) }, queue: [DORA] });
   });
 
   test('END-07: given the question, when Bob stops, or leaves, or is silent, then the match is over', () => {
@@ -161,7 +161,7 @@ describe('playing on with somebody else', () => {
   test('END-07: given nobody of the queue wants the seat, then it becomes an open table of the player who remains', () => {
     const last = [...asked, passed(CAROL, 170), offered(DORA, 170)];
     const open = given(last).decides(TICK, [passed(DORA, 230), table(230)], at(230));
-    expect(open.match).toMatchObject({ phase: 'open-table', challenger: BOB, code: CODE, expiresAt: at(3830) });
+    expect(open.match).toMatchObject({ phase: 'open-table', challenger: BOB, code: CODE, dueAt: at(3830) });
     const { match } = open.after({ type: 'JoinTable', by: ALICE, challengerSeat: 'dark' }, at(240));
     expect(match).toMatchObject({ phase: 'playing', seats: { dark: BOB, light: ALICE }, queue: [] });
   });

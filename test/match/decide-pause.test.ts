@@ -67,7 +67,7 @@ describe('asking for a pause', () => {
 describe('in a pause', () => {
   test('TIME-06: given a pause, then what was used is frozen, and only the countdown of ten minutes wakes it', () => {
     const { match } = given(PAUSED);
-    expect(match).toMatchObject({ phase: 'paused', clock: { kind: 'held', used: 60_000 }, resumesAt: at(760) });
+    expect(match).toMatchObject({ phase: 'paused', clock: { kind: 'held', used: 60_000 }, dueAt: at(760) });
     expect(nextWakeUp(match)).toBe(at(760));
   });
 

@@ -18,7 +18,7 @@ describe('an open table', () => {
   test('START-02: given nothing, when Alice opens a table, then it waits, with its code', () => {
     const open = { type: 'OpenTable', by: ALICE, options: UNTIMED_OPTIONS, code: CODE } as const;
     const { match } = given([]).decides(open, [OPENED], at(0));
-    expect(match).toMatchObject({ phase: 'open-table', challenger: ALICE, code: CODE, expiresAt: at(3600) });
+    expect(match).toMatchObject({ phase: 'open-table', challenger: ALICE, code: CODE, dueAt: at(3600) });
   });
 
   test('START-02: given a table, when two would join, then the first gets the seat, as drawn, and the second is told', () => {
@@ -65,7 +65,7 @@ describe('Ready', () => {
 
   test('START-03: given a short clock and a host unseen for over 2 min, when Bob joins, then the host must be ready', () => {
     const { match } = given([openedWith(TIMED)]).decides(join(BOB), [joined(121), asked(121)], at(121));
-    expect(match).toMatchObject({ phase: 'ready-check', challenger: ALICE, invited: BOB, expiresAt: at(421) });
+    expect(match).toMatchObject({ phase: 'ready-check', challenger: ALICE, invited: BOB, dueAt: at(421) });
   });
 
   test.each<[string, MatchOptions, number, number]>([
@@ -143,7 +143,7 @@ describe('hotseat', () => {
     expect(match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
   });
 
-  test('START-08: given a hotseat game, then pausing, going on and a rematch take one press, and leaving has no result', () => {
+  test('START-08: given a hotseat game, then pausing, going on and a rematch take one press, leaving has no result, and nobody vanishes', () => {
     const paused = given([HOT]).after({ type: 'RequestPause', by: ALICE });
     expect(paused.match.phase).toBe('paused');
     expect(paused.after({ type: 'Resume', by: ALICE }).match.phase).toBe('playing');
@@ -154,5 +154,6 @@ describe('hotseat', () => {
     expect(again.match).toMatchObject({ score: { wins: { dark: 1, light: 0 } } });
     given([HOT]).decides({ type: 'Leave', by: ALICE, confirmed: revision(1) }, [closed('host-left')]);
     given([HOT]).refuses({ type: 'Watch', by: BOB }, 'no-queue-here');
+    given([HOT]).decides({ type: 'Vanished', player: ALICE }, []);
   });
 });

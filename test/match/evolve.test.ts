@@ -19,13 +19,13 @@ describe('what has happened', () => {
       options: UNTIMED_OPTIONS,
       askedAt: at(0),
       countsSince: at(0),
-      expiresAt: at(3600),
+      dueAt: at(3600),
       stops: [],
     });
   });
 
   test('START-01: given a journal torn between acceptance and start, then the invitation is open still', () => {
-    expect(fold(MATCH, [CHALLENGED, ACCEPTED])).toMatchObject({ phase: 'invited', revision: 2, expiresAt: at(3600) });
+    expect(fold(MATCH, [CHALLENGED, ACCEPTED])).toMatchObject({ phase: 'invited', revision: 2, dueAt: at(3600) });
   });
 
   test('RULE-01, RULE-03: given a start, then dark is on move on the official board, its number that of the start', () => {

@@ -3,7 +3,7 @@ import { decide } from '../../src/match/decide.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
 import { type Match, STOP_REASONS } from '../../src/match/match.ts';
-import { answerDueAt, hasLapsed, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
+import { hasLapsed, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED, TICK, stop, start } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 import { timedGame } from './timed.ts';
@@ -18,8 +18,6 @@ function after(match: Match, ...steps: readonly (readonly [Parameters<typeof dec
     return decision.ok ? decision.value.reduce<Match>(evolve, before) : before;
   }, match);
 }
-
-const dueAt = (match: Match): Millis => answerDueAt(match as WaitingMatch);
 
 describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, silence }) => {
   const match = fold(MATCH, events);
@@ -73,7 +71,7 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, s
     );
     for (const now of [wasDue, due, at(1_000_000)]) stopped.decides(TICK, [], now);
     const started = stopped.after(start('process-away'), at(1_000_000));
-    expect(dueAt(started.match)).toBe(at(1_000_000) + 1);
+    expect(nextWakeUp(started.match)).toBe(at(1_000_000) + 1);
   });
 
   test('RUN-03: given what was over before the crash, when it is told of its last sign of life, then that comes first', () => {
@@ -102,7 +100,7 @@ describe('what begins while clicks get lost', () => {
 
   test('START-03, TIME-08: given a question that begins in an outage, then only what it lost itself is given back', () => {
     const asked = given([TIMED, STOPPED]).after(accept, at(5000));
-    expect(asked.match).toMatchObject({ phase: 'ready-check', expiresAt: at(5300) });
+    expect(asked.match).toMatchObject({ phase: 'ready-check', dueAt: at(5300) });
     expect(nextWakeUp(asked.match)).toBeUndefined();
     expect(nextWakeUp(asked.after(start('process-away'), at(5010)).match)).toBe(at(5310));
   });

@@ -23,7 +23,6 @@ const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
 /** Servers that have not arrived so many milliseconds after the last one count as unavailable. */
 const SERVERS_TAKE = 5000;
 
-/** In seconds. */
 const THREADS_SWEPT_EVERY = 60;
 
 /** In milliseconds. Every interaction has queues of its own, which pile up with the default of an hour. */
@@ -36,7 +35,6 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
     intents: config.membersIntent ? [Guilds, GuildMessages, GuildMembers] : [Guilds, GuildMessages],
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
-    // A server with an outage must not delay the start.
     waitGuildTimeout: SERVERS_TAKE,
     rest: { api: config.apiUrl },
     allowedMentions: { parse: [] },
@@ -68,7 +66,6 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
   });
 }
 
-/** REST clients with separate limits. */
 export interface MatchRest {
   readonly answers: REST;
   /** Follow-ups of interactions: like first answers, outside the global limit of 50 requests a second. */
@@ -92,7 +89,6 @@ export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeou
   return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
 }
 
-/** Logs the state of a client's connections and reports it, once there is somebody to report to. */
 export function watchConnection(client: Client, log: Logger, to: { readonly outages?: Outages }): void {
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
   client.on(Events.Warn, (warning) => log.warn(warning));
@@ -153,7 +149,6 @@ export interface Overwrite {
 }
 
 export interface ChannelRights {
-  /** Also the id of the @everyone role. */
   readonly guildId: string;
   readonly ownerId: string;
   readonly roles: ReadonlyMap<string, bigint>;
@@ -180,38 +175,32 @@ export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRigh
   return (left & PermissionFlagsBits.ViewChannel) !== 0n;
 }
 
-/** Permissions in channels, from the gateway client's cache: no requests. */
-export class KnownChannels {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface ChannelAccess {
   /** The required permissions that the bot lacks in a channel; none in an unknown one. */
-  readonly missingIn = (channelId: string): readonly PermissionName[] => {
-    const { channels, user } = this.#client;
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+}
+
+/** Asks the client's cache: no requests. */
+export const channelAccess = ({ channels }: Client, botUserId: string): ChannelAccess => ({
+  missingIn: (channelId) => {
     const channel = channels.cache.get(channelId);
-    if (channel === undefined || channel.isDMBased() || user === null) return [];
-    return missingPermissions(channel.permissionsFor(user.id)?.bitfield.toString());
-  };
-
-  readonly seesChannel = (channelId: string, viewer: Viewer): boolean => {
-    const rights = this.#rightsOf(channelId);
-    return rights !== undefined && seesChannel(rights, viewer);
-  };
-
-  #rightsOf(channelId: string): ChannelRights | undefined {
-    const channel = this.#client.channels.cache.get(channelId);
-    if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
+    if (channel === undefined || channel.isDMBased()) return [];
+    return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
+  },
+  seesChannel: (channelId, viewer) => {
+    const channel = channels.cache.get(channelId);
+    if (channel === undefined || !('permissionOverwrites' in channel)) return false;
     const { guild, permissionOverwrites } = channel;
-    return {
+    const rights: ChannelRights = {
       guildId: guild.id,
       ownerId: guild.ownerId,
-      roles: new Map(guild.roles.cache.map((role) => [role.id, role.permissions.bitfield])),
-      overwrites: new Map(
-        permissionOverwrites.cache.map(({ id, allow, deny }) => [id, { allow: allow.bitfield, deny: deny.bitfield }]),
-      ),
+      roles: guild.roles.cache.mapValues((role) => role.permissions.bitfield),
+      overwrites: permissionOverwrites.cache.mapValues(({ allow, deny }) => ({
+        allow: allow.bitfield,
+        deny: deny.bitfield,
+      })),
     };
-  }
-}
+    return seesChannel(rights, viewer);
+  },
+});

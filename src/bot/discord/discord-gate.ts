@@ -18,7 +18,6 @@ import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts
 import type { RawFile } from 'discord.js';
 import { type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 
-/** An interaction's id and the token that allows to answer it. */
 export interface InteractionKey {
   readonly id: string;
   readonly token: string;
@@ -29,7 +28,6 @@ export interface ThreadProblem {
   readonly cause: unknown;
 }
 
-/** Discord's limit for a nonce. */
 const NONCE_LENGTH = 25;
 
 /** Every request that a match sends, one method each; those that give a string give the message's id. */
@@ -64,7 +62,6 @@ export class DiscordGate {
     await this.#callback(key, { type: InteractionResponseType.UpdateMessage, data: body }, files);
   }
 
-  /** First answer to a press that changes nothing yet. */
   async deferUpdate(key: InteractionKey): Promise<void> {
     await this.#callback(key, { type: InteractionResponseType.DeferredMessageUpdate });
   }
@@ -161,7 +158,6 @@ export class DiscordGate {
     await this.#own.patch(Routes.channel(threadId), { body });
   }
 
-  /** Whether somebody is a member of a server. Needs no intent for one person at a time. */
   isInServer(guildId: string, userId: string): Promise<boolean> {
     return isThere(() => this.#own.get(Routes.guildMember(guildId, userId)), meansNoMember);
   }
@@ -216,7 +212,6 @@ export async function twice<T>(send: () => Promise<T>, mayRepeat: () => boolean 
   }
 }
 
-/** A message ready to be sent: Discord's JSON and the files it refers to. */
 export interface DrawnMessage {
   readonly body: RESTPostAPIChannelMessageJSONBody;
   readonly files: RawFile[];

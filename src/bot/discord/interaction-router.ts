@@ -36,7 +36,6 @@ export class InteractionRouter {
     this.#services = services;
   }
 
-  /** An interaction that an earlier process has dealt with: delivered again, it is silent. */
   remember(interactionId: string): void {
     this.#seen.set(interactionId, true);
   }
@@ -49,7 +48,6 @@ export class InteractionRouter {
     void handled.finally(() => this.#underWay.delete(handled));
   }
 
-  /** From now on everybody who comes is told that the bot is going. */
   close(): void {
     this.#isClosing = true;
   }
@@ -122,7 +120,6 @@ function whatWentWrong(error: unknown): PlaceRejection {
   return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
 }
 
-/** An interaction that is answered by messages. */
 export type Answerable =
   | APIChatInputApplicationCommandInteraction
   | APIMessageComponentInteraction
@@ -181,7 +178,6 @@ export function openContext(
   };
 }
 
-/** Sorts out interactions that this bot never offers: context menus, pings. */
 export function isHandled(interaction: APIInteraction): interaction is HandledInteraction {
   if (interaction.type !== InteractionType.ApplicationCommand) return interaction.type !== InteractionType.Ping;
   return interaction.data.type === ApplicationCommandType.ChatInput;

@@ -21,13 +21,11 @@ export class LoginRefused extends Error {
   }
 }
 
-/** Delays before each further attempt, in milliseconds (RUN-05). */
 const WAITS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
 const REFUSED_TOKEN =
   'Discord refuses the token. Copy it again from the Bot page of the developer portal into DISCORD_TOKEN.';
 
-/** Close codes after which no further attempt can succeed. */
 const FINAL_CLOSES: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.AuthenticationFailed]: REFUSED_TOKEN,
   [GatewayCloseCodes.InvalidShard]: 'Discord refuses the shard that was asked for.',

@@ -37,7 +37,6 @@ export class Membership {
   readonly #parts: MembershipParts;
   readonly #lastCheck = new WeakMap<LiveMatch, number>();
   readonly #secondChecks = new Map<LiveMatch, () => void>();
-  /** Players whom Discord has reported as gone, and not as back. */
   readonly #missing = new WeakMap<LiveMatch, ReadonlySet<PlayerId>>();
 
   constructor(parts: MembershipParts) {
@@ -86,7 +85,6 @@ export class Membership {
     void this.#report(live, { type: 'Returned', player }, at);
   }
 
-  /** Players of a recovered match may have come back while the bot was away. */
   resume(live: LiveMatch): void {
     const { match } = live;
     if (!isRunning(match)) return;

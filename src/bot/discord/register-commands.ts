@@ -64,7 +64,6 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   description_localizations: null,
 };
 
-/** Lists whose order means nothing. */
 const SETS: ReadonlySet<string> = new Set(['contexts', 'integration_types']);
 
 export function commandDiffers(

@@ -10,26 +10,22 @@ import type { Clock } from '../clock.ts';
 /** Discord takes a first answer for 3 s: half of that is left for the way there. */
 export const DEFER_AFTER = 1500;
 
-/** The latest moment, in milliseconds after the click, at which a first answer that failed is sent again: Discord takes only one. */
+/** In milliseconds after the click: a first answer that fails later is not sent again. */
 const LAST_SECOND_TRY = 2000;
 
-/** What an interaction came from: a press on a message, or anything else that is answered by a new one - a command, a form. */
+/** A press can change its message; a command or a form is answered by a new one. */
 export type ReplyKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
 
 export interface ReplyStart {
   readonly key: InteractionKey;
   readonly from: ReplyKind;
   readonly channelId: string;
-  /** How long ago it was made, in milliseconds. */
   readonly age: number;
 }
 
 type ReplyState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
 
-/**
- * The answers to one interaction, in the order that Discord wants; it is deferred by itself 1.5 s after the click. All
- * methods reject when Discord refuses or can't be reached: what they were to show must then go another way.
- */
+/** The answers to one interaction, in the order that Discord wants, deferred by itself. They reject where Discord does not take them. */
 export class Reply {
   readonly from: ReplyKind;
   readonly channelId: string;
@@ -40,7 +36,6 @@ export class Reply {
   readonly #steps = new SerialQueue();
   readonly #callOff: () => void;
   #state: ReplyState = 'fresh';
-  /** The answer whose receipt was lost, once it has been looked up. */
   #foundId: string | undefined;
   #deferral: 'public' | 'private' = 'private';
   #wasRefused = false;
@@ -66,12 +61,11 @@ export class Reply {
     return this.#state !== 'shut';
   }
 
-  /** Whether an answer would still change the message that was pressed: after a new message as first answer it would change that. */
+  /** After a new message as first answer, an update would change that one. */
   get canUpdate(): boolean {
     return this.from.kind === 'press' && (this.#state === 'fresh' || this.#state === 'deferred-update');
   }
 
-  /** Says who will see the answer, in case it has to be deferred before it is there. */
   expect(answer: 'public' | 'private'): void {
     this.#deferral = answer;
   }
@@ -89,7 +83,7 @@ export class Reply {
     });
   }
 
-  /** A new message, for everybody or, when the draft is ephemeral, for the asker alone. Gives its id. */
+  /** A new message. Gives its id. */
   async send(draft: MessageDraft): Promise<string> {
     const drawn = await drawMessage(draft, this.#gate.pictures);
     return this.#steps.add(async () => {
@@ -114,7 +108,7 @@ export class Reply {
     });
   }
 
-  /** The same; false when Discord refuses the message as it is, such as for a file that is too large: another can follow. */
+  /** False when Discord refuses the message as it is, such as for a file that is too large: another can follow. */
   async sendIfTaken(draft: MessageDraft): Promise<boolean> {
     try {
       await this.send(draft);
@@ -132,14 +126,13 @@ export class Reply {
     });
   }
 
-  /** Shows the asker alone that a message is on its way to them, if nothing has been answered yet: for what takes a while to make. */
+  /** Shows the asker alone that an answer is on its way, which takes a while to make. */
   announce(): Promise<void> {
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') await this.#first(() => this.#gate.deferReply(this.key, true), 'deferred-private');
     });
   }
 
-  /** Tells Discord that the click was heard, if nothing has yet. */
   acknowledge(): Promise<void> {
     return this.#steps.add(async () => {
       if (this.#state !== 'fresh') return;

@@ -37,7 +37,6 @@ export class PictureService {
     return this.#boards.get(scene, look);
   }
 
-  /** A replay as a GIF file, which may take some seconds beside the event loop. */
   async replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
     const key = createHash('sha256').update(JSON.stringify(script)).digest('base64');
     try {
@@ -49,7 +48,6 @@ export class PictureService {
     }
   }
 
-  /** Ends the worker. Replays that are asked for later fail; boards are still drawn. */
   async close(): Promise<void> {
     await this.#pool.close();
   }
@@ -57,7 +55,6 @@ export class PictureService {
 
 export type Pictures = Pick<PictureService, 'board' | 'replay'>;
 
-/** How many replays may wait for their turn; one asked for later is refused at once. */
 const MAX_WAITING = 8;
 /** One replay takes a second or two, more on a slow machine; what takes so long in milliseconds never ends. */
 const LONGEST_WORK = 60_000;
@@ -71,7 +68,6 @@ const WORKER = new URL(`../../render/replay-gif${extname(import.meta.url)}`, imp
 
 export class TooManyReplays extends Error {}
 
-/** What tests replace. */
 export interface ReplayPoolOptions {
   readonly worker?: URL;
   readonly longestWork?: number;

@@ -5,7 +5,6 @@ import { CODE_LENGTH, CODE_LETTERS, makeTableCode, type Seat, type TableCode } f
 /** What is left to chance; tests bring their own. */
 export interface Chance {
   readonly drawSeat: () => Seat;
-  /** Any whole number: it picks the ballot under tournament rules (RULE-14). */
   readonly drawBallot: () => number;
   readonly drawCode: () => TableCode;
   readonly drawMatchId: () => string;

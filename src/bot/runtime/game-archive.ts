@@ -14,14 +14,13 @@ export interface ArchivedGame {
   readonly threadId: string | undefined;
 }
 
-/** `unknown`: no such match. `no-such-game`: no finished game of it. `unreadable`: its record can't be read. `out-of-reach`: the database can't. */
+/** `unknown` is the match, `no-such-game` a game of it; `unreadable` is its record, `out-of-reach` the database. */
 export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable' | 'out-of-reach';
 
 export interface ArchiveParts {
   readonly store: Pick<Store, 'readMatch'>;
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly log: Logger;
-  /** Called when a game of this player is no longer kept. */
   readonly forgetPlayer: (player: PlayerId) => void;
 }
 
@@ -44,23 +43,19 @@ export class GameArchive {
 
   /** The game of a match that began with event number `start`. Loads its players into the directory. */
   async find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
+    const key = `${id}:${start}`;
+    const kept = this.#kept.get(key);
     try {
-      return await this.#find(id, start);
+      const found = kept === undefined ? await this.#read(id, start) : ok(kept);
+      if (!found.ok) return found;
+      // First, as the directory does not forget players of a kept game.
+      this.#kept.set(key, found.value);
+      await this.#parts.directory.load(seated(found.value.match));
+      return found;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       return err('out-of-reach');
     }
-  }
-
-  async #find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
-    const key = `${id}:${start}`;
-    const kept = this.#kept.get(key);
-    const found = kept === undefined ? await this.#read(id, start) : ok(kept);
-    if (!found.ok) return found;
-    // First, as the directory does not forget players of a kept game.
-    this.#kept.set(key, found.value);
-    await this.#parts.directory.load(seated(found.value.match));
-    return found;
   }
 
   holds(player: PlayerId): boolean {

@@ -20,13 +20,11 @@ export class LiveMatch {
   cardId: string | undefined;
   /** Messages deleted from the channel before the card's id was known: the card may be among them. */
   readonly deletedEarly = new Set<string>();
-  /** The match's own thread, once open: before the ready check, and before a game starts. */
   threadId: string | undefined;
   /** When a person was last active here, by Discord user id: a player who was here just now needs no mention. */
   readonly lastSeen = new Map<string, Millis>();
   /** Everybody involved, even by an attempt to join: the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
-  /** Time of the last event in the journal, for a match recovered from an earlier process. */
   lastEventAt: Millis | undefined;
   /** The outcome of the last write is unknown: the journal may hold more than this. */
   isUnsure = false;

@@ -1,8 +1,7 @@
 import type { Limits } from '../../match/admission.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';
-import type { Store, StoredMatch } from '../../store/store.ts';
-import type { Shards } from '../../store/shards.ts';
+import type { Store, StoredMatch, Shards } from '../../store/store.ts';
 import type { Services } from '../../commands/services.ts';
 import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
@@ -24,7 +23,6 @@ export interface LiveMatchesParts extends Shared {
   readonly store: Store;
   readonly shards: Shards;
   readonly beatEvery: number | undefined;
-  /** For servers without settings of their own. */
   readonly defaults: ServerSettings;
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
@@ -42,7 +40,6 @@ export class LiveMatches {
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
   readonly #carded = new WeakSet<LiveMatch>();
-  /** Matches whose shown messages have changed since the last heartbeat. */
   readonly #shown = new Set<LiveMatch>();
   readonly #later = new Set<() => void>();
 

@@ -43,11 +43,8 @@ export interface RuntimeParts {
   readonly log: Logger;
   readonly blocks: () => Blocks;
   readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
-  /** Called in the match's queue right after a change. */
   readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
-  /** Whether Discord shows the current state, as far as it can be shown at all. */
   readonly isShown: (live: LiveMatch) => boolean;
-  /** The match is no longer live: it was retired, or put in quarantine. */
   readonly onRemoved: (live: LiveMatch) => void;
 }
 
@@ -57,13 +54,8 @@ const AFTERLIFE = 5 * 60_000;
 const LONGEST_AFTERLIFE = 24 * 60 * 60_000;
 /** An alarm without an effect rings again so many milliseconds later. */
 const ALARM_RETRY = 5000;
-/** Of 148 million codes, so many taken ones in a row mean that the drawing is not random. */
-const MOST_DRAWS = 1000;
 
-/**
- * The running matches of this process, each with one serial queue: decide, append to the journal, evolve, arm the alarm.
- * When the journal can't be written, the action is rejected and nothing has changed.
- */
+/** The running matches of this process, each with one serial queue: decide, append to the journal, evolve, arm the alarm. */
 export class MatchRuntime {
   readonly quarantine: Quarantine;
   readonly #parts: RuntimeParts;
@@ -98,15 +90,13 @@ export class MatchRuntime {
   /** A code that leads nowhere yet, for an open table (START-02). Rejects when the store can't be read. */
   async freeCode(): Promise<TableCode> {
     const { chance, store } = this.#parts;
-    for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+    for (;;) {
       const code = chance.drawCode();
       const isReserved = this.#census().tables.has(code);
       if (!isReserved && (await store.findTable(code)) === undefined) return code;
     }
-    throw new Error('every code that was drawn is taken');
   }
 
-  /** The match with this code, or what the store remembers of it; `undefined` for an unknown code. */
   async findTable(code: TableCode): Promise<LiveMatch | StoredTable | undefined> {
     const stored = await this.#parts.store.findTable(code);
     return stored && (this.find(stored.match) ?? stored);
@@ -145,10 +135,7 @@ export class MatchRuntime {
     live.threadId = undefined;
   }
 
-  /**
-   * Queues an action. A function is called when it is its turn: lookups must not change the order of the queue. Rejects
-   * with `StoreUnavailable` or `RecordBroken`, and nothing has changed then.
-   */
+  /** Queues an action, or a lookup that gives it. Rejects with `StoreUnavailable` or `RecordBroken`: nothing has changed then. */
   async act<Refusal = never>(
     live: LiveMatch,
     asked: MatchAction | (() => Promise<MatchAction>),
@@ -207,7 +194,6 @@ export class MatchRuntime {
     throw new StoreUnavailable('unavailable', 'the journal holds newer events of this match');
   }
 
-  /** Makes up for the changes that only the journal has, after a write with an unknown outcome. */
   async #catchUp(live: LiveMatch): Promise<void> {
     const read = await this.#parts.store.readMatch(live.id);
     if (read?.ok === false) throw new RecordBroken(read.error);
@@ -259,7 +245,6 @@ export class MatchRuntime {
     this.#alarms.set(live, live.isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(live.match));
   }
 
-  /** A timer only asks; the state decides. */
   #ring(live: LiveMatch): void {
     const { clock, isShown, heartbeat } = this.#parts;
     const now = clock.now();

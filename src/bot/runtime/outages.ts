@@ -1,11 +1,10 @@
-import { millis, type MatchId, type Millis } from '../../match/ids.ts';
-import type { Store, LastBeat } from '../../store/store.ts';
-import { type Shards, shardOf } from '../../store/shards.ts';
+import type { SystemAction } from '../../match/action.ts';
+import { millis, type Millis, type MatchId } from '../../match/ids.ts';
+import type { StopReason } from '../../match/match.ts';
+import { type LastBeat, shardOf, type Store, type Shards } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { SystemAction } from '../../match/action.ts';
-import type { StopReason } from '../../match/match.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
@@ -16,22 +15,17 @@ export interface HeartbeatParts {
   readonly log: Logger;
   readonly every: number | undefined;
   readonly takeShown: () => ReadonlyMap<MatchId, string>;
-  /** The heartbeat with these was not written: the next one needs them. */
   readonly returnShown: (shownStates: ReadonlyMap<MatchId, string>) => void;
   /** Nobody could play in between (the clock may have been set back). Resolves with whether all matches have it. */
   readonly onOutage: (since: Millis, until: Millis) => Promise<boolean>;
 }
 
-/** The time of a crash is known to within so many milliseconds. */
 export const BEAT_EVERY = 2000;
 
 /** A heartbeat so much too late, or too early, means that the process stood still or the system clock was set. */
 const STALL = 2000;
 
-/**
- * A stamp in the store every few seconds, so that an outage has a known start (TIME-08). Detects a stall of the event loop,
- * a jump of the system clock and an unreachable database, too.
- */
+/** A stamp in the store every few seconds, so that an outage has a known start (TIME-08). Detects stalls and an unreachable database. */
 export class Heartbeat {
   readonly #parts: HeartbeatParts;
   #lastTick: Millis;
@@ -54,7 +48,6 @@ export class Heartbeat {
     return this.#downSince !== undefined;
   }
 
-  /** Writes the first heartbeat, or, when the database is unreachable, as soon as it is back. */
   async start(): Promise<void> {
     this.#lastTick = this.#parts.clock.now();
     this.#isAlive = true;
@@ -105,7 +98,6 @@ export class Heartbeat {
     }
   }
 
-  /** Writes a heartbeat early, for something that should not wait; before the first one it has to. */
   beatSoon(): void {
     if (!this.#isAlive || this.#isStopped) return;
     this.beat().catch(() => undefined);
@@ -164,21 +156,18 @@ export interface OutagesParts {
 }
 
 const AWAY = 'process-away';
-/** Reasons that end with the process that gave them. */
 const OF_A_PROCESS: readonly StopReason[] = [AWAY, 'gateway-away'];
 
 /** Stops clocks and deadlines while the process is away, or the connection of a shard is lost (TIME-08). */
 export class Outages {
   readonly #parts: OutagesParts;
   readonly #lostShards = new Set<number>();
-  /** Since when time is owed to matches for which the database failed again before it could be given back. */
   readonly #owed = new WeakMap<LiveMatch, Millis>();
 
   constructor(parts: OutagesParts) {
     this.#parts = parts;
   }
 
-  /** Whether clicks of a match can't arrive at the moment: a game that begins now has to know. */
   isCutOff({ place }: LiveMatch): boolean {
     return this.#lostShards.size > 0 && this.#lostShards.has(shardOf(place.guildId, this.#parts.shardCount));
   }
@@ -207,14 +196,12 @@ export class Outages {
     await this.#all((live) => this.#act(live, { type: 'StopClock', reason: AWAY }, lastSign(live, lastBeats, now)));
   }
 
-  /** Clicks can arrive from `now` on. Rejects with `StoreUnavailable`. */
   async ended(now: Millis): Promise<void> {
     await this.#all((live) =>
       Promise.all(OF_A_PROCESS.map((reason) => this.#act(live, { type: 'StartClock', reason }, now))),
     );
   }
 
-  /** Both actions are queued at once, so that nothing comes between them. */
   async #giveBack(live: LiveMatch, since: Millis, until: Millis): Promise<boolean> {
     const from = this.#owed.get(live) ?? since;
     this.#owed.delete(live);
@@ -241,7 +228,6 @@ export class Outages {
     return Promise.all(Array.from(this.#parts.runtime.all(), work));
   }
 
-  /** Rejects with `StoreUnavailable`; any other failure concerns this match alone. */
   async #act(live: LiveMatch, action: SystemAction, at: Millis): Promise<void> {
     try {
       await this.#parts.runtime.act(live, action, { at });

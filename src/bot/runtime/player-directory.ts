@@ -24,7 +24,6 @@ export interface DirectoryParts {
 export class PlayerDirectory {
   readonly #byUser = new Map<string, PlayerId>();
   readonly #known = new Map<PlayerId, KnownPlayer>();
-  /** Players whose current name is not in the store yet. */
   readonly #renamed = new Set<PlayerId>();
   readonly #parts: DirectoryParts;
 
@@ -50,7 +49,6 @@ export class PlayerDirectory {
       this.#know({ id, userId, name });
       this.#renamed.delete(id);
       this.#parts.store.meetPlayer({ id, userId, name }).catch((error: unknown) => {
-        // The next interaction brings the name again.
         this.#renamed.add(id);
         this.#parts.log.warn({ err: error }, "could not save a player's new name");
       });
@@ -58,7 +56,6 @@ export class PlayerDirectory {
     return id;
   }
 
-  /** Creates a player without a Discord user, for one seat of a hotseat game (START-08). */
   async seatName(name: string): Promise<PlayerId> {
     const id = playerId(this.#parts.newId());
     await this.#parts.store.meetPlayer({ id, userId: undefined, name });

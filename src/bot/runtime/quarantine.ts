@@ -2,7 +2,6 @@ import type { MatchId } from '../../match/ids.ts';
 import type { UnreadableMatch } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
-/** The record of a match can't be read, so the match can't go on. */
 export class RecordBroken extends Error {
   readonly record: UnreadableMatch;
 

@@ -8,7 +8,6 @@ export class SerialQueue {
     return result;
   }
 
-  /** Resolves when the queue is empty, including tasks that were added in the meantime. */
   async idle(): Promise<void> {
     const last = this.#last;
     await last;

@@ -1,5 +1,4 @@
-import type { StoredMatch, UnreadableMatch, LastBeat, Store } from '../../store/store.ts';
-import type { Shards } from '../../store/shards.ts';
+import type { StoredMatch, UnreadableMatch, LastBeat, Store, Shards } from '../../store/store.ts';
 import type { BlockCache } from './block-cache.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { threadName } from '../../views/opening-message.ts';
@@ -16,7 +15,6 @@ export interface Unfinished {
   readonly beats: readonly LastBeat[];
 }
 
-/** Reads all live matches, their players and the blocks. Rejects when the store can't be read. */
 export async function readUnfinished(
   store: Store,
   shards: Shards,
@@ -43,7 +41,6 @@ export interface RecoveryParts {
 
 const THREAD_RETRY = 30_000;
 
-/** An interaction can be delivered again while its token is valid. */
 const INTERACTION_LIFETIME = 15 * 60_000;
 
 /** Takes over the matches of an earlier process (RUN-03, TIME-08). Resolves once every clock is right. */
@@ -103,7 +100,6 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Reco
   }
 }
 
-/** Tries again: while Discord or the server is unreachable, nothing is lost. */
 function findThreadLater(liveMatches: LiveMatches, live: LiveMatch, parts: RecoveryParts): void {
   liveMatches.later(THREAD_RETRY, () => {
     void findThread(liveMatches, live, parts).then(() => liveMatches.reconcilerOf(live).inspect());

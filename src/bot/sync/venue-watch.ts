@@ -9,7 +9,7 @@ import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { Match } from '../../match/match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import { shardOf } from '../../store/shards.ts';
+import { shardOf } from '../../store/store.ts';
 import type { Reconciler } from './reconcile.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { subjectOf } from './known-by.ts';

@@ -107,15 +107,14 @@ export function cardVersion(match: Match, { threadId, hindrance }: Pick<CardPlac
 function askedOf(match: Match): readonly (string | number | undefined)[] {
   switch (match.phase) {
     case 'invited':
-      return [seconds(match.expiresAt)];
+      return [seconds(match.dueAt)];
     case 'open-table':
     case 'ready-check':
-      return [match.number, seconds(match.expiresAt)];
     case 'paused':
-      return [match.number, seconds(match.resumesAt)];
+      return [match.number, seconds(match.dueAt)];
     case 'ended': {
       const { next } = match;
-      return [next.number, seconds(next.closesAt), 'agreed' in next ? next.agreed : undefined];
+      return [next.number, seconds(next.dueAt), 'agreed' in next ? next.agreed : undefined];
     }
     case 'new':
     case 'playing':

@@ -1,4 +1,6 @@
+import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdsButton } from '../../../src/bot/discord/interaction-router.ts';
 import { BotFixture, CHANNEL, idOf, words, type Who } from '../support/bot-fixture.ts';
 
 let fixture: BotFixture;
@@ -114,4 +116,15 @@ test.each([
 ])('START-05: a channel of kind %i, which can hold no public threads, is refused by it', async (type, expected) => {
   expect(words(await challengeBob({ channel: { id: CHANNEL, type } }))).toContain(expected);
   expect(phase()).toBeUndefined();
+});
+
+test('RUN-07: a press is genuine where the message has the button, and where Discord does not say what it has', () => {
+  const pressed = (message: object): boolean =>
+    holdsButton({ message, data: { custom_id: 'c1:help' } } as unknown as APIMessageComponentInteraction);
+  const button = { type: 2, custom_id: 'c1:help' };
+  expect(pressed({})).toBe(true);
+  expect(pressed({ components: [{ type: 1, components: [button] }] })).toBe(true);
+  expect(pressed({ components: [{ type: 17, components: [{ type: 1, components: [button] }] }] })).toBe(true);
+  expect(pressed({ components: [{ type: 1, components: [{ type: 2, custom_id: 'c1:help:x' }] }] })).toBe(false);
+  expect(pressed({ components: [] })).toBe(false);
 });

@@ -8,7 +8,7 @@ import { createClient } from '../../../src/bot/discord/discord-client.ts';
 import { isConnected } from '../../../src/bot/health.ts';
 import { login, LoginRefused } from '../../../src/bot/discord/login.ts';
 import { millis } from '../../../src/match/ids.ts';
-import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { quietPort } from '../../support/quiet-port.ts';
 

@@ -22,10 +22,54 @@ function answerOf({ method, path }: Sent): unknown {
   return isMissing ? discordError(10_007, 404) : undefined;
 }
 
-const ask = () => fixture.press('alice', `c1:opponent-gone:${fixture.live.id}`);
+const ask = (who: 'alice' | 'carol' = 'alice') => fixture.press(who, `c1:opponent-gone:${fixture.live.id}`);
+const looks = (): number => fixture.discord.sent.filter(({ method }) => method === 'get').length;
 const away = () => (fixture.match.phase === 'playing' ? fixture.match.away.map(({ seat }) => seat) : undefined);
 
 describe('END-03: Opponent gone?', () => {
+  test('END-03: given the opponent is there, then the asker alone is told, and nobody is looked for again within ten seconds', async () => {
+    const [told] = await ask();
+    expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('still here') as string });
+    const before = looks();
+    expect(words(await ask())).toContain('a moment ago');
+    expect([looks(), away()]).toEqual([before, []]);
+    fixture.clock.pass(10_000);
+    expect(words(await ask())).toContain('still here');
+  });
+
+  test('END-03: given a watcher, then nobody is looked for', async () => {
+    expect(words(await ask('carol'))).toContain('players');
+    expect(looks()).toBe(0);
+  });
+
+  test('END-03: given Discord can’t be asked, then nobody counts as gone', async () => {
+    fixture.discord.answer(({ method }) => (method === 'get' ? new Error('socket hang up') : undefined));
+    expect(words(await ask())).toContain("can't find out");
+    expect(away()).toEqual([]);
+  });
+
+  test('END-03: given the opponent is back at the second look, then the game goes on', async () => {
+    isBobThere = false;
+    await ask();
+    expect(away()).toEqual(['light']);
+    isBobThere = true;
+    await fixture.pass(30_000);
+    expect(away()).toEqual([]);
+    await fixture.pass(31_000);
+    expect(fixture.match.phase).toBe('playing');
+  });
+
+  test('END-03: given no clock, then the game waits for the opponent, whom a later question finds back', async () => {
+    await fixture.begin({ time: 'off' });
+    isBobThere = false;
+    await ask();
+    for (const time of [30_000, 3_600_000]) await fixture.pass(time);
+    expect(away()).toEqual(['light']);
+    isBobThere = true;
+    expect(words(await ask())).toContain('still here');
+    expect(away()).toEqual([]);
+  });
+
   test('END-03: given Discord does not answer the second look, then nobody loses by it', async () => {
     isBobThere = false;
     await ask();

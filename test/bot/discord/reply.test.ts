@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
-import { DEFER_AFTER, Reply, type ReplyKind } from '../../../src/bot/discord/reply.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { millis } from '../../../src/match/ids.ts';
+import { clickedAt, DEFER_AFTER, Reply, type ReplyKind } from '../../../src/bot/discord/reply.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { discordError, FakeDiscord } from '../support/fake-gate.ts';
@@ -207,4 +208,25 @@ test('END-04: given an interaction that is answered, or deferred, then nothing m
   await reply.announce();
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 6', 'post follow-up']);
+});
+
+const NOW = millis(Date.UTC(2026, 0, 1));
+const idAt = (time: number): string => String(BigInt(time - 1_420_070_400_000) << 22n);
+
+describe('TIME-08: when something was clicked', () => {
+  test('TIME-08: the time in the id counts while it can be believed', () => {
+    expect(clickedAt(idAt(NOW - 1500), NOW)).toBe(NOW - 1500);
+    expect(clickedAt(idAt(NOW), NOW)).toBe(NOW);
+  });
+
+  test.each([
+    ['from the future', idAt(NOW + 5000)],
+    ['older than a click can be', idAt(NOW - 60_000)],
+    ['only a number', '17'],
+    ['no number at all', 'abc'],
+    ['empty', ''],
+    ['far too long', '9'.repeat(60)],
+  ])('TIME-08: an id that is %s means now', (_what, id) => {
+    expect(clickedAt(id, NOW)).toBe(NOW);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Heartbeat } from '../../../src/bot/runtime/outages.ts';
 import { matchId, type MatchId, type Millis } from '../../../src/match/ids.ts';
-import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
@@ -143,18 +143,10 @@ describe('TIME-08: the database away', () => {
     expect(heartbeat.isDown).toBe(false);
   });
 
-  test('TIME-08: given the database takes its time to fail, then the outage began when it was asked', async () => {
-    const { clock, heartbeat, outages } = await alive();
-    const asked = clock.now();
-    clock.pass(1500);
-    heartbeat.failed(new Error('timeout'), asked);
-    await heartbeat.recover();
-    expect(outages).toEqual([[asked, clock.now()]]);
-  });
-
-  test('TIME-08: given several things fail, then the outage began with the first one', async () => {
+  test('TIME-08: given several things fail, each after a while, then the outage began when the first one was asked', async () => {
     const { clock, heartbeat, outages, pass } = await alive();
     const since = clock.now();
+    await pass(500);
     heartbeat.failed(new Error('away'), since);
     await pass(500);
     heartbeat.failed(new Error('away'), clock.now());
@@ -205,14 +197,6 @@ describe('TIME-08: time that did not go on as it should', () => {
     heartbeat.check();
     heartbeat.check();
     expect(outages).toEqual([[since, since + jump]]);
-  });
-
-  test('TIME-08: given nobody looks, then the next beat finds it', async () => {
-    const { clock, outages, pass } = await alive();
-    const since = clock.now();
-    clock.jump(60_000);
-    await pass(0);
-    expect(outages).toEqual([[since, since + 60_000]]);
   });
 
   test('TIME-08: given timers are a little late, then that is no outage', async () => {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { causeId, makeTableCode, millis, type MatchId, type TableCode } from '../../../src/match/ids.ts';
+import { causeId, makeTableCode, millis, type MatchId, type PlayerId, type TableCode } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { type Store } from '../../../src/store/store.ts';
-import { settled } from '../support/fake-clock.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import {
-  buildFixture,
   PLACE,
   THREAD,
   act,
@@ -16,10 +14,9 @@ import {
   path,
   quiet,
   start,
-  type Fixture,
 } from '../support/live-matches-fixture.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 /** How many events the journal has of a match. */
 async function written({ store }: { readonly store: Store }, id: MatchId): Promise<number> {
@@ -71,32 +68,21 @@ test('RUN-03: given a record that is damaged while its match goes on, then the m
 test('START-03: given an invitation nobody answers, then its alarm closes it after an hour', async () => {
   const setup = openFixture();
   const live = await invite(setup);
-  setup.clock.pass(HOUR - 1);
-  await quiet(setup.liveMatches);
+  await setup.pass(60 * MINUTE - 1);
   expect(live.match.phase).toBe('invited');
-  setup.clock.pass(1);
-  await settled();
-  await setup.liveMatches.idle();
+  await setup.pass(1);
   expect(live.match).toMatchObject({ phase: 'closed', reason: 'expired' });
-});
-
-test('START-01: given two challenges of one pair at the same time, then one of them is refused', () => {
-  const { liveMatches, alice, bob } = openFixture();
-  expect(liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE).ok).toBe(true);
-  expect(liveMatches.runtime.open({ challenger: bob, invited: alice }, PLACE)).toMatchObject({
-    ok: false,
-    error: { code: 'already-invited' },
-  });
 });
 
 test('START-01: given challenges at the same time, then the limits hold, and room is made by letting one go', () => {
   const { liveMatches, alice, bob, carol } = openFixture({ perPlayer: 1 });
-  const first = liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE);
-  expect(liveMatches.runtime.open({ challenger: alice, invited: carol }, PLACE)).toMatchObject({
-    error: { code: 'player-full' },
-  });
+  const challenge = (challenger: PlayerId, invited: PlayerId) =>
+    liveMatches.runtime.open({ challenger, invited }, PLACE);
+  const first = challenge(alice, bob);
+  expect(challenge(bob, alice)).toMatchObject({ error: { code: 'already-invited' } });
+  expect(challenge(alice, carol)).toMatchObject({ error: { code: 'player-full' } });
   if (first.ok) liveMatches.runtime.retire(first.value);
-  expect(liveMatches.runtime.open({ challenger: alice, invited: carol }, PLACE).ok).toBe(true);
+  expect(challenge(alice, carol).ok).toBe(true);
 });
 
 const codeOf = (number: number): TableCode => makeTableCode([0, 0, 0, 0, 0, number]);
@@ -121,32 +107,16 @@ test('START-02: given codes of a table, of one that is over, and of a seat that 
   expect(await runtime.findTable(codeOf(4))).toBeUndefined();
 });
 
-test('START-02: given chance that always draws the same, or a store that is away, then there is no code', async () => {
-  const store = new FaultyStore();
-  const setup = openFixture({ store, drawCode: () => codeOf(1) });
-  await openTable(setup, codeOf(1));
-  await expect(setup.liveMatches.runtime.freeCode()).rejects.toThrow('taken');
-  store.trouble = 'away';
-  const other = buildFixture({ store });
-  await expect(other.liveMatches.runtime.freeCode()).rejects.toThrow('away');
-});
-
 test('RUN-02: given a match is over, then it is forgotten after five minutes with all that belonged to it', async () => {
   const setup = openFixture();
-  const { liveMatches, clock, alice, store } = setup;
+  const { liveMatches, clock, store, pass } = setup;
   const live = await start(setup);
-  const number = live.match.phase === 'playing' ? live.match.game.startRevision : undefined;
-  if (number === undefined) throw new Error('the match is on');
-  await liveMatches.runtime.act(live, { type: 'Resign', by: alice, confirmed: number });
-  await liveMatches.idle();
+  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
   // The question for a rematch stands for five minutes; after that the match is over.
-  clock.pass(5 * 60_000);
-  await settled();
-  await liveMatches.idle();
+  await pass(5 * MINUTE);
   expect(live.isOver).toBe(true);
   expect(liveMatches.runtime.find(live.id)).toBe(live);
-  clock.pass(5 * 60_000);
-  await settled();
+  await pass(5 * MINUTE);
   expect(liveMatches.runtime.find(live.id)).toBeUndefined();
   expect(liveMatches.runtime.inThread(THREAD)).toBeUndefined();
   expect(liveMatches.runtime.size).toBe(0);
@@ -168,13 +138,6 @@ test('START-05: given what has to be there first fails, then nothing is recorded
   expect(await written(setup, live.id)).toBe(1);
 });
 
-const MINUTE = 60_000;
-
-async function pass({ clock, liveMatches }: Fixture, span: number): Promise<void> {
-  clock.pass(span);
-  await quiet(liveMatches);
-}
-
 test('TIME-01: given that the board is up could not be recorded, then it is tried again and the clock starts', async () => {
   const store = new FaultyStore();
   const setup = openFixture({ store, options: DEFAULT_OPTIONS });
@@ -185,7 +148,7 @@ test('TIME-01: given that the board is up could not be recorded, then it is trie
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ phase: 'playing', clock: { kind: 'unseen' } });
   store.trouble = 'none';
-  await pass(setup, 5000);
+  await setup.pass(5000);
   expect(live.match).toMatchObject({ clock: { kind: 'running' } });
 });
 
@@ -198,10 +161,10 @@ test('TIME-01: given the loss could not be recorded when the time was over, then
   const live = await start(setup);
   await quiet(setup.liveMatches);
   store.trouble = 'away';
-  await pass(setup, 2 * MINUTE);
+  await setup.pass(2 * MINUTE);
   expect(live.match.phase).toBe('playing');
   store.trouble = 'none';
-  await pass(setup, 5000);
+  await setup.pass(5000);
   expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
 });
 
@@ -211,7 +174,7 @@ test('TIME-08: given a game begins while the connection is away, then its clock 
   const live = await start(setup);
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'held', used: 0 }, stops: [{ reason: 'gateway-away' }] });
-  await pass(setup, 10 * MINUTE);
+  await setup.pass(10 * MINUTE);
   setup.liveMatches.outages.back();
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'running', used: 0 }, stops: [] });
@@ -224,13 +187,13 @@ test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is 
   setup.discord.answer(() => new Error('timeout'));
   await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
   expect(live.isOver).toBe(true);
-  await pass(setup, 60 * MINUTE);
+  await setup.pass(60 * MINUTE);
   expect(setup.liveMatches.runtime.size).toBe(1);
   setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
   setup.discord.sent.length = 0;
-  await pass(setup, MINUTE);
+  await setup.pass(MINUTE);
   expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('**Bob** left'))).toBe(true);
-  await pass(setup, 5 * MINUTE);
+  await setup.pass(5 * MINUTE);
   expect(setup.liveMatches.runtime.size).toBe(0);
 });
 
@@ -239,6 +202,6 @@ test('RUN-02: given the end of a match can not be shown for a day, then it is fo
   const live = await start(setup);
   setup.discord.answer(() => new Error('timeout'));
   await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
-  await pass(setup, 24 * 60 * MINUTE);
+  await setup.pass(24 * 60 * MINUTE);
   expect(setup.liveMatches.runtime.size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Outages } from '../../../src/bot/runtime/outages.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import { shardOf } from '../../../src/store/shards.ts';
+import { shardOf } from '../../../src/store/store.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import { GUILD, invite, openFixture, quiet, start } from '../support/live-matches-fixture.ts';
@@ -22,8 +22,7 @@ test('TIME-08: given the connection is lost, then the clock stands from that mom
   setup.clock.pass(10_000);
   const lostAt = setup.clock.now();
   watch.lost();
-  setup.clock.pass(60_000);
-  await quiet(setup.liveMatches);
+  await setup.pass(60_000);
   expect(stops()).toEqual([{ reason: 'gateway-away', since: lostAt }]);
   watch.back();
   await quiet(setup.liveMatches);
@@ -69,8 +68,7 @@ test('TIME-08: given nothing could be written when the connection came back, the
   await quiet(setup.liveMatches);
   expect(live.match).toMatchObject({ clock: { kind: 'held' }, stops: [{ reason: 'gateway-away' }] });
   store.trouble = 'none';
-  setup.clock.pass(10_000);
-  await quiet(setup.liveMatches);
+  await setup.pass(10_000);
   expect(live.match).toMatchObject({ clock: { kind: 'running' }, stops: [] });
 });
 
@@ -79,10 +77,9 @@ test('TIME-08: given an invitation, then it waits as long as the connection is a
   const live = await invite(setup);
   setup.clock.pass(10_000);
   setup.liveMatches.outages.lost();
-  setup.clock.pass(5 * HOUR);
-  await quiet(setup.liveMatches);
+  await setup.pass(5 * HOUR);
   expect(live.match.phase).toBe('invited');
   setup.liveMatches.outages.back();
   await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ stops: [], expiresAt: setup.clock.now() + HOUR - 10_000 });
+  expect(live.match).toMatchObject({ stops: [], dueAt: setup.clock.now() + HOUR - 10_000 });
 });

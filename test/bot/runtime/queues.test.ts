@@ -23,17 +23,6 @@ test('RUN-02: given a task that fails, then its caller hears of it and the next 
   await expect(next).resolves.toBe('yes');
 });
 
-test('RUN-02: given work under way, then idle waits for it', async () => {
-  const queue = new SerialQueue();
-  let isDone = false;
-  void queue.add(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    isDone = true;
-  });
-  await queue.idle();
-  expect(isDone).toBe(true);
-});
-
 test('RUN-02: given work is added while somebody waits for the end, then idle waits for that, too', async () => {
   const queue = new SerialQueue();
   const seen: string[] = [];

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { causeId, millis } from '../../../src/match/ids.ts';
-import { shardOf, type Shards } from '../../../src/store/shards.ts';
+import { shardOf, type Shards } from '../../../src/store/store.ts';
 import { CARD, GUILD, THREAD, act, gameOf, invite, openTable, path, quiet } from '../support/live-matches-fixture.ts';
 import {
   BEAT,
@@ -45,11 +45,15 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     expect(stopsIn(await eventsOf(store, live)).map(({ at }) => at)).toEqual([last]);
   });
 
-  test('TIME-08: given the process left in good order, then a restart costs no more than it takes', async () => {
-    const { live, clock, liveMatches, pass, restart } = await playing();
+  test('TIME-08: given the process left in good order, then what is shown is written, and a restart costs no more than it takes', async () => {
+    const { store, setup, live, clock, liveMatches, pass, restart } = await playing();
     await pass(MINUTE);
     clock.pass(700);
+    await act(setup, live, { type: 'OfferDraw', by: setup.alice });
     await liveMatches.stop();
+    expect(clock.pending).toBe(0);
+    const stored = await store.readMatch(live.id);
+    expect(stored?.ok === true && stored.value.shownState).toBe(liveMatches.reconcilerOf(live).saved);
     const next = await restart(3 * SECOND);
     expect(leftOf(next.only(), next.clock.now())).toBe(leftOf(live, clock.now()));
   });
@@ -59,8 +63,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     await pass(TO_LOSS - 10 * SECOND);
     const next = await restart(24 * HOUR);
     expect(next.only().match.phase).toBe('playing');
-    next.clock.pass(13 * SECOND);
-    await quiet(next.liveMatches);
+    await next.pass(13 * SECOND);
     expect(next.only().match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
   });
 
@@ -75,13 +78,13 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     expect(next.only().match).toMatchObject({
       phase: 'ended',
       result: { reason: 'improper-delay' },
-      next: { kind: 'rematch', closesAt: next.clock.now() + 5 * MINUTE },
+      next: { kind: 'rematch', dueAt: next.clock.now() + 5 * MINUTE },
     });
   });
 
   test('TIME-08, START-03: given an invitation and a table, then they wait as much longer as nobody was there', async () => {
     const { setup, pass, restart } = await atWork();
-    const expiry = ({ match }: LiveMatch): number => ('expiresAt' in match ? match.expiresAt : 0);
+    const expiry = ({ match }: LiveMatch): number => ('dueAt' in match ? match.dueAt : 0);
     const asked = [await invite(setup), await openTable(setup)];
     await pass(MINUTE);
     const next = await restart(5 * HOUR);
@@ -118,23 +121,13 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
 });
 
 describe('RUN-03: one thing after the other', () => {
-  test('TIME-08: given matches of an earlier process, then they stand before a new heartbeat is written', async () => {
-    const { store, restart } = await playing();
-    store.written.length = 0;
-    await restart(HOUR);
-    expect(store.written.slice(0, 3)).toEqual(['ClockStopped', 'beat', 'ClockStarted']);
-  });
-
-  test('RUN-03: given what came early, then it is dealt with when all clocks stand, and before they run', async () => {
+  test('RUN-03, TIME-08: given matches of an earlier process, then they stand before a new heartbeat is written, and what came early is dealt with then', async () => {
     const { store, restart } = await playing();
     store.written.length = 0;
     const at: string[][] = [];
-    const onStopped = (): Promise<void> => {
-      at.push([...store.written]);
-      return Promise.resolve();
-    };
-    await restart(HOUR, { onStopped });
+    await restart(HOUR, { onStopped: async () => void at.push([...store.written]) });
     expect(at).toEqual([['ClockStopped', 'beat']]);
+    expect(store.written.slice(0, 3)).toEqual(['ClockStopped', 'beat', 'ClockStarted']);
   });
 
   test('TIME-08: given the clocks can’t be stopped, then the process does not begin, and gives no heartbeat', async () => {
@@ -142,14 +135,9 @@ describe('RUN-03: one thing after the other', () => {
     await pass(MINUTE);
     const left = leftOf(live, store.beats.at(-1)?.at ?? 0);
     const beats = store.beats.length;
-    const onRead = (): void => {
-      store.trouble = 'away';
-    };
+    const onRead = (): void => void (store.trouble = 'away');
     // Too late: what stood still since the last heartbeat is not written down, and another one would hide it.
-    const onStopped = (): Promise<void> => {
-      store.trouble = 'none';
-      return Promise.resolve();
-    };
+    const onStopped = async (): Promise<void> => void (store.trouble = 'none');
     await expect(restart(HOUR, { onRead, onStopped })).rejects.toMatchObject({ fault: 'unavailable' });
     expect(store.beats).toHaveLength(beats);
     store.trouble = 'none';
@@ -173,8 +161,7 @@ describe('RUN-03: one thing after the other', () => {
     await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
     const next = await restart(HOUR);
     expect(next.only().match.phase).toBe('closed');
-    next.clock.pass(5 * MINUTE);
-    await quiet(next.liveMatches);
+    await next.pass(5 * MINUTE);
     expect(next.liveMatches.runtime.size).toBe(0);
     expect(await store.readMatch(live.id)).toMatchObject({ value: { isRetired: true } });
     expect((await restart(2 * HOUR)).liveMatches.runtime.size).toBe(0);
@@ -188,13 +175,10 @@ describe('RUN-03: records that can’t be read', () => {
     store.memory.damage(live.id, 2, 'lost');
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-    const { liveMatches } = await restart(HOUR, { setup: { log } });
-    expect(Array.from(liveMatches.runtime.all(), ({ id }) => id)).toEqual([invited.id]);
-    expect([liveMatches.runtime.quarantine.has(live.id), liveMatches.runtime.quarantine.has(invited.id)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(liveMatches.runtime.quarantine.holdsThread(THREAD)).toBe(true);
+    const { runtime } = (await restart(HOUR, { setup: { log } })).liveMatches;
+    expect(Array.from(runtime.all(), ({ id }) => id)).toEqual([invited.id]);
+    expect([live, invited].map(({ id }) => runtime.quarantine.has(id))).toEqual([true, false]);
+    expect(runtime.quarantine.holdsThread(THREAD)).toBe(true);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`npm run journal -- show ${live.id}`);
     expect(await eventsOf(store, invited)).toHaveLength(3);
@@ -208,19 +192,14 @@ describe('TIME-08: the last heartbeat is that of the server’s own shard', () =
   const stoppedAt = async ({ store, live, clock }: Awaited<ReturnType<typeof playing>>): Promise<number> =>
     (stopsIn(await eventsOf(store, live))[0]?.at ?? 0) - clock.now();
 
-  test('TIME-08: given other shards were served longer, then only its own counts', async () => {
-    const process = await playing({ count: 4, ids: [OWN] });
-    await beat(process, { count: 4, ids: [OWN] }, 10 * SECOND);
-    await beat(process, { count: 4, ids: [0, 1, 2, 3].filter((id) => id !== OWN) }, 50 * SECOND);
-    await process.restart(HOUR, { setup: { shards: { count: 4, ids: [OWN] } } });
-    expect(await stoppedAt(process)).toBe(10 * SECOND);
-  });
-
-  test('TIME-08: given an operator has changed the number of shards, then the shard of that time counts', async () => {
+  test.each([
+    ['other shards were served longer, then only its own counts', { count: 4, ids: [OWN] }],
+    ['an operator has changed the number of shards, then the shard of that time counts', { count: 1, ids: [0] }],
+  ])('TIME-08: given %s', async (_, shards) => {
     const process = await playing({ count: 4, ids: [0, 1, 2, 3] });
     await beat(process, { count: 4, ids: [OWN] }, 10 * SECOND);
     await beat(process, { count: 4, ids: [0, 1, 2, 3].filter((id) => id !== OWN) }, 50 * SECOND);
-    await process.restart(HOUR, { setup: { shards: { count: 1, ids: [0] } } });
+    await process.restart(HOUR, { setup: { shards } });
     expect(await stoppedAt(process)).toBe(10 * SECOND);
   });
 
@@ -260,20 +239,5 @@ describe('RUN-03: what is known to be shown', () => {
     await pass(BEAT);
     expect(store.beats).toHaveLength(beats + 1);
     expect([...(store.beats.at(-1)?.shownStates.keys() ?? [])]).toEqual([live.id]);
-  });
-});
-
-describe('TIME-08: leaving', () => {
-  test('TIME-08: given the process leaves, then its last beat is of that moment, with what is shown by then', async () => {
-    const { clock, store, live, liveMatches, setup } = await playing();
-    clock.pass(700);
-    await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-    await liveMatches.stop();
-    const last = store.beats.at(-1);
-    expect(last?.at).toBe(clock.now());
-    expect([...(last?.shownStates.keys() ?? [])]).toEqual([live.id]);
-    const stored = await store.readMatch(live.id);
-    expect(stored?.ok === true && stored.value.shownState).toBe(liveMatches.reconcilerOf(live).saved);
-    expect(clock.pending).toBe(0);
   });
 });

@@ -12,8 +12,7 @@ describe('RUN-03: servers', () => {
     await quiet(next.liveMatches);
     expect(next.only().match).toMatchObject({ phase: 'playing', stops: [{ reason: 'server-unavailable' }] });
     expect(next.discord.sent.filter(({ method }) => method !== 'get')).toEqual([]);
-    next.clock.pass(HOUR);
-    await quiet(next.liveMatches);
+    await next.pass(HOUR);
     expect(next.only().match.phase).toBe('playing');
   });
 });
@@ -30,10 +29,8 @@ describe('END-03: a player who was missed when the process ended', () => {
       return path.includes('/members/') && !isBack ? discordError(10_007, 404) : undefined;
     });
     await next.begin();
-    next.clock.pass(30 * SECOND);
-    await quiet(next.liveMatches);
-    next.clock.pass(2 * SECOND);
-    await quiet(next.liveMatches);
+    await next.pass(30 * SECOND);
+    await next.pass(2 * SECOND);
     return next.only().match;
   }
 
@@ -93,8 +90,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     await next.begin();
     expect(next.only()).toMatchObject({ threadId: undefined, match: { phase: 'playing' } });
     next.discord.answer(({ method, path: to }) => (method === 'get' && to.endsWith('/messages') ? [] : undefined));
-    next.clock.pass(30 * SECOND);
-    await quiet(next.liveMatches);
+    await next.pass(30 * SECOND);
     expect(next.only().threadId).toBeDefined();
   });
 

@@ -27,6 +27,25 @@ describe('RUN-03: what players go on with in the next process', () => {
     expect(words(await after.type('bob', 'challenge', { user: idOf('alice') }))).toContain('already');
     expect(after.liveMatches.runtime.size).toBe(1);
   });
+
+  test('RUN-03: given Discord delivers once more what the last process has answered, then it is silent', async () => {
+    const before = open();
+    await before.begin();
+    await before.typeThere('alice', 'draw');
+    const after = await restart(before);
+    after.discord.sent.length = 0;
+    await after.deliverAgain(before);
+    expect(after.discord.sent).toEqual([]);
+  });
+
+  test('RUN-11: given settings, then they stand', async () => {
+    const before = open();
+    const data = { component_type: 3, custom_id: 'c1:set:time', values: ['15m'] };
+    await before.press('alice', 'c1:set:time', { ...asManager('alice'), data });
+    const after = await restart(before);
+    await after.type('bob', 'open');
+    expect(after.match).toMatchObject({ options: { time: { limit: 900_000 } } });
+  });
 });
 
 describe('RUN-03: a match whose record can’t be read', () => {

@@ -5,7 +5,7 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';
 import { BEAT, leftOf, MINUTE, playing as gameUnderWay, SECOND, TO_LOSS } from '../support/next-process.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
-import { act, gameOf, openFixture, path, PLACE, quiet, start } from '../support/live-matches-fixture.ts';
+import { act, gameOf, invite, openFixture, path, quiet, start } from '../support/live-matches-fixture.ts';
 
 /** A game whose first board is up, and Alice's first move. */
 async function playing() {
@@ -78,17 +78,14 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
   });
 
   test('TIME-08: given an invitation, then it does not lapse meanwhile, and has what was left to it afterwards', async () => {
-    const { store, liveMatches, pass, clock, bob, carol, options } = await playing();
-    const opened = liveMatches.runtime.open({ challenger: carol, invited: bob }, PLACE);
-    if (!opened.ok) throw new Error(opened.error.code);
-    const invited = opened.value;
-    await liveMatches.runtime.act(invited, { type: 'Challenge', by: carol, invited: bob, options });
+    const { setup, store, liveMatches, pass, clock, carol } = await playing();
+    const invited = await invite({ ...setup, alice: carol });
+    await quiet(liveMatches);
     store.trouble = 'away';
     await pass(BEAT);
-    const left = (): number => (invited.match.phase === 'invited' ? invited.match.expiresAt - clock.now() : -1);
+    const left = (): number => (invited.match.phase === 'invited' ? invited.match.dueAt - clock.now() : -1);
     const before = left();
-    clock.pass(5 * 60 * MINUTE);
-    await quiet(liveMatches);
+    await setup.pass(5 * 60 * MINUTE);
     store.trouble = 'none';
     await pass(BEAT);
     expect(left()).toBe(before);
@@ -193,18 +190,15 @@ describe('TIME-08: nobody loses time to a process that stood still, or to a cloc
     const { clock, liveMatches } = setup;
     const live = await start(setup);
     await quiet(liveMatches);
-    clock.pass(TO_LOSS - 500);
-    await quiet(liveMatches);
+    await setup.pass(TO_LOSS - 500);
     // The next beat comes after the flag.
     await liveMatches.heartbeat.start();
     const remaining = leftOf(live, clock.now());
     clock.jump(60 * MINUTE);
-    clock.pass(0);
-    await quiet(liveMatches);
+    await setup.pass(0);
     expect(live.match).toMatchObject({ phase: 'playing', stops: [] });
     expect(leftOf(live, clock.now())).toBe(remaining);
-    clock.pass(500 + SECOND);
-    await quiet(liveMatches);
+    await setup.pass(500 + SECOND);
     expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
   });
 

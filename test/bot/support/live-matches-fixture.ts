@@ -6,7 +6,7 @@ import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { makeTableCode, playerId, type PlayerId, type Revision, type TableCode } from '../../../src/match/ids.ts';
-import { type Shards, EVERY_SHARD } from '../../../src/store/shards.ts';
+import { type Shards, EVERY_SHARD } from '../../../src/store/store.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { Game } from '../../../src/match/game.ts';
@@ -37,7 +37,7 @@ export interface FixtureOptions extends Partial<Omit<LiveMatchesParts, 'clock' |
   readonly idsAfter?: number;
 }
 
-/** Live matches with a fake Discord and a fake clock. No player is known yet. */
+/** No player is known yet. */
 export function buildFixture(setup: FixtureOptions = {}) {
   const {
     store = new MemoryStore(),
@@ -75,7 +75,12 @@ export function buildFixture(setup: FixtureOptions = {}) {
       drawMatchId: () => `match${(ids += 1)}`,
     },
   });
-  return { liveMatches, clock, discord, store, options };
+  /** Lets time pass, and everything that follows from it happen. */
+  const pass = (span: number): Promise<void> => {
+    clock.pass(span);
+    return quiet(liveMatches);
+  };
+  return { liveMatches, clock, discord, store, options, pass };
 }
 
 /** Takes over what an earlier process has left; `onRead` is called before Discord is there. */
@@ -170,7 +175,7 @@ export async function act({ liveMatches }: Fixture, live: LiveMatch, action: Mat
   await quiet(liveMatches);
 }
 
-export async function quiet(liveMatches: Fixture['liveMatches']): Promise<void> {
+export async function quiet(liveMatches: LiveMatches): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await liveMatches.idle();
     await settled();

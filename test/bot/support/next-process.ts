@@ -4,7 +4,7 @@ import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import type { Shards } from '../../../src/store/shards.ts';
+import type { Shards } from '../../../src/store/store.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FaultyStore } from './faulty-store.ts';
 import { buildFixture, openFixture, quiet, start, type FixtureOptions, recover } from './live-matches-fixture.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { VenueWatch, type VenueListener } from '../../../src/bot/sync/venue-watch.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
-import { shardOf } from '../../../src/store/shards.ts';
+import { shardOf } from '../../../src/store/store.ts';
 import { encodeCustomId, type CustomId } from '../../../src/views/custom-id.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { settled } from '../support/fake-clock.ts';

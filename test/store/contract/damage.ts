@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { EVENT_VERSION } from '../../../src/match/event.ts';
-import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { EVERY_SHARD } from '../../../src/store/store.ts';
 import type { Damage } from '../../support/memory-store.ts';
 import type { StoreTest } from './store-contract.ts';
 import { begun, collected, TURNS } from './tale.ts';

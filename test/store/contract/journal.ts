@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { EVERY_SHARD, shardOf } from '../../../src/store/shards.ts';
+import { EVERY_SHARD, shardOf, type ReadMatch } from '../../../src/store/store.ts';
 import { type MatchId, matchId } from '../../../src/match/ids.ts';
-import type { ReadMatch } from '../../../src/store/store.ts';
 import { ACCEPTED, STARTED } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
 import { asked, begun, collected, TURNS, whereabouts } from './tale.ts';

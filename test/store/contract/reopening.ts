@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
-import { EVERY_SHARD } from '../../../src/store/shards.ts';
+import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { ALICE, at, BOB, STARTED, won } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
 import { asked, begun, CODE, collected, opened, SERVER } from './tale.ts';

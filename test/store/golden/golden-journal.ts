@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { EventRow } from '../../../src/store/entry-codec.ts';
+import type { EventRow } from '../../../src/store/sql-journal.ts';
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/journals', import.meta.url));
 

@@ -4,7 +4,7 @@ import { EVENT_VERSION } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
 import { DRAW_REASONS, WIN_REASONS } from '../../../src/match/game.ts';
 import { CLOSE_REASONS, type Match, STOP_REASONS } from '../../../src/match/match.ts';
-import { decodeEvent, encodeEvent, readEntries } from '../../../src/store/entry-codec.ts';
+import { decodeEvent, encodeEvent, readEntries } from '../../../src/store/sql-journal.ts';
 import { MATCH } from '../../match/samples.ts';
 import { EVENT_SCHEMAS, eventKeys } from './event-keys.ts';
 import { factsOf } from './facts.ts';

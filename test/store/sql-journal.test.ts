@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EVENT_VERSION, type MatchEvent, type Upcaster } from '../../src/match/event.ts';
 import { causeId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { decodeEvent, encodeEvent, type EventRow, readEntries } from '../../src/store/entry-codec.ts';
+import { decodeEvent, encodeEvent, type EventRow, readEntries } from '../../src/store/sql-journal.ts';
 import { journalOf } from '../match/journal-of.ts';
 import { attemptsInOrder } from '../match/random-actions.ts';
 import { ACCEPTED, at, CHALLENGED, MATCH, STARTED, turns } from '../match/samples.ts';

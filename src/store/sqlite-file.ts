@@ -1,6 +1,7 @@
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
-import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
+import { CannotOpenStore, inUse, type LockHolder, StoreUnavailable } from './store-errors.ts';
 
 /** Result codes of SQLite that blame the file and not the program. */
 const FILE_FAULTS: readonly (readonly [code: string, reason: string])[] = [
@@ -27,7 +28,6 @@ const codeOf = (error: unknown): string | undefined =>
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.some((code) => codeOf(error)?.startsWith(code) === true);
 
-/** Another connection holds the file. */
 export const isBusy = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL');
 
 /** Certainly undone: found before the end of the transaction is written. */
@@ -64,4 +64,46 @@ export async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
     }
   }
   return attempt();
+}
+
+/** An open transaction on a small file beside the database holds the lock: the operating system ends it with the process. */
+export class SqliteLock {
+  readonly #handle: SqliteHandle.Database;
+
+  constructor(file: string) {
+    this.#handle = new SqliteHandle(`${file}-lock`, { timeout: 0 });
+    try {
+      if (!tryToHold(this.#handle)) throw inUse(file, holderOf(this.#handle), 'a DATABASE_URL');
+    } catch (error) {
+      this.#handle.close();
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#handle.close();
+  }
+}
+
+function tryToHold(handle: SqliteHandle.Database): boolean {
+  try {
+    handle.exec('begin immediate; create table if not exists holder (pid, host, since); delete from holder');
+    handle.prepare('insert into holder values (?, ?, ?)').run(process.pid, hostname(), new Date().toISOString());
+    // Others can read the holder while this empty transaction stays open.
+    handle.exec('commit; begin immediate');
+    // Another process can have come and gone between the two: then the next try writes this one's name again.
+    const holder = holderOf(handle);
+    return holder?.pid === process.pid && holder.host === hostname();
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
+function holderOf(handle: SqliteHandle.Database): LockHolder | undefined {
+  try {
+    return handle.prepare<[], LockHolder>('select pid, host, since from holder').get();
+  } catch {
+    return undefined;
+  }
 }

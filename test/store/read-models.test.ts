@@ -5,10 +5,10 @@ import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
 import { makeTableCode } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { type FinishedGame, finishedGames, type TableChange, tableChanges } from '../../src/match/projections.ts';
+import { type FinishedGame, finishedGames, type TableChange, tableChanges } from '../../src/store/read-models.ts';
 import { tries } from '../support/tries.ts';
-import { journalOf } from './journal-of.ts';
-import { anyAttempts } from './random-actions.ts';
+import { journalOf } from '../match/journal-of.ts';
+import { anyAttempts } from '../match/random-actions.ts';
 import {
   ALICE,
   at,
@@ -25,7 +25,7 @@ import {
   BEN,
   won,
   drawn,
-} from './samples.ts';
+} from '../match/samples.ts';
 
 const code = makeTableCode([1, 2, 3, 4, 5, 6]);
 const SEATS = { dark: ALICE, light: BOB };
