@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { boardOf } from '../../src/match/game.ts';
 import { hopButtons, moveButtons } from '../../src/cli/play/table.ts';
 import { makeFen } from '../../src/engine/fen.ts';
@@ -44,37 +44,35 @@ test('RULE-07, PLAY-03: given a first hop is pressed, then it stands on every bo
   await expectHop();
 });
 
-describe('RULE-07: given a first hop is pressed, then nothing takes it back:', () => {
-  test.each<[what: string, meanwhile: () => unknown]>([
-    ['another piece typed', () => table.refusedCommand(app.bob, 'move', { move: '26x19' })],
-    ['the hop typed again', () => table.refusedCommand(app.bob, 'move', { move: '27x18' })],
-    ['the board called back by its player', () => table.slash(app.bob, 'board', { repost: true })],
-    ['the board called back by the opponent', () => table.slash(app.alice, 'board', { repost: true })],
-    ['a draw offer', () => table.press(app.alice, 'Draw')],
-    [
-      'a pause',
-      async () => {
-        await table.pause();
-        await table.press(app.alice, 'Resume');
-        await table.press(app.bob, 'Resume');
-      },
-    ],
-    [
-      'the board deleted',
-      () => {
-        app.sandbox.world.deleteMessage(table.liveBoard?.id ?? '');
-      },
-    ],
-    ...WAYS.map(
-      (way) => [`the process gone by a ${way}`, () => app.beAway(way, MINUTE)] satisfies [string, () => unknown],
-    ),
-  ])('%s', async (_what, meanwhile) => {
-    await meanwhile();
-    await expectHop();
-    await table.press(app.bob, '18x11');
-    expect(table.playing.game).toMatchObject({ hops: [], position: { turn: 'dark' } });
-    expect(table.messagesWith('27x18x11')).not.toHaveLength(0);
-  });
+test.each<[what: string, meanwhile: () => unknown]>([
+  ['another piece typed', () => table.refusedCommand(app.bob, 'move', { move: '26x19' })],
+  ['the hop typed again', () => table.refusedCommand(app.bob, 'move', { move: '27x18' })],
+  ['the board called back by its player', () => table.slash(app.bob, 'board', { repost: true })],
+  ['the board called back by the opponent', () => table.slash(app.alice, 'board', { repost: true })],
+  ['a draw offer', () => table.press(app.alice, 'Draw')],
+  [
+    'a pause',
+    async () => {
+      await table.pause();
+      await table.press(app.alice, 'Resume');
+      await table.press(app.bob, 'Resume');
+    },
+  ],
+  [
+    'the board deleted',
+    () => {
+      app.sandbox.world.deleteMessage(table.liveBoard?.id ?? '');
+    },
+  ],
+  ...WAYS.map(
+    (way) => [`the process gone by a ${way}`, () => app.beAway(way, MINUTE)] satisfies [string, () => unknown],
+  ),
+])('RULE-07: given a first hop is pressed, and then %s, then it stands', async (_what, meanwhile) => {
+  await meanwhile();
+  await expectHop();
+  await table.press(app.bob, '18x11');
+  expect(table.playing.game).toMatchObject({ hops: [], position: { turn: 'dark' } });
+  expect(table.messagesWith('27x18x11')).not.toHaveLength(0);
 });
 
 test.each(['18x9', '27x18x9', '27x9'])(
