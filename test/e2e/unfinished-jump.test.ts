@@ -9,6 +9,8 @@ import type { TestMatch } from './support/test-match.ts';
 
 const app = useCrashApp();
 let table: TestMatch;
+/** The messages of the thread just before the first hop. */
+let before: readonly string[];
 
 /** Bob has jumped from 27 over 23 to 18, and can go on to 9 or to 11; or he could have played 26x19. */
 const BEFORE = ['11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23'];
@@ -19,6 +21,7 @@ beforeEach(async () => {
   table = await app.openMatch();
   await table.type(...BEFORE);
   await table.press(app.bob, '27');
+  before = table.messages().map(({ id }) => id);
   await table.press(app.bob, '27x18');
 });
 
@@ -40,7 +43,8 @@ async function expectHop(): Promise<void> {
 
 test('RULE-07, PLAY-03: given a first hop is pressed, then it stands on every board, and no message comes for it', async () => {
   expect(makeFen(boardOf(table.playing.game))).toBe(MIDDLE);
-  expect(table.messagesWith('is jumping')).toHaveLength(1);
+  expect(table.messages().map(({ id }) => id)).toEqual(before);
+  expect(table.messagesWith('is jumping')).toEqual([table.liveBoard]);
   await expectHop();
 });
 

@@ -7,10 +7,11 @@ import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { matchId, millis, playerId } from '../../../src/match/ids.ts';
+import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from './restore/lives.ts';
+import { planFor } from '../../../src/bot/sync/recover.ts';
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
@@ -253,4 +254,22 @@ test('RUN-01: given a long game, then old boards are forgotten once they are rec
     prune(history, () => isBehind).planned.filter(({ kind }) => kind === 'board').length;
   expect(boards(false)).toBe(33);
   expect(boards(true)).toBe(101);
+});
+
+test('RULE-07: given a message with a button of a hop, then it is known as the board of its turn; a question by its number only', () => {
+  const planned = [
+    { kind: 'board', key: 'board:3', number: 3, isOver: true },
+    { kind: 'board', key: 'board:9', number: 9, isOver: false },
+    { kind: 'question', key: 'question:6', number: 6, ending: undefined },
+  ] as unknown as History['planned'];
+  const keyFor = (kind: 'board' | 'question', number: number): string | undefined =>
+    planFor({ ...after(), planned }, { kind, number: revision(number) })?.key;
+  expect([2, 3, 8, 9, 11].map((number) => keyFor('board', number))).toEqual([
+    undefined,
+    'board:3',
+    'board:3',
+    'board:9',
+    'board:9',
+  ]);
+  expect([6, 7].map((number) => keyFor('question', number))).toEqual(['question:6', undefined]);
 });
