@@ -30,7 +30,6 @@ export class AlarmClock<Key> {
     this.#ring = ring;
   }
 
-  /** Sets the alarm of `key` to `at`, replacing an earlier one; `undefined` clears it. */
   set(key: Key, at: Millis | undefined): void {
     this.#calls.get(key)?.();
     this.#calls.delete(key);

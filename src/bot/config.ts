@@ -96,10 +96,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z.string().trim().optional(),
 });
 
-/**
- * Reads the environment. Returns the config or all problems, each a sentence that names the variable, but never the value,
- * which could be the token. An empty variable counts as not set.
- */
+/** Returns all problems at once, each a sentence that names the variable, but never the value: it could be the token. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Config, readonly string[]> {
@@ -137,7 +134,6 @@ const { SHARD_COUNT, SHARDS } = environmentSchema.shape;
 function readShards(given: Readonly<Record<string, string | undefined>>): Result<Shards, readonly string[]> {
   const count = SHARD_COUNT.safeParse(given['SHARD_COUNT']);
   const named = SHARDS.safeParse(given['SHARDS']);
-  // Reported by the schema already.
   if (!count.success || !named.success) return err([]);
   const all = named.data ?? Array.from({ length: count.data }, (_, id) => id);
   const ids = [...new Set(all)].toSorted((a, b) => a - b);

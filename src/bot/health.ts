@@ -10,7 +10,6 @@ export interface Health {
 export const isConnected = (client: Client): boolean =>
   client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
 
-/** `GET /health`: 200 while clicks can arrive, 503 while they can't. Rejects when the port is taken. */
 export async function serveHealth(
   health: Health,
   { host, port }: { host: string; port: number },

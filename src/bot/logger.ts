@@ -13,10 +13,7 @@ const SECRETS = [
   'err.requestBody',
 ];
 
-/**
- * Logs to standard output, one JSON object a line. `token` is removed from every text as well, because libraries put
- * addresses and headers into their messages.
- */
+/** Logs to standard output, one JSON object a line. Libraries put headers into their messages, so `token` goes from every text. */
 export function createLogger(level: LogLevel, token: string | undefined): Logger {
   const clean = (line: string): string => (token === undefined ? line : line.replaceAll(token, '[token]'));
   return pino(

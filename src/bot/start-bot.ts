@@ -127,7 +127,6 @@ export async function startBot(
         membership.handle(packet);
       }
     } catch (error) {
-      // An event of an unexpected shape must not end the process.
       log.error({ event: packet.t, err: error }, 'could not handle a gateway event');
     }
   };
@@ -151,7 +150,6 @@ export async function startBot(
   }
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
-  // The first picture is slow: it loads fonts and layers, before anybody waits for them.
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   const registered = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;

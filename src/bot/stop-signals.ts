@@ -1,9 +1,6 @@
 const CHECK_EVERY = 500;
 
-/**
- * Calls `stop` on SIGTERM, on Ctrl+C, or when the npm script that started the process ends: a signal to npm ends npm's
- * shell and never gets here. Any other parent may end and leave the process running, hence `isNpmScript`.
- */
+/** A signal to npm ends npm's shell and never gets here, so the end of the npm script counts as one, too. */
 export function onStopSignal(stop: (signal: string) => void, { isNpmScript }: { isNpmScript: boolean }): void {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -11,14 +11,13 @@ import { START } from '../engine/position.ts';
 import { sampleGame } from './play/recorded-game.ts';
 
 /** What a gallery writes, and nothing that anybody else would. */
-export const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
+const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
 
 const REPLAY = 'replay.gif';
 const AT_ONCE = 8;
 
-/** Draws every picture into `folder` and the page that shows them. Gives a short summary, line by line. */
-export async function writeGallery(folder: OutputFolder): Promise<readonly string[]> {
-  const pictures = allPictures();
+/** Draws the pictures into `folder` and the page that shows them. Gives a short summary, line by line. */
+async function writeGallery(folder: OutputFolder, pictures: readonly GalleryPicture[]): Promise<readonly string[]> {
   let bytes = 0;
   for (let at = 0; at < pictures.length; at += AT_ONCE) {
     const drawn = pictures.slice(at, at + AT_ONCE).map(async (picture) => {
@@ -38,7 +37,7 @@ export async function writeGallery(folder: OutputFolder): Promise<readonly strin
   ];
 }
 
-function allPictures(): readonly GalleryPicture[] {
+export function allPictures(): readonly GalleryPicture[] {
   const kinds = GALLERY_STATES.flatMap((state) =>
     (state.name === 'kings' ? [false, true] : [false]).map((lettered) => ({ state, lettered })),
   );
@@ -87,11 +86,11 @@ Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 const OPTIONS = { out: { type: 'string', default: 'gallery' } } as const;
 
 /** Draws the gallery and says what to print; bad input is an answer, never an exception. */
-export const runGallery = (argv: readonly string[]): Promise<Answer> =>
+export const runGallery = (argv: readonly string[], pictures = allPictures()): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS }, ({ values: { out } }) =>
     out.trim() === ''
       ? refused('Say where the page goes: --out DIR. --help tells more.')
-      : writeInto(out, OWN_FILE, writeGallery),
+      : writeInto(out, OWN_FILE, (folder) => writeGallery(folder, pictures)),
   );
 
-await runAsProgram(import.meta.url, runGallery);
+await runAsProgram(import.meta.url, (argv) => runGallery(argv));

@@ -1,19 +1,19 @@
+const BOT_ROOMS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'] as const;
 /** The rooms of the house: every folder of `src` is one of these. */
-export const ROOMS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot', 'cli', 'sandbox'] as const;
-export type Room = (typeof ROOMS)[number];
+const ROOMS = [...BOT_ROOMS, 'cli', 'sandbox'] as const;
+type Room = (typeof ROOMS)[number];
 
 /** Which imports a part of the tree may hold. The lint rule that says the same has `sentence` as its message. */
-export interface ImportRule {
+interface ImportRule {
   readonly sentence: string;
   /** Files at several depths that the rule speaks of, each with the way to `src` from there. */
   readonly files: readonly { readonly path: string; readonly toSrc: string }[];
   readonly rooms: readonly Room[];
   /** Rooms whose types alone may be imported. */
   readonly typesOf?: readonly Room[];
-  /** Further import specifiers that pass. */
-  readonly allowed: readonly string[];
-  /** Further import specifiers that don't. */
-  readonly forbidden: readonly string[];
+  /** Further import specifiers that pass, and that don't. */
+  readonly allowed?: readonly string[];
+  readonly forbidden?: readonly string[];
 }
 
 const inRoom = (room: string): ImportRule['files'] => [
@@ -30,7 +30,6 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence: 'engine imports nothing but itself: the rules of checkers are pure.',
     files: inRoom('engine'),
     rooms: ['engine'],
-    allowed: [],
     forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'zod', 'discord-api-types/v10'],
   },
   {
@@ -90,16 +89,15 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     sentence: 'bot may use every room but cli and sandbox, and hands on the words it was started with.',
     files: inRoom('bot'),
-    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    rooms: BOT_ROOMS,
     allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
     forbidden: ['../views/words/languages.ts'],
   },
   {
     sentence: 'start-bot.ts may use every room but cli and sandbox, and chooses the language.',
     files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
-    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    rooms: BOT_ROOMS,
     allowed: ['discord.js', '../views/words/languages.ts'],
-    forbidden: [],
   },
   {
     sentence: "the sandbox knows Discord's own types, never the bot: it must not share the bot's mistakes.",
@@ -126,7 +124,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence:
       "run.ts starts the bot or the sandbox's start file, and knows nothing else of the sandbox or the command line.",
     files: [{ path: 'src/run.ts', toSrc: '.' }],
-    rooms: ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'],
+    rooms: BOT_ROOMS,
     allowed: ['./sandbox/start-sandbox.ts', 'dotenv'],
     forbidden: ['./sandbox/sandbox.ts'],
   },
@@ -139,21 +137,29 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
 ];
 
-/** Everything that a rule lets through and everything that it stops, as written in the file at `toSrc` from `src`. */
-export function specifiersOf(
-  rule: ImportRule,
-  toSrc: string,
-): Readonly<Record<'allowed' | 'typesOnly' | 'forbidden', readonly string[]>> {
-  const { rooms, typesOf = [] } = rule;
+/** Every way to get hold of a module; `name` keeps the names of a file apart. */
+const importsOf = (name: string, specifiers: readonly string[]): readonly string[] =>
+  specifiers.flatMap((specifier, n) => [
+    `import { ${name}${n} } from '${specifier}';`,
+    `import type { ${name}Type${n} } from '${specifier}';`,
+    `export { ${name}Again${n} } from '${specifier}';`,
+    `export const ${name}Later${n} = () => import('${specifier}');`,
+  ]);
+
+const isOfType = (line: string): boolean => line.startsWith('import type ');
+
+/** Every import that a rule stops and every one that it lets pass, as written in the file at `toSrc` from `src`. */
+export function plantsOf(rule: ImportRule, toSrc: string): Readonly<Record<'stopped' | 'passing', readonly string[]>> {
+  const { rooms, typesOf = [], allowed = [], forbidden = [] } = rule;
   const into = (room: Room): string => `${toSrc}/${room}/planted.ts`;
   const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`];
+  const others = ROOMS.filter((room) => !rooms.includes(room) && !typesOf.includes(room));
+  const half = importsOf('half', typesOf.map(into));
   return {
-    allowed: [...rooms.map(into), ...rule.allowed],
-    typesOnly: typesOf.map(into),
-    forbidden: [
-      ...ROOMS.filter((room) => !rooms.includes(room) && !typesOf.includes(room)).map(into),
-      ...rule.forbidden,
-      ...entries,
+    stopped: [
+      ...importsOf('no', [...others.map(into), ...forbidden, ...entries]),
+      ...half.filter((line) => !isOfType(line)),
     ],
+    passing: [...half.filter(isOfType), ...importsOf('yes', [...rooms.map(into), ...allowed])],
   };
 }

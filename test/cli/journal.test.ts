@@ -1,22 +1,13 @@
-import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal.ts';
 import { matchId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { readEntries } from '../../src/store/sql-journal.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.ts';
-import type { Store } from '../../src/store/store.ts';
 import { ALICE, at, BOB, CHALLENGED, won } from '../match/samples.ts';
 import { begun, CODE, opened, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { MemoryStore } from '../support/memory-store.ts';
-import { describePostgres, newDatabase } from '../support/postgres.ts';
-import { temporaryFolder } from '../support/temp-folder.ts';
-import { atWork } from './bot-database.ts';
 
 const run = (store: MemoryStore, ...argv: readonly string[]) => runJournal(argv, {}, () => Promise.resolve(store));
 
@@ -52,29 +43,7 @@ async function golden(): Promise<MemoryStore> {
 
 const sentence = (pattern: RegExp): string => expect.stringMatching(pattern) as string;
 
-describe('what is not understood', () => {
-  test.each<[readonly string[], RegExp]>([
-    [[], /^A command is expected: list, show, verify, backup\./],
-    [['shwo', 'm1'], /^There is no command "shwo"/],
-    [['\u001b[2J'], /^There is no command "\[2J"/],
-    [['show'], /^show takes one MATCH: show MATCH\./],
-    [['show', ' '], /^show takes one MATCH/],
-    [['show', 'm1', 'm2'], /^show takes one MATCH/],
-    [['backup'], /^backup takes one FILE: backup FILE\./],
-    [['verify', 'm1'], /^verify takes no "m1"\./],
-    [['list', '--all'], /^list takes no "--all"\./],
-  ])('RUN-03: %j: one sentence, exit code 2', async (argv, problem) => {
-    const answer = await run(new MemoryStore(), ...argv);
-    expect(answer).toEqual({ exitCode: 2, out: [], error: sentence(problem) });
-    expect(answer.error).not.toContain('\n');
-  });
-
-  test('RUN-03: --help tells every command, also without a database', async () => {
-    const answer = await runJournal(['--help'], { DATABASE_URL: 'nonsense' });
-    expect(answer.exitCode).toBe(0);
-    expect(answer.out.join('\n')).toMatch(/list[^]*show MATCH[^]*verify[^]*backup FILE[^]*DATABASE_URL/);
-  });
-
+describe('a database that can not be read', () => {
   test.each([
     ['mysql://king:secret@host/db', 2, /^DATABASE_URL must be sqlite:/],
     ['postgres://king:secret@127.0.0.1:9/db', 1, /^[^\n]+$/],
@@ -222,61 +191,5 @@ describe('verify', () => {
     await hotseat.tell(store, { type: 'HotseatStarted', operator: ALICE, seats, options: UNTIMED_OPTIONS, at: at(0) });
     await hotseat.tell(store, won('dark', 'resigned'));
     expect((await told(store, 'verify')).printed).toMatchObject({ events: 6, entries: 5, countedGames: 1 });
-  });
-});
-
-/** The journal can be read while a bot writes, and the bot goes on. */
-async function readBesideBot(store: Store, url: string): Promise<void> {
-  const tale = await begun(store, 'm1');
-  for (const turn of TURNS) {
-    expect(await tale.tell(store, turn)).toBe('appended');
-    for (const command of [['list'], ['show', 'm1'], ['verify']]) {
-      const { exitCode, error } = await runJournal(command, { DATABASE_URL: url });
-      expect({ exitCode, error }).toEqual({ exitCode: 0, error: undefined });
-    }
-  }
-  const { out } = await runJournal(['verify'], { DATABASE_URL: url });
-  expect(JSON.parse(out.join(''))).toMatchObject({ events: 3 + TURNS.length, entries: 2 + TURNS.length });
-}
-
-describe('a database of a bot', () => {
-  test('RUN-03: given a bot at work, then its journal can be read, and the bot goes on', async () => {
-    const { url, store } = await atWork();
-    await readBesideBot(store, url);
-  });
-
-  test('RUN-03: given no database yet, then looking into it says so in one line and makes none', async () => {
-    const folder = await temporaryFolder();
-    const file = join(folder, 'none.db');
-    for (const command of ['list', 'verify']) {
-      const answer = await runJournal([command], { DATABASE_URL: `sqlite:${file}` });
-      expect(answer).toEqual({ exitCode: 1, out: [], error: expect.stringContaining(file) as string });
-    }
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test('RUN-03: given the command line itself, then what is wrong goes to standard error, with the exit code', async () => {
-    const { url } = await atWork();
-    const call = (...argv: readonly string[]) =>
-      promisify(execFile)(process.execPath, ['src/cli/journal.ts', ...argv], {
-        env: { ...process.env, DATABASE_URL: url },
-      });
-    expect(JSON.parse((await call('verify')).stdout)).toMatchObject({ matches: 0, problems: [] });
-    await expect(call('show', 'nowhere')).rejects.toMatchObject({ code: 1, stdout: '' });
-    const stderr = expect.stringContaining('There is no command') as string;
-    await expect(call('nothing')).rejects.toMatchObject({ code: 2, stderr });
-  });
-});
-
-describePostgres('a PostgreSQL database of a bot', (server) => {
-  test('RUN-03: given a bot at work, then its journal can be read, and the bot goes on; what is broken is told', async () => {
-    const database = await newDatabase(server);
-    const store = await openStore({ kind: 'postgres', url: database.url });
-    onTestFinished(() => store.close());
-    await readBesideBot(store, database.url);
-    await database.query("update events set data = '{}' where match_id = $1 and revision = 4", ['m1']);
-    const { exitCode, out } = await runJournal(['verify'], { DATABASE_URL: database.url });
-    expect(exitCode).toBe(1);
-    expect(out.join('')).toContain('Event 4 of match m1 has the type undefined');
   });
 });

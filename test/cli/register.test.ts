@@ -60,11 +60,3 @@ test('a server that the bot is not in, and a Discord that is not there, are told
   expect(linesOf(nowhere)).toHaveLength(1);
   expect(nowhere.error).toContain('could not be reached');
 });
-
-test('--help tells what it does; anything else is not understood', async () => {
-  const help = await runRegister(['--help'], {});
-  expect(help.exitCode).toBe(0);
-  expect(help.out.join('\n')).toContain('DISCORD_GUILD_ID');
-  const odd = await runRegister(['everywhere'], {});
-  expect(odd).toMatchObject({ exitCode: 2, out: [] });
-});

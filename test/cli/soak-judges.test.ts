@@ -10,21 +10,23 @@ import { judgeThread } from '../../src/cli/soak/judge-thread.ts';
 
 const played = (): WatchedMatch => new WatchedMatch().play('11-15', 2, 5).play('23-19', 6, 8);
 
+/** What the outage of a bot that was away so long excuses. */
+const outages = (away: number) => ({ touch: () => away > 0, unplayable: () => away });
+
 describe('the judge of the journal', () => {
   const judge = ({ story, presses }: WatchedMatch, away = 0) =>
-    judgeJournal(story, { presses, person, outages: { touch: () => away > 0, unplayable: () => away } });
-  const resigned = (): WatchedMatch => {
-    const watched = played();
-    const confirmed = watched.playing.game.startRevision;
-    return watched.act({ type: 'Resign', by: BOB, confirmed }, 9, { means: means('resign-confirm', confirmed) });
-  };
+    judgeJournal(story, { presses, person, outages: outages(away) });
+  const confirmed = played().playing.game.startRevision;
+  const resigned = (): WatchedMatch =>
+    played().act({ type: 'Resign', by: BOB, confirmed }, 9, { means: means('resign-confirm', confirmed) });
 
   test('RUN-01: given everything was played as it is told, then nothing is wrong', () => {
     expect(judge(played())).toEqual([]);
     expect(judge(resigned())).toEqual([]);
   });
 
-  test.each<[string, RegExp, (watched: WatchedMatch) => void]>([
+  const along = squares('11-15');
+  test.each<[string, RegExp, (watched: WatchedMatch) => unknown]>([
     [
       'an illegal move',
       /illegal/,
@@ -33,23 +35,12 @@ describe('the judge of the journal', () => {
     ['a move that nobody asked for', /nobody has/, ({ presses }) => presses.delete(interactionAt(5))],
     ['a move of somebody else', /somebody else/, (watched) => watched.press(BOB, 5, {})],
     ['another move than was pressed', /not what/, (watched) => watched.press(ALICE, 5, { typed: squares('11-16') })],
-    [
-      'a move that its player was told not to have made',
-      /does not/,
-      (watched) => watched.press(ALICE, 5, { typed: squares('11-15'), told: 'private' }),
-    ],
-    [
-      'something that a hostile press did',
-      /hostile/,
-      (watched) => watched.press(ALICE, 5, { typed: squares('11-15'), isHostile: true }),
-    ],
+    ['a refused move', /does not/, (watched) => watched.press(ALICE, 5, { typed: along, told: 'private' })],
+    ['an act of hostility', /hostile/, (watched) => watched.press(ALICE, 5, { typed: along, isHostile: true })],
     [
       'an interaction that counts twice',
       /taken twice/,
-      ({ entries }) => {
-        const [event] = entries.at(-1) ?? [];
-        if (event !== undefined) entries.push([{ ...event, at: at(20) }]);
-      },
+      ({ entries }) => entries.push((entries.at(-1) ?? []).map((event) => Object.assign({}, event, { at: at(20) }))),
     ],
   ])('RUN-01: given %s, then that is found', (_, problem, spoil) => {
     const watched = played();
@@ -58,10 +49,7 @@ describe('the judge of the journal', () => {
   });
 
   test('RUN-01, END-01: given a game ended otherwise than somebody saw to, then that is found', () => {
-    const watched = resigned();
-    watched.press(ALICE, 9, {
-      means: means('resign-confirm', played().playing.game.startRevision),
-    });
+    const watched = resigned().press(ALICE, 9, { means: means('resign-confirm', confirmed) });
     expect(judge(watched)).toEqual([expect.stringContaining('resigned for dark')]);
   });
 
@@ -87,147 +75,122 @@ describe('the judge of the journal', () => {
 
 describe('the judge of presses', () => {
   const judge = ({ story, presses }: WatchedMatch, away = 0) =>
-    judgePresses([story], { presses, outages: { touch: () => away > 0, unplayable: () => away } });
-  const go = (watched: WatchedMatch) => means('go', watched.playing.game.boardRevision, '11.15');
+    judgePresses([story], { presses, outages: outages(away) });
+  const fresh = () => new WatchedMatch();
+  const go = means('go', fresh().playing.game.boardRevision, '11.15');
 
-  test('RUN-03: given every press has taken effect, then nothing is wrong', () => {
-    expect(judge(played())).toEqual([]);
-  });
-
-  test('RUN-03: given a press was acknowledged and did nothing, then that is found, also if a later one did it', () => {
-    const watched = new WatchedMatch();
-    watched.press(ALICE, 3, { means: go(watched) });
-    expect(judge(watched)).toEqual([expect.stringContaining('is in no journal')]);
-    watched.play('11-15', 4, 5);
-    expect(judge(watched)).toEqual([expect.stringContaining('is in no journal')]);
-  });
-
-  test('RUN-03: given a press was only heard, then it may be lost when the bot dies, and not otherwise', () => {
-    const watched = new WatchedMatch();
-    watched.press(ALICE, 3, { means: go(watched), told: 'heard' });
-    expect(judge(watched)).toHaveLength(1);
-    expect(judge(watched, 100)).toEqual([]);
-  });
-
-  test('RUN-03: given a press had no answer, then that is found, unless the bot was away', () => {
-    const watched = new WatchedMatch().press(ALICE, 3, { told: 'nothing' });
-    expect(judge(watched)).toEqual([expect.stringContaining('was not answered')]);
-    watched.press(ALICE, 3, { told: 'nothing', isExcused: true });
-    expect(judge(watched)).toEqual([]);
-  });
-
-  test('RUN-03, RULE-07: given a hop of a jump with several ways on, then it must be in the journal as well', () => {
-    const watched = new WatchedMatch();
+  /** Bob's 26-19 is the first hop of several jumps, 26-19-10 is one of them. */
+  function forked(): WatchedMatch {
+    const watched = fresh();
     const moves = '10-15 24-20 9-14 27-24 12-16 23-18 14x23'.split(' ');
     for (const [index, move] of moves.entries()) watched.play(move, 2 + 4 * index, 4 + 4 * index);
-    const { boardRevision } = watched.playing.game;
-    watched.play('26x19', 40, 41);
-    expect(watched.playing.game.hops).toEqual(squares('26x19'));
-    expect(judge(watched)).toEqual([]);
-    expect(judgeThread(watched.story, watched.thread(), person)).toEqual([]);
-    watched.press(BOB, 39, { means: means('go', boardRevision, '26.19') });
-    expect(judge(watched)).toEqual([expect.stringContaining('is in no journal')]);
+    return watched;
+  }
+
+  test.each<[string, WatchedMatch, number?]>([
+    ['every press has taken effect', played()],
+    ['a press was only heard, and the bot died', fresh().press(ALICE, 3, { means: go, told: 'heard' }), 100],
+    ['a press had no answer while the bot was away', fresh().press(ALICE, 3, { told: 'nothing', isExcused: true })],
+    ['a hop of a jump with several ways on was played', forked().play('26x19', 40, 41)],
+    [
+      'a press was refused, came after another one, or is half of a double click',
+      fresh()
+        .play('11-15', 2, 5, { gesture: 99 })
+        .press(ALICE, 6, { means: go, told: 'private' })
+        .press(ALICE, 7, { means: go })
+        .press(ALICE, 4, { means: go, gesture: 99 }),
+    ],
+    [
+      'the board went with the time that passed',
+      fresh()
+        .act({ type: 'BoardShown', board: fresh().playing.game.boardRevision }, 2)
+        .press(ALICE, 999, { means: go, toldAt: at(1001) })
+        .act({ type: 'Tick' }, 1000),
+    ],
+  ])('RUN-03: given %s, then nothing is wrong', (_, watched, away) => {
+    expect(judge(watched, away)).toEqual([]);
   });
 
-  test('RUN-03: given the board has gone meanwhile, then by time that has passed, and by nothing that was pressed later', () => {
-    const late = new WatchedMatch();
-    const pressed = go(late);
-    late.act({ type: 'BoardShown', board: late.playing.game.boardRevision }, 2);
-    late.press(ALICE, 999, { means: pressed, toldAt: at(1001) }).act({ type: 'Tick' }, 1000);
-    expect(late.match.phase).toBe('ended');
-    expect(judge(late)).toEqual([]);
-    const overtaken = new WatchedMatch().press(ALICE, 3, { means: pressed, toldAt: at(8) }).play('11-15', 4, 5);
-    expect(judge(overtaken)).toEqual([expect.stringContaining('is in no journal')]);
-  });
-
-  test('RUN-03: given a press was refused, or came after another one, or is half of a double click, then it may do nothing', () => {
-    const watched = new WatchedMatch();
-    const pressed = go(watched);
-    watched.play('11-15', 2, 5, { gesture: 99 });
-    watched.press(ALICE, 6, { means: pressed, told: 'private' }).press(ALICE, 7, { means: pressed });
-    watched.press(ALICE, 4, { means: pressed, gesture: 99 });
-    expect(judge(watched)).toEqual([]);
+  test.each<[string, string, WatchedMatch]>([
+    ['was acknowledged and did nothing', 'is in no journal', fresh().press(ALICE, 3, { means: go })],
+    [
+      'did nothing, and a later one did it',
+      'is in no journal',
+      fresh().press(ALICE, 3, { means: go }).play('11-15', 4, 5),
+    ],
+    [
+      'was answered when a later one had done it',
+      'is in no journal',
+      fresh()
+        .press(ALICE, 3, { means: go, toldAt: at(8) })
+        .play('11-15', 4, 5),
+    ],
+    ['was only heard by a bot that lives', 'is in no journal', fresh().press(ALICE, 3, { means: go, told: 'heard' })],
+    ['had no answer', 'was not answered', fresh().press(ALICE, 3, { told: 'nothing' })],
+    [
+      'says where a jump goes, and did nothing',
+      'is in no journal',
+      forked().press(BOB, 40, { means: means('go', forked().playing.game.boardRevision, '26.19') }),
+    ],
+  ])('RUN-03: given a press that %s, then that is found', (_, problem, watched) => {
+    expect(judge(watched)).toEqual([expect.stringContaining(problem)]);
   });
 });
 
 describe('the judge of threads', () => {
-  const judge = (watched: WatchedMatch, thread: readonly SeenMessage[] = watched.thread()) =>
+  type Thread = readonly SeenMessage[];
+  const judge = (watched: WatchedMatch, thread: Thread = watched.thread()) =>
     judgeThread(watched.story, thread, person);
-  const changed = (watched: WatchedMatch, index: number, change: Partial<SeenMessage>): readonly SeenMessage[] => {
-    const thread = watched.thread();
-    const message = thread.at(index);
-    if (message === undefined) throw new Error('there is one');
-    return thread.with(index, { ...message, ...change });
-  };
+  const changed = (thread: Thread, index: number, change: Partial<SeenMessage>): Thread =>
+    thread.map((message, at) => (at === (index + thread.length) % thread.length ? { ...message, ...change } : message));
+  const atStart = new WatchedMatch().thread().slice(-1);
+  const { alt = '', buttons = [] } = atStart[0] ?? {};
 
   test('RUN-03: given the thread shows what the journal wants, then nothing is wrong', () => {
     expect(judge(played())).toEqual([]);
     expect(judge(new WatchedMatch())).toEqual([]);
   });
 
-  test.each<[string, RegExp, (watched: WatchedMatch) => readonly SeenMessage[]]>([
-    ['there is no live board', /1 live board/, (watched) => watched.thread().slice(0, -1)],
-    ['there are two', /1 live board/, (watched) => [...watched.thread(), ...watched.thread().slice(-1)]],
-    [
-      'the live board is an old one',
-      /at revision/,
-      (watched) => [...watched.thread().slice(0, -1), ...new WatchedMatch().play('11-15', 2, 5).thread().slice(-1)],
-    ],
-    [
-      'its picture shows another position',
-      /board \d+ with/,
-      (watched) => changed(watched, -1, { alt: new WatchedMatch().thread().at(-1)?.alt ?? '' }),
-    ],
+  test.each<[string, RegExp, (thread: Thread) => Thread]>([
+    ['there is no live board', /1 live board/, (thread) => thread.slice(0, -1)],
+    ['there are two', /1 live board/, (thread) => [...thread, ...thread.slice(-1)]],
+    ['the live board is an old one', /at revision/, (thread) => [...thread.slice(0, -1), ...atStart]],
+    ['its picture shows another position', /board \d+ with/, (thread) => changed(thread, -1, { alt })],
     [
       'it names the wrong player',
       /turn of Alice/,
-      (watched) => changed(watched, -1, { words: '**Bob**, it is your turn.' }),
+      (thread) => changed(thread, -1, { words: '**Bob**, it is your turn.' }),
     ],
     [
       'a piece has no button',
       /piece buttons/,
-      (watched) => changed(watched, -1, { buttons: watched.thread().at(-1)?.buttons.slice(1) ?? [] }),
+      (thread) => changed(thread, -1, { buttons: thread.at(-1)?.buttons.slice(1) ?? [] }),
     ],
-    ['a record is missing', /the records/, (watched) => watched.thread().filter((_, index) => index !== 1)],
-    ['a record is there twice', /the records/, (watched) => [...watched.thread(), ...watched.thread().slice(1, 2)]],
-    ['a record shows another position', /the record "1\. 11-15"/, (watched) => changed(watched, 1, { alt: '' })],
-    [
-      'a record has a button that looks alive',
-      /live board|leads nowhere/,
-      (watched) => changed(watched, 1, { buttons: new WatchedMatch().thread().at(-1)?.buttons ?? [] }),
-    ],
-    ['the players are called twice', /call\(s\)/, (watched) => [...watched.thread().slice(0, 1), ...watched.thread()]],
-    [
-      'an end is told of a game that goes on',
-      /end\(s\) told/,
-      (watched) => changed(watched, 0, { files: ['game.pdn'] }),
-    ],
+    ['a record is missing', /the records/, (thread) => thread.filter((_, index) => index !== 1)],
+    ['a record is there twice', /the records/, (thread) => [...thread, ...thread.slice(1, 2)]],
+    ['a record shows another position', /the record "1\. 11-15"/, (thread) => changed(thread, 1, { alt: '' })],
+    ['a record has live buttons', /live board|leads nowhere/, (thread) => changed(thread, 1, { buttons })],
+    ['the players are called twice', /call\(s\)/, (thread) => [...thread.slice(0, 1), ...thread]],
+    ['a running game is told to have ended', /end\(s\) told/, (thread) => changed(thread, 0, { files: ['game.pdn'] })],
   ])('PLAY-12, RUN-03: given %s, then that is found', (_, problem, spoil) => {
     const watched = played();
-    expect(judge(watched, spoil(watched)).join('\n')).toMatch(problem);
+    expect(judge(watched, spoil(watched.thread())).join('\n')).toMatch(problem);
   });
 
   test('RUN-03, END-08: given a question stands and is not to be seen, or is settled and looks alive, then that is found', () => {
-    const watched = played();
+    const settled = played();
     const offered = played().act({ type: 'OfferDraw', by: BOB }, 14, {
-      means: means('draw', watched.playing.game.boardRevision),
+      means: means('draw', settled.playing.game.boardRevision),
     });
     expect(judge(offered)).toEqual([expect.stringMatching(/the question \d+, found 0/)]);
-    const number = offered.playing.drawOffer?.number ?? watched.playing.revision;
-    const buttons = [{ customId: 'x', means: means('draw-accept', number) }];
-    const asked = changed(watched, 0, { buttons });
-    expect(judge(watched, asked)).toEqual([expect.stringContaining('leads nowhere')]);
-    expect(
-      judge(offered, [
-        ...offered.thread(),
-        { ...offered.thread()[0], id: '9', words: '', alt: '', files: [], mentions: [], buttons },
-      ]),
-    ).toEqual([]);
+    const number = offered.playing.drawOffer?.number ?? 0;
+    const question = { buttons: [{ customId: 'x', means: means('draw-accept', number) }], mentions: [] };
+    expect(judge(offered, [...offered.thread(), ...changed(offered.thread().slice(0, 1), 0, question)])).toEqual([]);
+    expect(judge(settled, changed(settled.thread(), 1, question))).toEqual([expect.stringContaining('leads nowhere')]);
   });
 
   test('TIME-08: given a clock still stands when all is well again, then that is found', () => {
-    expect(judge(played().act({ type: 'StopClock', reason: 'gateway-away' }, 14))).toEqual([
-      expect.stringContaining('gateway-away'),
-    ]);
+    const stopped = played().act({ type: 'StopClock', reason: 'gateway-away' }, 14);
+    expect(judge(stopped)).toEqual([expect.stringContaining('gateway-away')]);
   });
 });

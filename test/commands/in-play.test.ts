@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asManager, BotFixture, ELSEWHERE, idOf, words } from '../bot/support/bot-fixture.ts';
+import { BotFixture, ELSEWHERE, idOf, words } from '../bot/support/bot-fixture.ts';
 
 const MINUTE = 60_000;
 
@@ -39,6 +39,19 @@ describe('TIME-06, PLAY-12: pausing', () => {
     await fixture.answer('alice', 'pause-agree');
     expect(words(await fixture.press('alice', `c1:resume:${fixture.live.id}:${earlier}`))).toContain('settled already');
     expect(fixture.match).toMatchObject({ phase: 'paused', resumed: undefined });
+  });
+
+  test('TIME-04: given a player calls the board back, then it stands at the bottom, once; a watcher can’t', async () => {
+    await fixture.begin();
+    const { live } = fixture;
+    const before = fixture.liveMatches.reconcilerOf(live).liveMessageId;
+    expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('Only the two players');
+    fixture.discord.sent.length = 0;
+    const told = await fixture.typeThere('alice', 'board', { repost: true });
+    expect(words(told)).toContain('at the bottom of the thread again');
+    expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(before);
+    const gone = fixture.discord.sent.filter(({ method }) => method === 'delete').map(({ path }) => path);
+    expect(gone).toEqual([`/channels/${live.threadId}/messages/${before}`]);
   });
 
   test('TIME-06: given a pause, then there is no board to call back, and the asker is told so', async () => {
@@ -87,6 +100,30 @@ describe('END-02: a draw offer', () => {
   });
 });
 
+describe('RUN-05: what can’t be shown yet', () => {
+  test.each([
+    ['move', [], 'You played **11-15**'],
+    ['draw', [], 'Your draw offer is out'],
+    ['draw', ['draw'], 'You both offered a draw'],
+    ['pause', [], '**Bob** is asked for a pause'],
+    ['pause', ['pause'], 'The game is paused'],
+  ])(
+    'RUN-05: given Discord was out of reach a moment ago, when /checkers %s follows %j, then the asker reads "%s"',
+    async (name, before, said) => {
+      const options: Record<string, string> = name === 'move' ? { move: '11-15' } : {};
+      await fixture.begin();
+      const bob = fixture.liveMatches.services.directory.find(idOf('bob'));
+      if (bob === undefined) throw new Error('Bob plays');
+      fixture.discord.answer(({ path }) => (path.startsWith('/channels/') ? new Error('socket hang up') : undefined));
+      await fixture.liveMatches.runtime.act(fixture.live, { type: 'Vanished', player: bob });
+      await fixture.liveMatches.idle();
+      for (const earlier of before) await fixture.typeThere('bob', earlier);
+      const [told] = await fixture.typeThere('alice', name, options);
+      expect(told).toMatchObject({ words: expect.stringContaining(said) as string });
+    },
+  );
+});
+
 describe('PLAY-07: what is for the players', () => {
   test.each(['draw', 'resign', 'pause', 'leave', 'abort'])(
     'PLAY-07: given a watcher types /checkers %s, then they are told so, and nothing changes',
@@ -100,88 +137,6 @@ describe('PLAY-07: what is for the players', () => {
   );
 });
 
-describe('END-03: leaving', () => {
-  const leave = async (who: 'alice' | 'bob'): Promise<string> => {
-    const [asked] = await fixture.typeThere(who, 'leave');
-    return asked?.customIds[0] ?? '';
-  };
-
-  test('END-03: given the time is over when leaving is confirmed, then nobody is told that they left', async () => {
-    await fixture.begin({ time: '10s', warning: 'none' });
-    const confirm = await leave('bob');
-    await fixture.pass(60_000);
-    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
-    await fixture.answer('alice', 'rematch-yes');
-    await fixture.answer('bob', 'rematch-yes');
-    fixture.clock.pass(10_000);
-    expect(words(await fixture.press('bob', confirm))).not.toContain('You left');
-    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
-    expect(words(await fixture.press('alice', await leave('bob')))).not.toContain('You left');
-  });
-
-  test.each([
-    ['leave', 'Good, you stay.'],
-    ['resign', 'Good, the game goes on.'],
-  ])('END-01, END-03: given second thoughts after /checkers %s, then the game goes on', async (name, said) => {
-    await fixture.begin();
-    const [asked] = await fixture.typeThere('bob', name);
-    expect(words(await fixture.press('bob', asked?.customIds[1] ?? ''))).toContain(said);
-    expect(fixture.match.phase).toBe('playing');
-  });
-
-  test('END-03, END-05: given the question of a rematch, then leaving is a no to it', async () => {
-    await fixture.begin();
-    const [asked] = await fixture.typeThere('bob', 'resign');
-    await fixture.press('bob', asked?.customIds[0] ?? '');
-    expect(words(await fixture.typeThere('bob', 'leave'))).toContain('**Bob** plays no further game');
-    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished', result: { reason: 'resigned' } });
-  });
-
-  test('END-03: given a player who was missed presses anything in the match, then they are back', async () => {
-    await fixture.begin();
-    const missing = fixture.liveMatches.services.directory.find(idOf('bob'));
-    if (missing === undefined) throw new Error('Bob plays');
-    await fixture.liveMatches.runtime.act(fixture.live, { type: 'Vanished', player: missing });
-    await fixture.pass(20_000);
-    expect(fixture.match).toMatchObject({ away: [{ seat: 'light' }] });
-    expect(words(await move('bob', '22-18'))).toContain('turn');
-    await fixture.pass(20_000);
-    expect(fixture.match).toMatchObject({ phase: 'playing', away: [] });
-  });
-
-  test('END-03: given the confirmation of an earlier game, then it is asked anew', async () => {
-    await fixture.begin();
-    const [asked] = await fixture.typeThere('bob', 'leave');
-    const [confirm = ''] = asked?.customIds ?? [];
-    const number = confirm.split(':').at(-1);
-    await fixture.press('alice', `c1:resign-confirm:${fixture.live.id}:${number}`);
-    await fixture.answer('alice', 'rematch-yes');
-    await fixture.answer('bob', 'rematch-yes');
-    const [again] = await fixture.press('bob', confirm);
-    expect(again?.customIds[0]).not.toBe(confirm);
-    expect(fixture.match.phase).toBe('playing');
-  });
-
-  test('END-04: given not both have moved, then either can call the game off, afterwards neither', async () => {
-    await fixture.begin();
-    await move('alice', '11-15');
-    await move('bob', '22-18');
-    expect(words(await fixture.typeThere('alice', 'abort'))).toContain("can't be called off any more");
-    await fixture.begin();
-    await move('alice', '11-15');
-    await fixture.typeThere('bob', 'abort');
-    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
-  });
-
-  test('RUN-11: given somebody who manages the server, then they close the match; others are refused', async () => {
-    await fixture.begin();
-    expect(words(await fixture.typeThere('bob', 'close'))).toContain('those who manage the server');
-    expect(fixture.match.phase).toBe('playing');
-    await fixture.typeThere('carol', 'close', {}, asManager('carol'));
-    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'closed-by-manager' });
-  });
-});
-
 describe('TIME-02: what comes too late', () => {
   test('TIME-02: given a move after the time, then the game is lost, and nobody is told that it was played', async () => {
     await fixture.begin({ time: '10s', warning: 'none' });
@@ -189,6 +144,23 @@ describe('TIME-02: what comes too late', () => {
     const told = await move('alice', '11-15');
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { winner: 'light', reason: 'improper-delay' } });
     expect(words(told)).not.toContain('You played');
+  });
+
+  test('TIME-02, END-04: given Call off behind More after the time, then the menu says that it came too late', async () => {
+    await fixture.begin({ time: '10s', warning: 'none' });
+    fixture.clock.pass(10_500);
+    const message = { id: '600000000000000004', content: '', flags: 64 };
+    const told = await fixture.press('alice', `c1:abort:${fixture.live.id}`, { message });
+    expect(words(told)).toContain('Time had run out');
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+  });
+
+  test('RUN-07: given a press on a piece that is made up on another message, then no second board comes of it', async () => {
+    await fixture.begin();
+    fixture.discord.sent.length = 0;
+    const told = await fixture.press('alice', `c1:pick:${fixture.live.id}:${fixture.board}:11`);
+    expect(told).toMatchObject([{ type: 4, isPrivate: true }]);
+    expect(fixture.discord.sent).toHaveLength(1);
   });
 
   test('TIME-02: given a late press, then Discord hears that it was heard', async () => {

@@ -256,6 +256,18 @@ describe('END-04: animations', () => {
     expect(bottoms).toEqual(['dark', 'light', 'light', 'dark'].flatMap((side) => [side, side]));
   });
 
+  test('START-11: given a game that is over, then it is shown from its start, if a move was played', async () => {
+    await playedOut();
+    expect(words(await fixture.typeThere('carol', 'board', { replay: true }))).toContain('step-next');
+    const { id } = await fixture.begin();
+    const [asked] = await fixture.typeThere('bob', 'resign');
+    await fixture.press('bob', asked?.customIds[0] ?? '');
+    const { match } = fixture;
+    const game = match.phase === 'ended' ? match.game.startRevision : 0;
+    expect(words(await fixture.typeThere('carol', 'board', { replay: true }))).toContain('No move has been played');
+    expect(words(await fixture.press('carol', `c1:animation:${id}:${game}`))).toContain('No move has been played');
+  });
+
   test('START-11: given a match that has not begun, then there is nothing to show, and the asker is told', async () => {
     await fixture.type('alice', 'open');
     const { id } = fixture.live;

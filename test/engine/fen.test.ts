@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { makeFen, parseFen } from '../../src/engine/fen.ts';
 import { START } from '../../src/engine/position.ts';
 import { anyPositions, playedPositions } from './samples.ts';

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { legalMoves, play } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { makePdn, parsePdn, PDN_RESULTS, type PdnGame, type PdnMove } from '../../src/engine/pdn.ts';
@@ -110,7 +109,7 @@ describe('reading PDN', () => {
         const games = parsePdn(text);
         expect(games.ok ? games.value.length : games.error.place.line).toBeGreaterThanOrEqual(0);
       }),
-      tries(2000),
+      tries(500),
     );
   });
 
@@ -163,12 +162,8 @@ describe('writing PDN', () => {
   ]);
 
   it('RULE-13: begins with the usual tags in their order, GameType 21 and the result among them', () => {
-    const text = makePdn({
-      tags,
-      moves: [{ text: '11-15', comment: '[%emt 0:00:12]' }, { text: '23-19' }],
-      result: '1-0',
-    });
-    expect(text).toBe(
+    const moves = [{ text: '11-15', comment: '[%emt 0:00:12]' }, { text: '23-19' }];
+    expect(makePdn({ tags, moves, result: '1-0' })).toBe(
       [
         '[Event "Friday"]',
         '[Round "1"]',
@@ -184,13 +179,6 @@ describe('writing PDN', () => {
     );
   });
 
-  it('RULE-13: breaks no line inside a command such as [%emt 0:00:12]', () => {
-    const move = { text: '11-15', comment: 'thought hard [%emt 0:00:12] and played' };
-    const text = makePdn({ tags: new Map(), moves: Array.from({ length: 40 }, () => move), result: '*' });
-    expect(text.match(/\[%emt 0:00:12\]/gu)).toHaveLength(40);
-    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
-  });
-
   it('RULE-13: numbers a game that light begins from 1...', () => {
     const text = makePdn({
       tags: new Map([['FEN', 'W:W23:B9']]),
@@ -200,13 +188,12 @@ describe('writing PDN', () => {
     expect(text.split('\n').at(-2)).toBe('1... 23-19 2. 9-13 19-16 *');
   });
 
-  it('RULE-13: keeps lines within 80 characters', () => {
-    const moves = Array.from({ length: 100 }, () => ({ text: '22x15x8', comment: 'just a few words' }));
-    const widths = makePdn({ tags, moves, result: '*' })
-      .split('\n')
-      .map((line) => line.length);
-    expect(Math.max(...widths)).toBeLessThanOrEqual(80);
-    expect(Math.max(...widths)).toBeGreaterThan(70);
+  it('RULE-13: keeps lines within 80 characters, and breaks none inside a command such as [%emt 0:00:12]', () => {
+    const move = { text: '22x15x8', comment: 'thought hard [%emt 0:00:12] and played' };
+    const text = makePdn({ tags, moves: Array.from({ length: 100 }, () => move), result: '*' });
+    const longest = Math.max(...text.split('\n').map((line) => line.length));
+    expect([longest > 70, longest <= 80]).toEqual([true, true]);
+    expect(text.match(/\[%emt 0:00:12\]/gu)).toHaveLength(100);
   });
 
   it('RULE-13: a bracket that would close a comment becomes a round one', () => {
@@ -215,9 +202,8 @@ describe('writing PDN', () => {
   });
 
   it('begins no line with %, which other programs would pass over', () => {
-    const comment = Array.from({ length: 60 }, () => '%').join(' ');
-    const text = makePdn({ tags, moves: [{ text: '11-15', comment }], result: '*' });
-    expect(text).not.toMatch(/^%/mu);
+    const moves = [{ text: '11-15', comment: Array.from({ length: 60 }, () => '%').join(' ') }];
+    expect(makePdn({ tags, moves, result: '*' })).not.toMatch(/^%/mu);
   });
 
   it('RULE-13: what is written reads back as it was, one game or several', () => {

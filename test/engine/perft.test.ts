@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
 import { describe, expect, it, test } from 'vitest';
-
 import { makeFen } from '../../src/engine/fen.ts';
 import { distinctMoves, legalMoves } from '../../src/engine/moves.ts';
 import { divide, MOST_PLIES, perft, PERFT_COUNTS, type PerftCount } from '../../src/engine/perft.ts';
@@ -16,9 +13,7 @@ interface PerftRow {
   readonly paths: readonly number[];
 }
 
-const TABLE = JSON.parse(
-  readFileSync(fileURLToPath(new URL('../fixtures/perft.json', import.meta.url)), 'utf8'),
-) as readonly PerftRow[];
+const TABLE = JSON.parse(readFileSync('test/fixtures/perft.json', 'utf8')) as readonly PerftRow[];
 /** Deeper figures are for the bench: a test should take a blink. */
 const MOST_NODES = 1_000_000;
 

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-
 import { describe, expect, it, test } from 'vitest';
-
 import { makeFen } from '../../src/engine/fen.ts';
 import { parsePdn, type PdnGame } from '../../src/engine/pdn.ts';
 import { replay } from '../../src/engine/replay.ts';

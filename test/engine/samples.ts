@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-
 import { parseFen } from '../../src/engine/fen.ts';
 import { legalMoves, play } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/referee.ts';

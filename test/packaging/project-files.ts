@@ -10,7 +10,6 @@ const packageSchema = z.object({
   version: z.string(),
   engines: z.object({ node: z.string() }),
   scripts: z.record(z.string(), z.string()),
-  dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
   allowScripts: z.record(z.string(), z.boolean()),
 });
@@ -20,7 +19,6 @@ export function readPackage(): z.infer<typeof packageSchema> {
 }
 
 const lockfileSchema = z.object({
-  lockfileVersion: z.number(),
   packages: z.record(
     z.string(),
     z.object({
@@ -29,7 +27,6 @@ const lockfileSchema = z.object({
       integrity: z.string().optional(),
       hasInstallScript: z.boolean().default(false),
       dev: z.boolean().default(false),
-      optional: z.boolean().default(false),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
       os: z.array(z.string()).optional(),
     }),

@@ -1,4 +1,3 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { otherSide, SIDES, type Side } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
@@ -116,26 +115,15 @@ it('PLAY-10: the lettered style writes C on men and K on kings', async () => {
   for (const n of [5, 12, 13, 24]) expect([isMark(n, 0, -1), isMark(n, -4, -1)], `man on ${n}`).toEqual([false, true]);
 });
 
-/** The pixels of a field from below its number on, row by row. */
-async function fields(
-  theme: ThemeName,
-  size: PictureSize,
-  bottom: Side,
-): Promise<(corner: Point) => readonly string[]> {
-  const image = await loadImage(await drawBoard({ ...BARE, bottom }, { ...DEFAULT_LOOK, theme, size }));
-  const context = createCanvas(image.width, image.height).getContext('2d');
-  context.drawImage(image, 0, 0);
-  const scale = image.width / 512;
-  return ({ x, y }) => {
-    const { data } = context.getImageData(x * scale, (y + 18) * scale, 60 * scale, 42 * scale);
-    const hex = Buffer.from(data).toString('hex');
-    return Array.from({ length: data.length / 4 }, (_, at) => `#${hex.slice(8 * at, 8 * at + 6)}`);
-  };
+/** An empty board, and of a field what lies below its number. */
+async function emptyBoard(theme: ThemeName, size: PictureSize, bottom: Side) {
+  const picture = await readPicture(await drawBoard({ ...BARE, bottom }, { ...DEFAULT_LOOK, theme, size }));
+  return ({ x, y }: Point): readonly string[] => picture.coloursIn({ x, y: y + 18, width: 60, height: 42 });
 }
 
 describe.each(SIDES)('PLAY-09: with %s at the bottom', (bottom) => {
   it.each(PICTURE_SIZES)('a wooden square has its colour and streaks of one other shade, at size %i', async (size) => {
-    const pixels = await fields('wood', size, bottom);
+    const pixels = await emptyBoard('wood', size, bottom);
     const streaks = pixels(squareCorner(square(1), bottom));
     const share = streaks.filter((colour) => colour === THEMES.wood.grain).length / streaks.length;
     expect(share).toBeGreaterThan(0.05);
@@ -149,7 +137,7 @@ describe.each(SIDES)('PLAY-09: with %s at the bottom', (bottom) => {
 it.each(THEME_NAMES.filter((name) => name !== 'wood'))(
   '%s has no grain: its squares are of one colour',
   async (theme) => {
-    const pixels = await fields(theme, 512, 'light');
+    const pixels = await emptyBoard(theme, 512, 'light');
     for (const n of SQUARES)
       expect(new Set(pixels(squareCorner(n, 'light')))).toEqual(new Set([THEMES[theme].playing]));
   },

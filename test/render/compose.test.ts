@@ -36,14 +36,14 @@ function expectSamePicture(scene: BoardScene, look: Look): void {
 it.each(PICTURE_SIZES)('a picture put together from parts looks like one painted whole, at size %i', (size) => {
   fc.assert(
     fc.property(randomScenes, (scene) => expectSamePicture(scene, { ...DEFAULT_LOOK, size })),
-    tries(15),
+    tries(6),
   );
 });
 
 it.each(THEME_NAMES)('so does it in the theme %s', (theme) => {
   fc.assert(
     fc.property(randomScenes, (scene) => expectSamePicture(scene, { ...DEFAULT_LOOK, theme })),
-    tries(5),
+    tries(3),
   );
 });
 
@@ -66,7 +66,7 @@ describe('equal scenes give equal rows', () => {
         for (const other of between) composeRows(other, DEFAULT_LOOK);
         expect(Buffer.compare(composeRows(scene, DEFAULT_LOOK), first)).toBe(0);
       }),
-      tries(20),
+      tries(6),
     );
   });
 

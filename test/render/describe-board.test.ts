@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
-import type { BoardScene } from '../../src/render/board-scene.ts';
-import { describeBoard } from '../../src/render/describe-board.ts';
+import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
+import { describeBoard, type BoardDescription } from '../../src/render/describe-board.ts';
 import { PIECE_SET_NAMES } from '../../src/render/look.ts';
 import { positions, JUMP_SCENE, mask, plates, PLATES, squares, START_SCENE } from './scenes.ts';
 import { readAltText } from './read-alt-text.ts';
@@ -30,52 +30,54 @@ it('PLAY-11: a jump is told with what it captured, the chosen piece and its targ
   );
 });
 
-it('PLAY-11: without words for it the last move is told as its path', () => {
-  const step = { ...START_SCENE, lastMove: { squares: squares(11, 15), captured: [] } };
-  expect(describeBoard({ scene: step })).toContain('Last move: 11-15.');
-  expect(describeBoard({ scene: JUMP_SCENE })).toContain('Last move: 1x10x19. Captured:');
+const scene = (change: Partial<BoardScene>): { readonly scene: BoardScene } => ({
+  scene: { ...START_SCENE, ...change },
+});
+const signs = (dark: PlateSign | undefined, light: PlateSign | undefined): BoardScene['plates'] => ({
+  dark: { ...PLATES.dark, sign: dark },
+  light: { ...PLATES.light, sign: light },
 });
 
-it('PLAY-11: one piece is a man, none is said to be none', () => {
-  const position = { dark: 0, light: mask(7), kings: 0, turn: 'dark' } as const;
-  expect(describeBoard({ scene: { ...START_SCENE, position } })).toContain('Red: no pieces. White: man on 7.');
-});
-
-it('PLAY-10: the colours are those of the piece set', () => {
-  expect(describeBoard({ scene: START_SCENE, pieces: 'black-red' })).toContain('Black: men on 1,');
-});
-
-it.each([
-  ['won', undefined, 'White has won with Red to move'],
-  ['drawn', 'drawn', 'drawn with Red to move'],
-] as const)(
-  'PLAY-11: given the plates say that it is %s, then so does the text, and whose turn it was',
-  (light, dark, words) => {
-    const over = { dark: { ...PLATES.dark, sign: dark }, light: { ...PLATES.light, sign: light } };
-    const text = describeBoard({ scene: { ...START_SCENE, plates: over }, isOver: true });
-    expect(text).toMatch(new RegExp(`^Checkers board, White at the bottom, ${words}\\. Red:`));
-  },
-);
-
-it('PLAY-11: given no result, then the text says so, and whose turn it was', () => {
-  const text = describeBoard({ scene: START_SCENE, isOver: true });
-  expect(text).toContain('at the bottom, no result, with Red to move.');
-});
-
-it('PLAY-06, PLAY-02: given pieces that must jump and one that is picked up, then they are told, and where it can go', () => {
-  const scene = {
-    ...START_SCENE,
-    movable: squares(14, 15),
-    mustJump: true,
-    chosen: squares(15)[0],
-    targets: squares(22, 24),
-  };
-  expect(describeBoard({ scene })).toMatch(/ Red must jump with 14 or 15\. Picked up: 15, which can go to 22 or 24\.$/);
-});
-
-it('RUN-07: given names that are written from right to left, then they are fenced in', () => {
-  const scene = { ...START_SCENE, plates: { ...PLATES, light: { ...PLATES.light, name: 'אליס' } } };
-  expect(describeBoard({ scene })).toContain('Red is Alice, White is \u2068אליס\u2069.');
+it.each<[string, BoardDescription, string]>([
+  [
+    'PLAY-11: without words for it a step is told as its path',
+    scene({ lastMove: { squares: squares(11, 15), captured: [] } }),
+    'Last move: 11-15.',
+  ],
+  ['PLAY-11: so is a jump', { scene: JUMP_SCENE }, 'Last move: 1x10x19. Captured:'],
+  [
+    'PLAY-11: one piece is a man, none is said to be none',
+    scene({ position: { dark: 0, light: mask(7), kings: 0, turn: 'dark' } }),
+    'Red: no pieces. White: man on 7.',
+  ],
+  ['PLAY-10: the colours are those of the piece set', { ...scene({}), pieces: 'black-red' }, 'Black: men on 1,'],
+  [
+    'PLAY-11: of a game that is won, the text says whose turn it was',
+    { ...scene({ plates: signs(undefined, 'won') }), isOver: true },
+    'Checkers board, White at the bottom, White has won with Red to move. Red:',
+  ],
+  [
+    'PLAY-11: so it does of one that is drawn',
+    { ...scene({ plates: signs('drawn', 'drawn') }), isOver: true },
+    'Checkers board, White at the bottom, drawn with Red to move. Red:',
+  ],
+  [
+    'PLAY-11: and of one without a result',
+    { ...scene({}), isOver: true },
+    'at the bottom, no result, with Red to move.',
+  ],
+  [
+    'PLAY-06, PLAY-02: pieces that must jump are told, and the one that is picked up with where it can go',
+    scene({ movable: squares(14, 15), mustJump: true, chosen: squares(15)[0], targets: squares(22, 24) }),
+    ' Red must jump with 14 or 15. Picked up: 15, which can go to 22 or 24.',
+  ],
+  [
+    'RUN-07: names that are written from right to left are fenced in',
+    scene({ plates: { ...PLATES, light: { ...PLATES.light, name: 'אליס' } } }),
+    'Red is Alice, White is \u2068אליס\u2069.',
+  ],
+])('%s', (_what, description, told) => {
+  expect(describeBoard(description)).toContain(told);
 });
 
 const someSquares = (maxLength: number): fc.Arbitrary<readonly (typeof SQUARES)[number][]> =>
@@ -134,11 +136,8 @@ describe('for every scene, every name and every sentence', () => {
   it('PLAY-11: the position with its side to move, and the side at the bottom, can be rebuilt from the text alone', () => {
     fc.assert(
       fc.property(descriptions, (description) => {
-        const { position, bottom } = readAltText(describeBoard(description));
-        expect({ position, bottom }).toEqual({
-          position: description.scene.position,
-          bottom: description.scene.bottom,
-        });
+        const { position, bottom } = description.scene;
+        expect(readAltText(describeBoard(description))).toMatchObject({ position, bottom });
       }),
       tries(500),
     );

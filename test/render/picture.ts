@@ -1,7 +1,7 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage, type ImageData } from '@napi-rs/canvas';
 import type { Side } from '../../src/engine/position.ts';
 import type { Square } from '../../src/engine/square.ts';
-import { squareCentre, squareCorner, type Point } from '../../src/render/board-layout.ts';
+import { PICTURE_WIDTH, squareCentre, squareCorner, type Box, type Point } from '../../src/render/board-layout.ts';
 
 /** A decoded picture to look into; places are in units, of which a picture is 512 wide. */
 export interface Picture {
@@ -10,40 +10,45 @@ export interface Picture {
   /** `#rrggbb` of the pixel at a place. */
   colourAt(place: Point): string;
   alphaAt(place: Point): number;
-  /** The bytes of the upper left corner of a square, where its number is. */
+  /** `#rrggbb` of each pixel in a box, row by row. */
+  coloursIn(box: Box): readonly string[];
+  /** The pixels of the upper left corner of a square, where its number is. */
   numberPixels(square: Square, bottom: Side): string;
   /** The share of a circle around a square's middle that has a colour. */
   shareOfRing(square: Square, bottom: Side, radius: number, colour: string): number;
 }
 
-export async function readPicture(png: Uint8Array): Promise<Picture> {
+export async function decode(png: Uint8Array): Promise<ImageData> {
   const image = await loadImage(png);
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
-  const scale = image.width / 512;
-  const { data } = context.getImageData(0, 0, image.width, image.height);
-  const bytes = ({ x, y }: Point): Uint8ClampedArray => {
-    const at = 4 * (Math.floor(y * scale) * image.width + Math.floor(x * scale));
-    return data.subarray(at, at + 4);
-  };
-  const colourAt = (place: Point): string => `#${Buffer.from(bytes(place).subarray(0, 3)).toString('hex')}`;
+  return context.getImageData(0, 0, image.width, image.height);
+}
+
+export async function readPicture(png: Uint8Array): Promise<Picture> {
+  const { width, height, data } = await decode(png);
+  const bytes = Buffer.from(data);
+  const scale = width / PICTURE_WIDTH;
+  const indexOf = ({ x, y }: Point): number => 4 * (Math.floor(y * scale) * width + Math.floor(x * scale));
+  const colour = (index: number): string => `#${bytes.toString('hex', index, index + 3)}`;
+  const coloursIn = (box: Box): readonly string[] =>
+    Array.from({ length: Math.floor(box.height * scale) }, (_, down) => {
+      const start = indexOf({ x: box.x, y: box.y + down / scale });
+      return Array.from({ length: Math.floor(box.width * scale) }, (_pixel, right) => colour(start + 4 * right));
+    }).flat();
   return {
-    width: image.width,
-    height: image.height,
-    colourAt,
-    alphaAt: (place) => bytes(place)[3] ?? 0,
-    numberPixels(square, bottom) {
-      const { x, y } = squareCorner(square, bottom);
-      const corner = context.getImageData(x * scale, y * scale, 18 * scale, 13 * scale);
-      return Buffer.from(corner.data).toString('base64');
-    },
-    shareOfRing(square, bottom, radius, colour) {
+    width,
+    height,
+    colourAt: (place) => colour(indexOf(place)),
+    alphaAt: (place) => bytes[indexOf(place) + 3] ?? 0,
+    coloursIn,
+    numberPixels: (square, bottom) => coloursIn({ ...squareCorner(square, bottom), width: 18, height: 13 }).join(),
+    shareOfRing(square, bottom, radius, wanted) {
       const { x, y } = squareCentre(square, bottom);
-      const angles = Array.from({ length: 360 }, (_, degree) => (degree * Math.PI) / 180);
-      const hits = angles.filter(
-        (angle) => colourAt({ x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) }) === colour,
+      const hits = Array.from({ length: 360 }, (_, degree) => (degree * Math.PI) / 180).filter(
+        (angle) => colour(indexOf({ x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) })) === wanted,
       );
-      return hits.length / angles.length;
+      return hits.length / 360;
     },
   };
 }

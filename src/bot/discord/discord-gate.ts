@@ -125,13 +125,11 @@ export class DiscordGate {
     return (await this.#own.get(Routes.channelMessage(channelId, messageId))) as APIMessage;
   }
 
-  /** The newest messages, newest first; with `after`, the first ones after that message. */
   async recent(channelId: string, limit: number, after?: string): Promise<readonly APIMessage[]> {
     const query = new URLSearchParams({ limit: String(limit), ...(after === undefined ? {} : { after }) });
     return (await this.#own.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
   }
 
-  /** A public thread on the card of a match; archived after a week of silence. Gives its id. */
   async startThread(channelId: string, cardId: string, name: string): Promise<Result<string, ThreadProblem>> {
     const body = { name, auto_archive_duration: ThreadAutoArchiveDuration.OneWeek };
     try {

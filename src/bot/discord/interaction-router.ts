@@ -70,7 +70,6 @@ export class InteractionRouter {
     }
   }
 
-  /** A command speaks of the match of its thread, a button of the match it names. */
   #matchOf(interaction: HandledInteraction): LiveMatch | undefined {
     const { runtime } = this.#services;
     if (interaction.type !== InteractionType.MessageComponent) return runtime.inThread(channelOf(interaction).id);
@@ -141,7 +140,6 @@ const USUAL_LIMIT = 10 * 1024 * 1024;
 /** The id of somebody who plays nowhere: it belongs to no match. */
 const STRANGER = playerId('');
 
-/** Reads who came, from where and when. `undefined`: Discord names nobody who could be answered. */
 export function openContext(
   { gate, clock, directory, words, person }: Services,
   interaction: Answerable,

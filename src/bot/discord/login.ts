@@ -45,10 +45,7 @@ export interface LoginParts {
   readonly onRefused: (refused: LoginRefused) => void;
 }
 
-/**
- * Returns a client whose clicks arrive, while its servers still do one by one. Each attempt needs a new client, as
- * discord.js leaves a failed one half closed. Rejects with `LoginRefused`.
- */
+/** Each attempt needs a new client, as discord.js leaves a failed one half closed. Rejects with `LoginRefused`. */
 export async function login(newClient: () => Client, token: string, parts: LoginParts): Promise<Client> {
   const { clock, log } = parts;
   for (const wait of [...WAITS, undefined]) {

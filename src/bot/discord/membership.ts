@@ -78,7 +78,6 @@ export class Membership {
     return absence;
   }
 
-  /** A player acts in their match, so they are there, whatever Discord has reported. */
   seen(live: LiveMatch, player: PlayerId, at: Millis): void {
     const { match } = live;
     if (!('away' in match) || !match.away.some(({ seat }) => match.seats[seat] === player)) return;

@@ -41,7 +41,6 @@ function inOneServer<T extends { contexts?: unknown; integration_types?: unknown
   return rest as T;
 }
 
-/** What Discord adds itself, or returns in another shape. */
 const SERVER_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'application_id',

@@ -126,7 +126,6 @@ export class Reply {
     });
   }
 
-  /** Shows the asker alone that an answer is on its way, which takes a while to make. */
   announce(): Promise<void> {
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') await this.#first(() => this.#gate.deferReply(this.key, true), 'deferred-private');
@@ -154,7 +153,7 @@ export class Reply {
     try {
       await twice(send, mayRepeat);
     } catch (error) {
-      // Where this was sent once only, somebody else with the same token has answered.
+      // Sent once and taken already: this interaction was answered by a process that has lost the shard, or ended, since.
       const isTaken = faultOf(error) === 'acknowledged' ? isRepeated : await this.#isFound(error, after);
       if (!isTaken) {
         // An answer that Discord refuses is none, and one of another kind can follow. Nobody asks a third time.

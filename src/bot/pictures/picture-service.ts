@@ -79,7 +79,6 @@ export class ReplayPool {
   readonly #pool: Piscina<ReplayScript, Uint8Array>;
   readonly #turns = new SerialQueue();
   readonly #closing = new AbortController();
-  /** Ends the work under way where its worker did not even get to start. */
   #dead = new AbortController();
   #waiting = 0;
 
@@ -108,7 +107,6 @@ export class ReplayPool {
     }
   }
 
-  /** Ends the worker; the work under way fails, and what is asked for later, too. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#turns.idle();

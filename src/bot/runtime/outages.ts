@@ -80,7 +80,6 @@ export class Heartbeat {
     if (!this.isDown) void this.#giveBack(since, now);
   }
 
-  /** A write that began at `since` failed: the database counts as unreachable from then until a heartbeat succeeds. */
   failed(error: unknown, since: Millis): void {
     if (this.isDown) return;
     this.#downSince = since;
@@ -186,7 +185,6 @@ export class Outages {
   /** This process could take nothing from `since` to `until`. Resolves with whether that is recorded for every match. */
   async survived(since: Millis, until: Millis): Promise<boolean> {
     const given = this.#all((live) => this.#giveBack(live, since, until));
-    // Reports of the connection failed while the store was away. Repeated ones have no effect.
     this.#reportConnection();
     return (await given).every((isRecorded) => isRecorded);
   }

@@ -69,7 +69,6 @@ export class PlayerDirectory {
     if (unknown.length === 0) return;
     const stored = new Map((await this.#parts.store.loadPlayers(unknown)).map((row) => [row.id, row]));
     for (const id of unknown) {
-      // An interaction in the meantime brought a newer name.
       if (this.#known.has(id)) continue;
       this.#know(stored.get(id) ?? { id, userId: undefined, name: this.#parts.namelessName });
     }

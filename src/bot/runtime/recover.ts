@@ -32,7 +32,6 @@ export async function readUnfinished(
 }
 
 export interface RecoveryParts {
-  /** Whether a server is available; `undefined` when the gateway has not mentioned it. */
   readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
   readonly remember: (interactionId: string) => void;
   /** All clocks are stopped: buffered events can be handled. Resolves when the gateway has mentioned every server. */

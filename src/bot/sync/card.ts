@@ -13,7 +13,6 @@ export class Card {
   readonly #parts: ReconcilerParts;
   /** `in-doubt`: an earlier process did not live to say whether it is up. */
   #state: 'to-come' | 'in-doubt' | 'posted' | 'gone' = 'to-come';
-  /** The version that is shown. */
   #shown: string | undefined;
 
   constructor(parts: ReconcilerParts) {
@@ -26,7 +25,7 @@ export class Card {
     return cardId === undefined ? 'gone' : { id: cardId, version: this.#shown ?? UNKNOWN };
   }
 
-  /** Takes up what an earlier process has shown; `since` is what happened after it had said so. */
+  /** `since` is what happened after an earlier process had saved this. */
   restore(saved: Saved['card'], since: readonly MatchChange[]): void {
     const { live } = this.#parts;
     if (saved === 'gone') {
@@ -57,7 +56,7 @@ export class Card {
     return matchCard(match, { seesLeaving, ...this.#place() }, view);
   }
 
-  /** The card was posted by the answer to the one who asked for the match, and shows it as it was then, if that is known. */
+  /** The card was posted by the answer to the one who asked for the match, and shows it `as` it was then. */
   wasPosted(messageId: string, as?: Match): void {
     const { live, onVenueLost, onShown } = this.#parts;
     live.cardId = messageId;
@@ -94,7 +93,6 @@ export class Card {
     else if (isWaiting(match)) {
       const messageId = await transport.post(channelId, { draft, nonce: `${match.id}-c`, isIt }, undefined);
       this.wasPosted(messageId, match);
-      // Of what is over already, an earlier process has changed the card.
     } else this.#state = 'gone';
   }
 
@@ -119,4 +117,5 @@ export class Card {
 const changesCard = ({ before, after, events }: MatchChange): boolean =>
   before.phase !== after.phase || events.some((event) => 'reason' in event && event.reason === 'venue-closed');
 
-const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';
+/** For somebody to answer, or to sit down. */
+export const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';

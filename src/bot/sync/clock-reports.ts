@@ -7,7 +7,6 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { ThreadState } from './thread-state.ts';
 import type { Hindrance } from './transport.ts';
 
-/** The message with the board of this turn. */
 export interface LiveBoard {
   readonly messageId: string;
   readonly board: Revision;
@@ -31,10 +30,7 @@ const REASONS: Readonly<Record<Hindrance, StopReason>> = {
 const CUT_OFF: readonly StopReason[] = ['gateway-away'];
 const VENUE_REASONS = [...new Set(Object.values(REASONS))];
 
-/**
- * What the match does not know yet of its venue (TIME-01, TIME-08). Judged by what is, not by what has happened: nothing can
- * be missed. That the connection is back is told to all matches at once, when it is.
- */
+/** What the match does not know yet of its venue; that the connection is back is told to all matches at once (TIME-08). */
 export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueState): readonly Report[] {
   const stopped: readonly StopReason[] = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
   const reason = hindrance === undefined ? undefined : REASONS[hindrance];
@@ -49,7 +45,6 @@ export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueStat
   ];
 }
 
-/** Tells a match of its venue what it does not know yet: that its board is up, or that clicks can't arrive. */
 export class ClockReporter {
   /** Clicks can arrive only since then: no turn has begun before. */
   startsAt = millis(0);
@@ -91,7 +86,6 @@ export class ClockReporter {
     }
   }
 
-  /** Time stands from when that is noticed on; it goes on only once the match is told. */
   #when({ type }: Report, live: LiveBoard | undefined): () => Millis {
     const { clock } = this.#parts;
     const noticed = clock.now();
@@ -107,10 +101,7 @@ export class ClockReporter {
     return transport.hindranceIn(place.channelId) === 'outage' ? 'outage' : undefined;
   }
 
-  /**
-   * A board is up since its message was made, which its id tells by Discord's clock; but not before it was sent, where this
-   * machine's clock is ahead, and not in the future, where that was set back.
-   */
+  /** Its id tells when a board was made, by Discord's clock; by ours that is neither before it was sent nor to come. */
   #upSince({ messageId, sentAt }: LiveBoard, now: Millis): Millis {
     return millis(Math.min(now, Math.max(clickedAt(messageId, now), sentAt ?? 0, this.startsAt)));
   }

@@ -49,16 +49,13 @@ export interface History {
   readonly games: readonly RecordedMatch[];
 }
 
-/** Boards of older games have long been made into records. */
 const REMEMBERED_GAMES = 4;
-/** Boards, and questions, that are over and whose messages are still known, should one turn up again. */
 const REMEMBERED_MESSAGES = 32;
 /** Of the notices that wait while nothing can be posted: nobody wants a chronicle. */
 const MOST_WAITING = 20;
 
 export const startHistory = (match: Match): History => ({ match, planned: [], games: [] });
 
-/** The history with one more change, but for its notices. */
 export function remember(history: History, change: MatchChange, view: ViewContext): History {
   return {
     match: change.after,
@@ -72,7 +69,7 @@ export const plan = (history: History, ...notices: readonly PlannedNotice[]): Hi
   planned: [...history.planned, ...notices],
 });
 
-/** Leaves out what nobody will see any more, of which too much waits, and what is over for long, unless it `isOpen` on Discord. */
+/** Leaves out what too much of waits, and what is over for long, unless it `isOpen` on Discord. */
 export function prune(history: History, isOpen: (key: string) => boolean): History {
   const closed = history.planned.filter(({ key }) => !isOpen(key));
   const over = (kind: Planned['kind']): readonly Planned[] =>
@@ -111,7 +108,6 @@ export function recordOf({ match, games }: History, board: Revision, view: ViewC
   return index >= 0 ? recordMessage(played, index + 1, view) : restingBoardMessage(played, view);
 }
 
-/** What there is to tell of a change, in the order of its events. The same change gives the same notices. */
 export function noticesIn(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const all = [...opening(change, view), ...result(change, view), ...notices(change, view)];
   return all.toSorted((one, other) => one.revision - other.revision);

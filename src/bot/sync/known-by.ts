@@ -7,7 +7,7 @@ import { customIdsOf } from '../../views/custom-id.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 
-/** What a message of a match's thread shows, as far as its buttons tell: a live board, or a question that can be answered. */
+/** What a message's buttons show it to be. */
 export interface Subject {
   readonly kind: 'board' | 'question';
   readonly number: Revision;
@@ -15,7 +15,6 @@ export interface Subject {
 
 type WithButtons = Pick<APIMessage, 'components'>;
 
-/** The number of no question: events count from one. */
 const NO_QUESTION = revision(0);
 
 /** Records, settled questions, private views and messages of other matches give `undefined`. */

@@ -50,7 +50,6 @@ export class Reconciler {
     });
   }
 
-  /** The message with the board of this turn, if one is known to be up. */
   get liveMessageId(): string | undefined {
     return this.#state.liveBoard?.messageId;
   }
@@ -59,7 +58,7 @@ export class Reconciler {
     return this.#state.recordOf(board);
   }
 
-  /** Takes up the whole history of the match, and what an earlier process `saved`. Nothing is sent before a click, or `inspect`. */
+  /** Takes up the match's `past`, and what an earlier process `saved`; nothing is sent before a click, or `inspect`. */
   restore(past: readonly MatchChange[], text: string | undefined): void {
     const { transport, view, clock, log } = this.#parts;
     const { id, revision } = this.#live.match;
@@ -80,7 +79,6 @@ export class Reconciler {
     this.#reporter.startsAt = clock.now();
   }
 
-  /** What is shown, as a short text for `restore` in another process. */
   get saved(): string {
     const { newest } = this.#parts.transport;
     const rest = { newest, card: this.card.saved, isAtRest: this.#thread.isAtRest };
@@ -102,7 +100,6 @@ export class Reconciler {
     this.reconcile();
   }
 
-  /** Brings everything up to date, soon; where it fits, by `reply`. */
   reconcile(reply?: Reply): void {
     if (reply !== undefined) {
       this.#parts.transport.addReply(reply);
@@ -114,7 +111,7 @@ export class Reconciler {
     void this.#step(() => this.#pass());
   }
 
-  /** Shows a choice on the board of `revision`, unless that has moved on meanwhile. */
+  /** Shows a choice on the board of `revision`, unless play has gone on meanwhile. */
   select(chosen: Square | undefined, revision: Revision, reply: Reply): Promise<void> {
     this.#pressed(this.#live.match, reply);
     return this.#step(async () => {
@@ -161,7 +158,6 @@ export class Reconciler {
     this.reconcile();
   }
 
-  /** The thread was archived while something in it can still be pressed, or is open again: somebody else may have done it. */
   archived(isArchived: boolean): void {
     this.#thread.isArchived = isArchived;
     this.reconcile();
@@ -173,7 +169,6 @@ export class Reconciler {
     this.reconcile();
   }
 
-  /** The first look after a restart, unless something else has brought it already. */
   wakeUp(): void {
     if (this.#phase === 'asleep') this.inspect();
   }
@@ -278,7 +273,7 @@ export class Reconciler {
     }
   }
 
-  /** Plans the next try, where one is worth it. Anything refused would be refused again: it waits for the next change. */
+  /** What was refused would be refused again: it waits for the next change. */
   #judge(failures: readonly unknown[]): void {
     const { log, onVenueLost } = this.#parts;
     const faults = new Set(failures.map(faultOf));

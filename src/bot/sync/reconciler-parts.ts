@@ -7,7 +7,6 @@ import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Report } from './clock-reports.ts';
 import type { Transport } from './transport.ts';
 
-/** What a reconciler, and each of its parts, works with. */
 export interface ReconcilerParts {
   readonly live: LiveMatch;
   readonly transport: Transport;
@@ -15,7 +14,6 @@ export interface ReconcilerParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly retryAfter: readonly number[];
-  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   readonly seesLeaving: boolean;
   /** Nothing can be shown there any more, or nobody can answer. */

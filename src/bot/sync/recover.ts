@@ -24,8 +24,7 @@ import { OVER, UNKNOWN } from './wanted.ts';
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */
 export type Doubts = ReadonlyMap<string, bigint>;
 
-/** Milliseconds by which Discord's clock and this machine's may differ. */
-const CLOCKS_DIFFER = 10_000;
+const CLOCKS_DIFFER_MS = 10_000;
 
 /** Folds the whole past of a match; what is told still hangs on what an earlier process `saved`, if it came to that. */
 export function restoreHistory(
@@ -54,19 +53,16 @@ export function restoreHistory(
   return { history, doubts };
 }
 
-/**
- * An id that the message telling of a change exceeds: that of the last interaction before. Ids are by Discord's own clock,
- * while this machine's may have been set since; it counts only where nobody has clicked.
- */
+/** An id that the message telling of a change exceeds: by Discord's clock where it can be, as ours may have been set. */
 function surelyBefore(past: readonly MatchChange[], change: MatchChange): bigint {
   const until = past.slice(0, past.indexOf(change) + 1).flatMap(({ events }) => events);
   const cause = until.findLast(({ cause }) => cause !== undefined && /^[0-9]{1,20}$/.test(cause))?.cause;
-  return cause === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER)) : BigInt(cause);
+  return cause === undefined ? firstIdAt(millis(happenedAt(change) - CLOCKS_DIFFER_MS)) : BigInt(cause);
 }
 
 const happenedAt = ({ events }: MatchChange): Millis => millis(Math.min(...events.map(({ at }) => at)));
 
-/** Remembers when players last did something, or were called by the opening, as far as events tell: no board calls them again. */
+/** Remembers when players last did something, or were called by the opening: no board calls them again. */
 export function restoreLastSeen(
   { lastSeen }: LiveMatch,
   past: readonly MatchChange[],
@@ -109,7 +105,6 @@ export interface Known {
   readonly view: ViewContext;
 }
 
-/** Looks at what became of a thread's messages while nobody told. Gives the notices in doubt that are up, by key. */
 export async function recover(
   threadId: string,
   transport: Pick<Transport, 'checkLock' | 'holds' | 'lookThrough'>,
@@ -146,10 +141,7 @@ function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Kno
   else shown.gone(id);
 }
 
-/**
- * A message turns up that shows a board, or a question: the one that is wanted, or one too many. An old board is worth a
- * record only where the thread, in `messages`, shows nothing else of the move that was made on it.
- */
+/** A message turns up: the one that is wanted, or one too many. An old board becomes a record where `messages` hold none of its move. */
 export function turnsUp(id: string, subject: Subject, known: Known, messages?: readonly APIMessage[]): void {
   const { shown, sent } = known;
   if (shown.isKnown(id)) return;
@@ -174,10 +166,7 @@ function isTold(board: Revision, messages: readonly APIMessage[], { history, vie
   return record === undefined || messages.some((message) => !isBoard(message) && saysTheSame(message, record));
 }
 
-/**
- * Which notices in doubt are up already, judged by their words; the newest message first. What was changed is none: a
- * settled question may have come to read the same. Of several the oldest: what is said twice is said in its order.
- */
+/** The notices in doubt that are up already, by their words. What was edited is none: a settled question may read the same. */
 function recognised(
   messages: readonly APIMessage[],
   { history, shown }: Known,
@@ -191,6 +180,7 @@ function recognised(
     const after = doubts.get(key);
     if (after === undefined) continue;
     const isIt = (one: APIMessage): boolean => BigInt(one.id) > after && !taken.has(one.id) && saysTheSame(one, draft);
+    // The oldest: what is said twice is said in its order.
     const message = unchanged.findLast(isIt);
     if (message === undefined) continue;
     taken.add(message.id);

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 
-/** How long to wait before a failed request is tried again, in milliseconds; the last one holds on (RUN-05). */
+/** Milliseconds before each further try; the last wait holds on (RUN-05). */
 export const RETRY_AFTER: readonly number[] = [5000, 30_000];
 
-/** One further try at a time: each failure in a row puts it off for as long as its turn says. */
+/** One further try at a time: each failure in a row puts it off by its turn's wait, or `least`. */
 export class RetryTimer {
   readonly #clock: Clock;
   readonly #waits: readonly number[];
@@ -22,7 +22,6 @@ export class RetryTimer {
     return this.#failures > 0;
   }
 
-  /** Tries again later, in place of any try that was planned. `least` is the shortest wait allowed, in milliseconds. */
   failed(least: number): void {
     if (this.#isStopped) return;
     const wait = Math.max(least, this.#waits[Math.min(this.#failures, this.#waits.length - 1)] ?? 0);

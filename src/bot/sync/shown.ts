@@ -6,7 +6,6 @@ import { OVER } from './wanted.ts';
 export interface ShownMessage {
   readonly id: string;
   readonly version: string;
-  /** By this machine's clock. Unknown where the message turned up by itself. */
   readonly sentAt?: Millis;
 }
 
@@ -30,7 +29,7 @@ const SAVED = z.object({
 
 export type Saved = z.infer<typeof SAVED>;
 
-/** Reads what was saved as JSON; `undefined` when it can't be, or when the journal, at revision `newest`, is an older one. */
+/** `undefined` when it can't be read, or when the journal, at revision `newest`, is an older one. */
 export function readSaved(text: string, newest: Revision): Saved | undefined {
   const read = SAVED.safeParse(parseJson(text));
   return read.success && read.data.told <= newest ? read.data : undefined;
@@ -72,7 +71,6 @@ export class Shown {
     return this.#messages.get(key);
   }
 
-  /** It is up, in a version that can still change. */
   isUp(key: string): boolean {
     const message = this.#messages.get(key);
     return message !== undefined && message.version !== OVER;
@@ -97,7 +95,7 @@ export class Shown {
     if (message !== undefined) this.#messages.set(key, { ...message, version });
   }
 
-  /** A message is gone. Gives the key under which it stood. */
+  /** Gives the key under which the message stood. */
   gone(messageId: string): string | undefined {
     const duplicate = this.#duplicates.get(messageId);
     const key = duplicate ?? this.keyOf(messageId);
@@ -109,7 +107,6 @@ export class Shown {
     return duplicate === undefined ? key : undefined;
   }
 
-  /** One message too many; `key` is that of the one that stays. */
   addDuplicate(messageId: string, key: string): void {
     this.#duplicates.set(messageId, key);
   }

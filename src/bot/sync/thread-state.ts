@@ -19,10 +19,9 @@ interface Overlay {
   readonly mention: Person | undefined;
 }
 
-/** A player who was here, or was called by other words, so lately needs no mention. In milliseconds. */
+/** A player who was here, or was called by other words, less than these milliseconds ago needs no mention. */
 const IDLE_AFTER = 2 * 60_000;
 
-/** All that is known of the messages in a match's thread: what should stand there, and what does. */
 export class ThreadState {
   history: History;
   readonly shown = new Shown();
@@ -91,14 +90,12 @@ export class ThreadState {
     return recordOf(this.history, board, this.view);
   }
 
-  /** How long the live board may stay as it is, in milliseconds; `undefined` while it is right. */
   faceLasts(match: Match): number | undefined {
     const version = this.#board && this.shown.get(this.#board.key)?.version;
     if (match.phase !== 'playing' || version === undefined) return undefined;
     return faceLasts(version, match, this.#parts.clock.now());
   }
 
-  /** The live board is drawn like this, or about to be; with `version`, it is up. */
   drawn(overlay: Overlay, version?: string): void {
     this.#overlay = overlay;
     if (version !== undefined && this.#board !== undefined) this.shown.changed(this.#board.key, version);
@@ -111,14 +108,14 @@ export class ThreadState {
     if (planned !== undefined && this.shown.get(planned.key) === undefined) turnsUp(messageId, subject, this, []);
   }
 
-  /** Discord announces a board or a question. One that nobody knows is what became of a request without an answer. */
+  /** A board or a question that nobody knows is what became of a request without an answer. */
   announced(messageId: string, subject: Subject): boolean {
     if (this.shown.isKnown(messageId)) return false;
     turnsUp(messageId, subject, this);
     return true;
   }
 
-  /** Discord announces how a message looks now. True: something that is over seems to have got its buttons back. */
+  /** True: something that is over seems to have got its buttons back. */
   edited(messageId: string, hasButtons: boolean): boolean {
     this.#regained.delete(messageId);
     const key = this.shown.keyOf(messageId);
@@ -135,7 +132,7 @@ export class ThreadState {
     return true;
   }
 
-  /** Somebody has deleted a message. False: it is not missed. */
+  /** False: it is not missed. */
   deleted(messageId: string): boolean {
     const key = this.shown.gone(messageId);
     const planned = this.history.planned.find((one) => one.key === key);
@@ -164,7 +161,6 @@ export class ThreadState {
     for (const userId of users) this.#called.set(userId, this.#parts.clock.now());
   }
 
-  /** A message is up; what stays as it is for good need not be remembered. */
   isUp({ key, version }: Pick<Wanted, 'key' | 'version'>, id: string, sentAt?: Millis): void {
     this.sent.delete(key);
     const planned = this.history.planned.find((one) => one.key === key);

@@ -13,15 +13,13 @@ import type { ThreadState } from './thread-state.ts';
 import { ClosedVenue } from './transport.ts';
 import { boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
 
-/** What to do next in a thread: find a message whose request got no answer, post one, change one, take one away. */
 export type Step =
   | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }
   | { readonly kind: 'remove'; readonly key: string };
 
 /**
- * The first step that brings a thread nearer to what is wanted there; `undefined`: it is as it should be, or what is left
- * has failed. Old buttons go before new ones come, and a question about what happened stands below the news of it.
- * `sent`: whether it arrived nobody knows; `failed`: of late, and whether the next try is worth waiting for.
+ * Old buttons go before new ones come, and a question about what happened stands below the news of it. `sent`: whether it
+ * arrived nobody knows; `failed`: and whether the next try is worth waiting for.
  */
 export function nextStep(
   wanted: readonly Wanted[],
@@ -60,7 +58,6 @@ export function nextStep(
   return outdated && stepTo(outdated);
 }
 
-/** Takes each step from what stands in a match's thread to what should. */
 export class ThreadWriter {
   readonly #parts: ReconcilerParts;
   readonly #state: ThreadState;
@@ -70,7 +67,7 @@ export class ThreadWriter {
     this.#state = state;
   }
 
-  /** Brings the thread to what is wanted there, one step after the other. What fails goes into `failures`, by key. */
+  /** What fails goes into `failures`, by key. */
   async bring(threadId: string, failures: Map<string, unknown>): Promise<void> {
     const state = this.#state;
     const failed = new Map<string, boolean>();
@@ -110,7 +107,6 @@ export class ThreadWriter {
     this.#state.drawn(overlay, boardVersion(match, now));
   }
 
-  /** Has the live board posted anew at the bottom of the thread: the old message goes. */
   async callBoardBack(): Promise<void> {
     const { live } = this.#parts;
     const { liveBoard } = this.#state;
@@ -153,7 +149,6 @@ export class ThreadWriter {
     };
     const nonce = nonceOf(live.id, message, state.shown.copies(key));
     const posting = { draft, nonce, isIt: subject && isIt };
-    // Said before it is known to be up: it may turn out later that it was.
     state.sent.set(key, { posting, version });
     if (kind === 'board') state.drawn(state.newOverlay());
     const sentAt = clock.now();
@@ -193,6 +188,5 @@ export class ThreadWriter {
   }
 }
 
-/** Whether it stands in the way of what comes next until it can be done; what is refused does not. */
 const isWorthWaiting = (error: unknown): boolean =>
   !(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error));

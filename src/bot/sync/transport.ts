@@ -22,28 +22,22 @@ const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessa
 export const canWriteWithout = (missing: readonly PermissionName[]): boolean =>
   !missing.some((name) => TO_WRITE.has(name));
 
-/** A new message, and what it can be known by when the answer to its request was lost. */
 export interface Posting {
   readonly draft: MessageDraft;
-  /** Names this message and no other. */
   readonly nonce: string;
   /** Whether a message found in the channel is this one; `undefined`: it is judged by its words. */
   readonly isIt: ((message: APIMessage) => boolean) | undefined;
 }
 
-/** How far back a lost message is looked for: as far as one request reaches. */
 const LOOK_BACK = 100;
 
-/**
- * How a match writes to its thread and its card: by the answer to a click while that way is open, by the bot's own token
- * otherwise, and never blindly a second time. After a 403 the own token is not used there until `open`.
- */
+/** Writes by the answer to a click while that way is open, else by the bot's own token, and never blindly a second time. */
 export class Transport {
   readonly #gate: DiscordGate;
   readonly #botUserId: string;
   readonly #log: Logger;
   readonly #closed = new Map<string, Hindrance>();
-  /** Postings whose last attempt got no answer, by nonce, with the newest id that was known before. */
+  /** By nonce, the newest id that was known before a request without an answer. */
   readonly #uncertain = new Map<string, bigint>();
   #newestId = 0n;
   /** Clicks that wait for their answer: what is shown next goes out by them. */
@@ -55,7 +49,7 @@ export class Transport {
     this.#log = log;
   }
 
-  /** The newest message that is known; where one was sent and got no answer, the newest that was known before that. */
+  /** The newest message that is known; where one got no answer, the newest that was known before that. */
   get newest(): string {
     const before = [...this.#uncertain.values()].reduce((least, id) => (id < least ? id : least), this.#newestId);
     return String(before);
@@ -73,7 +67,6 @@ export class Transport {
     this.#closed.set(channelId, hindrance);
   }
 
-  /** False: nothing was closed for one of these reasons. */
   open(reasons: readonly Hindrance[]): boolean {
     const lifted = [...this.#closed].filter(([, hindrance]) => reasons.includes(hindrance));
     for (const [channelId] of lifted) this.#closed.delete(channelId);
@@ -100,12 +93,10 @@ export class Transport {
     this.#waiting = [...this.#waiting, reply];
   }
 
-  /** The click on this very message: its answer changes it. */
   pressOn(messageId: string): Reply | undefined {
     return this.#waiting.find((reply) => isPressOn(reply, messageId));
   }
 
-  /** A click in this channel whose answer can carry a new message, the latest first. */
   replyIn(channelId: string, isFitting: (reply: Reply) => boolean): Reply | undefined {
     return this.#waiting.findLast((reply) => reply.isOpen && reply.channelId === channelId && isFitting(reply));
   }
@@ -147,7 +138,6 @@ export class Transport {
     }
   }
 
-  /** Makes a message into `draft`, unless that is gone. */
   async replace(
     channelId: string,
     messageId: string,
@@ -182,10 +172,7 @@ export class Transport {
     return isThere;
   }
 
-  /**
-   * The bot's own messages of late, the newest first. Where people have written so much since the newest known one that it
-   * is not among them, also those that followed it: what was sent last and got no answer stands there.
-   */
+  /** The bot's own messages of late, the newest first, and what follows the newest known one: it may have got no answer. */
   async lookThrough(channelId: string): Promise<readonly APIMessage[]> {
     const recent = await this.#recent(channelId);
     const oldest = recent.at(-1);
@@ -201,7 +188,6 @@ export class Transport {
     await this.#own(threadId, () => this.#gate.unarchive(threadId));
   }
 
-  /** From now on Discord archives the thread after a day of silence (END-08). */
   async letRest(threadId: string): Promise<void> {
     await this.#own(threadId, () => this.#gate.archiveAfterADay(threadId));
   }
@@ -217,7 +203,6 @@ export class Transport {
     return found && this.#know(found.id);
   }
 
-  /** Asks with the bot's own token, unless that has been refused in this channel. */
   async #own<T>(channelId: string, ask: () => Promise<T>): Promise<T> {
     this.#refuseIfClosed(channelId);
     try {

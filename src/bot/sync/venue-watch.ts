@@ -10,6 +10,7 @@ import type { Logger } from '../logger.ts';
 import type { Match } from '../../match/match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import { shardOf } from '../../store/store.ts';
+import { isWaiting } from './card.ts';
 import type { Reconciler } from './reconcile.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { subjectOf } from './known-by.ts';
@@ -131,14 +132,13 @@ export class VenueWatch {
     if (!isArchived || isLive(live.match)) reconciler.archived(isArchived);
   }
 
-  /** An outage of Discord's closes nothing: the matches wait. */
   #guildGone(guildId: string, isOutage: boolean): void {
     const isThere = ({ place }: LiveMatch): boolean => place.guildId === guildId;
     if (isOutage) for (const live of this.#at(isThere)) this.#parts.reconcilerOf(live).close('outage');
     else this.#lost(isThere);
   }
 
-  /** A new session tells which servers the bot is in, of those that belong to it: out of any other it was thrown meanwhile. */
+  /** A new session names the bot's servers of its shard: out of any other it was thrown meanwhile. */
   #hasLeft({ guilds, shard: [shard, count] = [0, 1] }: SeenSession): void {
     const isIn = new Set(guilds.map(({ id }) => id));
     for (const live of this.#at(({ place }) => shardOf(place.guildId, count) === shard && !isIn.has(place.guildId))) {
@@ -167,7 +167,6 @@ export class VenueWatch {
       this.#parts.reconcilerOf(live).reopen(lifted);
   }
 
-  /** A permission came or went: where the bot can't write any more, no clock may wait for its first refusal. */
   #rightsChanged(guildId: string): void {
     // The client reads the event right after this: only then does it know the new permissions.
     queueMicrotask(() => {
@@ -191,9 +190,6 @@ const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'clos
 const awaitsCard = ({ cardId, threadId, match }: LiveMatch): boolean =>
   cardId === undefined && threadId === undefined && match.phase !== 'closed';
 
-const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';
-
-/** Nothing can be shown there any more: a running match closes without a result, and its card says so if it can. */
 export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'log'>, live: LiveMatch): void {
   runtime.leaveThread(live);
   runtime.act(live, { type: 'LoseVenue' }).catch((error: unknown) => {
@@ -201,7 +197,7 @@ export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'l
   });
 }
 
-/** A server of which nobody has told may only be missing: nothing is closed that Discord does not say it of when asked. */
+/** A server of which nobody has told may only be missing: Discord is asked. */
 export async function leaveIfRemoved(
   parts: Pick<VenueWatchParts, 'runtime' | 'log' | 'isServed'>,
   live: LiveMatch,

@@ -12,7 +12,6 @@ import { timeToLoss } from '../../match/options.ts';
 import { isNotice, isNoticeKind, isOver, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
 import type { Subject } from './known-by.ts';
 
-/** A message as it should stand in the thread, or as what it should be left there. */
 export interface Wanted {
   readonly key: string;
   readonly kind: Planned['kind'];
@@ -28,7 +27,6 @@ export interface Wanted {
 export const OVER = 'over';
 /** The version of a notice as it was posted. */
 export const TOLD = 'told';
-/** The version of a message whose look nobody knows. */
 export const UNKNOWN = '?';
 
 export interface Moment {
@@ -39,7 +37,6 @@ export interface Moment {
   readonly versionOf: (key: string) => string | undefined;
 }
 
-/** The messages that should stand in a thread, in their order: what happened, then the boards, then the questions. */
 export function wantedOf(history: History, moment: Moment): readonly Wanted[] {
   const { planned } = history;
   const notices = planned.filter(isNotice);
@@ -97,7 +94,6 @@ function questionVersion(match: Match): string {
   return versionFrom(...askedOf(match), match.phase === 'paused' ? match.resumed : undefined, ...away);
 }
 
-/** A card changes with the phases of the match, and not with its moves. */
 export function cardVersion(match: Match, { threadId, hindrance }: Pick<CardPlace, 'threadId' | 'hindrance'>): string {
   const game = 'game' in match ? match.game?.startRevision : undefined;
   const missing = hindrance?.kind === 'forbidden' ? hindrance.permissions : [];
@@ -130,7 +126,7 @@ const versionFrom = (...parts: readonly (string | number | undefined)[]): string
 
 const seconds = (at: Millis): number => Math.ceil(at / 1000);
 
-/** What a board tells of its clock: the moment of the loss, that it stands, or nothing at all. */
+/** What a board tells of its clock: the moment of the loss, that it stands, or nothing. */
 export type BoardFace = Millis | 'standing' | 'no-clock';
 
 /** Milliseconds by which the shown moment may differ: a board is on its way for as long. */
@@ -157,15 +153,13 @@ function faceIn(version: string): BoardFace | undefined {
   return /^[0-9.]+$/.test(face) ? millis(Number(face)) : undefined;
 }
 
-/**
- * How long a board in this version may stay as it is, in milliseconds: 0 when its clock is wrong by now, `undefined` while
- * it is right. Nobody is to see each short interruption; and when an absence of this process can be told, it is over.
- */
+/** For how many milliseconds a board may stay: 0 when it is wrong, `undefined` while it is right. */
 export function faceLasts(version: string, match: PlayingMatch, now: Millis): number | undefined {
   const shown = faceIn(version);
   const face = faceOf(match, now);
   if (shown === face || face === 'no-clock') return undefined;
   if (face === 'standing') {
+    // An absence of this process that can be told is over.
     const stops = match.stops.filter(({ reason }) => reason !== 'process-away');
     if (stops.length === 0) return undefined;
     return Math.max(0, Math.min(...stops.map(({ since }) => since)) + BLIP - now);

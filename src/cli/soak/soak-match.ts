@@ -183,24 +183,26 @@ export class SoakMatch {
       const [asked] = await presses.send({ userId: user.id, command: 'checkers leave' }, () =>
         user.slash(this.#threadId, 'checkers leave'),
       );
-      await this.#confirm(user, asked, 'leave-confirm');
+      if (!(await this.#confirm(user, asked, 'leave-confirm'))) return;
     } else if (ending !== 'time' || isToEnd()) {
       const resign = buttonFor(board, 'resign');
       if (resign === undefined) throw new SoakProblem(`a board in thread ${this.#threadId} has no Resign`);
       const asked = await presses.send({ userId: user.id, means: resign.means }, () =>
         user.click(board.id, resign.customId),
       );
-      await this.#confirm(user, asked[0], 'resign-confirm');
+      if (!(await this.#confirm(user, asked[0], 'resign-confirm'))) return;
     }
     await this.#until('the end is told', () => (this.#endings() > endings ? true : undefined));
   }
 
-  async #confirm(user: SandboxUser, asked: Outcome | undefined, verb: string): Promise<void> {
-    const question =
-      asked?.ok === true && asked.onlyMe && asked.message !== undefined ? seen(asked.message) : undefined;
+  /** Presses `verb` where the bot asks whether this is meant. Gives whether it came to that: a kill may swallow either. */
+  async #confirm(user: SandboxUser, asked: Outcome | undefined, verb: string): Promise<boolean> {
+    if (asked?.ok !== true) return false;
+    const question = asked.onlyMe && asked.message !== undefined ? seen(asked.message) : undefined;
     const button = question && buttonFor(question, verb);
-    // Not asked: then why not stands there in private, or the bot was away, which the judges look into.
-    if (question !== undefined && button !== undefined) await this.#press(user, question, button);
+    if (question !== undefined && button !== undefined) return (await this.#press(user, question, button)) !== 'lost';
+    this.#refused(verb);
+    return false;
   }
 
   /** Presses a button, and sees to it that the press shows. `lost`: the bot was out of reach, and it may be pressed again. */

@@ -222,8 +222,8 @@ export class Soak {
     if (this.#parts.kills === 0) {
       this.#clock.passed += AFTERLIFE;
       await this.#bot.process.pass(AFTERLIFE);
+      await sleep(SETTLES);
     }
-    await sleep(SETTLES);
     const memory = await this.#bot.process.memory();
     if (memory === undefined) this.#problems.push('the bot is gone');
     else this.#measures.push({ games: this.#games, ...memory });

@@ -53,27 +53,23 @@ const REPLAY: DraftAttachment = {
 const TEXT: DraftAttachment = { kind: 'text', name: 'alice-vs-bob.pdn', description: 'The record.', text: '1. 11-15' };
 
 const draft = (...attachments: readonly DraftAttachment[]): MessageDraft => ({
-  content: 'Here it is.',
   components: [],
   allowed_mentions: { parse: [] },
   attachments,
 });
 
 describe('a drawn message', () => {
-  test('PLAY-11: carries a board as PNG, a replay as GIF and a record as text', async () => {
-    const { files } = await drawMessage(draft(BOARD, REPLAY, TEXT), PICTURES);
+  test('PLAY-11: carries a board as PNG, a replay as GIF and a record as text, named with their alt texts in their order', async () => {
+    const { body, files } = await drawMessage(draft(BOARD, REPLAY, TEXT), PICTURES);
     expect(files).toEqual([
       { name: 'board.png', data: Buffer.of(1, 2, 3), contentType: 'image/png' },
       { name: 'alice-vs-bob.gif', data: Buffer.of(4, 5), contentType: 'image/gif' },
       { name: 'alice-vs-bob.pdn', data: Buffer.from('1. 11-15'), contentType: 'text/plain' },
     ]);
-  });
-
-  test('PLAY-11: names its files with their alt texts, in their order', async () => {
-    const { body } = await drawMessage(draft(REPLAY, TEXT), PICTURES);
     expect(body.attachments).toEqual([
-      { id: 0, filename: 'alice-vs-bob.gif', description: 'Alice wins in three moves.' },
-      { id: 1, filename: 'alice-vs-bob.pdn', description: 'The record.' },
+      { id: 0, filename: 'board.png', description: 'A board.' },
+      { id: 1, filename: 'alice-vs-bob.gif', description: 'Alice wins in three moves.' },
+      { id: 2, filename: 'alice-vs-bob.pdn', description: 'The record.' },
     ]);
   });
 

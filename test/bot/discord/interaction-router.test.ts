@@ -98,6 +98,15 @@ describe('START-11: outside a server', () => {
     expect(phase()).toBeUndefined();
   });
 
+  test.each([
+    ['open', {}],
+    ['join', { code: 'ACDEFG' }],
+    ['settings', {}],
+  ])('START-11: /checkers %s is refused as well', async (name, options) => {
+    expect(words(await fixture.type('alice', name, options, alone))).toContain('in a server');
+    expect(phase()).toBeUndefined();
+  });
+
   test('START-11: match commands link the own matches, wherever they are', async () => {
     expect(words(await fixture.type('alice', 'draw', {}, alone))).toContain('you have none running');
     await fixture.begin();

@@ -45,18 +45,17 @@ class Waits implements Clock {
   };
 }
 
-interface Attempt {
-  readonly client: Client | undefined;
-  readonly refused: LoginRefused | undefined;
-  readonly clients: readonly Client[];
+interface Place {
+  readonly apiUrl: string;
+  readonly token: string;
 }
+const placeAt = (port: number, token = 'token'): Place => ({ apiUrl: `http://127.0.0.1:${port}/api`, token });
 
 async function tryLogin(
-  apiUrl: string,
-  token: string,
-  clock: Clock,
+  { apiUrl, token }: Place,
+  clock: Clock = new Waits(),
   onRefused: (refused: LoginRefused) => void = () => undefined,
-): Promise<Attempt> {
+) {
   const clients: Client[] = [];
   const newClient = (): Client => {
     const client = createClient({ apiUrl, membersIntent: false, shards: EVERY_SHARD });
@@ -76,7 +75,7 @@ describe('RUN-05: coming to Discord', () => {
   test('RUN-05: an unreachable Discord is tried five times more, with growing waits, then given up for now', async () => {
     const port = await quietPort();
     const clock = new Waits();
-    const { refused } = await tryLogin(`http://127.0.0.1:${port}/api`, 'token', clock);
+    const { refused } = await tryLogin(placeAt(port), clock);
     expect(clock.waited).toEqual([1000, 2000, 4000, 8000, 16_000]);
     expect(refused?.isFinal).toBe(false);
     expect(refused?.message).toMatch(/^Discord could not be reached: .*ECONNREFUSED.*\.$/);
@@ -91,7 +90,7 @@ describe('RUN-05: coming to Discord', () => {
       sandbox = await startSandbox({ page: false, port, token: 'a.good.token' });
       open.push(sandbox);
     };
-    const { client } = await tryLogin(`http://127.0.0.1:${port}/api`, 'a.good.token', clock);
+    const { client } = await tryLogin(placeAt(port, 'a.good.token'), clock);
     expect(clock.waited).toEqual([1000, 2000]);
     if (client === undefined) throw new Error('it did not log in');
     await expect.poll(() => isConnected(client)).toBe(true);
@@ -104,7 +103,7 @@ describe('RUN-05: coming to Discord', () => {
   test('RUN-05: given a server that Discord itself can’t reach, then the bot is in at once, and not only when that is waited for', async () => {
     const sandbox = await sandboxForTest();
     sandbox.world.setAvailable(false);
-    const { client } = await tryLogin(sandbox.apiUrl, sandbox.token, new Waits());
+    const { client } = await tryLogin(sandbox);
     expect(client?.user?.id).toBeDefined();
     expect(client?.application?.id).toBeDefined();
     expect(client?.isReady()).toBe(false);
@@ -119,7 +118,7 @@ describe('RUN-05: coming to Discord', () => {
       if (clock.waited.length === 2) sandbox.faults.gatewayAway(0);
       await Promise.resolve();
     };
-    const { client, clients } = await tryLogin(sandbox.apiUrl, sandbox.token, clock);
+    const { client, clients } = await tryLogin(sandbox, clock);
     expect([clock.waited, clients.length]).toEqual([[1000, 2000], 3]);
     if (client === undefined) throw new Error('it did not log in');
     // Those who were given up must not come in after all.
@@ -135,7 +134,7 @@ describe('RUN-05: coming to Discord', () => {
     const clock = new Waits();
     sandbox.faults.request({ path: '/gateway/bot', effect: { kind: 'delay', ms: 500 } });
     setTimeout(() => clock.giveUp(), 100);
-    const { refused, clients } = await tryLogin(sandbox.apiUrl, sandbox.token, clock);
+    const { refused, clients } = await tryLogin(sandbox, clock);
     expect([clock.waited, clients.length]).toEqual([[], 1]);
     expect(refused).toMatchObject({ isFinal: false });
     expect(refused?.message).toContain('its gateway let nobody in');
@@ -146,7 +145,7 @@ describe('RUN-05: coming to Discord', () => {
   test('RUN-05: a token that the REST API refuses is final, and never tried again', async () => {
     const sandbox = await sandboxForTest();
     const clock = new Waits();
-    const { refused, clients } = await tryLogin(sandbox.apiUrl, 'wrong', clock);
+    const { refused, clients } = await tryLogin({ apiUrl: sandbox.apiUrl, token: 'wrong' }, clock);
     expect(refused).toMatchObject({ isFinal: true });
     expect(refused?.message).toContain('Discord refuses the token');
     expect([clock.waited, clients.length, sandbox.requests.total]).toEqual([[], 1, 1]);
@@ -168,7 +167,7 @@ describe('RUN-05: coming to Discord', () => {
   test('RUN-05: a refusal that comes while the bot is running is told once', async () => {
     const sandbox = await sandboxForTest();
     const told: LoginRefused[] = [];
-    const { client } = await tryLogin(sandbox.apiUrl, sandbox.token, new Waits(), (refused) => told.push(refused));
+    const { client } = await tryLogin(sandbox, new Waits(), (refused) => told.push(refused));
     expect(client).toBeDefined();
     sandbox.faults.closeGateway(4004, 'Authentication failed.');
     await expect.poll(() => told.length).toBe(1);
@@ -184,7 +183,7 @@ describe('RUN-05: coming to Discord', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     open.push({ stop: () => server.close() });
     const { port } = server.address() as AddressInfo;
-    const { refused } = await tryLogin(`http://127.0.0.1:${port}/api`, 'token', new Waits());
+    const { refused } = await tryLogin(placeAt(port));
     expect(refused).toMatchObject({ isFinal: true });
     expect(refused?.message).toContain('no more logins today');
   });

@@ -101,18 +101,15 @@ describe('END-03: Opponent gone?', () => {
   });
 });
 
-describe('END-03: with the members intent', () => {
+test('END-03: given the members intent reports another server, another thread or a stranger, then nothing happens', async () => {
   const tell = async (t: string, d: object): Promise<void> => {
     fixture.liveMatches.membership.handle({ op: 0, s: 1, t, d } as unknown as GatewayDispatchPayload);
     await settled();
     await fixture.liveMatches.idle();
   };
   const user = { id: idOf('bob') };
-
-  test('END-03: given another server, another thread or a stranger, then nothing happens', async () => {
-    await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: '999999999999999999', user });
-    await tell(GatewayDispatchEvents.ThreadMembersUpdate, { id: '1', guild_id: GUILD, removed_member_ids: [user.id] });
-    await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: GUILD, user: { id: '1' } });
-    expect(away()).toEqual([]);
-  });
+  await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: '999999999999999999', user });
+  await tell(GatewayDispatchEvents.ThreadMembersUpdate, { id: '1', guild_id: GUILD, removed_member_ids: [user.id] });
+  await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: GUILD, user: { id: '1' } });
+  expect(away()).toEqual([]);
 });

@@ -25,6 +25,11 @@ const replyTo = (from: ReplyKind, age = 0): Reply =>
     age,
   });
 
+async function pass(span: number): Promise<void> {
+  clock.pass(span);
+  await settled();
+}
+
 test('PLAY-01: given a fresh press, then the update is the first answer and a new message follows it', async () => {
   const reply = replyTo(PRESS);
   await reply.update(OPEN);
@@ -41,13 +46,6 @@ test('END-02: given a press that a new message answers while its update is drawn
   expect(discord.calls).toEqual(['post callback 4']);
 });
 
-test('PLAY-07: given a fresh command, then the reply is the first answer, and a second one a further message', async () => {
-  const reply = replyTo(COMMAND);
-  await reply.send(PRIVATE);
-  await reply.send(PRIVATE);
-  expect(discord.calls).toEqual(['post callback 4', 'post follow-up']);
-});
-
 test('START-12: given a fresh press, then a form can be the first answer; after another answer it is refused', async () => {
   const form = { custom_id: 'c1:join-form', title: 'Join', components: [] };
   const first = replyTo(PRESS);
@@ -59,30 +57,20 @@ test('START-12: given a fresh press, then a form can be the first answer; after 
   await expect(second.form(form)).rejects.toThrow('first');
 });
 
-test('RUN-06: given nobody answers a press for 1.5 s, then it is deferred, and the update edits the message', async () => {
-  const reply = replyTo(PRESS);
-  clock.pass(DEFER_AFTER - 1);
-  await settled();
+test('RUN-06: given nobody answers a press for 1.5 s, its way included, then it is deferred, and the update edits the message', async () => {
+  const reply = replyTo(PRESS, 400);
+  await pass(DEFER_AFTER - 401);
   expect(discord.calls).toEqual([]);
-  clock.pass(1);
-  await settled();
+  await pass(1);
   expect(discord.calls).toEqual(['post callback 6']);
   expect(reply.isDone).toBe(true);
   await reply.update(OPEN);
   expect(discord.calls.at(-1)).toBe('patch original');
 });
 
-test('RUN-06: given a click that was long on its way, then it is deferred that much sooner', async () => {
-  replyTo(PRESS, 1400);
-  clock.pass(100);
-  await settled();
-  expect(discord.calls).toEqual(['post callback 6']);
-});
-
 test('PLAY-07: given a command that is deferred for one and answered for one, then the answer takes its place', async () => {
   const reply = replyTo(COMMAND);
-  clock.pass(DEFER_AFTER);
-  await settled();
+  await pass(DEFER_AFTER);
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 5', 'patch original']);
   expect(discord.sent[0]?.body).toMatchObject({ data: { flags: 64 } });
@@ -93,8 +81,7 @@ test('PLAY-07: given a command that is deferred for one and answered for one, th
 test('PLAY-07: given a command deferred for all and answered for one, then the announcement is taken back', async () => {
   const reply = replyTo(COMMAND);
   reply.expect('public');
-  clock.pass(DEFER_AFTER);
-  await settled();
+  await pass(DEFER_AFTER);
   expect(discord.sent[0]?.body).toMatchObject({ data: {} });
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 5', 'delete original', 'post follow-up']);
@@ -149,8 +136,7 @@ test('RUN-05: given Discord has forgotten the interaction, then the reply is shu
   expect(reply.isOpen).toBe(false);
   expect(reply.isDone).toBe(true);
   await reply.acknowledge();
-  clock.pass(DEFER_AFTER);
-  await settled();
+  await pass(DEFER_AFTER);
   expect(discord.calls).toEqual(['post callback 7']);
 });
 
@@ -195,19 +181,22 @@ test('END-04: given an answer that takes a while to make, then a press is told o
   await reply.announce();
   expect(reply.isDone).toBe(false);
   expect(discord.sent[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
-  clock.pass(DEFER_AFTER);
-  await settled();
+  await pass(DEFER_AFTER);
   await reply.send(PRIVATE);
   expect(discord.calls).toEqual(['post callback 5', 'patch original']);
   expect(reply.isDone).toBe(true);
 });
 
-test('END-04: given an interaction that is answered, or deferred, then nothing more is announced', async () => {
-  const reply = replyTo(PRESS);
-  await reply.acknowledge();
-  await reply.announce();
-  await reply.send(PRIVATE);
-  expect(discord.calls).toEqual(['post callback 6', 'post follow-up']);
+test('PLAY-07, END-04: given an interaction that is answered, or deferred, then a further message follows, and nothing more is announced', async () => {
+  const press = replyTo(PRESS);
+  await press.acknowledge();
+  const command = replyTo(COMMAND);
+  await command.send(PRIVATE);
+  for (const reply of [press, command]) {
+    await reply.announce();
+    await reply.send(PRIVATE);
+  }
+  expect(discord.calls).toEqual(['post callback 6', 'post callback 4', 'post follow-up', 'post follow-up']);
 });
 
 const NOW = millis(Date.UTC(2026, 0, 1));

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GameArchive } from '../../../src/bot/runtime/game-archive.ts';
+import type { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { err, ok } from '../../../src/engine/result.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, playerId, revision, type MatchId, type PlayerId } from '../../../src/match/ids.ts';
@@ -23,37 +24,18 @@ const HISTORY: readonly MatchEvent[] = [
   ...turns('9-13'),
 ];
 
-let reads: MatchId[];
-let known: Set<PlayerId>;
-let forgetPlayer: PlayerId[];
-let read: Store['readMatch'];
-let archive: GameArchive;
-
-beforeEach(() => {
-  reads = [];
-  known = new Set();
-  forgetPlayer = [];
-  read = (id) => Promise.resolve(stored(id, HISTORY));
-  archive = new GameArchive({
-    store: {
-      readMatch: (id) => {
-        reads.push(id);
-        return read(id);
-      },
-    },
-    directory: {
-      load: (players) => {
-        for (const player of players) known.add(player);
-        return Promise.resolve();
-      },
-    },
-    log: QUIET,
-    forgetPlayer: (player) => void forgetPlayer.push(player),
-  });
-});
-
 const stored = (id: MatchId, events: readonly MatchEvent[]) =>
   ok({ id, where: WHERE, entries: events.map((event) => [event]), shownState: undefined, isRetired: true });
+
+const read = vi.fn<Store['readMatch']>();
+const load = vi.fn<PlayerDirectory['load']>();
+const forgetPlayer = vi.fn<(player: PlayerId) => void>();
+let archive: GameArchive;
+beforeEach(() => {
+  vi.resetAllMocks();
+  read.mockImplementation((id) => Promise.resolve(stored(id, HISTORY)));
+  archive = new GameArchive({ store: { readMatch: read }, directory: { load }, log: QUIET, forgetPlayer });
+});
 
 describe('games of the past', () => {
   test('END-08: given an earlier game of a match that goes on, then it is found as it ended, with its players', async () => {
@@ -67,7 +49,7 @@ describe('games of the past', () => {
     });
     if (!found.ok) throw new Error('it is there');
     expect(found.value.match.game.moves).toHaveLength(2);
-    expect(known).toEqual(new Set([ALICE, BOB]));
+    expect(load).toHaveBeenCalledExactlyOnceWith([ALICE, BOB]);
   });
 
   test('END-08: given the game that is still played, an invitation, or a number at which none began, then there is no such game', async () => {
@@ -78,7 +60,7 @@ describe('games of the past', () => {
 
   test('END-08: given a match that was closed, then its last game is found with the end of the match', async () => {
     const closed: MatchEvent = { type: 'MatchClosed', at: at(120), reason: 'closed-by-manager' };
-    read = (id) => Promise.resolve(stored(id, [...HISTORY, closed]));
+    read.mockImplementation((id) => Promise.resolve(stored(id, [...HISTORY, closed])));
     expect(await archive.find(MATCH, SECOND)).toMatchObject({
       value: { match: { phase: 'closed', reason: 'closed-by-manager', result: undefined, seats: { dark: BOB } } },
     });
@@ -88,44 +70,42 @@ describe('games of the past', () => {
 
   test('RUN-06: given a game that is stepped through, then its journal is read once; what is not there is looked for again', async () => {
     for (let step = 0; step < 5; step += 1) await archive.find(MATCH, FIRST);
-    expect(reads).toEqual([MATCH]);
+    expect(read).toHaveBeenCalledTimes(1);
     await archive.find(MATCH, SECOND);
     await archive.find(MATCH, SECOND);
-    expect(reads).toEqual([MATCH, MATCH, MATCH]);
+    expect(read).toHaveBeenCalledTimes(3);
   });
 
   test('RUN-01: given many games, then those looked at last are kept, and players of no other are let go', async () => {
     const id = (number: number): MatchId => matchId(`match${number}`);
     const player = (number: number): PlayerId => playerId(`player${number}`);
-    read = (match) => {
+    const readMatch: Store['readMatch'] = (match) => {
       const seats = { dark: ALICE, light: player(Number(match.slice('match'.length))) };
-      const events = HISTORY.map((event) => (event.type === 'GameStarted' ? { ...event, seats } : event));
-      return Promise.resolve(stored(match, events));
+      const withSeats = (event: MatchEvent) => (event.type === 'GameStarted' ? { ...event, seats } : event);
+      return Promise.resolve(stored(match, HISTORY.map(withSeats)));
     };
-    await archive.find(id(0), FIRST);
-    await archive.find(id(1), FIRST);
-    for (let number = 2; number < 64; number += 1) await archive.find(id(number), FIRST);
-    expect(forgetPlayer).toEqual([]);
+    read.mockImplementation(readMatch);
+    for (let number = 0; number < 64; number += 1) await archive.find(id(number), FIRST);
+    expect(forgetPlayer).not.toHaveBeenCalled();
     await archive.find(id(0), FIRST);
     await archive.find(id(64), FIRST);
-    expect(forgetPlayer).toEqual([ALICE, player(1)]);
+    expect(forgetPlayer.mock.calls.flat()).toEqual([ALICE, player(1)]);
     expect([archive.holds(ALICE), archive.holds(player(0)), archive.holds(player(1))]).toEqual([true, true, false]);
-    const before = reads.length;
+    read.mockClear();
     await archive.find(id(0), FIRST);
-    expect(reads).toHaveLength(before);
+    expect(read).not.toHaveBeenCalled();
     await archive.find(id(1), FIRST);
-    expect(reads).toHaveLength(before + 1);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   test('RUN-03: given no such match, a damaged record, or no database, then each is told apart', async () => {
-    read = () => Promise.resolve(undefined);
+    read.mockResolvedValueOnce(undefined);
     expect(await archive.find(MATCH, FIRST)).toEqual(err('unknown'));
-    read = (id) =>
-      Promise.resolve(err({ id, where: WHERE, revision: 2, entries: [], found: '{', problem: 'Event 2 is damaged.' }));
+    const broken = { id: MATCH, where: WHERE, revision: 2, entries: [], found: '{', problem: 'Event 2 is damaged.' };
+    read.mockResolvedValueOnce(err(broken));
     expect(await archive.find(MATCH, FIRST)).toEqual(err('unreadable'));
-    read = () => Promise.reject(new StoreUnavailable('unavailable', 'away'));
+    read.mockRejectedValueOnce(new StoreUnavailable('unavailable', 'away'));
     expect(await archive.find(MATCH, FIRST)).toEqual(err('out-of-reach'));
-    read = (id) => Promise.resolve(stored(id, HISTORY));
     expect((await archive.find(MATCH, FIRST)).ok).toBe(true);
   });
 });

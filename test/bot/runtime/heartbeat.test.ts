@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Heartbeat } from '../../../src/bot/runtime/outages.ts';
-import { matchId, type MatchId, type Millis } from '../../../src/match/ids.ts';
+import type { Millis } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
@@ -14,35 +14,26 @@ function setUp(beats: 'by itself' | 'when asked' = 'by itself') {
   const outages: (readonly [since: Millis, until: Millis])[] = [];
   /** Whether an outage is recorded, once that is known. */
   const recording = { done: Promise.resolve(true) };
-  let shownStates = new Map<MatchId, string>();
   const heartbeat = new Heartbeat({
     store,
     shards: EVERY_SHARD,
     clock,
     log: QUIET,
     every: beats === 'by itself' ? EVERY : undefined,
-    takeShown: () => {
-      const taken = shownStates;
-      shownStates = new Map();
-      return taken;
-    },
-    returnShown: (given) => {
-      shownStates = new Map([...given, ...shownStates]);
-    },
+    takeShown: () => new Map(),
+    returnShown: () => undefined,
     onOutage: (since, until) => {
       outages.push([since, until]);
       return recording.done;
     },
   });
-  const show = (id: string, shownState: string) => shownStates.set(matchId(id), shownState);
-  const carried = () => store.beats.map((beat) => Object.fromEntries(beat.shownStates));
   const pass = async (...spans: readonly number[]): Promise<void> => {
     for (const span of spans) {
       clock.pass(span);
       await settled();
     }
   };
-  return { clock, store, outages, heartbeat, show, carried, pass, recording };
+  return { clock, store, outages, heartbeat, pass, recording };
 }
 
 /** The same with a first heartbeat. */
@@ -87,31 +78,11 @@ describe('TIME-08: the heartbeat', () => {
     expect(store.beats.at(-1)?.at).toBe(clock.now());
   });
 
-  test('RUN-03: given something has come to be shown, then the next beat carries it, once', async () => {
-    const { show, carried, pass } = await alive();
-    show('a', 'board 3');
-    await pass(EVERY, EVERY);
-    expect(carried()).toEqual([{}, { a: 'board 3' }, {}]);
-  });
-
-  test('RUN-03: given a beat fails, then the next one carries what it carried', async () => {
-    const { store, show, carried, pass } = await alive();
-    show('a', 'board 3');
-    store.trouble = 'away';
-    await pass(EVERY);
-    show('b', 'board 1');
-    store.trouble = 'none';
-    await pass(EVERY);
-    expect(carried()).toEqual([{}, { a: 'board 3', b: 'board 1' }]);
-  });
-
   test('TIME-08: given the process leaves, then a last beat is written at that moment, and no other follows', async () => {
-    const { clock, store, heartbeat, show, carried, pass } = await alive();
+    const { clock, store, heartbeat, pass } = await alive();
     await pass(700);
-    show('a', 'board 3');
     await heartbeat.stop();
     expect(store.beats.at(-1)?.at).toBe(clock.now());
-    expect(carried().at(-1)).toEqual({ a: 'board 3' });
     expect(clock.pending).toBe(0);
     await pass(10 * EVERY);
     expect(store.beats).toHaveLength(2);

@@ -168,21 +168,19 @@ describe('RUN-03: one thing after the other', () => {
   });
 });
 
-describe('RUN-03: records that can’t be read', () => {
-  test('RUN-03: given one of two, then it is put in quarantine with an error that names it, and the other one goes on', async () => {
-    const { store, setup, live, restart } = await playing();
-    const invited = await invite({ ...setup, bob: setup.carol });
-    store.memory.damage(live.id, 2, 'lost');
-    const lines: string[] = [];
-    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-    const { runtime } = (await restart(HOUR, { setup: { log } })).liveMatches;
-    expect(Array.from(runtime.all(), ({ id }) => id)).toEqual([invited.id]);
-    expect([live, invited].map(({ id }) => runtime.quarantine.has(id))).toEqual([true, false]);
-    expect(runtime.quarantine.holdsThread(THREAD)).toBe(true);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`npm run journal -- show ${live.id}`);
-    expect(await eventsOf(store, invited)).toHaveLength(3);
-  });
+test('RUN-03: given the record of one of two matches can’t be read, then it is put in quarantine with an error that names it, and the other one goes on', async () => {
+  const { store, setup, live, restart } = await playing();
+  const invited = await invite({ ...setup, bob: setup.carol });
+  store.memory.damage(live.id, 2, 'lost');
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const { runtime } = (await restart(HOUR, { setup: { log } })).liveMatches;
+  expect(Array.from(runtime.all(), ({ id }) => id)).toEqual([invited.id]);
+  expect([live, invited].map(({ id }) => runtime.quarantine.has(id))).toEqual([true, false]);
+  expect(runtime.quarantine.holdsThread(THREAD)).toBe(true);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`npm run journal -- show ${live.id}`);
+  expect(await eventsOf(store, invited)).toHaveLength(3);
 });
 
 describe('TIME-08: the last heartbeat is that of the server’s own shard', () => {
@@ -227,17 +225,15 @@ describe('TIME-08: the last heartbeat is that of the server’s own shard', () =
   });
 });
 
-describe('RUN-03: what is known to be shown', () => {
-  test('RUN-03: given it could not be written, then the next heartbeat carries it', async () => {
-    const { setup, store, live, pass } = await playing();
-    await pass(BEAT);
-    await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-    store.trouble = 'away';
-    await pass(BEAT);
-    const beats = store.beats.length;
-    store.trouble = 'none';
-    await pass(BEAT);
-    expect(store.beats).toHaveLength(beats + 1);
-    expect([...(store.beats.at(-1)?.shownStates.keys() ?? [])]).toEqual([live.id]);
-  });
+test('RUN-03: given what is shown could not be written, then the next heartbeat carries it, and no other', async () => {
+  const { setup, store, live, pass } = await playing();
+  await pass(BEAT);
+  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
+  store.trouble = 'away';
+  await pass(BEAT);
+  const beats = store.beats.length;
+  store.trouble = 'none';
+  await pass(5 * BEAT);
+  const carried = store.beats.slice(beats).map(({ shownStates }) => Array.from(shownStates.keys()));
+  expect([carried[0], carried.at(-1)]).toEqual([[live.id], []]);
 });

@@ -5,16 +5,14 @@ import { atWork, BEAT, HOUR, LATER, nextProcess, playing, SECOND, stopAll } from
 
 afterEach(stopAll);
 
-describe('RUN-03: servers', () => {
-  test('TIME-08: given a server that Discord can’t reach, then its clocks stand, and nothing is sent there', async () => {
-    const { restart } = await playing();
-    const next = await restart(HOUR, { serverOf: () => ({ available: false }) });
-    await quiet(next.liveMatches);
-    expect(next.only().match).toMatchObject({ phase: 'playing', stops: [{ reason: 'server-unavailable' }] });
-    expect(next.discord.sent.filter(({ method }) => method !== 'get')).toEqual([]);
-    await next.pass(HOUR);
-    expect(next.only().match.phase).toBe('playing');
-  });
+test('TIME-08: given a server that Discord can’t reach, then its clocks stand, and nothing is sent there', async () => {
+  const { restart } = await playing();
+  const next = await restart(HOUR, { serverOf: () => ({ available: false }) });
+  await quiet(next.liveMatches);
+  expect(next.only().match).toMatchObject({ phase: 'playing', stops: [{ reason: 'server-unavailable' }] });
+  expect(next.discord.sent.filter(({ method }) => method !== 'get')).toEqual([]);
+  await next.pass(HOUR);
+  expect(next.only().match.phase).toBe('playing');
 });
 
 describe('END-03: a player who was missed when the process ended', () => {
@@ -62,14 +60,20 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     return process;
   }
 
-  test('START-08: given its card has the thread, then the game goes on there', async () => {
+  /** The next process, which is answered like this where it wants to open the thread. */
+  async function nextAnswered(answer: Error | undefined) {
     const { store } = await begun(true);
     const next = nextProcess(store, LATER);
     next.discord.answer(({ path: to, method }) => {
-      if (to.endsWith('/threads')) return discordError(160_004, 400);
+      if (to.endsWith('/threads')) return answer;
       return method === 'get' && to.endsWith('/messages') ? [] : undefined;
     });
     await next.begin();
+    return next;
+  }
+
+  test('START-08: given its card has the thread, then the game goes on there', async () => {
+    const next = await nextAnswered(discordError(160_004, 400));
     expect(next.only().threadId).toBe(CARD);
     expect(next.liveMatches.runtime.inThread(CARD)).toBe(next.only());
     expect(next.only().match.phase).toBe('playing');
@@ -77,17 +81,13 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
   });
 
   test('START-08: given its card has none yet, then it is opened there', async () => {
-    const { restart } = await begun(true);
-    const next = await restart(HOUR);
+    const next = await nextAnswered(undefined);
     expect(next.discord.calls).toContain(`post /channels/${CHANNEL}/messages/${CARD}/threads`);
     expect(next.only().threadId).toBeDefined();
   });
 
   test('START-08: given Discord is out of reach, then the game waits, and the thread is looked for again', async () => {
-    const { store } = await begun(true);
-    const next = nextProcess(store, LATER);
-    next.discord.answer(() => new Error('timeout'));
-    await next.begin();
+    const next = await nextAnswered(new Error('timeout'));
     expect(next.only()).toMatchObject({ threadId: undefined, match: { phase: 'playing' } });
     next.discord.answer(({ method, path: to }) => (method === 'get' && to.endsWith('/messages') ? [] : undefined));
     await next.pass(30 * SECOND);
@@ -101,10 +101,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
   });
 
   test('START-08: given the message is gone, then it is closed', async () => {
-    const { store } = await begun(true);
-    const next = nextProcess(store, LATER);
-    next.discord.answer(({ path: to }) => (to.endsWith('/threads') ? discordError(10_008, 404) : undefined));
-    await next.begin();
+    const next = await nextAnswered(discordError(10_008, 404));
     expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
   });
 });

@@ -83,21 +83,19 @@ describe('RUN-03: a match whose record can’t be read', () => {
   });
 });
 
-describe('RUN-03: a store that fails', () => {
-  test.each([
-    ['a challenge', (fixture: BotFixture) => fixture.type('alice', 'challenge', { user: idOf('bob') })],
-    ['a table', (fixture: BotFixture) => fixture.type('alice', 'open')],
-    ['a hotseat game', (fixture: BotFixture) => fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
-    ['a code', (fixture: BotFixture) => fixture.type('alice', 'join', { code: 'ACDEFG' })],
-    ['a block', (fixture: BotFixture) => fixture.type('alice', 'block', { user: idOf('bob') })],
-    ['settings', (fixture: BotFixture) => fixture.type('alice', 'settings', {}, asManager('alice'))],
-  ])('RUN-03: given %s is asked for meanwhile, then it is refused as a whole', async (_, ask) => {
-    const fixture = open();
-    fixture.store.trouble = 'away';
-    expect(words(await ask(fixture))).toContain('was not taken');
-    expect(fixture.liveMatches.runtime.size).toBe(0);
-    expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
-    fixture.store.trouble = 'none';
-    expect(words(await ask(fixture))).not.toContain('was not taken');
-  });
+test.each([
+  ['a challenge', (fixture: BotFixture) => fixture.type('alice', 'challenge', { user: idOf('bob') })],
+  ['a table', (fixture: BotFixture) => fixture.type('alice', 'open')],
+  ['a hotseat game', (fixture: BotFixture) => fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
+  ['a code', (fixture: BotFixture) => fixture.type('alice', 'join', { code: 'ACDEFG' })],
+  ['a block', (fixture: BotFixture) => fixture.type('alice', 'block', { user: idOf('bob') })],
+  ['settings', (fixture: BotFixture) => fixture.type('alice', 'settings', {}, asManager('alice'))],
+])('RUN-03: given %s is asked for meanwhile, then it is refused as a whole', async (_, ask) => {
+  const fixture = open();
+  fixture.store.trouble = 'away';
+  expect(words(await ask(fixture))).toContain('was not taken');
+  expect(fixture.liveMatches.runtime.size).toBe(0);
+  expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
+  fixture.store.trouble = 'none';
+  expect(words(await ask(fixture))).not.toContain('was not taken');
 });

@@ -4,8 +4,7 @@ import { drawBoard } from '../../../src/render/board-picture.ts';
 import { replayGif } from '../../../src/render/replay-gif.ts';
 import { DiscordAPIError, type REST } from 'discord.js';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
-import type { Logger } from '../../../src/bot/logger.ts';
-import { createLogger } from '../../../src/bot/logger.ts';
+import { createLogger, type Logger } from '../../../src/bot/logger.ts';
 
 /** A request as the gate sent it. */
 export interface Sent {

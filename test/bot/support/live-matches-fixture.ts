@@ -5,7 +5,7 @@ import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import { makeTableCode, playerId, type PlayerId, type Revision, type TableCode } from '../../../src/match/ids.ts';
+import { makeTableCode, playerId, type PlayerId, type TableCode } from '../../../src/match/ids.ts';
 import { type Shards, EVERY_SHARD } from '../../../src/store/store.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
@@ -154,13 +154,6 @@ export async function openTable(
   return opened.value;
 }
 
-/** Where requests go to, without what they carry. */
-export const CALL = {
-  look: `get /channels/${THREAD}/messages`,
-  post: `post /channels/${THREAD}/messages`,
-  card: `patch /channels/${CHANNEL}/messages/${CARD}`,
-} as const;
-
 /** A running match's game; the test has a mistake where there is none. */
 export function gameOf({ match }: LiveMatch): Game {
   const game = 'game' in match ? match.game : undefined;
@@ -180,30 +173,6 @@ export async function quiet(liveMatches: LiveMatches): Promise<void> {
     await liveMatches.idle();
     await settled();
   }
-}
-
-/** Alice and Bob, dark and light, pause their game; gives the number of the pause. */
-export async function pause(setup: Fixture, live: LiveMatch): Promise<Revision> {
-  await act(setup, live, { type: 'RequestPause', by: setup.alice });
-  const { match } = live;
-  const request = match.phase === 'playing' ? match.pauseRequest?.number : undefined;
-  if (request === undefined) throw new Error('nobody has asked for a pause');
-  await act(setup, live, { type: 'AgreePause', by: setup.bob, request });
-  return live.match.revision;
-}
-
-export async function resume(setup: Fixture, live: LiveMatch): Promise<void> {
-  await act(setup, live, { type: 'Resume', by: setup.alice });
-  await act(setup, live, { type: 'Resume', by: setup.bob });
-}
-
-/** Alice resigns, and both want another game. */
-export async function rematch(setup: Fixture, live: LiveMatch): Promise<void> {
-  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
-  const question = live.match.phase === 'ended' ? live.match.next.number : undefined;
-  if (question === undefined) throw new Error('nobody is asked for a rematch');
-  await act(setup, live, { type: 'AcceptRematch', by: setup.alice, question });
-  await act(setup, live, { type: 'AcceptRematch', by: setup.bob, question });
 }
 
 /** A path by its numbers. */

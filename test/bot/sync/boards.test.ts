@@ -1,104 +1,246 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { matchId, revision, type Revision } from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
+import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
 import {
-  act,
-  gameOf,
-  openFixture,
-  path,
-  pause,
-  quiet,
-  resume,
-  start,
-  type Fixture,
-} from '../support/live-matches-fixture.ts';
+  ALICE,
+  ask,
+  BOB,
+  giveUp,
+  GO_ON,
+  move,
+  PAUSE,
+  playing,
+  rematch,
+  SyncFixture,
+  userOf,
+  type Ask,
+} from './sync-fixture.ts';
 
-const posted = ({ discord }: Fixture): readonly Sent[] => discord.sent.filter(({ method }) => method === 'post');
-const isEdit = ({ method, path }: Sent): boolean => method === 'patch' && path.includes('/messages/');
-const contents = ({ discord }: Fixture): readonly unknown[] =>
-  discord.sent.filter(isEdit).map(({ body }) => body?.['content']);
+/** A game with one move by Alice, of which everything is known to be shown. */
+async function onePlayed(options: MatchOptions = UNTIMED_OPTIONS): Promise<SyncFixture> {
+  const fixture = await playing(options);
+  await fixture.act(move(ALICE, 11, 15));
+  fixture.beat();
+  fixture.discord.asked();
+  return fixture;
+}
+
+/** The number of the first board. */
+const FIRST = 3;
+const buttonOf = (verb: 'resign' | 'pause-agree', number: number): Readonly<Record<string, unknown>> => {
+  const custom_id = encodeCustomId({ verb, match: matchId('match'), revision: revision(number) });
+  return { content: 'a board', components: [{ type: 1, components: [{ type: 2, custom_id }] }] };
+};
+const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
+const isBoard = (sent: Sent): boolean => letterOf(sent) === 'b';
+const callsOfBoard = ({ messages, board }: SyncFixture): unknown => messages.find(({ id }) => id === board)?.calls;
+const look = ({ thread }: SyncFixture): string => `get /channels/${thread}/messages`;
+
+function chat({ discord, thread }: SyncFixture, count: number): void {
+  for (let said = 0; said < count; said += 1) discord.write(thread, { content: 'Hello' }, userOf(ALICE));
+}
+
+/** The first board is up, and nobody knows. */
+async function unanswered(): Promise<[SyncFixture, lost: string, number: Revision]> {
+  const fixture = new SyncFixture();
+  fixture.discord.fate = (sent) => (isBoard(sent) ? 'unanswered' : 'done');
+  await fixture.start(DEFAULT_OPTIONS);
+  expect(fixture.live.match).toMatchObject({ clock: { kind: 'unseen' } });
+  fixture.discord.fate = () => 'done';
+  return [fixture, fixture.withButtons.at(-1)?.id ?? '', revision(FIRST)];
+}
+
+test('TIME-01: given the board’s answer was lost, then the clock waits until Discord announces the board', async () => {
+  const [fixture, lost, number] = await unanswered();
+  fixture.reconciler.messageAnnounced(lost, { kind: 'board', number });
+  await fixture.quiet();
+  expect(fixture.live.match).toMatchObject({ clock: { kind: 'running' } });
+  expect(fixture.board).toBe(lost);
+});
 
 test('RUN-05: given the board after a pause gets no answer, then the one from before it is not taken for it', async () => {
-  const setup = openFixture();
-  const lost = '300000000000000000';
-  const isBoard = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-b-');
-  setup.discord.answer((sent) => (isBoard(sent) ? new Error('timeout') : undefined));
-  const live = await start(setup);
-  const board = setup.liveMatches.reconcilerOf(live);
-  const components = setup.discord.sent.find(isBoard)?.body?.['components'];
-  // Known by its announcement only, and never turned into a resting board: the edit is refused.
-  const revision = gameOf(live).boardRevision;
-  setup.liveMatches.reconcilerOf(live).messageAnnounced(lost, { kind: 'board', number: revision });
-  await quiet(setup.liveMatches);
-  expect(board.liveMessageId).toBe(lost);
-  setup.discord.answer(({ path: to }) => (to.endsWith(lost) ? discordError(30_046, 400) : undefined));
-  await pause(setup, live);
-  const recent = [{ id: lost, author: { id: '100000000000000001' }, components }];
-  setup.discord.answer((sent) => (isBoard(sent) ? new Error('timeout') : sent.method === 'get' ? recent : undefined));
-  await resume(setup, live);
-  setup.discord.answer(({ method }) => (method === 'get' ? recent : undefined));
-  setup.clock.pass(5000);
-  await quiet(setup.liveMatches);
-  expect(board.liveMessageId).toBeDefined();
-  expect(board.liveMessageId).not.toBe(lost);
+  const [fixture, lost, number] = await unanswered();
+  fixture.reconciler.messageAnnounced(lost, { kind: 'board', number });
+  await fixture.quiet();
+  fixture.discord.fate = ({ path }) => (path.endsWith(lost) ? discordError(30_046, 400) : 'done');
+  await fixture.actAll(...PAUSE);
+  fixture.discord.fate = (sent) => (isBoard(sent) ? 'lost' : 'done');
+  await fixture.actAll(...GO_ON);
+  expect(fixture.board).toBe('none');
+  fixture.discord.fate = () => 'done';
+  await fixture.pass(5000);
+  expect(fixture.board).toBe(fixture.withButtons.at(-1)?.id);
+  expect(fixture.board).not.toBe(lost);
 });
 
 test.each([
   ['was just here', 0, undefined, []],
-  ['was called by the opening words, three minutes ago', 3 * 60_000, undefined, ['100000000000000012']],
-  ['pressed something a minute ago', 3 * 60_000, 60_000, []],
+  ['was called by the opening words, three minutes ago', 3 * 60_000, undefined, [userOf(BOB)]],
+  ['pressed something a minute ago', 3 * 60_000, 2 * 60_000, []],
 ])('PLAY-08: given a player who %s, then the board mentions: %s', async (_who, waited, seen, users) => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.clock.pass(waited);
-  const { clock } = setup;
-  if (seen !== undefined) live.lastSeen.set('100000000000000012', (clock.now() - seen) as ReturnType<typeof clock.now>);
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  expect(posted(setup).map(({ body }) => body?.['allowed_mentions'])).toEqual([
-    users.length === 0 ? { parse: [] } : { parse: [], users },
-  ]);
+  const fixture = await playing();
+  if (seen !== undefined) {
+    fixture.clock.pass(seen);
+    fixture.live.lastSeen.set(userOf(BOB), fixture.clock.now());
+  }
+  fixture.clock.pass(waited - (seen ?? 0));
+  await fixture.act(move(ALICE, 11, 15));
+  expect(callsOfBoard(fixture)).toEqual(users);
+});
+
+test('PLAY-08: given the player on move was here a moment ago by the journal, then a board posted again calls nobody; later it does', async () => {
+  const fixture = await onePlayed();
+  await fixture.act(ask(BOB, 'OfferDraw'));
+  fixture.discord.remove(fixture.thread, fixture.board);
+  await fixture.restart();
+  expect(callsOfBoard(fixture)).toEqual([]);
+  fixture.beat();
+  fixture.clock.pass(121_000);
+  fixture.discord.remove(fixture.thread, fixture.board);
+  await fixture.restart();
+  expect(callsOfBoard(fixture)).toEqual([userOf(BOB)]);
 });
 
 test('END-03: given a player who has left, then no board mentions them, however long they are gone', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  await act(setup, live, { type: 'Vanished', player: setup.bob });
-  setup.clock.pass(3_600_000);
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  expect(posted(setup).map(({ body }) => body?.['allowed_mentions'])).toEqual([{ parse: [] }]);
-  expect(JSON.stringify(posted(setup))).not.toContain('<@100000000000000012>');
-});
-
-test('TIME-01: given the board’s answer was lost, then the clock waits until Discord announces the board', async () => {
-  const setup = openFixture({ options: DEFAULT_OPTIONS });
-  setup.discord.answer(({ body }) => (String(body?.['nonce']).includes('-b-') ? new Error('timeout') : undefined));
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ clock: { kind: 'unseen' } });
-  const revision = gameOf(live).boardRevision;
-  setup.liveMatches.reconcilerOf(live).messageAnnounced('300000000000000000', { kind: 'board', number: revision });
-  await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ clock: { kind: 'running' } });
-  expect(setup.liveMatches.reconcilerOf(live).liveMessageId).toBe('300000000000000000');
+  const fixture = await playing();
+  await fixture.act({ type: 'Vanished', player: BOB });
+  fixture.clock.pass(3_600_000);
+  await fixture.act(move(ALICE, 11, 15));
+  expect(callsOfBoard(fixture)).toEqual([]);
+  expect(wordsOf(fixture.withButtons.at(-1) ?? expect.fail())).not.toContain(`<@${userOf(BOB)}>`);
 });
 
 test.each([
   ['a blip of a second', 1000, []],
-  ['a minute', 60_000, ['The clock stands still', 'Move due <t:1800000360:R>']],
-])('TIME-08: given clicks could not arrive for %s, then the board says: %j', async (_what, away, said) => {
-  const setup = openFixture({ options: DEFAULT_OPTIONS });
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'StopClock', reason: 'gateway-away' });
-  expect(contents(setup)).toEqual([]);
-  setup.clock.pass(away);
-  await quiet(setup.liveMatches);
-  expect(contents(setup)).toEqual(said.slice(0, 1).map((words): unknown => expect.stringContaining(words)));
-  await act(setup, live, { type: 'StartClock', reason: 'gateway-away' });
-  setup.clock.pass(60_000);
-  await quiet(setup.liveMatches);
-  expect(contents(setup)).toEqual(said.map((words): unknown => expect.stringContaining(words)));
+  ['a minute', 60_000, ['The clock stands still', 'Discord was out of reach', 'Move due <t:1800000360:R>']],
+])(
+  'TIME-08: given clicks could not arrive for %s, then its board says so only where it lasts',
+  async (_what, away, said) => {
+    const fixture = await playing(DEFAULT_OPTIONS);
+    const sent = (): readonly unknown[] => fixture.discord.requests.map(({ body }) => body?.['content']);
+    const saying = (words: readonly string[]) => words.map((one): unknown => expect.stringContaining(one));
+    await fixture.act({ type: 'StopClock', reason: 'gateway-away' });
+    expect(sent()).toEqual([]);
+    await fixture.pass(away);
+    expect(sent()).toEqual(saying(said.slice(0, 1)));
+    await fixture.act({ type: 'StartClock', reason: 'gateway-away' });
+    await fixture.pass(60_000);
+    expect(sent()).toEqual(saying(said));
+  },
+);
+
+test('RUN-03: given a restart with nothing behind, then one look is all that Discord is asked for', async () => {
+  const fixture = await onePlayed();
+  const { board } = fixture;
+  await fixture.restart();
+  expect(fixture.discord.asked()).toEqual([look(fixture)]);
+  expect(fixture.board).toBe(board);
+});
+
+test('TIME-08: given a restart in a timed game, then its board stays and is drawn once more, with the time given back', async () => {
+  const fixture = await onePlayed(DEFAULT_OPTIONS);
+  fixture.clock.pass(20_000);
+  await fixture.restart();
+  const edit = `patch /channels/${fixture.thread}/messages/${fixture.board}`;
+  expect(fixture.discord.asked()).toEqual([look(fixture), edit]);
+  const loss = Math.round((fixture.clock.now() + 360_000) / 1000);
+  expect(fixture.withButtons).toMatchObject([{ content: expect.stringContaining(`<t:${loss}:R>`) as string }]);
+});
+
+test('TIME-08: given a board whose posting the match was not told of, then its turn begins when clicks arrive again', async () => {
+  const fixture = await playing(DEFAULT_OPTIONS);
+  fixture.past.splice(fixture.past.findIndex(({ events }) => events.some(({ type }) => type === 'BoardPosted')));
+  fixture.clock.pass(8000);
+  await fixture.restart();
+  expect(fixture.live.match).toMatchObject({ clock: { kind: 'running', since: fixture.clock.now(), used: 0 } });
+});
+
+test.each<[where: string, isRecordLost: boolean, more: number, then: readonly Ask[]]>([
+  ['in place of its record', true, 0, []],
+  ['beside its record', false, 1, []],
+  ['twice, without a record', true, 1, []],
+  [
+    'in the game after',
+    true,
+    0,
+    [giveUp(ALICE, 'Resign'), rematch(ALICE, 'AcceptRematch'), rematch(BOB, 'AcceptRematch')],
+  ],
+])(
+  'RUN-03: given the board of a move that was made turns up %s, then one record of the move is left',
+  async (_where, isRecordLost, more, then) => {
+    const fixture = await onePlayed();
+    await fixture.actAll(...then);
+    fixture.beat();
+    const reading = (): readonly string[] => fixture.messages.map(wordsOf).toSorted();
+    const before = reading();
+    const record = fixture.telling('1. 11-15')[0]?.id ?? '';
+    if (isRecordLost) fixture.discord.edit(fixture.thread, record, buttonOf('resign', FIRST));
+    for (let count = 0; count < more; count += 1) fixture.discord.write(fixture.thread, buttonOf('resign', FIRST));
+    await fixture.restart();
+    expect(reading()).toEqual(before);
+  },
+);
+
+test('RUN-03: given people wrote more than one look reaches, then the board that was posted last is found all the same', async () => {
+  const fixture = await onePlayed();
+  await fixture.act(move(BOB, 22, 18), { press: fixture.board });
+  const { board } = fixture;
+  chat(fixture, 150);
+  await fixture.restart();
+  expect(fixture.board).toBe(board);
+  expect(fixture.withButtons).toHaveLength(1);
+});
+
+test('RUN-03: given a press on the current board before anybody looked, then it counts as the live one', async () => {
+  const fixture = await onePlayed();
+  await fixture.act(move(BOB, 22, 18));
+  const { board } = fixture;
+  await fixture.restart({ looks: false });
+  expect(fixture.discord.asked()).toEqual([]);
+  expect(fixture.board).toBe('none');
+  await fixture.act(move(ALICE, 15, 22), { press: board });
+  expect(idsOf(fixture.telling('15x22'))).toContain(board);
+  expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
+});
+
+test('RUN-05: given the live board stands further up than one look reaches, then it is looked for, and stays', async () => {
+  const fixture = await playing();
+  const { board } = fixture;
+  chat(fixture, 120);
+  await fixture.inspect();
+  expect(fixture.discord.asked().at(-1)).toBe(`${look(fixture)}/${board}`);
+  expect(fixture.board).toBe(board);
+});
+
+test('PLAY-11: given the live board and the question of a draw are gone, then both are posted again', async () => {
+  const fixture = await playing();
+  await fixture.act(ask(ALICE, 'OfferDraw'));
+  const before = fixture.withButtons;
+  for (const { id } of before) fixture.discord.remove(fixture.thread, id);
+  await fixture.inspect();
+  expect(fixture.withButtons.map(buttonsOf)).toEqual(before.map(buttonsOf));
+});
+
+test('RUN-05: given unknown boards beside the live one, and a question that is over, then they go', async () => {
+  const fixture = await playing();
+  const { board } = fixture;
+  for (const number of [FIRST, 1, 99]) fixture.discord.write(fixture.thread, buttonOf('resign', number));
+  fixture.discord.write(fixture.thread, buttonOf('pause-agree', 2));
+  await fixture.inspect();
+  expect(idsOf(fixture.withButtons)).toEqual([board]);
+});
+
+test('RUN-05: given Discord can not be asked, then nothing counts as deleted, and the look is taken later', async () => {
+  const fixture = await playing();
+  const { board } = fixture;
+  fixture.discord.fate = () => 'lost';
+  await fixture.inspect();
+  expect(fixture.board).toBe(board);
+  fixture.discord.fate = () => 'done';
+  fixture.discord.remove(fixture.thread, board);
+  await fixture.pass(5000);
+  expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
 });

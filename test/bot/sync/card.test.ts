@@ -1,73 +1,136 @@
 import { expect, test } from 'vitest';
-import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { makeTableCode } from '../../../src/match/ids.ts';
-import {
-  act,
-  CALL,
-  CARD,
-  gameOf,
-  invite,
-  openFixture,
-  openTable,
-  start,
-  THREAD,
-  type Fixture,
-} from '../support/live-matches-fixture.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
+import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, playing, rematch, SyncFixture, userOf } from './sync-fixture.ts';
+import { openFixture, invite, CARD } from '../support/live-matches-fixture.ts';
 
-const edits = ({ discord }: Fixture): readonly string[] =>
-  discord.sent
-    .filter(({ method, path }) => `${method} ${path}` === CALL.card)
-    .map(({ body }) => JSON.stringify(body?.['components']));
+const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
+const cards = ({ discord }: SyncFixture): readonly Kept[] => discord.in(CHANNEL);
+
+/** Alice has challenged Bob, and the process knows of the card that says so, or not. */
+async function invited(isKnown: boolean): Promise<[SyncFixture, card: string]> {
+  const fixture = new SyncFixture();
+  const card = await fixture.invite();
+  if (isKnown) fixture.reconciler.card.wasPosted(card, fixture.live.match);
+  fixture.beat();
+  return [fixture, card];
+}
 
 test('START-01: given an invitation as it was posted, then it is not edited into itself', async () => {
+  const [fixture] = await invited(true);
+  fixture.reconciler.reconcile();
+  await fixture.quiet();
+  expect(fixture.discord.asked()).toEqual([]);
+});
+
+test('START-01: given an invitation whose card was deleted before it was known, then nobody can answer it any more', async () => {
   const setup = openFixture();
   const live = await invite(setup);
-  setup.liveMatches.reconcilerOf(live).reconcile();
+  live.deletedEarly.add(CARD);
+  setup.liveMatches.reconcilerOf(live).card.wasPosted(CARD);
   await setup.liveMatches.idle();
-  expect(edits(setup)).toEqual([]);
+  expect(live.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
 });
 
 test('START-01: given an invitation that was answered before its card was known, then the card is brought up to date', async () => {
-  const setup = openFixture();
-  const { liveMatches, alice, bob, met } = setup;
-  await met;
-  const opened = liveMatches.runtime.open(
-    { challenger: alice, invited: bob },
-    { guildId: '700000000000000004', channelId: '700000000000000003' },
-  );
-  if (!opened.ok) throw new Error(opened.error.code);
-  const live = opened.value;
-  await act(setup, live, { type: 'Challenge', by: alice, invited: bob, options: UNTIMED_OPTIONS });
-  await act(setup, live, { type: 'DeclineChallenge', by: bob });
-  const reconciler = liveMatches.reconcilerOf(live);
-  reconciler.card.wasPosted(CARD);
-  reconciler.reconcile();
-  await liveMatches.idle();
-  expect(edits(setup)).toEqual([expect.stringContaining('declined')]);
+  const [fixture, card] = await invited(false);
+  await fixture.act({ type: 'DeclineChallenge', by: BOB });
+  fixture.reconciler.card.wasPosted(card);
+  fixture.reconciler.reconcile();
+  await fixture.quiet();
+  expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining('declined')]);
+});
+
+test('START-01: given an invitation whose card is on its way, then it is waited for', async () => {
+  const fixture = new SyncFixture();
+  await fixture.invite();
+  await fixture.inspect();
+  expect(fixture.discord.asked()).toEqual([]);
+  expect(fixture.now.losses).toBe(0);
 });
 
 test('START-02: given an open table, when somebody sits down, then the card loses its Join and links the thread', async () => {
-  const setup = openFixture();
-  const live = await openTable(setup);
-  expect(JSON.stringify(setup.liveMatches.reconcilerOf(live).card.draft(live.match as never))).toContain(':join:');
-  setup.liveMatches.runtime.seatInThread(live, THREAD);
-  await act(setup, live, { type: 'JoinTable', by: setup.bob, challengerSeat: 'dark' });
-  expect(edits(setup)).toEqual([expect.stringMatching(`<#${THREAD}>`)]);
-  expect(edits(setup)[0]).not.toContain(':join:');
+  const fixture = new SyncFixture();
+  await fixture.act({ type: 'OpenTable', by: ALICE, options: UNTIMED_OPTIONS, code: CODE });
+  const card = fixture.answer();
+  expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(':join:')]);
+  fixture.seat(card);
+  await fixture.act({ type: 'JoinTable', by: BOB, challengerSeat: 'dark' });
+  expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(`<#${card}>`)]);
+  expect(cards(fixture).map(wordsOf)).not.toEqual([expect.stringContaining(':join:')]);
 });
 
 test('END-07: given a seat that nobody of the queue took, then thread and card both offer it', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  await act(setup, live, { type: 'Watch', by: setup.carol });
-  await act(setup, live, { type: 'Leave', by: setup.bob, confirmed: gameOf(live).startRevision });
-  const question = (): never => (live.match as never as { next: { number: never } }).next.number;
-  const code = makeTableCode([1, 2, 3, 4, 5, 6]);
-  await act(setup, live, { type: 'GoOn', by: setup.alice, question: question(), code });
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'PassSeat', by: setup.carol, question: question() });
-  expect(live.match.phase).toBe('open-table');
-  expect(edits(setup)).toEqual([expect.stringContaining(':join:')]);
-  const asked = setup.discord.sent.filter(({ body }) => String(body?.['nonce']).includes('-q-'));
-  expect(JSON.stringify(asked.map(({ body }) => body))).toContain(':join:');
+  const fixture = await playing();
+  await fixture.actAll(ask(CAROL, 'Watch'), giveUp(BOB, 'Leave'));
+  await fixture.act((match) => ({ ...rematch(ALICE, 'PassSeat')(match), type: 'GoOn', code: CODE }) as never);
+  await fixture.act(rematch(CAROL, 'PassSeat'));
+  expect(fixture.live.match.phase).toBe('open-table');
+  expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(':join:')]);
+  const asked = fixture.discord.requests.filter((sent) => letterOf(sent) === 'q');
+  expect(JSON.stringify(asked.at(-1)?.body)).toContain(':join:');
+});
+
+test('START-01: given an invitation whose card was known, when the process starts anew, then one look is all', async () => {
+  const [fixture, card] = await invited(true);
+  await fixture.restart();
+  expect(fixture.discord.asked()).toEqual([`get /channels/${CHANNEL}/messages/${card}`]);
+  expect(fixture.now.losses).toBe(0);
+});
+
+test('START-01: given its card came up when the process ended, then it is found and can be answered', async () => {
+  const [fixture, card] = await invited(false);
+  await fixture.restart();
+  expect(fixture.live.cardId).toBe(card);
+  expect(cards(fixture)).toHaveLength(1);
+});
+
+test('START-01: given its card never came up, then it is posted once, though not at the first try, and calls the invited player', async () => {
+  const [fixture, card] = await invited(false);
+  fixture.discord.remove(CHANNEL, card);
+  await fixture.restart({ looks: false });
+  fixture.discord.fate = ({ method }) => (method === 'post' ? 'unanswered' : 'done');
+  await fixture.inspect();
+  expect(fixture.reconciler.isBehind).toBe(true);
+  fixture.discord.fate = () => 'done';
+  await fixture.pass(5000);
+  expect(fixture.reconciler.isBehind).toBe(false);
+  expect(cards(fixture)).toMatchObject([{ id: fixture.live.cardId, calls: [userOf(BOB)] }]);
+  expect(cards(fixture).flatMap(buttonsOf)).toEqual(['accept:1', 'decline:1', 'cancel:1']);
+  await fixture.restart();
+  expect(cards(fixture)).toHaveLength(1);
+});
+
+test('START-01: given its card was deleted while the bot was away, then nobody can answer it any more', async () => {
+  const [fixture, card] = await invited(true);
+  fixture.discord.remove(CHANNEL, card);
+  await fixture.restart();
+  expect(fixture.now.losses).toBe(1);
+  expect(cards(fixture)).toEqual([]);
+});
+
+test('START-01: given an invitation that was declined in the last moment, then its card says so; none is posted for it', async () => {
+  const [fixture, card] = await invited(false);
+  await fixture.act({ type: 'DeclineChallenge', by: BOB });
+  await fixture.restart();
+  expect(cards(fixture).map((one) => [one.id, buttonsOf(one)])).toEqual([[card, []]]);
+  fixture.discord.remove(CHANNEL, card);
+  await fixture.restart();
+  expect(cards(fixture)).toEqual([]);
+});
+
+test('START-02: given a table whose card never came up, then the bot posts it', async () => {
+  const fixture = new SyncFixture();
+  await fixture.act({ type: 'OpenTable', by: ALICE, options: UNTIMED_OPTIONS, code: CODE });
+  await fixture.restart();
+  expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(CODE)]);
+});
+
+test('START-05: given a game whose card was not saved, then it is known by its thread, and tells of it', async () => {
+  const fixture = new SyncFixture();
+  await fixture.start();
+  await fixture.restart();
+  expect(fixture.live.cardId).toBe(fixture.thread);
+  expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(`<#${fixture.thread}>`)]);
 });

@@ -1,147 +1,185 @@
 import { expect, test } from 'vitest';
-import type { MatchAction } from '../../../src/match/action.ts';
-import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import { millis } from '../../../src/match/ids.ts';
+import { playerId } from '../../../src/match/ids.ts';
+import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
+import { letterOf, wordsOf } from './fake-channels.ts';
 import {
-  act,
-  CALL,
-  gameOf,
-  openFixture,
-  path,
-  pause,
-  quiet,
-  start,
-  type Fixture,
-} from '../support/live-matches-fixture.ts';
+  ALICE,
+  answerDraw,
+  ask,
+  BOB,
+  giveUp,
+  move,
+  PAUSE,
+  playing,
+  QUICK,
+  SyncFixture,
+  type Ask,
+} from './sync-fixture.ts';
 
-const isNews = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-n-');
-const news = ({ discord }: Fixture): readonly unknown[] =>
-  discord.sent.filter(isNews).map(({ body }) => body?.['content']);
-const kinds = ({ discord }: Fixture): readonly string[] =>
-  discord.sent
-    .filter(({ method }) => method === 'post')
-    .map(({ body }) => /-([a-z])-/.exec(String(body?.['nonce']))?.[1] ?? '?');
+const isNews = (sent: Sent): boolean => letterOf(sent) === 'n';
+const posts = ({ discord }: SyncFixture): readonly Sent[] => discord.requests.filter(({ method }) => method === 'post');
 
-const REMINDER = '300000000000000000';
-/** Ten seconds, a warning of ten more. */
-const QUICK: MatchOptions = { ...UNTIMED_OPTIONS, time: { limit: millis(10_000), warning: millis(10_000) } };
+const WARNING = 'your time for this move is up';
+const TAKEN_BACK = 'took the draw offer back. The game goes on.';
+const takeBack = [ask(ALICE, 'OfferDraw'), answerDraw(ALICE, 'WithdrawDraw')];
 
-/** Alice has used her limit and was warned. */
-async function warned(): Promise<[Fixture, LiveMatch]> {
-  const setup = openFixture({ options: QUICK });
-  setup.discord.answer((sent) => (isNews(sent) ? { id: REMINDER } : undefined));
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  setup.clock.pass(10_000);
-  await quiet(setup.liveMatches);
-  expect(news(setup)).toEqual([expect.stringContaining('your time for this move is up')]);
-  return [setup, live];
+/** Alice has used her limit, and is warned. */
+async function warned(): Promise<SyncFixture> {
+  const fixture = await playing(QUICK);
+  fixture.clock.pass(10_000);
+  await fixture.act({ type: 'Tick' });
+  expect(fixture.telling(WARNING)).toHaveLength(1);
+  return fixture;
 }
 
-const removed = ({ discord }: Fixture): readonly string[] => discord.calls.filter((call) => call.startsWith('delete'));
+function deleteFirst(fixture: SyncFixture, sentence: string): string {
+  const [message] = fixture.telling(sentence);
+  fixture.discord.remove(fixture.thread, message?.id ?? '');
+  return message?.id ?? '';
+}
 
-test.each<[what: string, action: (setup: Fixture, live: LiveMatch) => MatchAction]>([
-  ['the move is made', ({ alice }) => ({ type: 'PlayMove', by: alice, squares: path(11, 15) })],
-  ['the game is over', ({ bob }, live) => ({ type: 'Resign', by: bob, confirmed: gameOf(live).startRevision })],
-])('TIME-02: given a reminder, when %s, then it goes', async (_what, action) => {
-  const [setup, live] = await warned();
-  expect(removed(setup)).toEqual([]);
-  await act(setup, live, action(setup, live));
-  expect(removed(setup)).toEqual([expect.stringContaining(REMINDER)]);
+test.each<[what: string, asked: Ask]>([
+  ['the move is made', move(ALICE, 11, 15)],
+  ['the game is over', giveUp(BOB, 'Resign')],
+])('TIME-02: given a reminder, when %s, then it goes', async (_what, asked) => {
+  const fixture = await warned();
+  await fixture.act(asked);
+  expect(fixture.telling(WARNING)).toEqual([]);
 });
 
 test('TIME-02: given a reminder that somebody deletes, then it is left alone', async () => {
-  const [setup, live] = await warned();
-  setup.liveMatches.reconcilerOf(live).messageDeleted(REMINDER);
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  expect(removed(setup)).toEqual([]);
+  const fixture = await warned();
+  fixture.reconciler.messageDeleted(deleteFirst(fixture, WARNING));
+  await fixture.act(move(ALICE, 11, 15));
+  expect(fixture.discord.asked().filter((request) => request.startsWith('delete'))).toEqual([]);
 });
 
-test('TIME-02: given a reminder that could not be posted, when the move is made, then it is not posted any more', async () => {
-  const setup = openFixture({ options: QUICK });
-  const live = await start(setup);
-  await quiet(setup.liveMatches);
-  setup.discord.answer((sent) => (isNews(sent) ? discordError(50_013, 403) : undefined));
-  setup.clock.pass(10_000);
-  await quiet(setup.liveMatches);
-  await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
-  setup.discord.answer(() => undefined);
-  setup.discord.sent.length = 0;
-  setup.liveMatches.reconcilerOf(live).reopen(['forbidden']);
-  await quiet(setup.liveMatches);
-  expect(news(setup)).toEqual([]);
+test.each([
+  ['that was saved', true, true],
+  ['of the last moment', true, false],
+  ['that was never told', false, false],
+])('TIME-02: given a warning %s, when its move was made before the end, then a restart leaves none', async (...row) => {
+  const [, isTold, isSaved] = row;
+  const fixture = await playing(QUICK);
+  if (!isTold) fixture.discord.fate = () => 'lost';
+  fixture.clock.pass(10_000);
+  await fixture.act({ type: 'Tick' });
+  if (isSaved) fixture.beat();
+  expect(fixture.telling(WARNING)).toHaveLength(isTold ? 1 : 0);
+  fixture.discord.fate = () => 'lost';
+  await fixture.act(move(ALICE, 11, 15));
+  await fixture.restart();
+  expect(fixture.telling(WARNING)).toEqual([]);
+  expect(fixture.telling('1. 11-15')).toHaveLength(1);
 });
 
 test('PLAY-12: given news that did not arrive, then they are told again until they do, and once', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.answer((sent) => (isNews(sent) ? new Error('no answer') : undefined));
-  await act(setup, live, { type: 'Vanished', player: setup.bob });
-  setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
-  setup.discord.sent.length = 0;
-  setup.clock.pass(5000);
-  await quiet(setup.liveMatches);
-  expect(news(setup)).toHaveLength(1);
-  setup.clock.pass(600_000);
-  await quiet(setup.liveMatches);
-  expect(news(setup)).toHaveLength(1);
+  const fixture = await playing();
+  fixture.discord.fate = (sent) => (isNews(sent) ? 'lost' : 'done');
+  await fixture.act({ type: 'Vanished', player: BOB });
+  fixture.discord.fate = () => 'done';
+  fixture.discord.asked();
+  await fixture.pass(5000);
+  await fixture.pass(600_000);
+  expect(fixture.discord.requests.filter(isNews)).toHaveLength(1);
 });
 
 test('PLAY-12: given news that Discord refuses for good, then what comes after them is told all the same', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  let refusals = 0;
-  setup.discord.answer((sent) => {
-    if (!isNews(sent) || refusals > 0) return undefined;
-    refusals += 1;
-    return discordError(50_035, 400);
-  });
-  await act(setup, live, { type: 'Vanished', player: setup.bob });
-  setup.discord.sent.length = 0;
-  await act(setup, live, { type: 'Returned', player: setup.bob });
-  expect(news(setup)).toEqual([expect.stringContaining('Bob')]);
+  const fixture = await playing();
+  fixture.discord.fate = (sent) => (isNews(sent) ? discordError(50_035, 400) : 'done');
+  await fixture.act({ type: 'Vanished', player: BOB });
+  fixture.discord.fate = () => 'done';
+  fixture.discord.asked();
+  await fixture.act({ type: 'Returned', player: BOB });
+  expect(posts(fixture)).toMatchObject([{ body: { content: expect.stringContaining('Bob') as string } }]);
 });
 
 test('PLAY-12: given a game that ends, then the thread tells it in order: news, the end, the next question', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.sent.length = 0;
-  await pause(setup, live);
-  await act(setup, live, { type: 'Resign', by: setup.alice, confirmed: gameOf(live).startRevision });
-  expect(kinds(setup)).toEqual(['q', 'q', 'e', 'q']);
+  const fixture = await playing();
+  await fixture.actAll(...PAUSE, giveUp(ALICE, 'Resign'));
+  expect(posts(fixture).map(letterOf)).toEqual(['q', 'q', 'e', 'q']);
 });
 
 test('START-05: given news of a game whose thread is still to come, then they wait for it', async () => {
-  const setup = openFixture();
-  const { liveMatches, alice } = setup;
-  const opened = liveMatches.runtime.open(
-    { challenger: alice },
-    { guildId: '700000000000000004', channelId: '700000000000000003' },
-  );
-  if (!opened.ok) throw new Error(opened.error.code);
-  const players = [
-    await liveMatches.services.directory.seatName('Left'),
-    await liveMatches.services.directory.seatName('Right'),
-  ] as const;
-  const { options } = setup;
-  await act(setup, opened.value, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
-  expect(setup.discord.calls).toEqual([]);
-  liveMatches.runtime.seatInThread(opened.value, '700000000000000001');
-  liveMatches.reconcilerOf(opened.value).reconcile();
-  await quiet(liveMatches);
-  expect(setup.discord.calls).toEqual([CALL.post, CALL.post]);
-  expect(setup.discord.sent.map(({ body }) => body?.['allowed_mentions'])).toEqual([{ parse: [] }, { parse: [] }]);
+  const fixture = new SyncFixture();
+  const players = [playerId('left'), playerId('right')] as const;
+  const options = UNTIMED_OPTIONS;
+  await fixture.act({ type: 'StartHotseat', by: ALICE, players, options, challengerSeat: 'dark' });
+  expect(fixture.discord.requests).toEqual([]);
+  fixture.seat(fixture.answer());
+  fixture.reconciler.reconcile();
+  await fixture.quiet();
+  expect(posts(fixture).map(letterOf)).toEqual(['o', 'b']);
+  expect(posts(fixture).map(({ body }) => body?.['allowed_mentions'])).toEqual([{ parse: [] }, { parse: [] }]);
 });
 
 test('END-03: given somebody was told to be back in time, when they are, then the notice counts down no more', async () => {
-  const setup = openFixture({ options: QUICK });
-  setup.discord.answer((sent) => (isNews(sent) ? { id: REMINDER } : undefined));
-  const live = await start(setup);
-  await act(setup, live, { type: 'Vanished', player: setup.bob });
-  expect(news(setup)).toEqual([expect.stringContaining('If they are not back')]);
-  await act(setup, live, { type: 'Returned', player: setup.bob });
-  const edits = setup.discord.sent.filter(({ method, path: to }) => method === 'patch' && to.includes(REMINDER));
-  expect(edits.map(({ body }) => body?.['content'])).toEqual(['**Bob** has left.']);
+  const fixture = await playing(QUICK);
+  await fixture.act({ type: 'Vanished', player: BOB });
+  const [notice] = fixture.telling('If they are not back');
+  await fixture.act({ type: 'Returned', player: BOB });
+  expect(fixture.messages.find(({ id }) => id === notice?.id)?.content).toBe('**Bob** has left.');
+});
+
+test('PLAY-12: given a changed message that reads like news, then that is not taken for them', async () => {
+  const fixture = await playing();
+  await fixture.actAll(...takeBack);
+  const [told] = fixture.telling(TAKEN_BACK);
+  deleteFirst(fixture, TAKEN_BACK);
+  const other = fixture.discord.write(fixture.thread, {});
+  fixture.discord.edit(fixture.thread, other, { content: told?.content });
+  await fixture.restart();
+  expect(fixture.telling(TAKEN_BACK)).toHaveLength(2);
+});
+
+test('PLAY-12: given news were told and then deleted by somebody, then they stay away', async () => {
+  const fixture = await playing();
+  await fixture.actAll(...takeBack);
+  fixture.beat();
+  deleteFirst(fixture, TAKEN_BACK);
+  await fixture.restart();
+  expect(fixture.telling(TAKEN_BACK)).toEqual([]);
+});
+
+test('RUN-03: given a question was settled and its answer told since the last beat, then nothing is sent again', async () => {
+  const fixture = await playing();
+  await fixture.act(ask(ALICE, 'OfferDraw'));
+  fixture.beat();
+  await fixture.act(answerDraw(ALICE, 'WithdrawDraw'));
+  await fixture.restart();
+  expect(fixture.discord.asked()).toEqual([`get /channels/${fixture.thread}/messages`]);
+});
+
+test('RUN-03: given what was saved can not be read, then what has happened counts as told, and what stands there is found', async () => {
+  const fixture = await playing();
+  await fixture.actAll(...takeBack);
+  fixture.clock.pass(120_000);
+  await fixture.actAll(...takeBack);
+  deleteFirst(fixture, 'moves first');
+  const before = fixture.messages.map(wordsOf);
+  fixture.beat();
+  fixture.saved = '{"version":99}';
+  await fixture.restart();
+  expect(fixture.messages.map(wordsOf)).toEqual(before);
+});
+
+test('RUN-05: given an outage, then it is told once, however often the process starts before the next beat', async () => {
+  const fixture = await playing(QUICK);
+  fixture.clock.pass(60_000);
+  await fixture.restart();
+  fixture.lastBeat = fixture.clock.now();
+  expect(fixture.telling('1 min')).toHaveLength(1);
+  await fixture.restart();
+  await fixture.restart();
+  expect(fixture.telling('1 min')).toHaveLength(1);
+});
+
+test('PLAY-12: given the answer to a posting was lost and a board came after it, when the process dies, then it is not told again', async () => {
+  const fixture = new SyncFixture();
+  fixture.discord.fate = (sent) => (letterOf(sent) === 'o' ? 'unanswered' : 'done');
+  await fixture.start();
+  fixture.beat();
+  await fixture.restart();
+  expect(fixture.telling('moves first')).toHaveLength(1);
 });

@@ -1,136 +1,102 @@
 import { expect, test } from 'vitest';
-import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { encodeCustomId } from '../../../src/views/custom-id.ts';
-import { questionsOf } from '../../../src/views/standing-question.ts';
-import type { Revision } from '../../../src/match/ids.ts';
-import { BOT, type Sent } from '../support/fake-gate.ts';
-import { act, openFixture, quiet, start, type Fixture } from '../support/live-matches-fixture.ts';
+import { revision } from '../../../src/match/ids.ts';
+import { buttonsOf, letterOf, type Fate, type Kept } from './fake-channels.ts';
+import { ALICE, answerDraw, ask, playing, type SyncFixture } from './sync-fixture.ts';
 
-const LATE = '300000000000000000';
+const withdraw = answerDraw(ALICE, 'WithdrawDraw');
+/** The number of the question. */
+const NUMBER = 4;
 
-const isQuestion = ({ body }: Sent): boolean => String(body?.['nonce']).includes('-q-');
-const asked = ({ discord }: Fixture): readonly Sent[] => discord.sent.filter(isQuestion);
-const edits = ({ discord }: Fixture, id: string): readonly Sent[] =>
-  discord.sent.filter(({ method, path }) => method === 'patch' && path.endsWith(`/messages/${id}`));
-const buttonsIn = (sent: Sent | undefined): unknown => sent?.body?.['components'];
+const requests = ({ discord }: SyncFixture) => discord.requests.filter((sent) => letterOf(sent) === 'q');
+const isQuestion = (message: Kept): boolean => buttonsOf(message).includes(`draw-accept:${NUMBER}`);
+/** The last message that asks for a draw. */
+const questionOf = ({ messages }: SyncFixture): string => messages.findLast(isQuestion)?.id ?? 'none';
 
-const standing = ({ match }: LiveMatch): Revision => {
-  const [question] = questionsOf(match);
-  if (question === undefined) throw new Error('nothing is asked');
-  return question.number;
-};
+/** Alice offers a draw; what becomes of the request for its question? */
+async function offered(fate: Fate): Promise<SyncFixture> {
+  const fixture = await playing();
+  fixture.discord.fate = (sent) => (letterOf(sent) === 'q' ? fate : 'done');
+  await fixture.act(ask(ALICE, 'OfferDraw'));
+  fixture.discord.fate = () => 'done';
+  return fixture;
+}
 
-/** A message of the bot that asks Bob for a draw, as Discord would show it. */
-const drawMessage = (id: string, live: LiveMatch, number: Revision) => ({
-  id,
-  author: { id: BOT },
-  content: '',
-  components: [
-    {
-      type: 1,
-      components: [{ type: 2, custom_id: encodeCustomId({ verb: 'draw-accept', match: live.id, revision: number }) }],
-    },
-  ],
-});
+/** The question arrives after all, or once more. Gives the message. */
+function arrive(fixture: SyncFixture): string {
+  return fixture.discord.write(fixture.thread, requests(fixture)[0]?.body ?? {});
+}
 
-const offer = (setup: Fixture, live: LiveMatch): Promise<void> =>
-  act(setup, live, { type: 'OfferDraw', by: setup.alice });
+async function announce(fixture: SyncFixture, messageId: string, number = NUMBER): Promise<void> {
+  fixture.reconciler.messageAnnounced(messageId, { kind: 'question', number: revision(number) });
+  await fixture.quiet();
+}
 
-const withdraw = (setup: Fixture, live: LiveMatch): Promise<void> =>
-  act(setup, live, { type: 'WithdrawDraw', by: setup.alice, offer: standing(live) });
-
-/** Lets every question of which Discord says nothing be lost. */
-function loseQuestions({ discord }: Fixture, found: readonly unknown[] = []): void {
-  discord.answer((sent) => {
-    if (sent.method === 'get') return found;
-    return isQuestion(sent) ? new Error('timeout') : undefined;
-  });
+function expectSettled({ messages }: SyncFixture, messageId: string): void {
+  const content = expect.stringContaining('took the offer back') as string;
+  expect(messages.find(({ id }) => id === messageId)).toMatchObject({ content, components: [] });
+  expect(messages.filter(isQuestion)).toEqual([]);
 }
 
 test('RUN-05: given a question whose answer was lost, when it is over, then the message is looked for and settled', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  loseQuestions(setup);
-  await offer(setup, live);
-  loseQuestions(setup, [drawMessage(LATE, live, standing(live))]);
-  await withdraw(setup, live);
-  expect(edits(setup, LATE).map(buttonsIn)).toEqual([[]]);
+  const fixture = await offered('unanswered');
+  const question = questionOf(fixture);
+  await fixture.act(withdraw);
+  expectSettled(fixture, question);
 });
 
 test('RUN-05: given a question that is announced late while it stands, then it is not asked a second time', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  loseQuestions(setup);
-  await offer(setup, live);
-  setup.liveMatches.reconcilerOf(live).messageAnnounced(LATE, { kind: 'question', number: standing(live) });
-  setup.discord.answer(() => undefined);
-  const count = asked(setup).length;
-  setup.clock.pass(60_000);
-  await quiet(setup.liveMatches);
-  expect(asked(setup)).toHaveLength(count);
-  await withdraw(setup, live);
-  expect(edits(setup, LATE).map(buttonsIn)).toEqual([[]]);
+  const fixture = await offered('unanswered');
+  const question = questionOf(fixture);
+  await announce(fixture, question);
+  await fixture.pass(60_000);
+  expect(requests(fixture)).toHaveLength(1);
+  await fixture.act(withdraw);
+  expectSettled(fixture, question);
 });
 
 test('RUN-05: given a question that is announced after it was over, then its buttons go, with the words of its end', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  loseQuestions(setup);
-  await offer(setup, live);
-  const number = standing(live);
-  await withdraw(setup, live);
-  setup.liveMatches.reconcilerOf(live).messageAnnounced(LATE, { kind: 'question', number });
-  await quiet(setup.liveMatches);
-  expect(edits(setup, LATE).map(({ body }) => body?.['content'])).toEqual([
-    expect.stringContaining('took the offer back'),
-  ]);
+  const fixture = await offered('lost');
+  await fixture.act(withdraw);
+  const question = arrive(fixture);
+  await announce(fixture, question);
+  expectSettled(fixture, question);
 });
 
 test.each([
-  ['that came twice', standing],
-  ['of which nobody knows the end', () => 99 as Revision],
-])('RUN-05: given a question %s, then its message is taken away', async (_which, numberIn) => {
-  const setup = openFixture();
-  const live = await start(setup);
-  await offer(setup, live);
-  setup.liveMatches.reconcilerOf(live).messageAnnounced(LATE, { kind: 'question', number: numberIn(live) });
-  await quiet(setup.liveMatches);
-  expect(setup.discord.calls.at(-1)).toMatch(new RegExp(`^delete .*${LATE}$`));
+  ['that came twice', NUMBER],
+  ['of which nobody knows the end', 99],
+])('RUN-05: given a question %s, then its message is taken away', async (_which, number) => {
+  const fixture = await offered('done');
+  const before = fixture.messages;
+  await announce(fixture, arrive(fixture), number);
+  expect(fixture.messages).toEqual(before);
 });
 
 test('END-02: given the standing question is deleted, then it is asked again as another message', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.answer((sent) => (isQuestion(sent) ? { id: LATE } : undefined));
-  await offer(setup, live);
-  setup.liveMatches.reconcilerOf(live).messageDeleted(LATE);
-  await quiet(setup.liveMatches);
-  const number = standing(live);
-  expect(asked(setup).map(({ body }) => body?.['nonce'])).toEqual(
-    [0, 1].map((lost) => `${live.id}-q-${number}-${lost}`),
-  );
+  const fixture = await offered('done');
+  fixture.reconciler.messageDeleted(questionOf(fixture));
+  await fixture.quiet();
+  const nonces = requests(fixture).map(({ body }) => body?.['nonce']);
+  expect(nonces).toEqual([`match-q-${NUMBER}-0`, `match-q-${NUMBER}-1`]);
 });
 
 test('RUN-05: given a late answer brings a settled question its buttons back, then they are taken again, after a look', async () => {
-  const setup = openFixture();
-  const live = await start(setup);
-  setup.discord.answer((sent) => (isQuestion(sent) ? { id: LATE } : undefined));
-  await offer(setup, live);
-  await withdraw(setup, live);
-  const reconciler = setup.liveMatches.reconcilerOf(live);
-  setup.discord.sent.length = 0;
-  reconciler.messageEdited(LATE, true);
-  await quiet(setup.liveMatches);
-  expect(setup.discord.calls).toEqual([]);
-  setup.clock.pass(5000);
-  await quiet(setup.liveMatches);
-  expect(edits(setup, LATE).map(buttonsIn)).toEqual([[]]);
+  const fixture = await offered('done');
+  const { discord, reconciler, thread } = fixture;
+  const question = questionOf(fixture);
+  const edit = requests(fixture)[0]?.body ?? {};
+  await fixture.act(withdraw);
+  discord.edit(thread, question, edit);
+  discord.asked();
+  reconciler.messageEdited(question, true);
+  await fixture.quiet();
+  expect(discord.asked()).toEqual([]);
+  await fixture.pass(5000);
+  expectSettled(fixture, question);
 
-  setup.discord.sent.length = 0;
-  reconciler.messageEdited(LATE, true);
-  reconciler.messageEdited(LATE, false);
-  await quiet(setup.liveMatches);
-  setup.clock.pass(5000);
-  await quiet(setup.liveMatches);
-  expect(setup.discord.calls).toEqual([]);
+  discord.asked();
+  reconciler.messageEdited(question, true);
+  reconciler.messageEdited(question, false);
+  await fixture.pass(5000);
+  expect(discord.asked()).toEqual([]);
 });

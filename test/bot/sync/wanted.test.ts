@@ -5,81 +5,45 @@ import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/sy
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { decide } from '../../../src/match/decide.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
+import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
-import { path } from './restore/lives.ts';
+import { path } from '../support/live-matches-fixture.ts';
 import { planFor } from '../../../src/bot/sync/recover.ts';
+import { ALICE, answerDraw, ask, BOB, giveUp, GO_ON, move, PAUSE, rematch, type Ask } from './sync-fixture.ts';
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
-const [alice, bob] = [playerId('alice'), playerId('bob')];
 const view: ViewContext = { words: LANGUAGES.en, person: (id) => ({ userId: undefined, name: String(id) }) };
 
-type Ask = (match: Match) => MatchAction;
-
 const START: readonly Ask[] = [
-  () => ({ type: 'Challenge', by: alice, invited: bob, options: UNTIMED_OPTIONS }),
-  () => ({ type: 'AcceptChallenge', by: bob, challengerSeat: 'dark' }),
+  () => ({ type: 'Challenge', by: ALICE, invited: BOB, options: UNTIMED_OPTIONS }),
+  () => ({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }),
 ];
-const move =
-  (by: typeof alice, from: number, to: number): Ask =>
-  () => ({ type: 'PlayMove', by, squares: path(from, to) });
-const offerDraw: Ask = () => ({ type: 'OfferDraw', by: alice });
-const decline: Ask = (match) => ({
-  type: 'DeclineDraw',
-  by: bob,
-  offer: (match.phase === 'playing' && match.drawOffer?.number) || match.revision,
-});
-const askPause: Ask = () => ({ type: 'RequestPause', by: bob });
-const agree: Ask = (match) => ({
-  type: 'AgreePause',
-  by: alice,
-  request: (match.phase === 'playing' && match.pauseRequest?.number) || match.revision,
-});
-const resume =
-  (by: typeof alice): Ask =>
-  () => ({ type: 'Resume', by });
-const resign: Ask = (match) => ({
-  type: 'Resign',
-  by: bob,
-  confirmed: 'game' in match && match.game !== undefined ? match.game.startRevision : match.revision,
-});
-
-const leave: Ask = (match) => ({ ...resign(match), type: 'Leave' }) as MatchAction;
-const again =
-  (by: typeof alice): Ask =>
-  (match) => ({
-    type: 'AcceptRematch',
-    by,
-    question: match.phase === 'ended' ? match.next.number : match.revision,
-  });
+const offerDraw = ask(ALICE, 'OfferDraw');
+const resign = giveUp(BOB, 'Resign');
 
 type Entries = readonly (readonly MatchEvent[])[];
 
 /** What these actions write into the journal. */
 function entriesOf(asked: readonly Ask[]): Entries {
   let match: Match = newMatch(ID);
-  const entries: (readonly MatchEvent[])[] = [];
-  for (const ask of [...START, ...asked]) {
-    const decision = decide(match, ask(match), NOW);
+  return [...START, ...asked].map((one) => {
+    const decision = decide(match, one(match), NOW);
     if (!decision.ok) throw new Error(decision.error.code);
-    entries.push(decision.value);
     match = decision.value.reduce<Match>(evolve, match);
-  }
-  return entries;
+    return decision.value;
+  });
 }
 
 const after = (...asked: readonly Ask[]): History => historyFrom(entriesOf(asked));
 
-function historyFrom(entries: Entries): History {
-  return historyOf(ID, entries).reduce(
+const historyFrom = (entries: Entries): History =>
+  historyOf(ID, entries).reduce(
     (history, change) => plan(remember(history, change, view), ...noticesIn(change, view)),
     startHistory(newMatch(ID)),
   );
-}
 
 const MOMENT: Moment = {
   now: NOW,
@@ -89,137 +53,96 @@ const MOMENT: Moment = {
   versionOf: () => undefined,
 };
 
-/** Key, version and nonce of each wanted message. */
+/** Key and version of each wanted message. */
 const messages = (history: History): readonly string[] =>
-  wantedOf(history, MOMENT).map((one) => `${one.key} | ${one.version} | ${nonceOf(ID, one, 0)}`);
+  wantedOf(history, MOMENT).map(({ key, version }) => `${key} ${version}`);
 
-test.each<[what: string, asked: readonly Ask[], messages: readonly string[]]>([
-  [
-    'START-05: given a game that has begun, then its opening and its board',
-    [],
-    ['opening:3 | told | match-o-3', 'board:3 | 3/no-clock | match-b-3-0'],
-  ],
+test.each<[what: string, asked: readonly Ask[], messages: string]>([
+  ['START-05: given a game that has begun, then its opening and its board', [], 'opening:3 told, board:3 3/no-clock'],
   [
     'PLAY-12: given two moves, then a record of each, and the board of this turn',
-    [move(alice, 11, 15), move(bob, 22, 18)],
-    [
-      'opening:3 | told | match-o-3',
-      'board:3 | over | match-b-3-0',
-      'board:4 | over | match-b-4-0',
-      'board:5 | 5/no-clock | match-b-5-0',
-    ],
+    [move(ALICE, 11, 15), move(BOB, 22, 18)],
+    'opening:3 told, board:3 over, board:4 over, board:5 5/no-clock',
   ],
   [
     'END-02: given a draw that is offered, then the question below the board',
     [offerDraw],
-    ['opening:3 | told | match-o-3', 'board:3 | 3/no-clock | match-b-3-0', 'question:4 | - | match-q-4-0'],
+    'opening:3 told, board:3 3/no-clock, question:4 -',
   ],
   [
     'END-02: given a draw that was declined, then the question is over, and the news of it told',
-    [offerDraw, decline],
-    [
-      'opening:3 | told | match-o-3',
-      'notice:5 | told | match-n-5',
-      'board:3 | 3/no-clock | match-b-3-0',
-      'question:4 | over | match-q-4-0',
-    ],
+    [offerDraw, answerDraw(BOB, 'DeclineDraw')],
+    'opening:3 told, notice:5 told, board:3 3/no-clock, question:4 over',
   ],
   [
     'TIME-06: given a pause, then no board stands, and the offer is put off',
-    [offerDraw, askPause, agree],
-    [
-      'opening:3 | told | match-o-3',
-      'board:3 | over | match-b-3-0',
-      'question:4 | over | match-q-4-0',
-      'question:5 | over | match-q-5-0',
-      'question:6 | 6 1800000600 - | match-q-6-0',
-    ],
+    [offerDraw, ...PAUSE],
+    'opening:3 told, board:3 over, question:4 over, question:5 over, question:6 6 1800000600 -',
   ],
   [
     'TIME-06: given a pause that is over, then board and offer come again, under keys of their own',
-    [offerDraw, askPause, agree, resume(alice), resume(bob)],
-    [
-      'opening:3 | told | match-o-3',
-      'notice:9 | told | match-n-9',
-      'board:3 | over | match-b-3-0',
-      'board:3+9 | 3/no-clock | match-b-3+9-0',
-      'question:4 | over | match-q-4-0',
-      'question:5 | over | match-q-5-0',
-      'question:6 | over | match-q-6-0',
-      'question:4+9 | - | match-q-4+9-0',
-    ],
+    [offerDraw, ...PAUSE, ...GO_ON],
+    'opening:3 told, notice:9 told, board:3 over, board:3+9 3/no-clock, question:4 over, question:5 over, question:6 over, question:4+9 -',
   ],
   [
     'END-05: given a game that is over, then its result, and the question for another one',
-    [move(alice, 11, 15), resign],
-    [
-      'opening:3 | told | match-o-3',
-      'result:3 | told | match-e-3',
-      'board:3 | over | match-b-3-0',
-      'board:4 | over | match-b-4-0',
-      'question:5 | 5 1800000300 - - | match-q-5-0',
-    ],
+    [move(ALICE, 11, 15), resign],
+    'opening:3 told, result:3 told, board:3 over, board:4 over, question:5 5 1800000300 - -',
   ],
   [
     'END-05: given a rematch, then an opening and a board of its own',
-    [resign, again(alice), again(bob)],
-    [
-      'opening:3 | told | match-o-3',
-      'result:3 | told | match-e-3',
-      'opening:7 | told | match-o-7',
-      'board:3 | over | match-b-3-0',
-      'board:7 | 7/no-clock | match-b-7-0',
-      'question:4 | over | match-q-4-0',
-    ],
+    [resign, rematch(ALICE, 'AcceptRematch'), rematch(BOB, 'AcceptRematch')],
+    'opening:3 told, result:3 told, opening:7 told, board:3 over, board:7 7/no-clock, question:4 over',
   ],
   [
     'END-04: given a result and no other game, then the end is told once',
-    [resign, () => ({ type: 'CloseMatch', by: alice })],
-    [
-      'opening:3 | told | match-o-3',
-      'result:3 | told | match-e-3',
-      'notice:5 | told | match-n-5',
-      'board:3 | over | match-b-3-0',
-      'question:4 | over | match-q-4-0',
-    ],
+    [resign, ask(ALICE, 'CloseMatch')],
+    'opening:3 told, result:3 told, notice:5 told, board:3 over, question:4 over',
   ],
   [
     'PLAY-12, END-03: given a player who leaves for good, then the result first, and then that the match is over',
-    [leave],
-    [
-      'opening:3 | told | match-o-3',
-      'result:3 | told | match-e-3',
-      'notice:5 | told | match-n-5',
-      'board:3 | over | match-b-3-0',
-    ],
+    [giveUp(BOB, 'Leave')],
+    'opening:3 told, result:3 told, notice:5 told, board:3 over',
   ],
   [
     'END-04: given a game that is called off, then its end is told',
-    [() => ({ type: 'Abort', by: alice })],
-    ['opening:3 | told | match-o-3', 'result:3 | told | match-e-3', 'board:3 | over | match-b-3-0'],
+    [ask(ALICE, 'Abort')],
+    'opening:3 told, result:3 told, board:3 over',
   ],
 ])('%s', (_what, asked, expected) => {
-  expect(messages(after(...asked))).toEqual(expected);
+  expect(messages(after(...asked)).join(', ')).toBe(expected);
 });
 
+test.each([
+  ['opening', 'opening:3', 'match-o-3'],
+  ['result', 'result:3', 'match-e-3'],
+  ['notice', 'notice:5-1', 'match-n-5-1'],
+  ['board', 'board:3+9', 'match-b-3+9-2'],
+  ['question', 'question:4', 'match-q-4-2'],
+] as const)(
+  'RUN-05: given a message of the kind %s, then its nonce names it, and its copy where it can go',
+  (kind, key, nonce) => {
+    expect(nonceOf(ID, { kind, key }, 2)).toBe(nonce);
+  },
+);
+
 test('TIME-06: given a pause that is heard of when it is over already, then the board comes again all the same', () => {
-  const entries = entriesOf([askPause, agree, resume(alice), resume(bob)]);
+  const entries = entriesOf([...PAUSE, ...GO_ON]);
   const history = historyFrom([...entries.slice(0, 3), entries.slice(3).flat()]);
   const boards = messages(history).filter((line) => line.startsWith('board'));
-  expect(boards).toEqual(['board:3 | over | match-b-3-0', 'board:3+8 | 3/no-clock | match-b-3+8-0']);
+  expect(boards).toEqual(['board:3 over', 'board:3+8 3/no-clock']);
 });
 
 test('TIME-06: given one player who is ready, then the pause has another version, and its card has not', () => {
-  const paused = after(askPause, agree);
-  const half = after(askPause, agree, resume(bob));
+  const [paused, half] = [after(...PAUSE), after(...PAUSE, ask(BOB, 'Resume'))];
   expect(messages(half).at(-1)).not.toBe(messages(paused).at(-1));
   expect(cardVersion(half.match, {})).toBe(cardVersion(paused.match, {}));
 });
 
 test.each<[what: string, asked: readonly Ask[], isSame: boolean]>([
-  ['a move', [move(alice, 11, 15)], true],
+  ['a move', [move(ALICE, 11, 15)], true],
   ['an offer', [offerDraw], true],
-  ['a pause', [askPause, agree], false],
+  ['a pause', PAUSE, false],
   ['the end of the game', [resign], false],
 ])('START-05: given %s, then the card changes with the phase of the match only', (_what, asked, isSame) => {
   expect(cardVersion(after(...asked).match, {}) === cardVersion(after().match, {})).toBe(isSame);
@@ -238,16 +161,13 @@ test('RUN-05: given a thread that is locked, or a permission that is missing, th
 });
 
 test('RUN-01: given a long game, then old boards are forgotten once they are records, and not before', () => {
-  const [dark, light] = [path(12, 16), path(21, 17)];
   let history = after();
   const { match } = history;
   for (let turn = 0; turn < 100; turn += 1) {
     const revision = (history.match.revision + 1) as Match['revision'];
     const game = { ...('game' in match ? match.game : undefined), boardRevision: revision, moves: [{ revision }] };
     const next = { ...match, revision, game } as unknown as Match;
-    const events: readonly MatchEvent[] = [
-      { type: 'MovePlayed', squares: turn % 2 === 0 ? dark : light, at: NOW } as never,
-    ];
+    const events: readonly MatchEvent[] = [{ type: 'MovePlayed', squares: path(12, 16), at: NOW } as never];
     history = remember(history, { before: history.match, after: next, events }, view);
   }
   const boards = (isBehind: boolean): number =>

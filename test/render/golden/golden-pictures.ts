@@ -9,7 +9,8 @@ import {
   SQUARE_UNITS,
   type Box,
 } from '../../../src/render/board-layout.ts';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { ImageData } from '@napi-rs/canvas';
+import { decode } from '../picture.ts';
 
 /** A picture that was looked at by people, and is to stay as it is. */
 export interface GoldenPicture {
@@ -47,16 +48,7 @@ const LEVELS = 48;
 /** And so much of a cell may be off by more: less than the smallest mark or digit. */
 const SHARE = 0.01;
 
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-}
-
-/**
- * Where two PNG files show something different: the names of the cells - 64 fields, two plates, two edges of the frame - that differ by
- * more than edges do. Sizes that differ are a difference everywhere.
- */
+/** The cells - 64 fields, two plates, two edges of the frame - in which two PNG files differ by more than edges do. */
 export async function differingCells(a: Uint8Array, b: Uint8Array): Promise<readonly string[]> {
   // As a rule they are the same, and nothing need be decoded.
   if (Buffer.compare(a, b) === 0) return [];
@@ -82,7 +74,7 @@ const CELLS: readonly { readonly name: string; readonly box: Box }[] = [
   },
 ];
 
-function shareOff(one: Pixels, other: Pixels, box: Box): number {
+function shareOff(one: ImageData, other: ImageData, box: Box): number {
   const scale = one.width / PICTURE_WIDTH;
   let [off, all] = [0, 0];
   for (let y = Math.round(box.y * scale); y < (box.y + box.height) * scale; y++) {
@@ -96,11 +88,4 @@ function shareOff(one: Pixels, other: Pixels, box: Box): number {
     }
   }
   return off / all;
-}
-
-async function decode(png: Uint8Array): Promise<Pixels> {
-  const image = await loadImage(png);
-  const context = createCanvas(image.width, image.height).getContext('2d');
-  context.drawImage(image, 0, 0);
-  return context.getImageData(0, 0, image.width, image.height);
 }

@@ -26,12 +26,10 @@ function write(...pictures: readonly Uint8Array[]): Uint8Array {
 }
 
 describe('a GIF', () => {
-  it('PLAY-11: has its size and repeats for ever', () => {
-    expect(readGif(write(picture(), picture([1, 1])))).toMatchObject({ width: WIDTH, height: HEIGHT, loops: 0 });
-  });
-
-  it('PLAY-11: shows each picture for its own time', () => {
-    expect(readGif(write(picture(), picture([1, 1]))).frames.map(({ delay }) => delay)).toEqual([10, 11]);
+  it('PLAY-11: has its size, repeats for ever and shows each picture for its own time', () => {
+    const gif = readGif(write(picture(), picture([1, 1])));
+    expect(gif).toMatchObject({ width: WIDTH, height: HEIGHT, loops: 0 });
+    expect(gif.frames.map(({ delay }) => delay)).toEqual([10, 11]);
   });
 
   it('PLAY-11: holds of a further picture only the rectangle that changes, and of that only what does', () => {
@@ -60,9 +58,8 @@ describe('a GIF', () => {
   });
 
   it('PLAY-11: is clear where it begins with nothing', () => {
-    expect(Array.from(lastPicture(readGif(write(new Uint8Array(WIDTH * HEIGHT)))).subarray(0, 4))).toEqual([
-      0, 0, 0, 0,
-    ]);
+    const shown = lastPicture(readGif(write(new Uint8Array(WIDTH * HEIGHT))));
+    expect(shown.every((channel) => channel === 0)).toBe(true);
   });
 
   it('PLAY-11: says how long it is so far', () => {
@@ -87,9 +84,9 @@ describe('the pixels of a GIF', () => {
   const runs = fc
     .array(fc.tuple(fc.nat({ max: 255 }), fc.integer({ min: 1, max: 1000 })), { minLength: 1, maxLength: 30 })
     .map((parts) => Uint8Array.from(parts.flatMap(([index, length]) => Array.from({ length }, () => index))));
-  const anything = fc.uint8Array({ minLength: 1, maxLength: 20_000, size: 'max' });
+  const anything = fc.uint8Array({ minLength: 1, maxLength: 10_000, size: 'max' });
   const fewColours = fc
-    .array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 20_000, size: 'max' })
+    .array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 10_000, size: 'max' })
     .map((all) => Uint8Array.from(all));
 
   it('PLAY-11: read back as they were, whatever they are and whatever was packed before', () => {
@@ -97,7 +94,7 @@ describe('the pixels of a GIF', () => {
       fc.property(fc.oneof(runs, anything, fewColours), (indices) => {
         expect(Buffer.compare(readBack(indices), indices)).toBe(0);
       }),
-      tries(60),
+      tries(30),
     );
   });
 

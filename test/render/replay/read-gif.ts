@@ -13,14 +13,13 @@ export interface Gif {
   /** How often it is repeated: 0 for ever, `undefined` never. */
   readonly loops: number | undefined;
   /** Red, green and blue of each index. */
-  readonly colours: Uint8Array;
+  readonly colours: Buffer;
   readonly frames: readonly GifFrame[];
 }
 
 /**
- * Reads a GIF as the GIF89a specification says, and only the part of it that replays use: one global colour table, frames
- * that stay where they were drawn. Throws at anything else, at data after the end, and at an image of too many or too few
- * pixels. It shares nothing with the writer.
+ * Reads a GIF as the GIF89a specification says, sharing nothing with the writer. Throws at what replays don't use: local
+ * colour tables, frames that go away.
  */
 export function readGif(file: Uint8Array): Gif {
   const from = new Reader(file);
@@ -60,14 +59,14 @@ export function readGif(file: Uint8Array): Gif {
 
 /** The whole picture after each frame: red, green, blue and alpha of every pixel. The next one overwrites it. */
 export function* shownPictures({ width, height, colours, frames }: Gif): Generator<Uint8Array> {
-  const canvas = new Uint8Array(4 * width * height);
+  const canvas = Buffer.alloc(4 * width * height);
   for (const { rectangle, indices, transparent } of frames) {
     for (const [at, index] of indices.entries()) {
       if (index === transparent) continue;
       const row = rectangle.top + Math.floor(at / rectangle.width);
-      const place = 4 * (row * width + rectangle.left + (at % rectangle.width));
-      canvas.set(colours.subarray(3 * index, 3 * index + 3), place);
-      canvas[place + 3] = 255;
+      const place = row * width + rectangle.left + (at % rectangle.width);
+      canvas.writeUIntBE(colours.readUIntBE(3 * index, 3), 4 * place, 3);
+      canvas[4 * place + 3] = 255;
     }
     yield canvas;
   }

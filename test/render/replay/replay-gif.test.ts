@@ -4,11 +4,12 @@ import { type Look, DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../../
 import { gifColours, replayGif, replayFrames, playScript, type ReplayScript } from '../../../src/render/replay-gif.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
+import { decode } from '../picture.ts';
 import { squares } from '../scenes.ts';
 import { lastPicture, readGif, shownPictures, type Gif } from './read-gif.ts';
 import { playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';
 import { tries } from '../../support/tries.ts';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
 import * as fc from 'fast-check';
 
 const LOOKS: readonly Look[] = THEME_NAMES.flatMap((theme) =>
@@ -39,15 +40,12 @@ const KB = 1024;
 
 /** The pixels of a scene as its PNG has them, each there or not. */
 async function pictureOf(scene: BoardScene, look: Look): Promise<Uint8Array> {
-  const image = await loadImage(await drawBoard(scene, look));
-  const context = createCanvas(image.width, image.height).getContext('2d');
-  context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, image.width, image.height);
-  const pixels = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at += 4) {
-    if ((data[at + 3] ?? 0) >= 128) pixels.set([...data.subarray(at, at + 3), 255], at);
+  const { data } = await decode(await drawBoard(scene, look));
+  for (let at = 3; at < data.length; at += 4) {
+    if ((data[at] ?? 0) < 128) data.fill(0, at - 3, at + 1);
+    else data[at] = 255;
   }
-  return pixels;
+  return Uint8Array.from(data);
 }
 
 /** The frames of a script that is shown whole. */
@@ -70,19 +68,14 @@ describe('a replay', () => {
     expect(gif.frames.map(({ delay }) => delay)).toEqual(frames.map(({ delay }) => delay));
     const wanted = await Promise.all(frames.map(({ scene }) => pictureOf(scene, DEFAULT_LOOK)));
     let at = 0;
-    for (const shown of shownPictures(gif)) {
+    for (const shown of shownPictures(gif))
       expect(Buffer.compare(shown, wanted[at++] ?? Buffer.alloc(0)), `picture ${at}`).toBe(0);
-    }
     expect(at).toBe(frames.length);
   });
 
-  it('PLAY-11: can be read by other programs', async () => {
-    const image = await loadImage(replayGif(TRIPLE_JUMP));
-    expect([image.width, image.height]).toEqual([512, 552]);
-  });
-
-  it('PLAY-11: the same script gives the same bytes, whatever was made before', () => {
+  it('PLAY-11: can be read by other programs, and has the same bytes for the same script, whatever was made before', async () => {
     const first = replayGif(TRIPLE_JUMP);
+    expect(await loadImage(first)).toMatchObject({ width: 512, height: 552 });
     replayGif(scriptOf([squares(11, 15)]));
     expect(Buffer.compare(replayGif(TRIPLE_JUMP), first)).toBe(0);
   });
@@ -111,7 +104,7 @@ describe('the limit of bytes', () => {
   });
 
   it('PLAY-11: holds for a game of thousands of moves, which shows some of them and ends as the game did', async () => {
-    const script = shuffling(6001, { maxBytes: 256 * KB });
+    const script = shuffling(2001, { maxBytes: 128 * KB });
     const file = replayGif(script);
     expect(file.length).toBeLessThanOrEqual(script.maxBytes);
     const gif = readGif(file);
@@ -139,7 +132,7 @@ describe('the limit of bytes', () => {
           expect(Buffer.compare(lastPicture(gif), await pictureOf(endScene(script), lookOf(gif)))).toBe(0);
         },
       ),
-      tries(12),
+      tries(6),
     );
   });
 

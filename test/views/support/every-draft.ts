@@ -18,7 +18,7 @@ import {
   resignQuestion,
   settledResignQuestion,
 } from '../../../src/views/confirmations.ts';
-import { ALICE, BOB } from '../../bot/sync/restore/lives.ts';
+import { ALICE, BOB } from '../../bot/sync/sync-fixture.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../../src/match/game.ts';
 import { EVERY_CARD } from './card-samples.ts';
 import { MATCH, at, playingOn, hopping } from '../../match/samples.ts';

@@ -1,9 +1,10 @@
-import type { DiscordGate } from '../../../../src/bot/discord/discord-gate.ts';
-import { BOT, discordError, FakeDiscord, type Sent } from '../../support/fake-gate.ts';
-import { firstIdAt } from '../../../../src/bot/sync/known-by.ts';
-import { customIdsOf } from '../../../../src/views/custom-id.ts';
-import { readButton } from '../../../../src/commands/buttons.ts';
-import type { FakeClock } from '../../support/fake-clock.ts';
+import type { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
+import { BOT, discordError, FakeDiscord, type Sent } from '../support/fake-gate.ts';
+import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
+import { millis } from '../../../src/match/ids.ts';
+import { customIdsOf } from '../../../src/views/custom-id.ts';
+import { readButton } from '../../../src/commands/buttons.ts';
+import type { FakeClock } from '../support/fake-clock.ts';
 
 /** A message as Discord keeps it. */
 export interface Kept {
@@ -22,13 +23,15 @@ type Body = Readonly<Record<string, unknown>>;
 export type Fate = 'done' | 'lost' | 'unanswered' | Error;
 
 /** Discord's channels with what stands in them, which outlive the process that writes there. */
-export class MessageBoard {
+export class FakeChannels {
   readonly gate: DiscordGate;
   readonly requests: Sent[];
   /** What Discord says of a thread itself. */
   readonly threads = new Map<string, object>();
   /** What becomes of the next request. */
-  fate: (request: Sent) => Fate = () => 'done';
+  fate: (request: Sent) => Fate | Promise<Fate> = () => 'done';
+  /** Milliseconds by which Discord's clock is behind. */
+  behind = 0;
   readonly #clock: FakeClock;
   readonly #channels = new Map<string, readonly Kept[]>();
   readonly #nonces = new Map<string, string>();
@@ -42,8 +45,7 @@ export class MessageBoard {
     this.gate = discord.gate;
     this.requests = discord.sent;
     discord.answer(async (request) => {
-      const fate = this.fate(request);
-      await Promise.resolve();
+      const fate = await this.fate(request);
       if (fate === 'lost' || fate instanceof Error) throw fate === 'lost' ? new Error('no network') : fate;
       const answer = this.#do(request);
       if (fate === 'unanswered') throw new Error('no answer');
@@ -149,7 +151,7 @@ export class MessageBoard {
 
   #newId(): string {
     this.#made += 1n;
-    return String(firstIdAt(this.#clock.now()) + this.#made);
+    return String(firstIdAt(millis(this.#clock.now() - this.behind)) + this.#made);
   }
 }
 
@@ -162,3 +164,6 @@ export const buttonsOf = (message: Kept): readonly string[] =>
 
 /** Everything that a message says. */
 export const wordsOf = (message: Kept): string => `${message.content} ${JSON.stringify(message.components)}`;
+
+/** What a new message is, by its nonce: a board (b), a question (q), news (n), an opening (o), a result (e). */
+export const letterOf = ({ body }: Sent): string | undefined => /-([a-z])-/.exec(String(body?.['nonce']))?.[1];

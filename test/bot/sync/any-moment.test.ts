@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import { buttonsOf, wordsOf, type Fate } from './fake-channels.ts';
+import {
+  ALICE,
+  answerDraw,
+  answerPause,
+  ask,
+  BOB,
+  CHANNEL,
+  giveUp,
+  GO_ON,
+  move,
+  PAUSE,
+  rematch,
+  SyncFixture,
+  userOf,
+  type Ask,
+} from './sync-fixture.ts';
+
+// Thousands of pictures that nobody looks at.
+vi.mock(import('../../../src/render/board-picture.ts'), () => ({
+  drawBoard: () => Promise.resolve(Buffer.alloc(0)),
+}));
+
+/** All other moves are made by a press on the live board. */
+const TYPED = move(ALICE, 15, 22);
+const takenBack = [ask(ALICE, 'OfferDraw'), answerDraw(ALICE, 'WithdrawDraw')];
+
+type Story = readonly [what: string, options: MatchOptions, ...asked: readonly Ask[]];
+
+const STORIES: readonly Story[] = [
+  [
+    'moves, and draws offered',
+    UNTIMED_OPTIONS,
+    move(ALICE, 11, 15),
+    move(BOB, 22, 18),
+    ask(ALICE, 'OfferDraw'),
+    answerDraw(BOB, 'DeclineDraw'),
+    TYPED,
+    ask(BOB, 'OfferDraw'),
+    move(BOB, 25, 18),
+  ],
+  ['the same draw offered and taken back twice', UNTIMED_OPTIONS, ...takenBack, ...takenBack],
+  [
+    'a draw, and another game',
+    UNTIMED_OPTIONS,
+    move(ALICE, 11, 15),
+    ask(ALICE, 'OfferDraw'),
+    answerDraw(BOB, 'AcceptDraw'),
+    rematch(ALICE, 'AcceptRematch'),
+    rematch(BOB, 'AcceptRematch'),
+    move(BOB, 11, 15),
+  ],
+  [
+    'pauses',
+    UNTIMED_OPTIONS,
+    ...PAUSE,
+    ...GO_ON,
+    move(ALICE, 11, 15),
+    ask(BOB, 'RequestPause'),
+    answerPause(ALICE, 'RefusePause'),
+  ],
+  [
+    'a resignation, and no other game',
+    UNTIMED_OPTIONS,
+    move(ALICE, 11, 15),
+    giveUp(BOB, 'Resign'),
+    rematch(BOB, 'DeclineRematch'),
+  ],
+  ['moves against the clock', DEFAULT_OPTIONS, move(ALICE, 11, 15), move(BOB, 22, 18), giveUp(ALICE, 'Resign')],
+];
+
+/** The process ends at one request. */
+interface End {
+  /** How many requests it has sent since the game began. */
+  readonly at: number;
+  readonly fate: Fate;
+  /** The request at which the heart beat last; -1: it never did. */
+  readonly beat: number;
+}
+
+/** Lives through a story until the end of the process, if it has one. Gives how many of its steps were taken. */
+async function live([, options, ...asked]: Story, end?: End): Promise<[SyncFixture, number]> {
+  const fixture = new SyncFixture();
+  await fixture.start(options);
+  if (end?.beat !== -1) fixture.beat();
+  fixture.discord.asked();
+  let count = 0;
+  fixture.discord.fate = () => {
+    count += 1;
+    if (count <= (end?.beat ?? 0)) fixture.beat();
+    if (count !== end?.at) return 'done';
+    fixture.crash();
+    return end.fate;
+  };
+  let taken = 0;
+  for (const step of asked) {
+    if (fixture.now.isOver) break;
+    const { liveMessageId } = fixture.reconciler;
+    const isPress = step !== TYPED && liveMessageId !== undefined && step(fixture.live.match).type === 'PlayMove';
+    await fixture.act(step, isPress ? { press: liveMessageId } : {});
+    taken += 1;
+  }
+  return [fixture, taken];
+}
+
+/** How thread and channel read, whoever was called to them. */
+const reading = ({ discord, thread }: SyncFixture): readonly string[] =>
+  [...discord.in(thread), ...discord.in(CHANNEL)].map((message) => {
+    const words = wordsOf(message)
+      .replaceAll(`<@${userOf(ALICE)}>`, '**Alice**')
+      .replaceAll(`<@${userOf(BOB)}>`, '**Bob**');
+    return `${words} ${buttonsOf(message).join(' ')}`;
+  });
+
+/** No beat at all, an old one, and those of the last moments. */
+const beatsBefore = (at: number): ReadonlySet<number> => new Set([-1, 0, at - 1, at].filter((beat) => beat >= -1));
+
+test.for(STORIES)(
+  'RUN-03: given %s, when the process ends at any request, and the heart has beaten at any one before, then nothing is lost and nothing is said twice',
+  async (story) => {
+    const [what, options, ...asked] = story;
+    const [whole] = await live(story);
+    const { requests } = whole.discord;
+    expect(requests.length).toBeGreaterThan(5);
+    const untroubled = await Promise.all(
+      [...asked.keys(), asked.length].map(async (taken) => (await live([what, options, ...asked.slice(0, taken)]))[0]),
+    );
+    for (const [index, { method, path: to }] of requests.entries()) {
+      const at = index + 1;
+      for (const fate of ['lost', 'unanswered'] as const) {
+        for (const beat of beatsBefore(at)) {
+          const [fixture, taken] = await live(story, { at, fate, beat });
+          await fixture.restart();
+          const when = `request ${at} ${fate}, ${method} ${to}, the last beat at ${beat}`;
+          expect(reading(fixture), when).toEqual(reading(untroubled[taken] ?? whole));
+        }
+      }
+    }
+  },
+);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { runBench } from '../../src/cli/bench.ts';
+import { runDemo } from '../../src/cli/demo.ts';
+import { runEngine } from '../../src/cli/engine.ts';
+import { runGallery } from '../../src/cli/gallery.ts';
+import { runJournal } from '../../src/cli/journal.ts';
+import type { Answer } from '../../src/cli/program.ts';
+import { runRegister } from '../../src/cli/register.ts';
+import { runSoak } from '../../src/cli/soak.ts';
+
+const PROGRAMS = {
+  bench: (argv) => runBench(argv, () => undefined),
+  demo: runDemo,
+  engine: runEngine,
+  gallery: runGallery,
+  // Without a database that it could open.
+  journal: (argv) => runJournal(argv, { DATABASE_URL: 'nonsense' }),
+  register: (argv) => runRegister(argv, {}),
+  soak: (argv) => runSoak(argv, () => undefined),
+} satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
+
+test.each<[keyof typeof PROGRAMS, readonly string[]]>([
+  ['bench', ['perft', 'picture', 'click', 'store', 'memory', '--json']],
+  ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
+  ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],
+  ['gallery', ['npm run gallery', '--out']],
+  ['journal', ['list', 'show MATCH', 'verify', 'backup FILE', 'DATABASE_URL']],
+  ['register', ['DISCORD_TOKEN', 'DISCORD_GUILD_ID']],
+  ['soak', ['--games', '--kills', '--seed', '--database']],
+])('%s --help tells %j', async (name, words) => {
+  const { exitCode, out } = await PROGRAMS[name](['--help']);
+  expect(exitCode).toBe(0);
+  for (const word of words) expect(out.join('\n')).toContain(word);
+});
+
+test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
+  ['bench', ['nonsense'], /"nonsense"/],
+  ['bench', ['--json', 'perft', 'nonsense'], /"nonsense"/],
+  ['bench', ['--nonsense'], /--nonsense/],
+  ['demo', [], /^Say where the pictures go: --out DIR\./],
+  ['demo', ['--out', ''], /^Say where the pictures go/],
+  ['demo', ['--out'], /--out/],
+  ['demo', ['--sideways'], /--sideways/],
+  ['demo', ['--out', 'FOLDER', 'more'], /more/],
+  ['demo', ['--out', 'FOLDER', '--number', '0'], /--number takes a whole number/],
+  ['gallery', ['--size', '3'], /--size/],
+  ['gallery', ['here'], /here/],
+  ['gallery', ['--out', ''], /^Say where the page goes/],
+  ['gallery', ['--out', '/dev/null/gallery'], /^Can't write to /],
+  ['journal', [], /^A command is expected: list, show, verify, backup\./],
+  ['journal', ['shwo', 'm1'], /^There is no command "shwo"/],
+  ['journal', ['\u001b[2J'], /^There is no command "\[2J"/],
+  ['journal', ['show'], /^show takes one MATCH: show MATCH\./],
+  ['journal', ['show', ' '], /^show takes one MATCH/],
+  ['journal', ['show', 'm1', 'm2'], /^show takes one MATCH/],
+  ['journal', ['backup'], /^backup takes one FILE: backup FILE\./],
+  ['journal', ['verify', 'm1'], /^verify takes no "m1"\./],
+  ['journal', ['list', '--all'], /^list takes no "--all"\./],
+  ['journal', ['verify'], /^DATABASE_URL must be sqlite:/],
+  ['register', ['everywhere'], /everywhere/],
+  ['soak', ['--games', 'many'], /--games takes a whole number/],
+  ['soak', ['--games', '0'], /--games takes a whole number/],
+  ['soak', ['--kills', '-1'], /--kills/],
+  ['soak', ['--seed', 'x'], /--seed takes a whole number/],
+  ['soak', ['--nonsense'], /--nonsense/],
+  ['soak', ['--database', 'mysql://x'], /^--database takes postgres/],
+  ['soak', ['x'], /x/],
+])('%s %j is refused in one line with exit code 2, before anything is done', async (name, argv, problem) => {
+  const answer = await PROGRAMS[name](argv);
+  expect(answer).toMatchObject({ exitCode: 2, out: [] });
+  expect(answer.error).toMatch(problem);
+  expect(answer.error).not.toContain('\n');
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BotFixture, CHANNEL, GUILD, idOf, words } from '../bot/support/bot-fixture.ts';
+
+let fixture: BotFixture;
+beforeEach(() => {
+  fixture = new BotFixture();
+});
+afterEach(() => fixture.stop());
+
+describe('START-01: who can’t be challenged', () => {
+  const challenge = (by: 'alice' | 'bob' | 'carol', user: 'alice' | 'bob' | 'carol') =>
+    fixture.type(by, 'challenge', { user: idOf(user) });
+
+  test('START-01: given an invitation, then the same two are refused in either direction, with a link to it', async () => {
+    await challenge('alice', 'bob');
+    const link = `/channels/${GUILD}/${CHANNEL}/${fixture.live.cardId}`;
+    expect(words(await challenge('alice', 'bob'))).toContain(link);
+    expect(words(await challenge('bob', 'alice'))).toContain(link);
+    expect(fixture.liveMatches.runtime.size).toBe(1);
+  });
+
+  test('START-01: given a player who has as many matches as one may, then neither they nor others can ask for one more', async () => {
+    fixture = new BotFixture({ limits: { perPlayer: 1, inProcess: 20 } });
+    await fixture.begin();
+    expect(words(await challenge('alice', 'carol'))).toContain('You have 1 match going');
+    expect(words(await challenge('carol', 'alice'))).toContain('**Alice** has 1 match going');
+    for (const [name, options] of [
+      ['open', {}],
+      ['hotseat', { name1: 'Ann', name2: 'Ben' }],
+    ] as const) {
+      expect(words(await fixture.type('alice', name, options))).toContain('You have 1 match going');
+    }
+    await fixture.typeThere('alice', 'abort');
+    await challenge('alice', 'carol');
+    expect(fixture.match.phase).toBe('invited');
+  });
+
+  test.each(['challenge', 'block'])('START-01: given a bot, then /checkers %s is refused', async (name) => {
+    const bot = { id: '666666666666666666', username: 'Chess Clock', bot: true };
+    const options = [{ type: 1, name, options: [{ type: 6, name: 'user', value: bot.id }] }];
+    const data = { id: '1', type: 1, name: 'checkers', options, resolved: { users: { [bot.id]: bot } } };
+    expect(words(await fixture.deliver('alice', { type: 2, data }))).toContain('**Chess Clock** is a bot');
+    expect(fixture.liveMatches.services.directory.find(bot.id)).toBeUndefined();
+  });
+});
+
+describe('START-01: blocks', () => {
+  test('START-01: given Bob blocked Alice, then neither can invite the other, and each is told in their own words', async () => {
+    await fixture.type('bob', 'block', { user: idOf('alice') });
+    expect(words(await fixture.type('alice', 'challenge', { user: idOf('bob') }))).toContain(
+      "doesn't take matches with you",
+    );
+    expect(words(await fixture.type('bob', 'challenge', { user: idOf('alice') }))).toContain('You have blocked');
+    expect(words(await fixture.type('bob', 'unblock', { user: idOf('alice') }))).toContain('can challenge you');
+    await fixture.type('alice', 'challenge', { user: idOf('bob') });
+    expect(fixture.match.phase).toBe('invited');
+  });
+
+  test('START-01: given a block after the invitation, then it can’t be accepted and stays open', async () => {
+    await fixture.type('alice', 'challenge', { user: idOf('bob') });
+    await fixture.type('bob', 'block', { user: idOf('alice') });
+    expect(words(await fixture.pressCard('bob', 'accept'))).toContain('You have blocked');
+    expect(fixture.match.phase).toBe('invited');
+  });
+
+  test('START-01: given oneself, somebody blocked already or not at all, then each is told, and nobody is remembered', async () => {
+    expect(words(await fixture.type('alice', 'block', { user: idOf('alice') }))).toContain("can't block yourself");
+    expect(words(await fixture.type('alice', 'unblock', { user: idOf('bob') }))).toContain('not blocked');
+    expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeUndefined();
+    await fixture.type('alice', 'block', { user: idOf('bob') });
+    expect(words(await fixture.type('alice', 'block', { user: idOf('bob') }))).toContain('already');
+    expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeDefined();
+  });
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asManager, BotFixture, idOf, words } from '../bot/support/bot-fixture.ts';
+
+let fixture: BotFixture;
+beforeEach(() => {
+  fixture = new BotFixture();
+});
+afterEach(() => fixture.stop());
+
+const move = (who: 'alice' | 'bob', text: string) => fixture.typeThere(who, 'move', { move: text });
+
+describe('END-03: leaving', () => {
+  const leave = async (who: 'alice' | 'bob'): Promise<string> => {
+    const [asked] = await fixture.typeThere(who, 'leave');
+    return asked?.customIds[0] ?? '';
+  };
+
+  test('END-03: given the time is over when leaving is confirmed, then nobody is told that they left', async () => {
+    await fixture.begin({ time: '10s', warning: 'none' });
+    const confirm = await leave('bob');
+    await fixture.pass(60_000);
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    await fixture.answer('alice', 'rematch-yes');
+    await fixture.answer('bob', 'rematch-yes');
+    fixture.clock.pass(10_000);
+    expect(words(await fixture.press('bob', confirm))).not.toContain('You left');
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    expect(words(await fixture.press('alice', await leave('bob')))).not.toContain('You left');
+  });
+
+  test.each([
+    ['leave', 'Good, you stay.'],
+    ['resign', 'Good, the game goes on.'],
+  ])('END-01, END-03: given second thoughts after /checkers %s, then the game goes on', async (name, said) => {
+    await fixture.begin();
+    const [asked] = await fixture.typeThere('bob', name);
+    expect(words(await fixture.press('bob', asked?.customIds[1] ?? ''))).toContain(said);
+    expect(fixture.match.phase).toBe('playing');
+  });
+
+  test('END-03, END-05: given the question of a rematch, then leaving is a no to it', async () => {
+    await fixture.begin();
+    const [asked] = await fixture.typeThere('bob', 'resign');
+    await fixture.press('bob', asked?.customIds[0] ?? '');
+    expect(words(await fixture.typeThere('bob', 'leave'))).toContain('**Bob** plays no further game');
+    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished', result: { reason: 'resigned' } });
+  });
+
+  test('END-03: given a player who was missed presses anything in the match, then they are back', async () => {
+    await fixture.begin();
+    const missing = fixture.liveMatches.services.directory.find(idOf('bob'));
+    if (missing === undefined) throw new Error('Bob plays');
+    await fixture.liveMatches.runtime.act(fixture.live, { type: 'Vanished', player: missing });
+    await fixture.pass(20_000);
+    expect(fixture.match).toMatchObject({ away: [{ seat: 'light' }] });
+    expect(words(await move('bob', '22-18'))).toContain('turn');
+    await fixture.pass(20_000);
+    expect(fixture.match).toMatchObject({ phase: 'playing', away: [] });
+  });
+
+  test('END-03: given the confirmation of an earlier game, then it is asked anew', async () => {
+    await fixture.begin();
+    const [asked] = await fixture.typeThere('bob', 'leave');
+    const [confirm = ''] = asked?.customIds ?? [];
+    const number = confirm.split(':').at(-1);
+    await fixture.press('alice', `c1:resign-confirm:${fixture.live.id}:${number}`);
+    await fixture.answer('alice', 'rematch-yes');
+    await fixture.answer('bob', 'rematch-yes');
+    const [again] = await fixture.press('bob', confirm);
+    expect(again?.customIds[0]).not.toBe(confirm);
+    expect(fixture.match.phase).toBe('playing');
+  });
+
+  test('END-04: given not both have moved, then either can call the game off, afterwards neither', async () => {
+    await fixture.begin();
+    await move('alice', '11-15');
+    await move('bob', '22-18');
+    expect(words(await fixture.typeThere('alice', 'abort'))).toContain("can't be called off any more");
+    await fixture.begin();
+    await move('alice', '11-15');
+    await fixture.typeThere('bob', 'abort');
+    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
+  });
+
+  test('RUN-11: given somebody who manages the server, then they close the match; others are refused', async () => {
+    await fixture.begin();
+    expect(words(await fixture.typeThere('bob', 'close'))).toContain('those who manage the server');
+    expect(fixture.match.phase).toBe('playing');
+    await fixture.typeThere('carol', 'close', {}, asManager('carol'));
+    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'closed-by-manager' });
+    expect(words(await fixture.typeThere('carol', 'close', {}, asManager('carol')))).toContain('This game is over');
+  });
+});
