@@ -26,10 +26,7 @@ export interface FenProblem {
 /** Twelve men a side begin a game and nothing adds a piece (RULE-02). */
 const MOST_PIECES = 12;
 
-/**
- * Reads a position in PDN's FEN (RULE-13): `B:W18,24,K31:B5,7`. Spaces, small letters, ranges (`1-12`), either order of the
- * sides and a final dot are accepted. A man on its far row is refused: it would have been crowned there (RULE-08).
- */
+/** Reads PDN's FEN (RULE-13), in all its usual forms; a man on its far row would have been crowned there (RULE-08). */
 export function parseFen(text: string): Result<Position, FenProblem> {
   const body = text.replace(/\s*\.?\s*$/u, '');
   if (body.trim() === '') return problem('empty', 0, 'A position is expected, such as B:W18,24,K31:B5,7.');
@@ -55,7 +52,6 @@ export function parseFen(text: string): Result<Position, FenProblem> {
   return joinSides(one.value, two.value, turn);
 }
 
-/** Writes a position as FEN, White's squares first, each side in rising order; `parseFen` reads it back as it was. */
 export function makeFen(position: Position): string {
   const list = (side: Side): string =>
     piecesOf(position, side)

@@ -1,8 +1,5 @@
-/**
- * The move generator. It works on plain 32-bit masks and writes into an array given by the caller, because objects made for
- * every move would cost an order of magnitude in speed; *own* and *enemy* replace the sides for the same reason. Square n is
- * bit n - 1, so a step is a shift by 3, 4 or 5, depending on the row, and a jump a shift by 7 or 9.
- */
+// Plain 32-bit masks and an array given by the caller: objects made for every move would cost an order of magnitude in speed.
+// Square n is bit n - 1, so a step is a shift by 3, 4 or 5, depending on the row, and a jump a shift by 7 or 9.
 
 import { countBits } from './square.ts';
 
@@ -30,10 +27,7 @@ export const DOWN_RIGHT = 1;
 export const UP_LEFT = 2;
 export const UP_RIGHT = 3;
 
-/**
- * A record is the position after the move - own, enemy, kings - and, for a jump only, its route: the origin's bit number,
- * then the direction of each hop. A jump has at most nine hops, so a route fits an integer.
- */
+/** The position after the move - own, enemy, kings - and a jump's route, in one integer: it has at most nine hops. */
 export const RECORD_SIZE = 4;
 
 /** The length of a stack for one ply: no position with at most twelve pieces a side comes near this number of routes. */
@@ -199,10 +193,7 @@ export function writeJumps(
   return end;
 }
 
-/**
- * Follows a piece on `at` through all its jumps and writes a record where none is left (RULE-07). `own` and `kings` lack the
- * piece in the air, so its origin is free for it to pass or to end on.
- */
+/** Writes every whole jump of a piece (RULE-07). `own` and `kings` lack it, so that it may pass its origin or end there. */
 function followJump(
   stack: Int32Array,
   base: number,

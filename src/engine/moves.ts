@@ -9,7 +9,6 @@ export interface Move {
   readonly captured: readonly Square[];
 }
 
-/** Written anew and read out within each call of `legalMoves`. */
 const RECORDS = new Int32Array(ROOM_FOR_MOVES);
 
 /** Every way to play, each route of a jump by itself (RULE-04 to RULE-08); none when the side to move has lost (RULE-09). */
@@ -29,7 +28,6 @@ export function legalMoves(position: Position): readonly Move[] {
 export const distinctMoves = (moves: readonly Move[]): readonly Move[] =>
   moves.filter((move, index) => moves.findIndex((other) => isSameMove(move, other)) === index);
 
-/** Same origin, same destination, same captured pieces: one move for the rules. */
 export const isSameMove = (a: Move, b: Move): boolean =>
   a.from === b.from && destination(a) === destination(b) && maskOf(a.captured) === maskOf(b.captured);
 
@@ -42,7 +40,6 @@ export const destination = (move: Move): Square => move.path.at(-1) ?? move.from
 
 export const squaresOf = (move: Move): Square[] => [move.from, ...move.path];
 
-/** The legal move along exactly these squares, the square of departure first. */
 export function findMove(position: Position, squares: readonly Square[]): Move | undefined {
   return movesAlong(position, squares).find((move) => move.path.length === squares.length - 1);
 }

@@ -35,7 +35,6 @@ const MOVE_MARK = /[!?*]+/uy;
 const GLUED_REMARK = /[A-Za-z][A-Za-z.,']*/uy;
 const ANY_WORD = /[^\s[\]{}();]+|./suy;
 
-/** Splits a PDN text into tokens, or says where it stops being PDN. */
 export function readPdnTokens(text: string): Result<readonly PdnToken[], PdnProblem> {
   const tokens: PdnToken[] = [];
   const placeAt = placeFinder(text);

@@ -36,10 +36,7 @@ const OTHER_RESULTS: Readonly<Record<string, PdnResult>> = {
   '1/2': '1/2-1/2',
 };
 
-/**
- * Reads all games of a PDN text, or says where it stops being PDN. A game ends at its result or at the next game's tags;
- * games without tags begin at a number 1 after a result. The result after the moves wins over the `Result` tag.
- */
+/** Reads all games of a PDN text, or says where it stops being PDN. The result after the moves wins over the `Result` tag. */
 export function parsePdn(text: string): Result<readonly PdnGame[], PdnProblem> {
   const tokens = readPdnTokens(text);
   if (!tokens.ok) return tokens;
@@ -79,10 +76,7 @@ export function parsePdn(text: string): Result<readonly PdnGame[], PdnProblem> {
   return ok(games);
 }
 
-/**
- * Writes a game, tags in the usual order, in lines of at most 80 characters. `parsePdn` reads the same game back, but for
- * runs of spaces, which become one, and a `}` in a comment, which becomes `)`.
- */
+/** `parsePdn` reads the same game back, but for runs of spaces, which become one, and a `}` in a comment, which becomes `)`. */
 export function makePdn(game: PdnGame): string {
   const tags = new Map([...game.tags, ['GameType', game.tags.get('GameType') ?? GAME_TYPE], ['Result', game.result]]);
   const names = [

@@ -42,7 +42,6 @@ export interface DividedMove {
   readonly nodes: number;
 }
 
-/** Perft split by the first move, in the order of `legalMoves`; the nodes add up to `perft`. Depth 1 or more. */
 export function divide(position: Position, depth: number, options: PerftOptions = {}): readonly DividedMove[] {
   const moves = legalMoves(position);
   return (options.count === 'moves' ? distinctMoves(moves) : moves).map((move) => ({

@@ -27,11 +27,7 @@ export type MoveProblem =
   | { readonly code: 'must-continue'; readonly routes: readonly Move[] }
   | { readonly code: 'ambiguous'; readonly routes: readonly Move[] };
 
-/**
- * The legal move meant by these squares, the departure first, or the most helpful reason why there is none (PLAY-04).
- * Order: the departure; a whole path; a short form, which may leave out landings if one distinct move fits; the beginning of
- * a jump; last the first hop that no legal move makes.
- */
+/** The legal move meant by these squares, the departure first, or the most helpful reason why there is none (PLAY-04). */
 export function referee(position: Position, squares: readonly Square[]): Result<Move, MoveProblem> {
   const [from, ...rest] = squares;
   if (from === undefined || rest.length === 0) return err({ code: 'not-a-move', text: squares.join() });
@@ -117,10 +113,7 @@ function isOverEnemy(position: Position, from: Square, down: number, right: numb
 /** A move as PDN writes it, always with its whole path: `11-15`, `22x15`, `22x15x8`. */
 export const makeMove = (move: Move): string => squaresOf(move).join(isJump(move) ? 'x' : '-');
 
-/**
- * Reads a typed move: `11-15`, `11 15`, `22x15`, `22x15x8`, or the short `22x8` when one move fits (PLAY-04). Separators
- * mean nothing: old game files write steps with `x` as well.
- */
+/** Reads a typed move, whole or short (PLAY-04). Separators mean nothing: old game files write steps with `x` as well. */
 export function readMove(position: Position, text: string): Result<Move, MoveProblem> {
   const squares = readSquares(text);
   return squares.ok ? referee(position, squares.value) : squares;

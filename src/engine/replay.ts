@@ -13,7 +13,6 @@ export interface ReplayedPly {
 }
 
 export type ReplayProblem =
-  /** A `GameType` tag names another game than English draughts. */
   | { readonly code: 'other-game'; readonly gameType: string }
   | { readonly code: 'bad-start'; readonly problem: FenProblem }
   /** `ply` counts from 1. */

@@ -18,7 +18,6 @@ export const rowOf = (square: Square): number => (square - 1) >> 2;
 /** 0 for the left column of the diagram to 7 for the right one; square 1 is in column 1, square 29 in column 0. */
 export const columnOf = (square: Square): number => (((square - 1) & 3) << 1) + 1 - (rowOf(square) & 1);
 
-/** The playing square at a row and column of the diagram; undefined off the board and on light squares. */
 export function squareAt(row: number, column: number): Square | undefined {
   const onBoard = row >= 0 && row < 8 && column >= 0 && column < 8;
   return onBoard && (row + column) % 2 === 1 ? ((row * 4 + (column >> 1) + 1) as Square) : undefined;

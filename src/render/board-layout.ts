@@ -46,7 +46,6 @@ export function plateBox(side: Side, bottom: Side): Box {
   return { x: 0, y, width: PICTURE_WIDTH, height: PLATE_UNITS };
 }
 
-/** A box in pixels. */
 export function regionOf({ x, y, width, height }: Box, size: PictureSize): Box {
   const scale = size / PICTURE_WIDTH;
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };

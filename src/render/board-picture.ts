@@ -10,10 +10,7 @@ import { lookPalette } from './palette.ts';
 const spareRows: Record<PictureSize, Uint8Array<ArrayBuffer>[]> = { 256: [], 384: [], 512: [], 768: [] };
 const MOST_SPARE = 4;
 
-/**
- * Draws a scene as a PNG file, `look.size` pixels wide; equal scenes and looks give equal bytes. Holds the event loop for
- * about 1 ms, for some 50 ms at a look's first use, and for some 30 ms when a name needs a new font.
- */
+/** A PNG file, `look.size` pixels wide. Holds the event loop for about 1 ms, for some 50 ms at a look's first use. */
 export async function drawBoard(scene: BoardScene, look: Look = DEFAULT_LOOK): Promise<Uint8Array> {
   const spare = spareRows[look.size];
   const rows = composeRows(scene, look, spare.pop());
@@ -65,10 +62,7 @@ const INDEXED_COLOUR = 3;
 // Level 8 takes twice as long for 4 % fewer bytes.
 const COMPRESSION = { level: 7, memLevel: 9, chunkSize: 1 << 16 };
 
-/**
- * Packs a picture of at most 256 colours as PNG (W3C PNG, sections 5 and 11), off the event loop. `rows` have a filter byte
- * and `width` indices each; `colours` are RGBA, those that are not opaque first.
- */
+/** Packs at most 256 RGBA colours, those that are not opaque first, as PNG (W3C PNG, sections 5 and 11), off the event loop. */
 export async function encodeIndexedPng(rows: Uint8Array, width: number, colours: Uint8Array): Promise<Uint8Array> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,7 +1,6 @@
 import { type Position, type Side, pieceAt } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 
-/** Equal scenes give the same picture. */
 export interface BoardScene {
   readonly position: Position;
   /** Whose side is at the bottom (PLAY-09). */

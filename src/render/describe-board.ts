@@ -20,10 +20,7 @@ export interface BoardDescription {
   readonly isOver?: boolean;
 }
 
-/**
- * The alt text of a board picture (PLAY-11), complete enough to play by, at most 1024 UTF-16 units: only the given texts are
- * shortened. What names could be mistaken for comes before them.
- */
+/** The alt text (PLAY-11), enough to play by: only given texts are shortened; what names could be mistaken for comes first. */
 export function describeBoard(description: BoardDescription): string {
   const { scene } = description;
   const set = description.pieces ?? DEFAULT_LOOK.pieces;
@@ -137,10 +134,7 @@ interface TextBoardOptions {
   readonly lastMoved?: Square | undefined;
 }
 
-/**
- * The board as letters for a monospace font (PLAY-11), at most 29 columns by 8 lines: `R12`, `WK31` for a king, `14` for an
- * empty square, `R15*` for the piece that moved last. Light squares are blank: a screen reader reads only what matters.
- */
+/** The board as letters for a monospace font (PLAY-11). Light squares are blank: a screen reader reads only what matters. */
 export function textBoard(position: Position, { bottom, pieces, lastMoved }: TextBoardOptions): string {
   const order: readonly number[] = bottom === 'light' ? ROWS : ROWS.toReversed();
   const field = (row: number, column: number): string => {

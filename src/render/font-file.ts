@@ -8,7 +8,6 @@ const HEADER_BYTES = 48;
 /** The index of a tag that is spelled out; smaller ones are in a fixed list. */
 const SPELLED_OUT = 63;
 const TAGS = { cmap: 0, glyf: 10, loca: 11 } as const;
-/** Every web font has one of these formats. */
 const WHOLE_UNICODE = 12;
 const FIRST_PLANE = 4;
 

@@ -104,7 +104,6 @@ export function readUnicodeRanges(text: string): readonly CodePointRange[] {
   return ranges.sort(([a], [b]) => a - b);
 }
 
-/** Whether the ranges, sorted and without overlaps, have the code point. */
 export function holdsCodePoint(ranges: readonly CodePointRange[], codePoint: number): boolean {
   // A name that no font can draw is looked up in hundreds of slices.
   let [from, to] = [0, ranges.length];
@@ -120,10 +119,7 @@ export function holdsCodePoint(ranges: readonly CodePointRange[], codePoint: num
 
 const DIGIT_ZERO = 0x30;
 
-/**
- * The family of the board's own font, registered on the first call; throws when the package is damaged. The machine's own
- * fonts are never used: a picture must look the same everywhere.
- */
+/** The family of the board's own font. The machine's fonts are never used: a picture must look the same everywhere. */
 export function boardFont(): string {
   if (digits === undefined) {
     digits = slicesOf(BOARD_PACKAGE).find((slice) => holdsCodePoint(rangesOf(slice), DIGIT_ZERO));

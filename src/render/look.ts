@@ -1,9 +1,6 @@
 import type { Side } from '../engine/position.ts';
 
-/**
- * The colours of a board. Playing squares have a middling luminance: pale and deep rims need a contrast of 3:1, numbers
- * 4.5:1, for colour-blind eyes too (`test/render/contrast.test.ts`).
- */
+/** Playing squares have a middling luminance: pale and deep rims need 3:1, numbers 4.5:1 (`test/render/contrast.test.ts`). */
 export interface Theme {
   readonly playing: string;
   readonly other: string;
@@ -15,7 +12,6 @@ export interface Theme {
   /** What can be: movable pieces, the chosen piece, its targets. */
   readonly glow: string;
   readonly plateInk: string;
-  /** The plate of the player on move. */
   readonly lit: string;
   readonly litInk: string;
   /** Streaks of wood; none on a painted board. */

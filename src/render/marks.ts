@@ -178,7 +178,6 @@ interface Hop {
   readonly end: 'open' | 'piece' | 'whole-square';
 }
 
-/** One straight stretch, interrupted at the jumped piece so that its X stays alone. */
 function drawHop(context: SKRSContext2D, { from, to, start, end }: Hop): void {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };

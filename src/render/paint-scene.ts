@@ -169,7 +169,6 @@ const STREAKS: readonly Streak[] = [
   { at: 50, width: 2.4, sway: 1.5, phase: 4 },
 ];
 const WAVE = 150;
-/** Whole pixels at every picture size. */
 const STEP = 4;
 
 function drawGrain(context: SKRSContext2D, corner: Point, colour: string): void {

@@ -69,7 +69,6 @@ const SAMPLES: readonly (readonly [BoardScene, Box])[] = [
 export interface Palette {
   /** RGBA; those that are not opaque come first. */
   readonly colours: Uint8Array;
-  /** The same colours weighted by their alpha. */
   readonly seen: Float64Array;
   /** A direct-mapped cache of colours and their indices (-1: none yet), twice as fast as a `Map`. */
   readonly known: { readonly words: Uint32Array; readonly indices: Int16Array };
@@ -82,10 +81,7 @@ const SPREAD = 0x9e3779b1;
 /** A colour of one pixel in the samples may be off by this, of 100 pixels by a tenth: no eye sees that, and colours cost bytes. */
 const LEAST_GAIN = 64;
 
-/**
- * Picks the colours of pictures like the samples (RGBA): the commonest first, then always the one worst served, by distance
- * and number of pixels. So flat areas keep their exact colour.
- */
+/** Picks the commonest colours of the samples (RGBA), then always the one worst served: so flat areas keep their exact colour. */
 export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
   const counts = countColours(samples);
   const words = Uint32Array.from(counts.keys());
@@ -181,7 +177,6 @@ function asSeen(word: number): [red: number, green: number, blue: number, alpha:
   return [(word & 255) * share, ((word >> 8) & 255) * share, ((word >> 16) & 255) * share, alpha];
 }
 
-/** Squared. */
 function distance(seen: Float64Array, index: number, red: number, green: number, blue: number, alpha: number): number {
   const at = index * 4;
   return (

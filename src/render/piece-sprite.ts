@@ -171,10 +171,7 @@ const canvases = new LRUCache<string, Canvas, () => Canvas>({
   memoMethod: (_key, _stale, { context: paint }) => paint(),
 });
 
-/**
- * Draws what `paint` makes of a canvas as large as the box, and keeps it: the key has all that it depends on but the size. The
- * canvas counts in units from its upper left corner.
- */
+/** Draws what `paint` makes of a canvas as large as the box, in units, and keeps it: the key has all that it depends on. */
 export function drawSprite(
   context: SKRSContext2D,
   key: string,

@@ -69,7 +69,6 @@ export function drawName(context: SKRSContext2D, { text, written }: PlateName, a
 }
 
 function setFont(context: SKRSContext2D, { families, direction }: WrittenName): void {
-  // For the ellipsis.
   const all = [...families, boardFont()].map((family) => `"${family}"`);
   context.font = `${NAME_SIZE}px ${all.join(', ')}`;
   context.fontVariationSettings = WEIGHT;

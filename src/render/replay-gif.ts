@@ -8,10 +8,7 @@ import { GifWriter, type GifColours } from './gif-writer.ts';
 import { PICTURE_SIZES, type Look, type PictureSize } from './look.ts';
 import { lookPalette, type Palette } from './palette.ts';
 
-/**
- * A replay as a GIF file of at most `maxBytes`: first smaller, then with fewer moves. Holds the thread for some milliseconds
- * a picture. Throws `RangeError` for an illegal move, or when two small pictures don't fit (48 kB are enough).
- */
+/** At most `maxBytes`: first smaller, then with fewer moves. Throws `RangeError` for an illegal move, or when that is too little. */
 export function replayGif(script: ReplayScript): Uint8Array<ArrayBuffer> {
   const plies = playScript(script);
   const shown = Math.max(plies.length - script.fromPly, 0);
@@ -50,7 +47,6 @@ function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uin
   return writer.finish();
 }
 
-/** Leaves out the PNG rows' filter bytes. */
 function gifPixels(rows: Uint8Array, width: number, gifIndex: Uint8Array): Uint8Array {
   const height = rows.length / (width + 1);
   const pixels = new Uint8Array(width * height);
@@ -143,7 +139,6 @@ const LONGEST_PLAY = 6000;
 const SHORTEST_MOVE = 10;
 const LONGEST_HOP = 40;
 
-/** Every how many moves of a very long game can be shown; 1 for all. */
 export function leastStride(plies: number): number {
   const stride = Math.ceil((plies * SHORTEST_MOVE) / LONGEST_PLAY);
   // With an even stride all moves shown would be of one side.

@@ -42,21 +42,14 @@ test('every problem of the environment is listed at once, with exit code 1', asy
   }
 });
 
-test('a token that Discord refuses is told in one line that does not hold it', async () => {
-  const answer = await runRegister([], environment({ DISCORD_TOKEN: 'not.the.token' }));
+test.each([
+  ['a token that Discord refuses', { DISCORD_TOKEN: 'not.the.token' }, 'Discord refuses the token.'],
+  ['a server that the bot is not in', { DISCORD_GUILD_ID: '111111111111111111' }, 'DISCORD_GUILD_ID'],
+  ['a Discord that is not there', { DISCORD_API_URL: 'http://127.0.0.1:9/api' }, 'could not be reached'],
+])('%s is told in one line without the token', async (_what, more, problem) => {
+  const answer = await runRegister([], environment(more));
   expect(answer).toMatchObject({ exitCode: 1, out: [] });
   expect(linesOf(answer)).toHaveLength(1);
-  expect(answer.error).toContain('Discord refuses the token.');
+  expect(answer.error).toContain(problem);
   expect(answer.error).not.toContain('not.the.token');
-});
-
-test('a server that the bot is not in, and a Discord that is not there, are told in one line each', async () => {
-  const elsewhere = await runRegister([], environment({ DISCORD_GUILD_ID: '111111111111111111' }));
-  expect(elsewhere).toMatchObject({ exitCode: 1, out: [] });
-  expect(linesOf(elsewhere)).toHaveLength(1);
-  expect(elsewhere.error).toContain('DISCORD_GUILD_ID');
-  const nowhere = await runRegister([], environment({ DISCORD_API_URL: 'http://127.0.0.1:9/api' }));
-  expect(nowhere).toMatchObject({ exitCode: 1, out: [] });
-  expect(linesOf(nowhere)).toHaveLength(1);
-  expect(nowhere.error).toContain('could not be reached');
 });

@@ -23,6 +23,7 @@ describe('START-01: who can’t be challenged', () => {
     fixture = new BotFixture({ limits: { perPlayer: 1, inProcess: 20 } });
     await fixture.begin();
     expect(words(await challenge('alice', 'carol'))).toContain('You have 1 match going');
+    expect(fixture.liveMatches.services.directory.find(idOf('carol'))).toBeUndefined();
     expect(words(await challenge('carol', 'alice'))).toContain('**Alice** has 1 match going');
     for (const [name, options] of [
       ['open', {}],
@@ -33,6 +34,12 @@ describe('START-01: who can’t be challenged', () => {
     await fixture.typeThere('alice', 'abort');
     await challenge('alice', 'carol');
     expect(fixture.match.phase).toBe('invited');
+  });
+
+  test('RUN-05: given an invitation that can’t be posted, then there is none', async () => {
+    fixture.discord.answer(() => new Error('socket hang up'));
+    await challenge('alice', 'bob');
+    expect(fixture.liveMatches.runtime.size).toBe(0);
   });
 
   test.each(['challenge', 'block'])('START-01: given a bot, then /checkers %s is refused', async (name) => {
@@ -65,6 +72,7 @@ describe('START-01: blocks', () => {
 
   test('START-01: given oneself, somebody blocked already or not at all, then each is told, and nobody is remembered', async () => {
     expect(words(await fixture.type('alice', 'block', { user: idOf('alice') }))).toContain("can't block yourself");
+    expect(words(await fixture.type('alice', 'unblock', { user: idOf('alice') }))).toContain("can't block yourself");
     expect(words(await fixture.type('alice', 'unblock', { user: idOf('bob') }))).toContain('not blocked');
     expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeUndefined();
     await fixture.type('alice', 'block', { user: idOf('bob') });

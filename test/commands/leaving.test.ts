@@ -67,6 +67,7 @@ describe('END-03: leaving', () => {
     await fixture.answer('alice', 'rematch-yes');
     await fixture.answer('bob', 'rematch-yes');
     const [again] = await fixture.press('bob', confirm);
+    expect(again?.customIds[0]).toContain('c1:leave-confirm:');
     expect(again?.customIds[0]).not.toBe(confirm);
     expect(fixture.match.phase).toBe('playing');
   });

@@ -65,6 +65,14 @@ export const OPENED: MatchEvent = {
   code: CODE,
   at: at(0),
 };
+/** One person plays the sides of Anna, dark, and Ben. */
+export const HOTSEAT = {
+  type: 'HotseatStarted',
+  operator: ALICE,
+  seats: { dark: ANNA, light: BEN },
+  options: UNTIMED_OPTIONS,
+  at: at(0),
+} as const satisfies MatchEvent;
 export const started = (dark: PlayerId, light: PlayerId, seconds: number): MatchEvent => ({
   type: 'GameStarted',
   seats: { dark, light },

@@ -58,21 +58,13 @@ function shapeOn(picture: Picture, n: Square, bottom: Side): Shape {
   };
 }
 
-function expectedShape(role: Role, mustJump: boolean): Shape {
-  switch (role) {
-    case 'empty':
-    case 'resting':
-      return BARE;
-    case 'movable':
-      return mustJump ? { ...BARE, ring: 'closed', barbs: 3 } : { ...BARE, ring: 'broken' };
-    case 'chosen':
-      return { ...BARE, ring: 'closed', darkGround: true };
-    case 'target':
-      return { ...BARE, dot: true, brackets: 3 };
-    default:
-      return role satisfies never;
-  }
-}
+const expectedShapes = (mustJump: boolean): Readonly<Record<Role, Shape>> => ({
+  empty: BARE,
+  resting: BARE,
+  movable: mustJump ? { ...BARE, ring: 'closed', barbs: 3 } : { ...BARE, ring: 'broken' },
+  chosen: { ...BARE, ring: 'closed', darkGround: true },
+  target: { ...BARE, dot: true, brackets: 3 },
+});
 
 const crowds = fc.record({
   roles: fc.array(fc.constantFrom(...ROLES), { minLength: 32, maxLength: 32 }),
@@ -111,7 +103,7 @@ it('PLAY-02, RULE-06: whatever is on the board, each square has its own mark and
       for (const n of SQUARES) {
         const role = roles[n - 1] ?? 'empty';
         const shape = shapeOn(picture, n, bottom);
-        expect(shape, `${role} on ${n}`).toEqual(expectedShape(role, mustJump));
+        expect(shape, `${role} on ${n}`).toEqual(expectedShapes(mustJump)[role]);
         // The number is left alone; on the dark ground of the chosen piece it is written anew.
         if (role !== 'chosen') expect(picture.numberPixels(n, bottom)).toBe(bare.numberPixels(n, bottom));
       }

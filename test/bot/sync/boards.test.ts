@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matchId, revision, type Revision } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
-import { discordError, type Sent } from '../support/fake-gate.ts';
+import { BOT, discordError, type Sent } from '../support/fake-gate.ts';
 import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
 import {
   ALICE,
@@ -43,14 +43,16 @@ function chat({ discord, thread }: SyncFixture, count: number): void {
   for (let said = 0; said < count; said += 1) discord.write(thread, { content: 'Hello' }, userOf(ALICE));
 }
 
-/** The first board is up, and nobody knows. */
+/** The first board is up, as the newest message for long, and nobody knows. */
 async function unanswered(): Promise<[SyncFixture, lost: string, number: Revision]> {
   const fixture = new SyncFixture();
-  fixture.discord.fate = (sent) => (isBoard(sent) ? 'unanswered' : 'done');
+  fixture.discord.fate = (sent) => (isBoard(sent) ? 'lost' : 'done');
   await fixture.start(DEFAULT_OPTIONS);
   expect(fixture.live.match).toMatchObject({ clock: { kind: 'unseen' } });
   fixture.discord.fate = () => 'done';
-  return [fixture, fixture.withButtons.at(-1)?.id ?? '', revision(FIRST)];
+  const body = fixture.discord.requests.find(isBoard)?.body ?? {};
+  const lost = fixture.discord.write(fixture.thread, body, BOT, '3000000000000000000');
+  return [fixture, lost, revision(FIRST)];
 }
 
 test('TIME-01: given the board’s answer was lost, then the clock waits until Discord announces the board', async () => {
@@ -77,11 +79,12 @@ test('RUN-05: given the board after a pause gets no answer, then the one from be
 });
 
 test.each([
-  ['was just here', 0, undefined, []],
+  ['was called by the opening words just now', 0, undefined, []],
   ['was called by the opening words, three minutes ago', 3 * 60_000, undefined, [userOf(BOB)]],
   ['pressed something a minute ago', 3 * 60_000, 2 * 60_000, []],
 ])('PLAY-08: given a player who %s, then the board mentions: %s', async (_who, waited, seen, users) => {
   const fixture = await playing();
+  fixture.live.lastSeen.clear();
   if (seen !== undefined) {
     fixture.clock.pass(seen);
     fixture.live.lastSeen.set(userOf(BOB), fixture.clock.now());

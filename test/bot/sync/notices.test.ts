@@ -51,6 +51,8 @@ test.each<[what: string, asked: Ask]>([
 test('TIME-02: given a reminder that somebody deletes, then it is left alone', async () => {
   const fixture = await warned();
   fixture.reconciler.messageDeleted(deleteFirst(fixture, WARNING));
+  await fixture.quiet();
+  expect(fixture.telling(WARNING)).toEqual([]);
   await fixture.act(move(ALICE, 11, 15));
   expect(fixture.discord.asked().filter((request) => request.startsWith('delete'))).toEqual([]);
 });

@@ -97,6 +97,7 @@ test('RUN-05: given a late answer brings a settled question its buttons back, th
   discord.asked();
   reconciler.messageEdited(question, true);
   reconciler.messageEdited(question, false);
+  await fixture.quiet();
   await fixture.pass(5000);
   expect(discord.asked()).toEqual([]);
 });

@@ -61,17 +61,16 @@ const paths = (frames: readonly ReplayFrame[]): readonly string[] =>
   frames.map(({ scene }) => scene.lastMove?.squares.join(' ') ?? '');
 
 describe('the pictures of a replay', () => {
-  it('PLAY-11: begin before the first move and show each move, a jump landing by landing', () => {
-    expect(paths(framesOf(TRIPLE_JUMP))).toEqual(['', '1 6', '15 10', '6 15', '6 15 24', '6 15 24 31']);
-  });
-
-  it('PLAY-11: of the last moves only begin where the move before them has led', () => {
-    expect(paths(framesOf({ ...TRIPLE_JUMP, fromPly: 2 }))).toEqual(['15 10', '6 15', '6 15 24', '6 15 24 31']);
-  });
-
-  it.each([3, 4, 1000])('PLAY-11: from ply %i of a game of three on show how it ended', (fromPly) => {
-    expect(paths(framesOf({ ...TRIPLE_JUMP, fromPly }))).toEqual(['6 15 24 31']);
-  });
+  it.each([
+    [0, ['', '1 6', '15 10', '6 15', '6 15 24', '6 15 24 31']],
+    [2, ['15 10', '6 15', '6 15 24', '6 15 24 31']],
+    ...[3, 4, 1000].map((fromPly): [number, string[]] => [fromPly, ['6 15 24 31']]),
+  ])(
+    'PLAY-11: from ply %i on begin where that has led and show each move, a jump landing by landing',
+    (fromPly, shown) => {
+      expect(paths(framesOf({ ...TRIPLE_JUMP, fromPly }))).toEqual(shown);
+    },
+  );
 
   it('PLAY-11: of a game without a move show its board', () => {
     const [frame, ...others] = framesOf(scriptOf([]));
