@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { admit, admitAlone, admitJoin, DEFAULT_LIMITS, type Limits, takeCensus } from '../../src/match/admission.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { makeTableCode, matchId, type PlayerId, playerId } from '../../src/match/ids.ts';
+import { matchId, type PlayerId, playerId } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import {
   ACCEPTED,
   ALICE,
@@ -16,8 +15,9 @@ import {
   PLAYING,
   RESIGNED,
   STARTED,
-  ANNA,
-  BEN,
+  OPENED,
+  CODE,
+  HOTSEAT,
 } from './samples.ts';
 
 type Stage = 'invited' | 'playing' | 'ended' | 'closed';
@@ -80,18 +80,25 @@ describe('the same pair', () => {
 describe('limits', () => {
   const full = (player: PlayerId): object => ({ code: 'player-full', player, limit: 10 });
 
-  test('START-01: given ten running matches of the challenger, as either player, then an eleventh is refused', () => {
-    const nine = times(9, (index) => matchOf(stranger(index), ALICE, 'playing'));
-    expect(ask(nine)).toBeUndefined();
-    expect(ask([...nine, matchOf(ALICE, CAROL, 'playing')])).toEqual(full(ALICE));
-  });
+  const tenOf = (stage: Stage, pair: (index: number) => [PlayerId, PlayerId]): Match[] =>
+    times(10, (index) => matchOf(...pair(index), stage));
 
-  test('START-01: given ten running matches of the invited player, then the refusal names them', () => {
-    expect(ask(times(10, (index) => matchOf(BOB, stranger(index), 'playing')))).toEqual(full(BOB));
-  });
-
-  test('START-01: given ten open invitations of the challenger, then an eleventh is refused', () => {
-    expect(ask(times(10, (index) => matchOf(ALICE, stranger(index), 'invited')))).toEqual(full(ALICE));
+  test.each<[string, PlayerId, Match[]]>([
+    [
+      'running matches of the challenger, as first player',
+      ALICE,
+      tenOf('playing', (index) => [ALICE, stranger(index)]),
+    ],
+    [
+      'running matches of the challenger, as second player',
+      ALICE,
+      tenOf('playing', (index) => [stranger(index), ALICE]),
+    ],
+    ['running matches of the invited player', BOB, tenOf('playing', (index) => [BOB, stranger(index)])],
+    ['open invitations of the challenger', ALICE, tenOf('invited', (index) => [ALICE, stranger(index)])],
+  ])('START-01: given ten %s, then an eleventh is refused, and the player named', (_what, player, ten) => {
+    expect(ask(ten)).toEqual(full(player));
+    expect(ask(ten.slice(1))).toBeUndefined();
   });
 
   test('START-01: given strangers who invited Bob ten times, then Alice may still invite him, and he may accept', () => {
@@ -125,27 +132,28 @@ describe('blocks', () => {
   const blocks = new Map([[BOB, new Set([ALICE])]]);
   const pair = (challenger: PlayerId, invited: PlayerId) => ({ challenger, invited });
 
-  test('START-01: given Bob has blocked Alice, then neither can challenge the other, each for a reason of their own', () => {
-    expect(admit(pair(ALICE, BOB), none, DEFAULT_LIMITS, blocks)).toEqual({ code: 'blocked-by', player: BOB });
-    expect(admit(pair(BOB, ALICE), none, DEFAULT_LIMITS, blocks)).toEqual({ code: 'you-blocked', player: ALICE });
-    expect(admit(pair(CAROL, BOB), none, DEFAULT_LIMITS, blocks)).toBeUndefined();
-  });
-
-  test("START-02: given Bob has blocked Alice, then she can't join his table, nor he hers", () => {
-    expect(admitJoin(pair(BOB, ALICE), none, DEFAULT_LIMITS, blocks)).toEqual({ code: 'blocked-by', player: BOB });
-    expect(admitJoin(pair(ALICE, BOB), none, DEFAULT_LIMITS, blocks)).toEqual({ code: 'you-blocked', player: ALICE });
-    expect(admitJoin(pair(BOB, CAROL), none, DEFAULT_LIMITS, blocks)).toBeUndefined();
-  });
+  test.each([
+    ['challenge the other', (one: PlayerId, other: PlayerId) => admit(pair(one, other), none, DEFAULT_LIMITS, blocks)],
+    [
+      "join the other's table",
+      (one: PlayerId, other: PlayerId) => admitJoin(pair(other, one), none, DEFAULT_LIMITS, blocks),
+    ],
+  ])(
+    'START-01, START-02: given Bob has blocked Alice, then neither can %s, each for a reason of their own',
+    (_what, tried) => {
+      expect(tried(ALICE, BOB)).toEqual({ code: 'blocked-by', player: BOB });
+      expect(tried(BOB, ALICE)).toEqual({ code: 'you-blocked', player: ALICE });
+      expect(tried(CAROL, BOB)).toBeUndefined();
+    },
+  );
 });
 
 describe('tables and hotseat games', () => {
-  const code = makeTableCode([1, 2, 3, 4, 5, 6]);
-  const opened: MatchEvent = { type: 'TableOpened', challenger: ALICE, options: UNTIMED_OPTIONS, code, at: at(0) };
   const one = { perPlayer: 1, inProcess: 10 };
 
   test('START-02: given an open table, then it counts for its host, and its code is taken, until it has run out', () => {
-    const table = fold(MATCH, [opened]);
-    expect(takeCensus([table], at(10)).tables).toEqual(new Map([[code, MATCH]]));
+    const table = fold(MATCH, [OPENED]);
+    expect(takeCensus([table], at(10)).tables).toEqual(new Map([[CODE, MATCH]]));
     expect(admitAlone(ALICE, takeCensus([table], at(10)), one)).toMatchObject({ code: 'player-full', player: ALICE });
     expect(admitAlone(BOB, takeCensus([table], at(10)), one)).toBeUndefined();
     expect(takeCensus([table], at(3600))).toMatchObject({ matches: 0, tables: new Map() });
@@ -155,25 +163,18 @@ describe('tables and hotseat games', () => {
     const ended = [...PLAYING, { type: 'Watched', player: CAROL, at: at(80) }, RESIGNED] as MatchEvent[];
     const offered: MatchEvent[] = [
       { type: 'RematchDeclined', seat: 'dark', at: at(91) },
-      { type: 'SeatOffered', player: CAROL, code, at: at(92) },
+      { type: 'SeatOffered', player: CAROL, code: CODE, at: at(92) },
     ];
-    expect(takeCensus([fold(MATCH, [...ended, ...offered])], at(95)).tables).toEqual(new Map([[code, MATCH]]));
+    expect(takeCensus([fold(MATCH, [...ended, ...offered])], at(95)).tables).toEqual(new Map([[CODE, MATCH]]));
   });
 
   test('START-08: given a hotseat game, then it counts once, for the person who plays it', () => {
-    const seats = { dark: ANNA, light: BEN };
-    const options = UNTIMED_OPTIONS;
-    const hot = fold(MATCH, [{ type: 'HotseatStarted', operator: ALICE, seats, options, at: at(0) }]);
-    expect(takeCensus([hot], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
+    expect(takeCensus([fold(MATCH, [HOTSEAT])], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
   });
 
   test('START-03: given a match that waits for Ready, then it counts for both', () => {
     const ready: MatchEvent = { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(5) };
-    expect(takeCensus([fold(MATCH, [CHALLENGED, ready])], at(10)).byPlayer).toEqual(
-      new Map([
-        [ALICE, 1],
-        [BOB, 1],
-      ]),
-    );
+    const counts = takeCensus([fold(MATCH, [CHALLENGED, ready])], at(10)).byPlayer;
+    expect(Object.fromEntries(counts)).toEqual({ alice: 1, bob: 1 });
   });
 });

@@ -124,11 +124,6 @@ describe('clocks that stop', () => {
       .decides(TICK, [], at(5000));
   });
 
-  test('TIME-08: given an outage that began before it was noticed, then it counts from its beginning', () => {
-    const stopped = given(running()).after(stop('gateway-away'), at(150));
-    expect(stopped.after(start('gateway-away'), at(900)).match).toMatchObject({ clock: { used: 50_000 } });
-  });
-
   test('RUN-03, TIME-08: given a crash, when it is told of its last sign of life, then the turn used nothing after it', () => {
     const reason = 'process-away';
     const stopped = given(running()).decides(
@@ -149,13 +144,5 @@ describe('clocks that stop', () => {
   test('RUN-03, TIME-08: given a board that went up after the last sign of life, then the turn has used nothing', () => {
     const stopped = given(running()).after({ type: 'StopClock', reason: 'process-away' }, at(99));
     expect(stopped.match).toMatchObject({ clock: { kind: 'held', used: 0 } });
-  });
-
-  test('END-03, TIME-08: given who is missed as clicks get lost, then the time to return is whole again afterwards', () => {
-    const reason = 'process-away';
-    const missed = given(running()).after({ type: 'Vanished', player: BOB }, at(120));
-    const stopped = missed.after({ type: 'StopClock', reason }, at(145)).decides(TICK, [], at(9000));
-    const back = stopped.after({ type: 'StartClock', reason }, at(9000));
-    expect(nextWakeUp(back.match)).toBe(at(9031));
   });
 });

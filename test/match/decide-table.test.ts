@@ -3,7 +3,21 @@ import type { PlayerAction } from '../../src/match/action.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { type PlayerId, revision } from '../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, ANNA, at, BEN, BOB, CAROL, CHALLENGED, closed, CODE, OPENED, squares, started } from './samples.ts';
+import {
+  ALICE,
+  ANNA,
+  at,
+  BEN,
+  BOB,
+  CAROL,
+  CHALLENGED,
+  closed,
+  CODE,
+  OPENED,
+  squares,
+  started,
+  HOTSEAT,
+} from './samples.ts';
 import { given } from './scenario.ts';
 import { timeOf } from './timed.ts';
 
@@ -105,38 +119,31 @@ describe('Ready', () => {
 
 describe('hotseat', () => {
   const options = UNTIMED_OPTIONS;
-  const HOT: MatchEvent = {
-    type: 'HotseatStarted',
-    operator: ALICE,
-    seats: { dark: ANNA, light: BEN },
-    options,
-    at: at(0),
-  };
   const resign = (seat: 'dark' | 'light') => ({ type: 'Resign', by: ALICE, seat, confirmed: revision(1) }) as const;
   const play = (by: PlayerId, path: string) => ({ type: 'PlayMove', by, squares: squares(path) }) as const;
 
   test('START-08: given two names, when Alice sits down to them, then the game starts at once', () => {
     const asked = { type: 'StartHotseat', by: ALICE, players: [ANNA, BEN], options, challengerSeat: 'dark' } as const;
-    given([]).decides(asked, [HOT], at(0));
+    given([]).decides(asked, [HOTSEAT], at(0));
     given([]).refuses({ ...asked, players: [ANNA, ANNA] }, 'names-alike');
   });
 
   test('START-08: given a hotseat game, then Alice plays both sides, and nobody else does', () => {
-    const both = given([HOT]).after(play(ALICE, '11-15')).after(play(ALICE, '22-18'));
+    const both = given([HOTSEAT]).after(play(ALICE, '11-15')).after(play(ALICE, '22-18'));
     expect(both.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
-    for (const by of [BOB, ANNA]) given([HOT]).refuses(play(by, '11-15'), 'not-a-player');
+    for (const by of [BOB, ANNA]) given([HOTSEAT]).refuses(play(by, '11-15'), 'not-a-player');
   });
 
   test.each([
     ['dark', 'light'],
     ['light', 'dark'],
   ] as const)('START-08: given a hotseat game, when %s resigns, then %s wins', (seat, winner) => {
-    const { match } = given([HOT]).after(resign(seat));
+    const { match } = given([HOTSEAT]).after(resign(seat));
     expect(match).toMatchObject({ phase: 'ended', result: { winner, reason: 'resigned' } });
   });
 
   test('START-08: given a hotseat game, then a draw takes an offer for one side and the answer for the other', () => {
-    const offered = given([HOT]).after({ type: 'OfferDraw', by: ALICE });
+    const offered = given([HOTSEAT]).after({ type: 'OfferDraw', by: ALICE });
     expect(offered.match).toMatchObject({ phase: 'playing', drawOffer: { by: 'dark' } });
     offered.refuses({ type: 'OfferDraw', by: ALICE }, 'already-offered');
     const { match } = offered.after({ type: 'AcceptDraw', by: ALICE, offer: revision(2) });
@@ -144,16 +151,16 @@ describe('hotseat', () => {
   });
 
   test('START-08: given a hotseat game, then pausing, going on and a rematch take one press, leaving has no result, and nobody vanishes', () => {
-    const paused = given([HOT]).after({ type: 'RequestPause', by: ALICE });
+    const paused = given([HOTSEAT]).after({ type: 'RequestPause', by: ALICE });
     expect(paused.match.phase).toBe('paused');
     expect(paused.after({ type: 'Resume', by: ALICE }).match.phase).toBe('playing');
-    const again = given([HOT])
+    const again = given([HOTSEAT])
       .after(resign('dark'))
       .after({ type: 'AcceptRematch', by: ALICE, question: revision(2) });
     expect(again.match).toMatchObject({ phase: 'playing', operator: ALICE, seats: { dark: BEN, light: ANNA } });
     expect(again.match).toMatchObject({ score: { wins: { dark: 1, light: 0 } } });
-    given([HOT]).decides({ type: 'Leave', by: ALICE, confirmed: revision(1) }, [closed('host-left')]);
-    given([HOT]).refuses({ type: 'Watch', by: BOB }, 'no-queue-here');
-    given([HOT]).decides({ type: 'Vanished', player: ALICE }, []);
+    given([HOTSEAT]).decides({ type: 'Leave', by: ALICE, confirmed: revision(1) }, [closed('host-left')]);
+    given([HOTSEAT]).refuses({ type: 'Watch', by: BOB }, 'no-queue-here');
+    given([HOTSEAT]).decides({ type: 'Vanished', player: ALICE }, []);
   });
 });

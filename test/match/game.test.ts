@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { findMove } from '../../src/engine/moves.ts';
-import { pieceCount } from '../../src/engine/position.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { type Game, gameResult, playMove, timeSpent } from '../../src/match/game.ts';
@@ -36,36 +35,17 @@ describe('quiet turns', () => {
   });
 });
 
-describe('what has stood', () => {
-  test('RULE-10: given a new game, then its start has stood once', () => {
-    expect([...gameOn('B:WK32:BK1').stood.values()]).toEqual([1]);
-  });
-
-  test('RULE-10: given king steps, then every placement is remembered', () => {
-    const game = ['1-6', '32-28', '6-1', '28-32'].reduce((game, path) => played(game, path), gameOn('B:WK32:BK1'));
-    expect([...game.stood.values()]).toEqual([2, 1, 1, 1]);
-  });
-
-  test('RULE-10: given king steps, when a man moves, then only the new placement is remembered', () => {
-    const game = ['1-6', '22-18'].reduce((game, path) => played(game, path), gameOn('B:WK32,22:BK1'));
-    expect([...game.stood.values()]).toEqual([1]);
-  });
-
-  test('RULE-10: given king steps, when a king captures, then only the new placement is remembered', () => {
-    const game = ['1-5', '23-18'].reduce((game, path) => played(game, path), gameOn('B:WK23,K32:BK1,K14'));
-    expect(game.stood.size).toBe(3);
-    expect([...played(game, '14x23').stood.values()]).toEqual([1]);
-  });
+test.each<[string, string, readonly string[], readonly number[]]>([
+  ['a new game', 'B:WK32:BK1', [], [1]],
+  ['king steps', 'B:WK32:BK1', ['1-6', '32-28', '6-1', '28-32'], [2, 1, 1, 1]],
+  ['king steps and a step of a man', 'B:WK32,22:BK1', ['1-6', '22-18'], [1]],
+  ['king steps and a capture', 'B:WK23,K32:BK1,K14', ['1-5', '23-18', '14x23'], [1]],
+])('RULE-10: given %s, then only what can recur is remembered, and how often it stood', (_what, fen, paths, stood) => {
+  const game = paths.reduce((game, path) => played(game, path), gameOn(fen));
+  expect([...game.stood.values()]).toEqual(stood);
 });
 
 describe('boards and times', () => {
-  test('PLAY-07: given a move, then the board carries its revision, and the move tells what happened', () => {
-    const game = played(gameOn('B:W18,26,12:B14'), '14x23x30');
-    expect(game).toMatchObject({ boardRevision: 4, startRevision: 3, moves: [{ seat: 'dark', revision: 4 }] });
-    expect(game.moves[0]?.move.captured).toEqual(squares('18-26'));
-    expect(pieceCount(game.position, 'light')).toBe(1);
-  });
-
   test('TIME-05: given turns, then what each took is kept, and the totals by seat', () => {
     const match = fold(MATCH, [...PLAYING, ...turns('11-15', '22-18', '15x22')]);
     if (match.phase !== 'playing') throw new Error('no game');
@@ -74,11 +54,9 @@ describe('boards and times', () => {
   });
 
   test('TIME-05: given a click with a time before the turn began, then the turn took no time, and none is counted twice', () => {
-    const [first, second, third] = turns('11-15', '22-18', '15x22');
-    const journal = [first, second, third].filter((event) => event !== undefined);
     const times = [at(70), at(65), at(75)];
     const dated = (event: MatchEvent, turn: number): MatchEvent => ({ ...event, at: times[turn] ?? event.at });
-    const match = fold(MATCH, [...PLAYING, ...journal.map(dated)]);
+    const match = fold(MATCH, [...PLAYING, ...turns('11-15', '22-18', '15x22').map(dated)]);
     if (match.phase !== 'playing') throw new Error('no game');
     expect(match.game.moves.map((move) => move.spent)).toEqual([10_000, 0, 5_000]);
   });

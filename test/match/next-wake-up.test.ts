@@ -3,7 +3,7 @@ import { decide } from '../../src/match/decide.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
 import { type Match, STOP_REASONS } from '../../src/match/match.ts';
-import { hasLapsed, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED, TICK, stop, start } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 import { timedGame } from './timed.ts';
@@ -79,13 +79,6 @@ describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, s
     const types = decision.ok ? decision.value.map(({ type }) => type) : [];
     expect(types.slice(0, silence.length)).toEqual(silence);
   });
-
-  test('TIME-08: given lost clicks, then nobody finds that its time is over, whatever the clock says', () => {
-    const stopped = after(match, [stop('process-away'), at(110)]) as WaitingMatch;
-    expect(hasLapsed(stopped, at(1_000_000))).toBe(false);
-    expect(hasLapsed(match as WaitingMatch, millis(due - 1))).toBe(false);
-    expect(hasLapsed(match as WaitingMatch, due)).toBe(true);
-  });
 });
 
 describe('what begins while clicks get lost', () => {
@@ -150,6 +143,12 @@ describe('who was there lately', () => {
     expect(back).toMatchObject({ askedAt: at(-7200) });
     expect(events(back, at(100 - 7200))).toEqual(['ChallengeAccepted', 'GameStarted']);
     expect(events(back, at(121 - 7200))).toEqual(['ChallengeAccepted', 'ReadyAsked']);
+  });
+
+  test('START-03, END-07: given a clock that is set back while a seat is offered, then who went on was seen as long ago as before', () => {
+    const seat = WAITING.find(({ name }) => name === 'a watcher to take the seat')?.events ?? [];
+    const back = after(fold(MATCH, seat), [stop('process-away'), at(110)], [start('process-away'), at(110 - 7200)]);
+    expect(back).toMatchObject({ next: { kind: 'seat', since: at(100 - 7200) } });
   });
 });
 

@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import { makeTableCode } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { type FinishedGame, finishedGames, type TableChange, tableChanges } from '../../src/store/read-models.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from '../match/journal-of.ts';
@@ -15,19 +13,19 @@ import {
   BOB,
   CAROL,
   CHALLENGED,
+  CODE,
   MATCH,
   PLAYING,
   RESIGNED,
   turns,
   OPENED,
   closed,
-  ANNA,
-  BEN,
   won,
   drawn,
+  HOTSEAT,
 } from '../match/samples.ts';
 
-const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+const code = CODE;
 const SEATS = { dark: ALICE, light: BOB };
 const JOINED: MatchEvent = { type: 'TableJoined', player: BOB, at: at(60) };
 const STARTED: MatchEvent = { type: 'GameStarted', seats: SEATS, at: at(60) };
@@ -66,14 +64,6 @@ describe('what became of a code', () => {
 const DRAWN = drawn('agreement', 200);
 const GAME = { startRevision: 3, dark: ALICE, light: BOB };
 const LOST = { ...GAME, winner: 'light' };
-const HOTSEAT: MatchEvent = {
-  type: 'HotseatStarted',
-  operator: ALICE,
-  seats: { dark: ANNA, light: BEN },
-  options: UNTIMED_OPTIONS,
-  at: at(0),
-};
-
 describe('the games that count', () => {
   test.each<readonly [string, readonly MatchEvent[], readonly MatchEvent[], readonly object[]]>([
     ['RUN-12: given a game that is won, then it counts for both', PLAYING, [RESIGNED], [LOST]],

@@ -7,20 +7,15 @@ const OPEN = { guildId: SERVER, isOpen: true, closed: undefined };
 const TAKEN = { guildId: SERVER, isOpen: false, closed: undefined };
 
 export function testCodes(test: StoreTest): void {
-  test('START-02: given a code that was never given out, then it leads nowhere', async ({ store }) => {
+  test('START-02: given open tables, then each code leads to its own, and any other nowhere', async ({ store }) => {
     expect(await store.findTable(CODE)).toBeUndefined();
-  });
-
-  test('START-02: given open tables, then each code leads to its own', async ({ store }) => {
     const one = await opened(store, 'm1', CODE);
     const other = await opened(store, 'm2', OTHER_CODE, whereabouts(OTHER_SERVER));
     expect(await store.findTable(CODE)).toStrictEqual({ match: one.id, ...OPEN });
     expect(await store.findTable(OTHER_CODE)).toStrictEqual({ match: other.id, ...OPEN, guildId: OTHER_SERVER });
   });
 
-  test('START-02: given a table where somebody has sat down, then the code still leads there, and nobody can join', async ({
-    store,
-  }) => {
+  test('START-02: given somebody has sat down, then the code leads there, and nobody can join', async ({ store }) => {
     const tale = await opened(store, 'm1', CODE);
     const seats = { dark: ALICE, light: BOB };
     await tale.tell(store, { type: 'TableJoined', player: BOB, at: at(5) }, { type: 'GameStarted', seats, at: at(5) });

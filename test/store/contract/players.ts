@@ -15,7 +15,7 @@ export function testPlayers(test: StoreTest): void {
     expect(await store.findUser('1400000000000000999')).toBeUndefined();
   });
 
-  test('RUN-03: given a user who is known, when they are met again, then they have their old id and the name of today', async ({
+  test('RUN-03: given a user who is known, when met again, then the id is old and the name of today', async ({
     store,
   }) => {
     await store.meetPlayer(ALICE);
@@ -24,9 +24,7 @@ export function testPlayers(test: StoreTest): void {
     expect(await store.loadPlayers([ALICE.id, playerId('p-new')])).toStrictEqual([{ ...ALICE, name: 'Alice II' }]);
   });
 
-  test('START-08: given names that stand for nobody, then each is a player of its own, even under the same name', async ({
-    store,
-  }) => {
+  test('START-08: given names that stand for nobody, then each is a player of its own', async ({ store }) => {
     const twin = { ...HOTSEAT, id: playerId('p-twin') };
     for (const player of [BOB, HOTSEAT, twin]) expect(await store.meetPlayer(player)).toBe(player.id);
     expect(await store.meetPlayer({ ...HOTSEAT, name: 'Carol' })).toBe(HOTSEAT.id);
@@ -67,7 +65,7 @@ export function testPlayers(test: StoreTest): void {
     expect(await store.loadPlayers([HOTSEAT.id])).toStrictEqual([{ ...HOTSEAT, name }]);
   });
 
-  test('RUN-03: given a player who is forgotten, then no row names them, and they come back as a stranger', async ({
+  test('RUN-03: given a forgotten player, then no row names them, and they come back as a stranger', async ({
     store,
   }) => {
     await store.meetPlayer(ALICE);
