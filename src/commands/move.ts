@@ -1,11 +1,11 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import { destination, isWhole, legalMoves, nextSquares, playedOn, squaresOf, type Move } from '../engine/moves.ts';
-import type { Position } from '../engine/position.ts';
-import { makeMove, readMove, referee } from '../engine/referee.ts';
+import { destination, legalMoves, movesAlong, nextSquares, squaresOf, type Move } from '../engine/moves.ts';
+import { makeMove, readSquares } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
-import { onMove } from '../match/decide-play.ts';
+import { movePath, onMove } from '../match/decide-play.ts';
+import type { Game } from '../match/game.ts';
 import type { Revision } from '../match/ids.ts';
-import { NOTHING_SELECTED, type Selection } from '../views/board-picture.ts';
+import { pathNotation } from '../views/board-message.ts';
 import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
@@ -24,39 +24,51 @@ export const move = {
   run: inMatch(async (services, context, text) => {
     const turn = onMove(context.live.match, context.player, undefined);
     if (!turn.ok) return refuseInMatch(services, context, turn.error);
-    const read = readMove(turn.value.match.game.position, text);
-    if (!read.ok) return refuseInMatch(services, context, read.error);
+    const read = readSquares(text);
+    const path = read.ok ? movePath(turn.value.match.game, { squares: read.value }) : read;
+    if (!path.ok) return refuseInMatch(services, context, path.error);
     context.reply.expect('public');
-    const asked = { type: 'PlayMove', squares: squaresOf(read.value) } as const;
-    const change = await actOrRefuse(services, context, asked);
+    const change = await actOrRefuse(services, context, { type: 'PlayMove', squares: path.value });
     if (change === undefined) return;
-    const answer = () => privateMessage(context.words.answers.movePlayed(makeMove(read.value)));
-    await answerChange(services, context, { isDone: tookPlace(change, 'MovePlayed'), answer });
+    const answer = () => privateMessage(context.words.answers.movePlayed(pathNotation(path.value)));
+    const isDone = tookPlace(change, 'MovePlayed') || tookPlace(change, 'HopPlayed');
+    await answerChange(services, context, { isDone, answer });
   }),
   complete({ name, text }, live) {
     const match = live?.match;
-    return name === 'move' && match?.phase === 'playing' ? autocompleteMoves(match.game.position, text) : [];
+    return name === 'move' && match?.phase === 'playing' ? autocompleteMoves(match.game, text) : [];
   },
 } satisfies Command<string>;
 
 /** Discord shows no more. */
 const MOST_CHOICES = 25;
 
-/** At most 25 legal moves that begin as typed, each with its whole path (PLAY-04); any separator, and the short `22x8`. */
-export function autocompleteMoves(position: Position, typed: string): Choice[] {
+/**
+ * At most 25 legal moves that begin as typed, each with its whole path (PLAY-04); any separator, and the short `22x8`. In
+ * the middle of a jump, those that go on with it, also by what comes next.
+ */
+export function autocompleteMoves({ position, hops }: Pick<Game, 'position' | 'hops'>, typed: string): Choice[] {
   const wanted = squaresTyped(typed);
   if (wanted === undefined) return [];
-  return legalMoves(position)
-    .filter((legal) => writings(legal).some((writing) => writing.startsWith(wanted)))
+  const moves = hops.length > 0 ? movesAlong(position, hops) : legalMoves(position);
+  return moves
+    .filter((move) => writings(move, hops).some((writing) => writing.startsWith(wanted)))
     .slice(0, MOST_CHOICES)
     .map(makeMove)
     .map((text) => ({ name: text, value: text }));
 }
 
-/** `22 15 8`, and in short `22 8`. */
-const writings = (legal: Move): readonly string[] => [
-  [legal.from, ...legal.path].join(' '),
-  `${legal.from} ${destination(legal)}`,
+/** `22 15 8`, in short `22 8`, and after a hop to 15 `15 8`. */
+const writings = (move: Move, hops: readonly Square[]): readonly string[] => [
+  squaresOf(move).join(' '),
+  `${move.from} ${destination(move)}`,
+  ...(hops.length > 0
+    ? [
+        squaresOf(move)
+          .slice(hops.length - 1)
+          .join(' '),
+      ]
+    : []),
 ];
 
 /** The squares typed so far, one blank between; `undefined` for what can't become a move. */
@@ -73,40 +85,39 @@ export async function pick(
 ): Promise<void> {
   const turn = onMove(context.live.match, context.player, board);
   if (!turn.ok) return refusePress(services, context, board, turn.error);
-  const { position } = turn.value.match.game;
-  if (nextSquares(position, [square]).length > 0) {
-    return choose(services, context, board, { kind: 'piece', square });
+  const { game } = turn.value.match;
+  if (game.hops.length === 0 && nextSquares(game.position, [square]).length > 0) {
+    return choose(services, context, board, square);
   }
   // Not a button of this board: the referee finds the words for a piece that can't move.
-  const judged = referee(position, [square]);
+  const judged = movePath(game, { squares: [square] });
   return refusePress(services, context, board, judged.ok ? { code: 'stale-board' } : judged.error);
 }
 
 /** Back: nothing is chosen any more (PLAY-02). */
 export async function back(services: Services, context: MatchContext, { revision: board }: OfRevision): Promise<void> {
   const turn = onMove(context.live.match, context.player, board);
-  if (turn.ok) await choose(services, context, board, NOTHING_SELECTED);
+  if (turn.ok) await choose(services, context, board, undefined);
   else await refusePress(services, context, board, turn.error);
 }
 
-/** Second press, the target: forced hops are played on (PLAY-03), forks are offered, a whole move is put to the match. */
+/** Second press, the target: a whole move, or a hop of a jump with several ways on (PLAY-03). */
 export async function go(
   services: Services,
   context: MatchContext,
   { revision: board, squares }: OfRevision & { readonly squares: readonly Square[] },
 ): Promise<void> {
-  const turn = onMove(context.live.match, context.player, board);
-  if (!turn.ok) return refusePress(services, context, board, turn.error);
-  const { position } = turn.value.match.game;
-  const path = playedOn(position, squares);
-  const goesOn = !isWhole(position, path) && nextSquares(position, path).length > 0;
-  if (goesOn) return choose(services, context, board, { kind: 'hop', squares: path });
-  const played = await act(services, context, { type: 'PlayMove', board, squares: path });
+  const played = await act(services, context, { type: 'PlayMove', board, squares });
   if (!played.ok) await refusePress(services, context, board, played.error);
 }
 
 /** Shows a choice on the live board only: a forged press must not turn another message into a second board. */
-async function choose(services: Services, context: MatchContext, board: Revision, selection: Selection): Promise<void> {
+async function choose(
+  services: Services,
+  context: MatchContext,
+  board: Revision,
+  chosen: Square | undefined,
+): Promise<void> {
   const { reply, live } = context;
   const reconciler = services.reconcilerOf(live);
   // A board can be pressed before its own posting has been confirmed.
@@ -115,7 +126,7 @@ async function choose(services: Services, context: MatchContext, board: Revision
   if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
     await refusePress(services, context, board, { code: 'stale-board' });
   } else {
-    await reconciler.select(selection, board, reply);
+    await reconciler.select(chosen, board, reply);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   distinctMoves,
   isJump,
   legalMoves,
+  playedOn,
   squaresOf,
   type Move,
 } from './moves.ts';
@@ -43,6 +44,31 @@ export function referee(position: Position, squares: readonly Square[]): Result<
   if (only !== undefined) return meant.length === 1 ? ok(only) : err({ code: 'ambiguous', routes: meant });
   if (begun.length > 0) return err({ code: 'must-continue', routes: begun });
   return brokenHop(position, squares, piece.king);
+}
+
+/**
+ * How far a jump whose first `hops` stand is taken by these squares, forced landings included (RULE-07): its path from the
+ * departure on. They may be the next hop, the rest, or the whole path, in full or short (PLAY-04).
+ */
+export function refereeHops(
+  position: Position,
+  hops: readonly Square[],
+  squares: readonly Square[],
+): Result<readonly Square[], MoveProblem> {
+  const routes = hops.length === 0 ? legalMoves(position) : movesAlong(position, hops);
+  const rest = squares[0] === hops.at(-1) ? [[...hops, ...squares.slice(1)]] : [];
+  const paths = squares.length < 2 ? [] : [squares, ...rest];
+  const along = paths.find((path) => path.length > hops.length && routes.some((move) => beginsWith(move, path)));
+  if (along !== undefined) return ok(playedOn(position, along));
+  const meant = distinctMoves(routes.filter((move) => paths.some((path) => isShortFor(path, move))));
+  const [only] = meant;
+  if (only === undefined) return err({ code: 'must-continue', routes });
+  return meant.length === 1 ? ok(squaresOf(only)) : err({ code: 'ambiguous', routes: meant });
+}
+
+function beginsWith(move: Move, squares: readonly Square[]): boolean {
+  const path = squaresOf(move);
+  return squares.every((square, index) => square === path[index]);
 }
 
 function isShortFor(squares: readonly Square[], move: Move): boolean {

@@ -1,11 +1,12 @@
-import { squaresOf } from '../engine/moves.ts';
-import { referee } from '../engine/referee.ts';
+import { isWhole, nextSquares, squaresOf } from '../engine/moves.ts';
+import { type MoveProblem, referee, refereeHops } from '../engine/referee.ts';
 import { err, ok, type Result } from '../engine/result.ts';
+import type { Square } from '../engine/square.ts';
 import { type ActionOf, type Decision, happened, type Rejection, type Stamp } from './action.ts';
 import { declineRematch, stopHere } from './decide-after-game.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { gameResult, type WinReason } from './game.ts';
+import { type Game, gameResult, type WinReason } from './game.ts';
 import { otherSeat, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import {
   type CloseReason,
@@ -57,17 +58,33 @@ export function onMove(match: Match, player: PlayerId, board: Revision | undefin
   return seated;
 }
 
-/** A move and the result if it ends the game: no journal may hold one without the other (RULE-09..11). */
+/** A hop of a jump (RULE-07), or a move with the result if it ends the game: no journal may hold one without the other. */
 export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: Stamp): Decision {
   const seated = onMove(match, action.by, action.board);
   if (!seated.ok) return seated;
   const { match: playing, seat } = seated.value;
-  const move = referee(playing.game.position, action.squares);
-  if (!move.ok) return move;
-  const played: MatchEvent = { type: 'MovePlayed', seat, squares: squaresOf(move.value), ...stamp };
+  const path = movePath(playing.game, action);
+  if (!path.ok) return path;
+  const squares = path.value;
+  if (!isWhole(playing.game.position, squares)) return happened({ type: 'HopPlayed', seat, squares, ...stamp });
+  const played: MatchEvent = { type: 'MovePlayed', seat, squares, ...stamp };
   const after = evolve(playing, played);
   const result = after.phase === 'playing' ? gameResult(after.game, after.options) : undefined;
   return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
+}
+
+/**
+ * The squares that are meant, from the departure on, as far as they take a move. Only a press, on a `board`, begins a jump
+ * without finishing it: typed, it is refused unless it is whole (PLAY-04).
+ */
+export function movePath(
+  { position, hops }: Game,
+  { board, squares }: Pick<ActionOf<'PlayMove'>, 'board' | 'squares'>,
+): Result<readonly Square[], MoveProblem> {
+  const isHop = hops.length > 0 || (board !== undefined && nextSquares(position, squares).length > 0);
+  if (isHop) return refereeHops(position, hops, squares);
+  const move = referee(position, squares);
+  return move.ok ? ok(squaresOf(move.value)) : move;
 }
 
 type DrawAction = ActionOf<'OfferDraw' | 'WithdrawDraw' | 'AcceptDraw' | 'DeclineDraw'>;

@@ -42,6 +42,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     squares: pathSchema,
     byLot: z.literal(true, 'must be true or left out').exactOptional(),
   }),
+  // An unfinished jump (RULE-07): its departure and every landing so far.
+  event('HopPlayed', { seat: seatSchema, squares: pathSchema }),
   event('DrawOffered', { seat: seatSchema }),
   event('DrawWithdrawn', { offer: revisionSchema }),
   event('DrawDeclined', { offer: revisionSchema }),
@@ -97,6 +99,9 @@ export type Upcaster = (raw: RawEvent) => RawEvent;
  * One for each format before the current one. Another event or key makes another format: add a step and write its golden
  * journals (test/store/golden/write-golden.ts).
  */
-export const UPCASTERS: readonly Upcaster[] = [];
+export const UPCASTERS: readonly Upcaster[] = [
+  // 2 only adds HopPlayed.
+  (raw) => raw,
+];
 
 export const EVENT_VERSION = UPCASTERS.length + 1;

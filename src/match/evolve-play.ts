@@ -1,7 +1,8 @@
-import { findMove } from '../engine/moves.ts';
+import { findMove, isWhole, movesAlong } from '../engine/moves.ts';
+import type { Square } from '../engine/square.ts';
 import { begun, hold, resumeClock, startTurn, timeUsed } from './clock.ts';
 import type { EventOf } from './event.ts';
-import { type GameResult, playMove } from './game.ts';
+import { type Game, type GameResult, playHops, playMove, turnRevision } from './game.ts';
 import { type Millis, millis, type Revision, type Seat } from './ids.ts';
 import {
   type Away,
@@ -30,6 +31,7 @@ const MOVES_TO_WAIT = 5;
 
 type PlayingEvent = EventOf<
   | 'MovePlayed'
+  | 'HopPlayed'
   | 'DrawOffered'
   | 'DrawWithdrawn'
   | 'DrawDeclined'
@@ -46,6 +48,13 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
   switch (event.type) {
     case 'MovePlayed':
       return movePlayed(match, event, number);
+    case 'HopPlayed': {
+      const { seat, squares, at } = event;
+      if (game.position.turn !== seat || !goesOn(game, squares) || isWhole(game.position, squares)) return undefined;
+      // Whoever presses has seen the board, even if its posting has not been reported yet.
+      const seen = clock.kind === 'unseen' ? begun(clock, at, stops.length > 0) : clock;
+      return { ...match, game: playHops(game, squares, number), clock: seen };
+    }
     case 'DrawOffered':
       if (drawOffer !== undefined) return undefined;
       return { ...match, drawOffer: { by: event.seat, number } };
@@ -57,7 +66,7 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
       return { ...match, drawOffer: undefined, drawWait: waits };
     }
     case 'BoardPosted':
-      if (clock.kind !== 'unseen' || game.boardRevision !== event.board) return undefined;
+      if (clock.kind !== 'unseen' || turnRevision(game) !== event.board) return undefined;
       return { ...match, clock: begun(clock, event.at, stops.length > 0) };
     case 'ReminderDue': {
       const { seat, number: told } = event;
@@ -83,11 +92,17 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
   }
 }
 
+/** Whether these squares go on with the jump that has begun, or begin a move where none has (RULE-07). */
+const goesOn = ({ position, hops }: Game, squares: readonly Square[]): boolean =>
+  squares.length > hops.length &&
+  hops.every((square, index) => square === squares[index]) &&
+  movesAlong(position, squares).length > 0;
+
 /** A move refuses the other seat's offer and any pause, and shortens the waits. A click may be dated before its turn. */
 function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision: Revision): Match | undefined {
   if (match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
-  if (move === undefined) return undefined;
+  if (move === undefined || !goesOn(match.game, event.squares)) return undefined;
   const { seat, at, byLot = false } = event;
   const { clock, options, drawOffer, drawWait, pauseWait } = match;
   const begins = clock.kind === 'running' ? millis(Math.max(at, clock.since)) : at;

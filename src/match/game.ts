@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { isIrreversible, isQuiet, type Move, play } from '../engine/moves.ts';
+import { isIrreversible, isQuiet, type Move, play, positionAfterHops } from '../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
 import { type Position, positionKey, START } from '../engine/position.ts';
+import type { Square } from '../engine/square.ts';
 import { type Millis, millis, oneOf, type Revision, type Seat, seatSchema } from './ids.ts';
 import type { MatchOptions, RuleSet } from './options.ts';
 
@@ -27,6 +28,8 @@ export interface Game {
   readonly quietTurns: number;
   /** How often each position occurred (RULE-10), by `positionKey`; only those that can recur. */
   readonly stood: ReadonlyMap<string, number>;
+  /** Of a jump that is not finished yet (RULE-07): its departure and every landing so far; empty between moves. */
+  readonly hops: readonly Square[];
   /** The last event that changed the board: a button with an older revision is stale. */
   readonly boardRevision: Revision;
 }
@@ -61,6 +64,7 @@ export function startGame(
     moves: [],
     quietTurns: 0,
     stood: new Map([[positionKey(start), 1]]),
+    hops: [],
     boardRevision: startRevision,
   };
 }
@@ -81,9 +85,24 @@ export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
     moves: [...game.moves, { move, seat: before.turn, ...facts }],
     quietTurns: isQuietBy(game.rules, before, move) ? game.quietTurns + 1 : 0,
     stood,
+    hops: [],
     boardRevision: facts.revision,
   };
 }
+
+/** The game in the middle of a jump; `squares` must begin a legal jump and go on from the hops before. */
+export const playHops = (game: Game, hops: readonly Square[], boardRevision: Revision): Game => ({
+  ...game,
+  hops,
+  boardRevision,
+});
+
+/** What a board shows: in the middle of a jump, the piece on its last landing and what it has captured gone. */
+export const boardOf = ({ position, hops }: Game): Position =>
+  hops.length === 0 ? position : (positionAfterHops(position, hops)?.position ?? position);
+
+/** Of the event that began this turn. Hops raise the board's revision, and stay in the same turn. */
+export const turnRevision = ({ moves, startRevision }: Game): Revision => moves.at(-1)?.revision ?? startRevision;
 
 const isQuietBy = (rules: RuleSet, before: Position, move: Move): boolean =>
   rules === 'tournament' ? !isIrreversible(before, move) : isQuiet(before, move);

@@ -36,25 +36,15 @@ function playerOnMove({ match, mention, person }: BoardView): Person {
 
 /** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
 function moveRows(view: BoardView, movable: readonly Square[]): readonly Row[] {
-  const { match, selection, words } = view;
-  switch (selection.kind) {
-    case 'none':
-      return pieceRows(view, movable);
-    case 'piece':
-      return [
-        ...pieceRows(view, movable, selection.square),
-        row([...targetButtons(view, [selection.square]), boardButton(match, 'back', words.button.back)]),
-      ];
-    case 'hop': {
-      const targets = targetButtons(view, selection.squares);
-      return targets.length === 0 ? [] : [row(targets)];
-    }
-    default:
-      return selection satisfies never;
-  }
+  const { match, chosen, words } = view;
+  const { hops } = match.game;
+  if (hops.length > 0) return [row(targetButtons(view, hops))];
+  const pieces = pieceRows(view, movable);
+  if (chosen === undefined) return pieces;
+  return [...pieces, row([...targetButtons(view, [chosen]), boardButton(match, 'back', words.button.back)])];
 }
 
-function pieceRows({ match, words }: BoardView, movable: readonly Square[], chosen?: Square): readonly Row[] {
+function pieceRows({ match, words, chosen }: BoardView, movable: readonly Square[]): readonly Row[] {
   const isKing = (square: Square): boolean => pieceAt(match.game.position, square)?.king === true;
   return evenRows(
     movable.map((square) => {
@@ -66,7 +56,7 @@ function pieceRows({ match, words }: BoardView, movable: readonly Square[], chos
 
 const targetButtons = ({ match }: BoardView, squares: readonly Square[]): readonly APIButtonComponent[] =>
   nextSquares(match.game.position, squares).map((next) =>
-    boardButton(match, 'go', hopNotation(squares.at(-1) ?? next, next), 'success', [...squares, next]),
+    boardButton(match, 'go', pathNotation([...squares.slice(-1), next]), 'success', [...squares, next]),
   );
 
 const controlRow = ({ match, words }: BoardView): Row =>
@@ -120,10 +110,10 @@ export function piecesLeft(position: Position, seat: Seat): { readonly men: numb
   return { men: squares.length - kings, kings };
 }
 
-function happened({ match, selection, words: { board }, person }: BoardView): Markdown {
-  const { moves, position } = match.game;
+function happened({ match, words: { board }, person }: BoardView): Markdown {
+  const { moves, hops, position } = match.game;
   const nameOf = (seat: Seat): string => person(match.seats[seat]).name;
-  if (selection.kind === 'hop') return board.hopsSoFar(nameOf(position.turn), selection.squares.join('x'));
+  if (hops.length > 0) return board.hopsSoFar(nameOf(position.turn), hops.join('x'));
   const last = moves.at(-1);
   if (last === undefined) return board.gameBegins;
   return last.byLot
@@ -131,9 +121,9 @@ function happened({ match, selection, words: { board }, person }: BoardView): Ma
     : board.lastMove(nameOf(last.seat), makeMove(last.move), last.spent);
 }
 
-function status({ match, selection, words, person }: BoardView, scene: BoardScene, onMove: Person): Markdown {
+function status({ match, chosen, words, person }: BoardView, scene: BoardScene, onMove: Person): Markdown {
   const { board } = words;
-  const { position } = match.game;
+  const { position, hops } = match.game;
   const { turn } = position;
   const whose =
     match.operator === undefined
@@ -142,18 +132,10 @@ function status({ match, selection, words, person }: BoardView, scene: BoardScen
   return say`${whose} ${whatToDo()}`;
 
   function whatToDo(): Markdown {
-    switch (selection.kind) {
-      case 'none':
-        return mustJump(position) ? board.mustJump(scene.movable) : board.pickAPiece;
-      case 'piece':
-        return board.chosen(selection.square);
-      case 'hop': {
-        const at = selection.squares.at(-1);
-        return board.anotherJump(scene.targets.map((to) => (at === undefined ? String(to) : hopNotation(at, to))));
-      }
-      default:
-        return selection satisfies never;
-    }
+    const at = hops.at(-1);
+    if (at !== undefined) return board.anotherJump(scene.targets.map((to) => pathNotation([at, to])));
+    if (chosen !== undefined) return board.chosen(chosen);
+    return mustJump(position) ? board.mustJump(scene.movable) : board.pickAPiece;
   }
 }
 
@@ -198,8 +180,9 @@ function repeatingMoves({ position, stood }: Game): readonly string[] {
     .map(makeMove);
 }
 
-/** One hop of a move: `11-15` for a step, `22x15` for a jump. A jump lands two columns away, a step one. */
-export function hopNotation(from: Square, to: Square): string {
-  const isJump = Math.abs(columnOf(from) - columnOf(to)) === 2;
-  return `${from}${isJump ? 'x' : '-'}${to}`;
+/** A move, or its beginning, by its squares: `11-15`, `22x15x8`. A jump lands two columns away, a step one. */
+export function pathNotation(squares: readonly Square[]): string {
+  const [from, to] = squares;
+  const isJump = from !== undefined && to !== undefined && Math.abs(columnOf(from) - columnOf(to)) === 2;
+  return squares.join(isJump ? 'x' : '-');
 }

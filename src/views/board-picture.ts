@@ -17,35 +17,25 @@ import { cleanName, type Names, type Person, type ViewContext, type Words } from
 
 export interface BoardView extends ViewContext {
   readonly match: PlayingMatch;
-  readonly selection: Selection;
+  /** The piece that the player on move has picked up. */
+  readonly chosen: Square | undefined;
   /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
   readonly mention: Person | undefined;
   /** When it is shown: the clock of a turn whose board is not up yet counts from here. */
   readonly now: Millis;
 }
 
-/** How far the player on move has come with the clicks of a turn. */
-export type Selection =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'piece'; readonly square: Square }
-  /** An unfinished jump: the square of departure and every landing so far. */
-  | { readonly kind: 'hop'; readonly squares: readonly Square[] };
-
-export const NOTHING_SELECTED: Selection = { kind: 'none' };
-
 /** Records and final boards have the second mover at the bottom (PLAY-09), and so have live ones that don't turn. */
 const RECORD_BOTTOM: Side = 'light';
 
 /** The live board, with what the player on move can do or has begun (PLAY-02, PLAY-03, PLAY-09). */
-export function sceneFor(view: BoardView): BoardScene {
-  const { match, selection } = view;
+export const sceneFor = (view: BoardView): BoardScene => {
+  const { match, chosen } = view;
   const { game } = match;
-  const scene = choosing(sceneOfPly(match, game.moves.length, view, liveBottom(match)), selection);
-  return {
-    ...scene,
-    plates: platesOf(game.start, scene.position, plateNames(match, view), toMove(game.position.turn)),
-  };
-}
+  const still = sceneOfPly(match, game.moves.length, view, liveBottom(match));
+  const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
+  return { ...choosing(still, game, chosen), plates };
+};
 
 /** Turned to the player on move unless the match has it otherwise; where one person plays both sides, always (START-08). */
 function liveBottom({ game, options, operator }: PlayingMatch): Side {
@@ -53,31 +43,11 @@ function liveBottom({ game, options, operator }: PlayingMatch): Side {
   return stays ? RECORD_BOTTOM : game.position.turn;
 }
 
-/** A board that stood still, marked for the player who is to choose. */
-function choosing(still: BoardScene, selection: Selection): BoardScene {
-  const { position } = still;
+/** A board marked for the player who is to choose a piece, a target of it, or how a jump goes on. */
+function choosing(still: BoardScene, { position, hops }: Pick<Game, 'position' | 'hops'>, chosen?: Square): BoardScene {
+  if (hops.length > 0) return { ...still, chosen: hops.at(-1), targets: nextSquares(position, hops) };
   const marked = { ...still, movable: movableSquares(position), mustJump: mustJump(position) };
-  switch (selection.kind) {
-    case 'none':
-      return marked;
-    case 'piece':
-      return { ...marked, chosen: selection.square, targets: nextSquares(position, [selection.square]) };
-    case 'hop': {
-      const { squares } = selection;
-      const middle = positionAfterHops(position, squares);
-      if (middle === undefined) return marked;
-      return {
-        ...marked,
-        position: middle.position,
-        lastMove: lastMoveOf(position, squares, middle.captured),
-        movable: [],
-        chosen: squares.at(-1),
-        targets: nextSquares(position, squares),
-      };
-    }
-    default:
-      return selection satisfies never;
-  }
+  return chosen === undefined ? marked : { ...marked, chosen, targets: nextSquares(position, [chosen]) };
 }
 
 const NO_MARKS = { movable: [], mustJump: false, chosen: undefined, targets: [] } as const;
@@ -95,13 +65,19 @@ export function sceneOfPly(
   const before = positionAfterPly(game, ply - 1);
   const position = move === undefined ? before : play(before, move);
   const signs = result === undefined ? {} : resultSigns(result);
-  return {
-    ...NO_MARKS,
-    position,
-    bottom,
-    lastMove: move === undefined ? undefined : lastMoveOf(before, squaresOf(move), move.captured),
-    plates: platesOf(game.start, position, plateNames(match, view), signs),
-  };
+  const lastMove = move === undefined ? undefined : lastMoveOf(before, squaresOf(move), move.captured);
+  const seen = withHops({ position, lastMove }, hopsAt(match, ply));
+  return { ...NO_MARKS, ...seen, bottom, plates: platesOf(game.start, seen.position, plateNames(match, view), signs) };
+}
+
+/** The hops of a jump that is not finished, on the newest board of a running game (RULE-07). */
+const hopsAt = (match: RecordedMatch, ply: number): readonly Square[] =>
+  isRunning(match) && ply >= match.game.moves.length ? match.game.hops : [];
+
+function withHops<S extends Pick<BoardScene, 'position' | 'lastMove'>>(scene: S, hops: readonly Square[]): S {
+  const middle = positionAfterHops(scene.position, hops);
+  if (middle === undefined) return scene;
+  return { ...scene, position: middle.position, lastMove: lastMoveOf(scene.position, hops, middle.captured) };
 }
 
 /** The position once `ply` moves had been played; 0 is the start, more than were played is the position now. */
@@ -161,24 +137,15 @@ export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...ch
     lastMove = lastMoveOf(position, squaresOf(move), move.captured);
     position = play(position, move);
   }
-  const selection = selectionOf(choice);
-  const still = { ...NO_MARKS, position, bottom, lastMove, plates: platesOf(start, position, names, ending) };
-  if (selection === undefined) return still;
-  const scene = choosing(still, selection);
-  if (selection.kind !== 'none' && scene.targets.length === 0)
+  const hops = (choice.hops ?? []).flatMap((hop) => toSquare(hop) ?? []);
+  const square = choice.chosen === undefined ? undefined : toSquare(choice.chosen);
+  const plates = platesOf(start, position, names, ending);
+  const still = withHops({ ...NO_MARKS, position, bottom, lastMove, plates }, hops);
+  if (hops.length === 0 && square === undefined && choice.marksMovable !== true) return still;
+  const scene = choosing(still, { position, hops }, square);
+  if ((hops.length > 0 || square !== undefined) && scene.targets.length === 0)
     throw new RangeError(`${name}: nothing goes on from there`);
   return { ...scene, plates: platesOf(start, scene.position, names, ending ?? toMove(position.turn)) };
-}
-
-function selectionOf({
-  marksMovable,
-  chosen,
-  hops,
-}: Pick<SetUp, 'marksMovable' | 'chosen' | 'hops'>): Selection | undefined {
-  if (hops !== undefined) return { kind: 'hop', squares: hops.flatMap((hop) => toSquare(hop) ?? []) };
-  const square = chosen === undefined ? undefined : toSquare(chosen);
-  if (square !== undefined) return { kind: 'piece', square };
-  return marksMovable === true ? NOTHING_SELECTED : undefined;
 }
 
 function must<T>(read: Result<T, { readonly code: string }>, name: string): T {
@@ -204,15 +171,8 @@ export function splitLook(board: string): { readonly theme: string; readonly let
 }
 
 /** The live board's picture with alt text that says the position, the last move and what can or must be done (PLAY-11). */
-export function boardPicture(view: BoardView, scene: BoardScene): PictureAttachment {
-  const { match, selection, words, person } = view;
-  const { game, options } = match;
-  const happened =
-    selection.kind === 'hop'
-      ? words.alt.hopsSoFar(person(match.seats[game.position.turn]).name, selection.squares.join('x'))
-      : lastMoveText(match, game.moves.length, view);
-  return picture(options, { scene, lastMoveText: happened });
-}
+export const boardPicture = (view: BoardView, scene: BoardScene): PictureAttachment =>
+  picture(view.match.options, { scene, lastMoveText: lastMoveText(view.match, view.match.game.moves.length, view) });
 
 /** A picture of the board as it stood after move `ply`; `task` says what is to be known beyond the board. */
 export function recordPicture(
@@ -235,13 +195,17 @@ const picture = (options: MatchOptions, description: BoardDescription): PictureA
   look: lookOf(options),
 });
 
-function lastMoveText({ game, seats }: RecordedMatch, ply: number, { words: { alt }, person }: ViewContext): string {
+function lastMoveText(match: RecordedMatch, ply: number, { words: { alt }, person }: ViewContext): string {
+  const { game, seats } = match;
+  const hops = hopsAt(match, ply);
+  if (hops.length > 0) return alt.hopsSoFar(person(seats[game.position.turn]).name, hops.join('x'));
   const last = game.moves[ply - 1];
   if (last === undefined) return alt.noMove;
   const move = makeMove(last.move);
   return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move);
 }
 
-export function turnTask(position: Position, name: string, { alt }: Words): string {
-  return mustJump(position) ? alt.mustJump(name, movableSquares(position)) : alt.toMove(name);
+export function turnTask({ position, hops }: Game, name: string, { alt }: Words): string {
+  const movable = hops.length > 0 ? hops.slice(-1) : movableSquares(position);
+  return mustJump(position) ? alt.mustJump(name, movable) : alt.toMove(name);
 }

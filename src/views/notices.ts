@@ -11,6 +11,7 @@ import { say, type Markdown } from './markdown.ts';
 import { makeMove } from '../engine/referee.ts';
 import { timeLeftWords } from './board-message.ts';
 import { vanishingLoses } from '../match/options.ts';
+import { turnRevision } from '../match/game.ts';
 
 export interface Notice {
   readonly revision: Revision;
@@ -72,7 +73,7 @@ function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingM
   return {
     revision: match.revision,
     draft: textMessage(tell(onMove, lossAt), { calls: [onMove] }),
-    countdown: { to: 'loss-on-time', board: match.game.boardRevision, at: lossAt },
+    countdown: { to: 'loss-on-time', board: turnRevision(match.game), at: lossAt },
   };
 }
 
@@ -99,7 +100,7 @@ export function isOutdated(countdown: Countdown, match: Match): boolean {
 function momentNow(countdown: Countdown, match: PlayingMatch): Millis | 'held' | 'over' {
   switch (countdown.to) {
     case 'loss-on-time':
-      if (match.game.boardRevision !== countdown.board) return 'over';
+      if (turnRevision(match.game) !== countdown.board) return 'over';
       return deadlineOf(match.clock, match.options.time) ?? 'held';
     case 'loss-by-leaving': {
       const away = match.away.find(({ seat }) => seat === countdown.seat);

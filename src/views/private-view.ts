@@ -7,9 +7,9 @@ import type { RecordedMatch } from '../match/game-record.ts';
 import { button, row, type Row, privateMessage, type MessageDraft } from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
-import { isJump, legalMoves } from '../engine/moves.ts';
+import { isJump, legalMoves, movesAlong } from '../engine/moves.ts';
 import { makeMove } from '../engine/referee.ts';
-import type { Position } from '../engine/position.ts';
+import { boardOf, type Game } from '../match/game.ts';
 import { deadlineOf, timeLeft } from '../match/clock.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
@@ -21,7 +21,7 @@ export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext)
   const still = sceneOfPly(match, ply, view, seat);
   const isOn = match.phase === 'playing';
   const scene = isOn
-    ? { ...still, plates: platesOf(game.start, game.position, plateNames(match, view), toMove(game.position.turn)) }
+    ? { ...still, plates: platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn)) }
     : still;
   const { sentence, task } = stateOf(match, view);
   const lines = [viewOf(match, seat, words), sentence, ...sideLines(match, scene, view)];
@@ -51,7 +51,7 @@ function stateOf(
   const { name } = person(match.seats[position.turn]);
   switch (match.phase) {
     case 'playing':
-      return { sentence: privateView.turn(name), task: turnTask(position, name, words) };
+      return { sentence: privateView.turn(name), task: turnTask(match.game, name, words) };
     case 'paused':
       return { sentence: privateView.paused, task: alt.paused };
     case 'ended':
@@ -72,7 +72,7 @@ export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewCon
   const { game, options } = match;
   const { pieces } = options;
   const bottom = words.colourOf(pieces, seat);
-  const lastMoved = game.moves.at(-1)?.move.path.at(-1);
+  const lastMoved = game.hops.at(-1) ?? game.moves.at(-1)?.move.path.at(-1);
   return privateMessage(
     joinLines([
       lastMove(match, view),
@@ -80,12 +80,13 @@ export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewCon
       side(sideOf(match, otherSeat(seat), view)),
       side(sideOf(match, seat, view)),
       lastMoved === undefined ? squares(bottom) : squaresAndStar(bottom),
-      board(textBoard(game.position, { bottom: seat, pieces, lastMoved })),
+      board(textBoard(boardOf(game), { bottom: seat, pieces, lastMoved })),
     ]),
   );
 }
 
 function lastMove({ game, seats }: RecordedMatch, { words, person }: ViewContext): Markdown {
+  if (game.hops.length > 0) return words.board.hopsSoFar(person(seats[game.position.turn]).name, game.hops.join('x'));
   const last = game.moves.at(-1);
   const move = numberedMove(game, game.moves.length, words);
   if (last === undefined || move === undefined) return words.textBoard.begins;
@@ -100,9 +101,9 @@ function state(match: RecordedMatch, view: ViewContext): readonly Markdown[] {
   const colour = words.colourOf(match.options.pieces, position.turn);
   switch (match.phase) {
     case 'playing':
-      return [turn(name, colour), whatToPlay(position, words), clock(match, words)];
+      return [turn(name, colour), whatToPlay(match.game, words), clock(match, words)];
     case 'paused':
-      return [paused, turn(name, colour), whatToPlay(position, words), clock(match, words)];
+      return [paused, turn(name, colour), whatToPlay(match.game, words), clock(match, words)];
     case 'ended':
     case 'closed':
       return [ending(match, view), lastTurn(name, colour)];
@@ -118,8 +119,8 @@ function ending({ result, options, seats }: EndedMatch | ClosedGame, view: ViewC
     : textBoard.result(resultText(result, namesOf(seats, view), options));
 }
 
-function whatToPlay(position: Position, { textBoard }: Words): Markdown {
-  const moves = legalMoves(position);
+function whatToPlay({ position, hops }: Game, { textBoard }: Words): Markdown {
+  const moves = hops.length > 0 ? movesAlong(position, hops) : legalMoves(position);
   const texts = moves.map(makeMove);
   const shown = texts.filter((_, index) => texts.slice(0, index + 1).join(', ').length <= ROOM_FOR_MOVES);
   const more = texts.length - shown.length;
@@ -149,6 +150,6 @@ function sideOf(
     colour: words.colourOf(pieces, seat),
     man: pieceLetters(pieces, seat, false),
     king: pieceLetters(pieces, seat, true),
-    ...piecesLeft(game.position, seat),
+    ...piecesLeft(boardOf(game), seat),
   };
 }

@@ -80,18 +80,18 @@ describe('the judge of presses', () => {
   const go = means('go', fresh().playing.game.boardRevision, '11.15');
 
   /** Bob's 26-19 is the first hop of several jumps, 26-19-10 is one of them. */
-  function forked(path: string): WatchedMatch {
+  function forked(): WatchedMatch {
     const watched = fresh();
     const moves = '10-15 24-20 9-14 27-24 12-16 23-18 14x23'.split(' ');
     for (const [index, move] of moves.entries()) watched.play(move, 2 + 4 * index, 4 + 4 * index);
-    return watched.press(BOB, 40, { means: means('go', watched.playing.game.boardRevision, path) });
+    return watched;
   }
 
   test.each<[string, WatchedMatch, number?]>([
     ['every press has taken effect', played()],
     ['a press was only heard, and the bot died', fresh().press(ALICE, 3, { means: go, told: 'heard' }), 100],
     ['a press had no answer while the bot was away', fresh().press(ALICE, 3, { told: 'nothing', isExcused: true })],
-    ['a press has chosen one of several ways on for a jump', forked('26.19')],
+    ['a hop of a jump with several ways on was played', forked().play('26x19', 40, 41)],
     [
       'a press was refused, came after another one, or is half of a double click',
       fresh()
@@ -127,7 +127,11 @@ describe('the judge of presses', () => {
     ],
     ['was only heard by a bot that lives', 'is in no journal', fresh().press(ALICE, 3, { means: go, told: 'heard' })],
     ['had no answer', 'was not answered', fresh().press(ALICE, 3, { told: 'nothing' })],
-    ['says where a jump goes, and did nothing', 'is in no journal', forked('26.19.10')],
+    [
+      'says where a jump goes, and did nothing',
+      'is in no journal',
+      forked().press(BOB, 40, { means: means('go', forked().playing.game.boardRevision, '26.19') }),
+    ],
   ])('RUN-03: given a press that %s, then that is found', (_, problem, watched) => {
     expect(judge(watched)).toEqual([expect.stringContaining(problem)]);
   });

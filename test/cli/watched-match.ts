@@ -1,13 +1,14 @@
 import type { Press } from '../../src/cli/soak/presses.ts';
 import { type SeenMessage, meaningOf, type Meaning } from '../../src/cli/soak/seen.ts';
 import { storyOf, type PersonOf, type Story } from '../../src/cli/soak/judge-journal.ts';
-import { movableSquares } from '../../src/engine/moves.ts';
+import { movableSquares, nextSquares } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
+import { boardOf } from '../../src/match/game.ts';
 import { causeId, type PlayerId } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
@@ -107,10 +108,14 @@ export class WatchedMatch {
     if (match.phase === 'ended') return [{ buttons: [buttonOf('rematch-yes', match.next.number)] }];
     if (match.phase !== 'playing') return [];
     const { position, boardRevision: board } = match.game;
-    const picks = movableSquares(position).map((square) => buttonOf('pick', board, String(square)));
+    const { hops } = match.game;
+    const moves =
+      hops.length > 0
+        ? nextSquares(position, hops).map((next) => buttonOf('go', board, [...hops, next].join('.')))
+        : movableSquares(position).map((square) => buttonOf('pick', board, String(square)));
     const { userId } = person(match.seats[position.turn]);
-    const buttons = [...picks, buttonOf('draw', board)];
-    return [{ words: `<@${userId}>, it is your turn.`, buttons, alt: altOf(position) }];
+    const buttons = [...moves, buttonOf('draw', board)];
+    return [{ words: `<@${userId}>, it is your turn.`, buttons, alt: altOf(boardOf(match.game)) }];
   }
 }
 

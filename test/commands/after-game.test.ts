@@ -19,8 +19,7 @@ async function resign(who: 'alice' | 'bob'): Promise<void> {
 describe('END-05: the rematch', () => {
   test('START-01: given a player who is at the limit by now, then the rematch is refused and the question stays', async () => {
     await fixture.begin();
-    const { id } = fixture.live;
-    const { threadId: thread = '' } = fixture.live;
+    const { id, threadId: thread = '' } = fixture.live;
     await resign('bob');
     const number = fixture.questionNumber;
     await fixture.type('bob', 'open');
@@ -84,20 +83,6 @@ describe('END-07: the queue', () => {
     await fixture.answer('bob', 'rematch-no');
   }
 
-  test('END-07: given a watcher who takes the seat, then a new pairing begins at nought', async () => {
-    await freeSeat();
-    expect(words(await fixture.answer('carol', 'go-on'))).toContain('somebody else');
-    await fixture.answer('alice', 'go-on');
-    expect(words(await fixture.answer('alice', 'seat-take'))).toContain('somebody else');
-    await fixture.answer('carol', 'seat-take');
-    expect(fixture.match).toMatchObject({
-      phase: 'playing',
-      challenger: playerOf('alice'),
-      invited: playerOf('carol'),
-      score: { wins: { dark: 0, light: 0 } },
-    });
-  });
-
   test('END-07: given who remains stops here, at the first question or once a watcher is asked, then the match is over', async () => {
     for (const asks of [[], ['go-on']]) {
       await freeSeat();
@@ -106,26 +91,6 @@ describe('END-07: the queue', () => {
       await fixture.answer('alice', 'stop-here');
       expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished' });
     }
-  });
-
-  test('END-07: given nobody takes the seat, then it becomes a table that is joined by its code', async () => {
-    await freeSeat();
-    await fixture.answer('alice', 'go-on');
-    const code = fixture.match.phase === 'ended' && fixture.match.next.kind === 'seat' ? fixture.match.next.code : '';
-    await fixture.answer('carol', 'seat-pass');
-    expect(fixture.match).toMatchObject({ phase: 'open-table', code });
-    await fixture.type('bob', 'join', { code });
-    expect(fixture.match).toMatchObject({ phase: 'playing', invited: playerOf('bob') });
-  });
-
-  test('END-07: given the table’s question in the thread, then Join and Cancel work there', async () => {
-    await freeSeat();
-    await fixture.answer('alice', 'go-on');
-    await fixture.answer('carol', 'seat-pass');
-    await fixture.press('bob', `c1:cancel:${fixture.live.id}:1`);
-    expect(fixture.match.phase).toBe('open-table');
-    await fixture.press('carol', `c1:join:${fixture.live.id}:1`);
-    expect(fixture.match).toMatchObject({ phase: 'playing', invited: playerOf('carol') });
   });
 
   test('START-01: given a block between the two, then the seat can’t be taken', async () => {

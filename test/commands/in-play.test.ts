@@ -12,16 +12,6 @@ afterEach(() => fixture.stop());
 const move = (who: 'alice' | 'bob', text: string) => fixture.typeThere(who, 'move', { move: text });
 
 describe('TIME-06, PLAY-12: pausing', () => {
-  test('TIME-06: given a request that is agreed, then the game is paused until both press Resume', async () => {
-    await fixture.beginAndPause();
-    expect(fixture.match.phase).toBe('paused');
-    expect(words(await move('alice', '11-15'))).toContain('paused');
-    await fixture.answer('alice', 'resume');
-    expect(fixture.match.phase).toBe('paused');
-    await fixture.answer('bob', 'resume');
-    expect(fixture.match.phase).toBe('playing');
-  });
-
   test('TIME-06: given the button on the board, then it asks as well; a refusal is for the asker’s own five moves', async () => {
     await fixture.begin();
     await fixture.press('alice', `c1:pause:${fixture.live.id}:${fixture.board}`);
@@ -57,20 +47,6 @@ describe('TIME-06, PLAY-12: pausing', () => {
   test('TIME-06: given a pause, then there is no board to call back, and the asker is told so', async () => {
     await fixture.beginAndPause();
     expect(words(await fixture.typeThere('alice', 'board', { repost: true }))).toContain('paused');
-  });
-
-  test('TIME-07: given a pause, then leaving closes the match without a result, and is not asked back', async () => {
-    await fixture.beginAndPause();
-    await fixture.answer('bob', 'pause-leave');
-    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'left-in-pause', result: undefined });
-  });
-
-  test('TIME-06: given a pause, then resigning is asked back and counts', async () => {
-    await fixture.beginAndPause();
-    const [asked] = await fixture.answer('bob', 'pause-resign');
-    const [confirm = ''] = asked?.customIds ?? [];
-    await fixture.press('bob', confirm);
-    expect(fixture.match).toMatchObject({ phase: 'ended', result: { winner: 'dark', reason: 'resigned' } });
   });
 });
 

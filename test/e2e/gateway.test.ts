@@ -55,6 +55,24 @@ test('RUN-05: given the session is called invalid, then a new one goes on with t
   await watched.playOn();
 });
 
+test('RUN-05: given the gateway is away for two seconds, then clicks of that time are lost and the game goes on', async () => {
+  const before = watched.match.game.moves.length;
+  const board = watched.table.liveBoards()[0]?.id ?? '';
+  const [move] = watched.moves;
+  ground.sandbox.faults.gatewayAway(2000);
+  const lost = press(watched.onMove, board, String(move?.from));
+  await expect(lost).rejects.toThrow('failed');
+  await back();
+  expect(watched.match.game.moves).toHaveLength(before);
+  await watched.playOn();
+});
+
+test('RUN-05: given Discord restarts with all it knows, then the game goes on', async () => {
+  await ground.sandbox.faults.restart();
+  await back();
+  await watched.playOn();
+});
+
 test('PLAY-07: given every click is delivered twice, then each has one effect and one answer', async () => {
   const { sandbox } = ground;
   const { faults, requests } = sandbox;

@@ -152,7 +152,7 @@ describe('PLAY-07: several at once', () => {
     const board = await table.board();
     const { id } = table.live;
     const press = (user: SandboxUser, path: string): Promise<Outcome> =>
-      user.forgeClick(table.threadId, board.id, `c1:go:${id}:11:${path}`);
+      user.forgeClick(table.threadId, board.id, `c1:go:${id}:${table.playing.game.boardRevision}:${path}`);
     await pressLabel(app.alice, board.id, '7');
     await app.idle();
     await pressLabel(app.alice, board.id, '7x14');

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
-import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
+import { legalMoves, movesAlong, squaresOf } from '../../src/engine/moves.ts';
 import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
+import { turnRevision } from '../../src/match/game.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
@@ -45,16 +46,17 @@ const offerNumber = mostly(
   anyNumber.map(revision),
 );
 
-/** A legal move of the player on move, by that player. */
+/** A legal move of the player on move, by that player, or its first hop, which begins a jump where it forks. */
 const goodMove = fc.tuple(fc.nat(), boardNumber).map(([pick, board]) => (match: Match): MatchAction => {
   if (match.phase !== 'playing') return { type: 'Tick' };
-  const moves = legalMoves(match.game.position);
+  const { position, hops } = match.game;
+  const moves = hops.length > 0 ? movesAlong(position, hops) : legalMoves(position);
   const move = moves[pick % moves.length];
   const by = actorFor(match, match.game.position.turn);
   return {
     type: 'PlayMove',
     by,
-    squares: move === undefined ? [] : squaresOf(move),
+    squares: move === undefined ? [] : squaresOf(move).slice(0, pick % 2 === 0 ? hops.length + 2 : undefined),
     ...optional('board', board(match)),
   };
 });
@@ -192,7 +194,7 @@ const watching = fc
   .map(([by, type]) => (): MatchAction => ({ type, by }));
 
 const boardShown = mostly(
-  (match) => (match.phase === 'playing' ? match.game.boardRevision : revision(0)),
+  (match) => (match.phase === 'playing' ? turnRevision(match.game) : revision(0)),
   anyNumber.map(revision),
 ).map((board) => (match: Match): MatchAction => ({ type: 'BoardShown', board: board(match) }));
 

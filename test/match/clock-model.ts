@@ -43,7 +43,8 @@ export class ClockModel {
       this.charged[event.seat] += this.used;
       this.#nextTurn(event.seat === 'dark' ? 'light' : 'dark');
     }
-    if (event.type === 'BoardPosted') this.isUp = true;
+    // A hop shows that its player has seen the board.
+    if (event.type === 'BoardPosted' || event.type === 'HopPlayed') this.isUp = true;
     if (event.type === 'GamePaused') {
       this.isPaused = true;
       this.isUp = !this.#needsBoard;

@@ -1,4 +1,4 @@
-import { legalMoves, play } from '../../src/engine/moves.ts';
+import { legalMoves, nextSquares, play } from '../../src/engine/moves.ts';
 import { isSamePosition, pieceCount, positionKey, SIDES } from '../../src/engine/position.ts';
 import type { Game } from '../../src/match/game.ts';
 import type { EndedMatch, Match, PausedMatch, PlayingMatch } from '../../src/match/match.ts';
@@ -77,7 +77,9 @@ function gameRules(game: Game, revision: number): [string, boolean][] {
   const boards = [game.startRevision, ...game.moves.map((move) => move.revision)];
   return [
     ['the moves lead from the start to the position', isSamePosition(replayed, game.position)],
-    ['the board carries the number of the last turn', boards.at(-1) === game.boardRevision],
+    ['the board carries the number of the last turn or hop', (boards.at(-1) ?? 0) <= game.boardRevision],
+    ['only hops renew a board', game.hops.length > 0 || boards.at(-1) === game.boardRevision],
+    ['hops begin a jump', game.hops.length === 0 || nextSquares(game.position, game.hops).length > 0],
     ['boards are numbered upward', boards.every((number, index) => index === 0 || number > (boards[index - 1] ?? 0))],
     ['no board is newer than the match', game.boardRevision <= revision],
     ['dark and light take turns', game.moves.every(({ seat }, turn) => seat === (turn % 2 === 0 ? 'dark' : 'light'))],

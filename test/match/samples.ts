@@ -37,11 +37,14 @@ export const start = (reason: StopReason) => ({ type: 'StartClock', reason }) as
 
 /** `squares('11-15')`, `squares('22x15x8')`: a path as a player would click it. */
 export function squares(text: string): readonly Square[] {
-  return text.split(/[-x]/).map((part) => {
-    const square = toSquare(Number(part));
-    if (square === undefined) throw new Error(`not a square: ${part}`);
-    return square;
-  });
+  return text
+    .split(/[-x]/)
+    .filter(Boolean)
+    .map((part) => {
+      const square = toSquare(Number(part));
+      if (square === undefined) throw new Error(`not a square: ${part}`);
+      return square;
+    });
 }
 
 /** Alice asks Bob, who accepts; Alice has dark and moves first. */
@@ -100,6 +103,12 @@ export const turns = (...moves: readonly string[]): readonly MatchEvent[] =>
     seat: index % 2 === 0 ? 'dark' : 'light',
     squares: squares(move),
   }));
+
+/** In the middle of a jump: these hops have been played. */
+export const hopping = (match: PlayingMatch, hops: string | readonly Square[]): PlayingMatch => ({
+  ...match,
+  game: { ...match.game, hops: typeof hops === 'string' ? squares(hops) : hops },
+});
 
 /** Alice's and Bob's match at its first turn, on a board of its own. */
 export function playingOn(fen: string, drawTurns = UNTIMED_OPTIONS.drawTurns): PlayingMatch {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boardMessage } from '../../src/views/board-message.ts';
-import { NOTHING_SELECTED, type Selection, positionAfterPly } from '../../src/views/board-picture.ts';
+import { positionAfterPly } from '../../src/views/board-picture.ts';
 import { endedMessage } from '../../src/views/final-message.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { recordMessage, restingBoardMessage } from '../../src/views/record.ts';
@@ -20,12 +20,12 @@ import type { Square } from '../../src/engine/square.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
 import { SEATS } from '../../src/match/ids.ts';
-import { ALICE, at, BOB } from '../match/samples.ts';
+import { at, hopping } from '../match/samples.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
-import { after } from './support/changes.ts';
 import { ended, inPhase, venueLost, viewOf } from './support/samples.ts';
 import { playedGames, SET_UPS } from './support/played-games.ts';
 import { tries } from '../support/tries.ts';
+import { pausedMatch } from './support/changes.ts';
 
 /** Names that could be mistaken for what the text tells of the board. */
 const VIEW = viewOf('Red: no pieces. White: king on 1', 'Black to move, 9 by Red, 12 by White');
@@ -39,8 +39,8 @@ function told(draft: MessageDraft): ReadBoard {
   return readAltText(description);
 }
 
-const live = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): ReadBoard =>
-  told(boardMessage({ ...VIEW, match, selection, mention: undefined, now: at(5000) }));
+const live = (match: PlayingMatch, chosen?: Square): ReadBoard =>
+  told(boardMessage({ ...VIEW, match, chosen, mention: undefined, now: at(5000) }));
 
 const movesIn = (position: Position): readonly string[] => legalMoves(position).map(makeMove);
 const lastPath = ({ game: { moves } }: PlayingMatch, ply: number): readonly Square[] => {
@@ -87,7 +87,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
     forEachGame((match) => {
       const { position } = match.game;
       for (const square of movableSquares(position)) {
-        const read = live(match, { kind: 'piece', square });
+        const read = live(match, square);
         expect(read).toMatchObject({ position, chosen: square, targets: nextSquares(position, [square]) });
         expect(read.movable).toEqual(movableSquares(position));
       }
@@ -100,7 +100,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
       const { position } = match.game;
       for (const squares of hopsIn(position)) {
         hops += 1;
-        expect(live(match, { kind: 'hop', squares })).toMatchObject({
+        expect(live(hopping(match, squares))).toMatchObject({
           position: positionAfterHops(position, squares)?.position,
           bottom: liveBottom(match),
           path: squares,
@@ -156,10 +156,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
   test('PLAY-09, PLAY-11, TIME-06: given a private view, in play or in a pause, then its position is told from its own side', () => {
     forEachGame((match) => {
       const { position } = match.game;
-      const paused = inPhase(
-        after(match, [{ type: 'RequestPause', by: ALICE }, 5000], [{ type: 'RequestPause', by: BOB }, 5001]),
-        'paused',
-      );
+      const paused = inPhase(pausedMatch(match, 5000, 5001), 'paused');
       for (const seat of SEATS) {
         const wanted = { position, bottom: seat, ending: undefined };
         expect(told(privateView(match, seat, VIEW))).toMatchObject(wanted);

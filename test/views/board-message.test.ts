@@ -1,24 +1,24 @@
 import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { boardMessage } from '../../src/views/board-message.ts';
-import { NOTHING_SELECTED, type BoardView } from '../../src/views/board-picture.ts';
+import type { BoardView } from '../../src/views/board-picture.ts';
 import { decodeCustomId } from '../../src/views/custom-id.ts';
 import type { MessageDraft, PictureAttachment } from '../../src/views/message-draft.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import type { ClockStop, PlayingMatch } from '../../src/match/match.ts';
-import { at, MATCH, playingOn, squares } from '../match/samples.ts';
+import { at, hopping, MATCH, playingOn, squares } from '../match/samples.ts';
 import { running, timedGame, timeOf } from '../match/timed.ts';
 import { hotseat } from './support/changes.ts';
 import { buttonsOf } from './support/draft-limits.ts';
-import { ALICE_ID, inPhase, PEOPLE, playing, sq, wander, VIEW } from './support/samples.ts';
+import { ALICE_ID, inPhase, PEOPLE, playing, sq, wander, VIEW, drawnByLot } from './support/samples.ts';
 import type { Square } from '../../src/engine/square.ts';
 
 const view = (part: Partial<BoardView> = {}): BoardView => ({
   match: playing(),
   ...VIEW,
-  selection: NOTHING_SELECTED,
+  chosen: undefined,
   mention: undefined,
   now: at(200),
   ...part,
@@ -75,7 +75,7 @@ describe('the live board', () => {
   });
 
   test('PLAY-02: given a chosen piece, then it stands out, its targets and Back come next, and the others stay', () => {
-    const draft = boardMessage(view({ selection: { kind: 'piece', square: sq(11) } }));
+    const draft = boardMessage(view({ chosen: sq(11) }));
     expect(rows(draft)).toEqual([['9', '10', '11', '12'], ['11-15', '11-16', 'Back'], CONTROLS]);
     expect(draft.content).toContain('**11** is picked up. Where does it go?');
     const marked = draft.components
@@ -89,7 +89,7 @@ describe('the live board', () => {
   test('PLAY-03: given an unfinished jump, then only the next hops are offered, and the jumped piece is gone', () => {
     const match = playingOn(FORKED);
     const start = squares('1x10');
-    const draft = boardMessage(view({ match, selection: { kind: 'hop', squares: start } }));
+    const draft = boardMessage(view({ match: hopping(match, start) }));
     expect(rows(draft)).toEqual([['10x3', '10x17', '10x19'], CONTROLS]);
     expect(draft.content).toContain('**Alice** is jumping: **1x10**\n');
     expect(draft.content).toContain('Another jump is available: **10x3**, **10x17** or **10x19**.');
@@ -107,7 +107,7 @@ describe('the live board', () => {
 
   test('given twelve movable pieces and a king with four ways, then five even rows hold them all', () => {
     const match = playingOn('B:W32:BK10,K1,K2,K3,K4,K12,K13,K20,K21,K28,K29,K5');
-    const draft = boardMessage(view({ match, selection: { kind: 'piece', square: sq(10) } }));
+    const draft = boardMessage(view({ match, chosen: sq(10) }));
     expect(rows(draft).map((row) => row.length)).toEqual([4, 4, 4, 5, 5]);
     expect(rows(draft)[3]).toEqual(['10-6', '10-7', '10-14', '10-15', 'Back']);
   });
@@ -133,7 +133,7 @@ describe('the live board', () => {
     expect(ids.every((id) => id?.revision === boardRevision)).toBe(true);
     const picks = ids.flatMap((id) => (id?.verb === 'pick' ? (id.path ?? []) : []));
     const hops = picks.flatMap((square) =>
-      buttonsOf(boardMessage(view({ match, selection: { kind: 'piece', square: square as Square } })))
+      buttonsOf(boardMessage(view({ match, chosen: square as Square })))
         .map(({ id }) => decodeCustomId(id))
         .flatMap((id) => (id?.verb === 'go' ? [id.path?.join()] : [])),
     );
@@ -275,14 +275,7 @@ describe('who is called', () => {
 
 describe('an opening drawn by lot', () => {
   test('RULE-14: given the ballot was played, then the board begins with its moves, and nobody has used time', () => {
-    const lot = ['9-13', '22-18', '11-16'].map((text, index) => ({
-      type: 'MovePlayed' as const,
-      at: at(60),
-      seat: index % 2 === 0 ? ('dark' as const) : ('light' as const),
-      squares: squares(text),
-      byLot: true as const,
-    }));
-    const [first, , ...rest] = linesOf({ match: timed(timedGame(), lot) });
+    const [first, , ...rest] = linesOf({ match: drawnByLot('9-13', '22-18', '11-16') });
     expect(first).toBe('The opening is drawn by lot: **9-13 22-18 11-16**.');
     expect(rest.join()).not.toContain('used');
   });

@@ -1,27 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import {
-  sceneFor,
-  sceneOfPly,
-  NOTHING_SELECTED,
-  type Selection,
-  BOARD_NAMES,
-  lookOf,
-} from '../../src/views/board-picture.ts';
+import { sceneFor, sceneOfPly, BOARD_NAMES, lookOf } from '../../src/views/board-picture.ts';
+import type { Square } from '../../src/engine/square.ts';
 import { piecesOf, type Side } from '../../src/engine/position.ts';
 import { evolve } from '../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
-import type { CloseReason, PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/match.ts';
 import { type Turning, DEFAULT_OPTIONS, PIECE_COLOURS } from '../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
-import { ALICE, at, BOB, playingOn, squares } from '../match/samples.ts';
-import { after, hotseat } from './support/changes.ts';
-import { closing, ended, inPhase, playing, sq, wander, VIEW, viewOf } from './support/samples.ts';
+import { at, playingOn, squares, hopping } from '../match/samples.ts';
+import { hotseat, pausedMatch } from './support/changes.ts';
+import { ended, inPhase, playing, sq, wander, VIEW, viewOf, closedBy } from './support/samples.ts';
 import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
 import { boardName } from '../../src/views/match-options.ts';
 
-const sceneOf = (match: PlayingMatch, selection: Selection = NOTHING_SELECTED): BoardScene =>
-  sceneFor({ ...VIEW, match, selection, mention: undefined, now: at(200) });
+const sceneOf = (match: PlayingMatch, chosen?: Square): BoardScene =>
+  sceneFor({ ...VIEW, match, chosen, mention: undefined, now: at(200) });
 const record = (match: RecordedMatch, ply = match.game.moves.length): BoardScene => sceneOfPly(match, ply, VIEW);
 
 const turning = (match: PlayingMatch, how: Turning): PlayingMatch => ({
@@ -33,20 +27,10 @@ const signs = ({ plates }: BoardScene): Signs => [plates.dark.sign, plates.light
 const captured = ({ plates }: BoardScene): readonly [number, number] => [plates.dark.captured, plates.light.captured];
 
 const over = (result: GameResult): RecordedMatch => ended(playing('11-15'), result);
-const paused = (): RecordedMatch =>
-  inPhase(
-    after(playing('11-15'), [{ type: 'RequestPause', by: ALICE }, 100], [{ type: 'RequestPause', by: BOB }, 101]),
-    'paused',
-  );
-function closedBy(match: RecordedMatch, reason: CloseReason): RecordedMatch {
-  const closed = inPhase(evolve(match, closing(reason)), 'closed');
-  if (closed.game === undefined) throw new Error('no game was going on');
-  return closed;
-}
+const paused = (): RecordedMatch => inPhase(pausedMatch(playing('11-15')), 'paused');
 
 /** Dark's king jumps from 1 to 10, and from there three ways lead on. */
 const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
-const ONE_HOP: Selection = { kind: 'hop', squares: squares('1x10') };
 
 describe('whose side is at the bottom', () => {
   test.each<[Turning, readonly Side[]]>([
@@ -61,9 +45,9 @@ describe('whose side is at the bottom', () => {
 
   test('PLAY-09: given a board that stays, then it does so with a piece picked up and in the middle of a jump', () => {
     const match = turning(playingOn(FORKED), 'stays');
-    expect(sceneOf(match, { kind: 'piece', square: sq(1) })).toMatchObject({ bottom: 'light', chosen: 1 });
-    expect(sceneOf(match, ONE_HOP)).toMatchObject({ bottom: 'light', chosen: 10 });
-    expect(sceneOf(turning(match, 'turns'), ONE_HOP).bottom).toBe('dark');
+    expect(sceneOf(match, sq(1))).toMatchObject({ bottom: 'light', chosen: 1 });
+    expect(sceneOf(hopping(match, '1x10'))).toMatchObject({ bottom: 'light', chosen: 10 });
+    expect(sceneOf(hopping(turning(match, 'turns'), '1x10')).bottom).toBe('dark');
   });
 
   test('START-08, PLAY-09: given one person plays both sides, then the board turns, whatever is usual in the server', () => {
@@ -125,10 +109,10 @@ describe('the name plates', () => {
   });
 
   test('PLAY-03, PLAY-08: given an unfinished jump, then what it has taken so far counts, and its player is on move', () => {
-    const hop = sceneOf(playingOn(FORKED), ONE_HOP);
+    const hop = sceneOf(hopping(playingOn(FORKED), '1x10'));
     expect(captured(hop)).toEqual([1, 0]);
     expect(signs(hop)).toEqual(['to-move', undefined]);
-    const further = sceneOf(playingOn(FORKED), { kind: 'hop', squares: squares('1x10x19') });
+    const further = sceneOf(hopping(playingOn(FORKED), '1x10x19'));
     expect(captured(further)).toEqual([2, 0]);
     expect(piecesOf(further.position, 'light')).toHaveLength(7);
   });

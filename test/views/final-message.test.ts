@@ -2,22 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { endedMessage } from '../../src/views/final-message.ts';
 import { recordFileName } from '../../src/views/record.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
 import type { GameResult } from '../../src/match/game.ts';
-import type { ClosedGame, GameCloseReason } from '../../src/match/match.ts';
-import { at, MATCH, squares } from '../match/samples.ts';
-import { timedGame } from '../match/timed.ts';
+import type { GameCloseReason } from '../../src/match/match.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
-import { closing, ended, inPhase, playing, VIEW } from './support/samples.ts';
+import { ended, playing, VIEW, closedBy, drawnByLot } from './support/samples.ts';
 
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const OPENING = ['11-15', '22-18', '15x22'] as const;
-
-const closed = (reason: GameCloseReason): ClosedGame => {
-  const match = inPhase(evolve(playing('11-15'), closing(reason)), 'closed');
-  if (match.game === undefined) throw new Error('no game was going on');
-  return match;
-};
 
 describe('the final message', () => {
   test.each<[GameResult, string]>([
@@ -51,7 +42,7 @@ describe('the final message', () => {
   ])(
     'END-04, TIME-07: given the match was closed (%s), then there is no result, and the reason is told',
     (reason, why) => {
-      const draft = endedMessage(closed(reason), VIEW);
+      const draft = endedMessage(closedBy(playing('11-15'), reason), VIEW);
       expect(said(draft)).toContain(`### 👑 No result\n${why}\n`);
       expect(said(draft)).toContain('**1 move** in all');
       expect(draft.attachments.map(({ kind }) => kind)).toEqual(['picture', 'text']);
@@ -60,9 +51,9 @@ describe('the final message', () => {
 
   test('END-03: given a player left and the match closed at once, then the result is told all the same', () => {
     const lost = ended(playing('11-15'), { kind: 'win', winner: 'light', reason: 'left' });
-    const match = inPhase(evolve(lost, closing('finished')), 'closed');
-    if (match.game === undefined) throw new Error('no game was going on');
-    expect(said(endedMessage(match, VIEW))).toContain('### 👑 **Bob** (white) wins: **Alice** left.');
+    expect(said(endedMessage(closedBy(lost, 'finished'), VIEW))).toContain(
+      '### 👑 **Bob** (white) wins: **Alice** left.',
+    );
   });
 
   test('END-04, END-06: given a game that is over, then totals, score, final board and the record are there', () => {
@@ -100,14 +91,7 @@ describe('the final message', () => {
   });
 
   test("RULE-14: given an opening drawn by lot, then its moves are nobody's", () => {
-    const lot = (['9-13', '22-18', '11-16'] as const).map((text, index) => ({
-      type: 'MovePlayed' as const,
-      at: at(60),
-      seat: index % 2 === 0 ? ('dark' as const) : ('light' as const),
-      squares: squares(text),
-      byLot: true as const,
-    }));
-    const match = inPhase(fold(MATCH, [...timedGame(), ...lot]), 'playing');
+    const match = drawnByLot('9-13', '22-18', '11-16');
     const draft = endedMessage(ended(match, { kind: 'draw', reason: 'agreement' }), VIEW);
     expect(said(draft)).toContain(
       '**3 moves** in all, 3 of them drawn by lot\n🔴 **Alice** · red · 0 moves in **0 s**',

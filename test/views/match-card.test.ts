@@ -4,7 +4,7 @@ import { matchCard, type CardPlace } from '../../src/views/match-card.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { millis } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { CloseReason } from '../../src/match/match.ts';
 import { ACCEPTED, ALICE, at, BOB, STARTED } from '../match/samples.ts';
 import {
@@ -33,6 +33,15 @@ const card = (events: readonly MatchEvent[], place: CardPlace = HERE): MessageDr
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 
+const OPEN: CardPlace = { seesLeaving: true };
+const TIME = 'Time: **5 min** a move, then **1 min** warning';
+const TERMS = [
+  TIME,
+  'First move: drawn by lot',
+  'Pieces: red and white · Board: wood',
+  'Rules: standard · Draw after 50 turns without a capture or a crowning',
+  '-# Fixed from acceptance to the last rematch.',
+];
 const TITLE = '### 👑 **Alice** vs **Bob**';
 const SEATS = '🔴 **Alice** plays red · ⚪ **Bob** plays white';
 const GAME = `The game: <#${THREAD_ID}>`;
@@ -41,16 +50,12 @@ const SCORE = 'Score: **Alice** 0 – 1 **Bob**';
 
 describe('an invitation', () => {
   test('START-01, START-03, START-06, START-09: given an open invitation, then it tells everything that is agreed to, and asks', () => {
-    const draft = card([challenged()], { seesLeaving: true });
+    const draft = card([challenged()], OPEN);
     expect(said(draft)).toBe(
       [
         `### 👑 <@${BOB_ID}>, a game of checkers?`,
         '**Alice** challenges you.',
-        'Time: **5 min** a move, then **1 min** warning',
-        'First move: drawn by lot',
-        'Pieces: red and white · Board: wood',
-        'Rules: standard · Draw after 50 turns without a capture or a crowning',
-        '-# Fixed from acceptance to the last rematch.',
+        ...TERMS,
         'Waiting for **Bob** to answer. The invitation lapses <t:1700003600:R>.',
       ].join('\n'),
     );
@@ -59,42 +64,39 @@ describe('an invitation', () => {
     expect(draft.flags).toBe(MessageFlags.IsComponentsV2);
   });
 
-  test('START-04, START-06, RULE-03, RULE-14: given unusual options, then they stand out', () => {
-    const options: MatchOptions = {
-      ...DEFAULT_OPTIONS,
-      time: { limit: millis(90_000), warning: 'none' },
-      first: 'invited',
-      pieces: 'black-red',
-      board: 'green-buff-lettered',
-      rules: 'tournament',
-      drawTurns: 80,
-    };
-    expect(said(card([challenged(options)]))).toContain(
+  test('START-04, START-06, PLAY-09, RULE-03, RULE-14: given unusual options, then they stand out', () => {
+    const words = said(
+      card([
+        challenged({
+          ...DEFAULT_OPTIONS,
+          time: { limit: millis(90_000), warning: 'none' },
+          first: 'invited',
+          pieces: 'black-red',
+          board: 'green-buff-lettered',
+          turning: 'stays',
+          rules: 'tournament',
+          drawTurns: 80,
+        }),
+      ]),
+    );
+    expect(words).toContain(
       [
         'Time: **1 min 30 s** a move, **no warning time**',
         'First move: **Bob**',
         'Pieces: **black and red** · Board: **green and buff, letters on the pieces**',
+        'The public board **stays, with the second mover at the bottom**',
         "Rules: **tournament**, three opening moves drawn by lot · Draw after **80** turns without a capture or a man's advance",
       ].join('\n'),
     );
-    expect(said(card([challenged({ ...options, first: 'challenger', time: 'off' })]))).toContain(
-      'Time: **no clock**\nFirst move: **Alice**',
-    );
-  });
-
-  test('PLAY-09, START-06: given a public board that stays, then that is told; one that turns is the usual one', () => {
-    const words = said(card([challenged({ ...DEFAULT_OPTIONS, turning: 'stays' })]));
-    expect(words).toContain(
-      'Board: wood\nThe public board **stays, with the second mover at the bottom**\nRules: standard',
-    );
-    expect(said(card([challenged()]))).not.toContain('public board');
+    const untimed = said(card([challenged({ ...DEFAULT_OPTIONS, first: 'challenger', time: 'off' })]));
+    expect(untimed).toContain('Time: **no clock**\nFirst move: **Alice**');
   });
 
   test('END-03: given Discord does not report who leaves, then the invitation says that the clock decides', () => {
     const note = 'If somebody leaves the server, the clock decides.';
     for (const event of [challenged(), opened()]) {
       expect(said(card([event], { seesLeaving: false }))).toContain(note);
-      expect(said(card([event], { seesLeaving: true }))).not.toContain(note);
+      expect(said(card([event], OPEN))).not.toContain(note);
     }
     expect(said(card([challenged({ ...DEFAULT_OPTIONS, time: 'off' })], { seesLeaving: false }))).not.toContain(
       'clock decides',
@@ -116,7 +118,7 @@ describe('an invitation', () => {
 
 describe('an open table', () => {
   test('START-02, START-03: given an open table, then it tells who sits there, the code, and how to join', () => {
-    const draft = card([opened()], { seesLeaving: true });
+    const draft = card([opened()], OPEN);
     expect(said(draft)).toBe(
       [
         "### 👑 **Alice**'s table",
@@ -124,11 +126,7 @@ describe('an open table', () => {
         `# \`${TABLE_CODE}\``,
         `Press **Join**, or type \`/checkers join ${TABLE_CODE}\` in any channel of this server.`,
         'The table lapses <t:1700003600:R>.',
-        'Time: **5 min** a move, then **1 min** warning',
-        'First move: drawn by lot',
-        'Pieces: red and white · Board: wood',
-        'Rules: standard · Draw after 50 turns without a capture or a crowning',
-        '-# Fixed from acceptance to the last rematch.',
+        ...TERMS,
       ].join('\n'),
     );
     expect(buttonsOf(draft)).toEqual([
@@ -158,20 +156,13 @@ describe('a match that is on', () => {
 
   test('START-05: given a running match, then the card shows names, colours, the time and the thread, without buttons', () => {
     const draft = card(PLAY);
-    expect(said(draft)).toBe(
-      [
-        TITLE,
-        SEATS,
-        'Time: **5 min** a move, then **1 min** warning',
-        `The match is on: watch it in <#${THREAD_ID}>.`,
-      ].join('\n'),
-    );
+    expect(said(draft)).toBe([TITLE, SEATS, TIME, `The match is on: watch it in <#${THREAD_ID}>.`].join('\n'));
     expect(labels(draft)).toEqual([]);
     expect(draft.allowed_mentions).toEqual({ parse: [] });
   });
 
   test('START-05: given the thread is not open yet, then the card says that the match is on', () => {
-    expect(said(card(PLAY, { seesLeaving: true }))).toContain('The match is on.');
+    expect(said(card(PLAY, OPEN))).toContain('The match is on.');
   });
 
   test('START-03: given the challenger has been away, then the card tells who is waited for and until when', () => {
@@ -235,47 +226,47 @@ describe('a match that is over', () => {
     expect(said(card([...OVER, closed('finished')]))).toBe([TITLE, SEATS, RESULT, SCORE, GAME].join('\n'));
   });
 
-  test.each<[CloseReason, string]>([
-    ['venue-lost', 'The place where it was played is gone, so the match was closed without a result.'],
-    ['called-off', 'The match was called off before both had moved. It counts nowhere.'],
-    ['left-in-pause', 'A player left in the pause, so the match was closed without a result. It counts nowhere.'],
-    ['host-left', 'The game was put away without a result.'],
-    ['closed-by-manager', 'Somebody who manages the server closed the match without a result.'],
-    ['finished', 'The match is over.'],
-  ])('END-04, TIME-07: given a game that was closed: %s, then the card says so', (reason, words) => {
-    expect(said(card([...PLAY, closed(reason)]))).toBe([TITLE, SEATS, words, GAME].join('\n'));
-  });
-
   test('END-04: given a manager closes a match after a result, then the result stands', () => {
     expect(said(card([...OVER, closed('closed-by-manager')]))).toBe(
       [TITLE, SEATS, RESULT, SCORE, 'Somebody who manages the server closed the match.', GAME].join('\n'),
     );
   });
 
-  test.each<[CloseReason, string]>([
-    ['declined', '**Bob** declined this time.'],
-    ['cancelled', '**Alice** took the invitation back.'],
-    ['expired', '**Bob** did not answer in time, so the invitation lapsed. Challenge again any time.'],
-    [
-      'not-ready',
-      '**Alice** was away when it was time to begin, so the match was called off. **/checkers challenge** starts another.',
-    ],
-    ['called-off', 'The match was called off before both had moved. It counts nowhere.'],
-    ['venue-lost', 'The place where it was played is gone, so the match was closed without a result.'],
-    ['closed-by-manager', 'Somebody who manages the server closed the match without a result.'],
-  ])('START-03: given an invitation that was %s, then the card says so, without buttons', (reason, words) => {
-    const draft = card([challenged(), closed(reason)]);
-    expect(said(draft)).toBe(`${TITLE}\n${words}`);
-    expect(labels(draft)).toEqual([]);
-  });
+  const GONE = 'The place where it was played is gone, so the match was closed without a result.';
+  const BY_MANAGER = 'Somebody who manages the server closed the match without a result.';
+  const AWAY = '**Alice** was away when it was time to begin, so the match was called off.';
+  const HELD = [TITLE, SEATS];
+  const TABLE = ["### 👑 **Alice**'s table"];
 
-  test.each<[CloseReason, string]>([
-    ['cancelled', '**Alice** closed the table again.'],
-    ['expired', 'Nobody came in time, so the table lapsed. **/checkers open** opens another.'],
-    ['closed-by-manager', 'Somebody who manages the server closed the match without a result.'],
-  ])('START-02, START-03: given a table that was %s, then the card says so, without buttons', (reason, words) => {
-    const draft = card([opened(), closed(reason)]);
-    expect(said(draft)).toBe(`### 👑 **Alice**'s table\n${words}`);
+  test.each<[string, MatchEvent[], CloseReason, readonly string[]]>([
+    ['END-04: a game', [...PLAY], 'venue-lost', [...HELD, GONE, GAME]],
+    ['END-04: a game', [...PLAY], 'finished', [...HELD, 'The match is over.', GAME]],
+    ['START-03: an invitation', [challenged()], 'declined', [TITLE, '**Bob** declined this time.']],
+    ['START-03: an invitation', [challenged()], 'cancelled', [TITLE, '**Alice** took the invitation back.']],
+    [
+      'START-03: an invitation',
+      [challenged()],
+      'expired',
+      [TITLE, '**Bob** did not answer in time, so the invitation lapsed. Challenge again any time.'],
+    ],
+    [
+      'START-03: an invitation',
+      [challenged()],
+      'not-ready',
+      [TITLE, `${AWAY} **/checkers challenge** starts another.`],
+    ],
+    ['START-03: an invitation', [challenged()], 'closed-by-manager', [TITLE, BY_MANAGER]],
+    ['START-02: a table', [opened()], 'cancelled', [...TABLE, '**Alice** closed the table again.']],
+    [
+      'START-02: a table',
+      [opened()],
+      'expired',
+      [...TABLE, 'Nobody came in time, so the table lapsed. **/checkers open** opens another.'],
+    ],
+    ['START-02: a table', [opened()], 'closed-by-manager', [...TABLE, BY_MANAGER]],
+  ])('%s that was closed says why, without buttons (%#)', (_, events, reason, words) => {
+    const draft = card([...events, closed(reason)]);
+    expect(said(draft)).toBe(words.join('\n'));
     expect(labels(draft)).toEqual([]);
   });
 });

@@ -1,19 +1,58 @@
 import { describe, expect, test } from 'vitest';
-import { lateReturnMessage, noticesOf, type Notice } from '../../src/views/notices.ts';
+import { isOutdated, lateReturnMessage, noticesOf, type Countdown, type Notice } from '../../src/views/notices.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type TimeControl } from '../../src/match/options.ts';
 import { STOP_REASONS, type Match, type StopReason } from '../../src/match/match.ts';
-import { ALICE, at, BOB, CAROL, MATCH } from '../match/samples.ts';
+import { ALICE, at, BOB, CAROL, MATCH, squares } from '../match/samples.ts';
 import { running, timedGame, timeOf } from '../match/timed.ts';
-import { after, changeBy, CODE, hotseat, pausedMatch } from './support/changes.ts';
+import {
+  after,
+  ASKED_FOR_READY,
+  changeBy,
+  DRAW_OFFERED,
+  GAME_OVER,
+  GO_ON,
+  hotseat,
+  IN_PAUSE,
+  PAUSE_REQUESTED,
+  pausedMatch,
+  PLAY_ON,
+  RESIGN,
+  TIMED,
+  WATCHED_TO_THE_END,
+} from './support/changes.ts';
 import { VIEW, ALICE_ID, playing, PEOPLE } from './support/samples.ts';
 
-const timed = fold(MATCH, running());
+type Step = readonly [MatchAction, number];
+
 const Q5 = revision(5);
 const withTime = (time: TimeControl): Match => fold(MATCH, running(time));
-const resign: readonly [MatchAction, number] = [{ type: 'Resign', by: ALICE, confirmed: revision(3) }, 130];
+const HOUR = timeOf(3600, 60);
+const tick: MatchAction = { type: 'Tick' };
+const close: MatchAction = { type: 'CloseMatch', by: CAROL };
+const vanish: MatchAction = { type: 'Vanished', player: BOB };
+const offer: MatchAction = { type: 'OfferDraw', by: ALICE };
+const offerBack: MatchAction = { type: 'OfferDraw', by: BOB };
+const declineDraw: MatchAction = { type: 'DeclineDraw', by: BOB, offer: Q5 };
+const withdrawDraw: MatchAction = { type: 'WithdrawDraw', by: ALICE, offer: Q5 };
+const refusePause: MatchAction = { type: 'RefusePause', by: BOB, request: Q5 };
+const agreePause: MatchAction = { type: 'AgreePause', by: BOB, request: Q5 };
+const resume: MatchAction = { type: 'Resume', by: BOB };
+const leave: MatchAction = { type: 'Leave', by: ALICE, confirmed: revision(3) };
+const stop = (reason: StopReason): MatchAction => ({ type: 'StopClock', reason });
+const start = (reason: StopReason): MatchAction => ({ type: 'StartClock', reason });
+const pass = (by: typeof ALICE, question: number): MatchAction => ({
+  type: 'PassSeat',
+  by,
+  question: revision(question),
+});
+const decline = (question: number): MatchAction => ({
+  type: 'DeclineRematch',
+  by: ALICE,
+  question: revision(question),
+});
 const noticesBy = (match: Match, action: MatchAction, seconds: number): readonly Notice[] =>
   noticesOf(changeBy(match, action, at(seconds)), VIEW);
 /** The texts of the notices of an action; nobody is called, and what counts down to nothing stays. */
@@ -29,7 +68,7 @@ function quiet(match: Match, action: MatchAction, seconds: number): readonly (st
 
 describe('time running out', () => {
   test('TIME-02, PLAY-12: given the limit is used up, then the player on move alone is called, until they move', () => {
-    const notices = noticesBy(timed, { type: 'Tick' }, 401);
+    const notices = noticesBy(TIMED, tick, 401);
     expect(notices).toMatchObject([{ revision: 5, countdown: { to: 'loss-on-time', board: 3, at: at(460) } }]);
     expect(notices[0]?.draft).toMatchObject({
       content: `<@${ALICE_ID}>, your time for this move is up. Move now: the game is lost <t:1700000460:R>.`,
@@ -38,127 +77,186 @@ describe('time running out', () => {
   });
 
   test('TIME-03: given a reminder is due, then it says until when', () => {
-    const [notice] = noticesBy(withTime(timeOf(300, 'none')), { type: 'Tick' }, 345);
+    const [notice] = noticesBy(withTime(timeOf(300, 'none')), tick, 345);
     expect(notice?.draft.content).toBe(`<@${ALICE_ID}>, it is your move. The game is lost on time <t:1700000400:R>.`);
   });
 
-  test('END-03: given the player on move has left, then a warning names them without calling them back', () => {
-    const gone = after(withTime(timeOf(3600, 60)), [{ type: 'Vanished', player: ALICE }, 110]);
-    const [notice] = noticesBy(gone, { type: 'Tick' }, 3701);
-    expect(notice?.draft.content).toContain('**Alice**, your time for this move is up.');
-    expect(notice?.draft.allowed_mentions).toEqual({ parse: [] });
-  });
-
-  test('START-08: given one person plays both sides, then a warning goes by name', () => {
-    const started = after(hotseat(DEFAULT_OPTIONS), [{ type: 'BoardShown', board: revision(1) }, 10]);
-    expect(noticesBy(started, { type: 'Tick' }, 311)[0]?.draft).toMatchObject({
-      content: '**Red Fox**, your time for this move is up. Move now: the game is lost <t:1700000370:R>.',
-      allowed_mentions: { parse: [] },
-    });
+  test.each<[string, Match, number, string]>([
+    [
+      'END-03: given the player on move has left',
+      after(withTime(HOUR), [{ type: 'Vanished', player: ALICE }, 110]),
+      3701,
+      '**Alice**, your time for this move is up. Move now: the game is lost <t:1700003760:R>.',
+    ],
+    [
+      'START-08: given one person plays both sides',
+      after(hotseat(DEFAULT_OPTIONS), [{ type: 'BoardShown', board: revision(1) }, 10]),
+      311,
+      '**Red Fox**, your time for this move is up. Move now: the game is lost <t:1700000370:R>.',
+    ],
+  ])('%s, then a warning goes by name and calls nobody', (_, match, seconds, words) => {
+    expect(quiet(match, tick, seconds)).toEqual([words]);
   });
 });
 
-describe('offers and pauses', () => {
-  const offered = after(timed, [{ type: 'OfferDraw', by: ALICE }, 110]);
-  const requested = after(timed, [{ type: 'RequestPause', by: ALICE }, 110]);
-  const paused = after(requested, [{ type: 'RequestPause', by: BOB }, 120]);
+type Told = readonly [given: string, match: Match, action: MatchAction, seconds: number, ...words: string[]];
 
-  test.each<[string, Match, MatchAction, string]>([
-    ['declined', offered, { type: 'DeclineDraw', by: BOB, offer: Q5 }, '**Bob** declined the draw. The game goes on.'],
+const tells = (ids: string, told: readonly Told[]): void =>
+  test.for(told)(`${ids}: given %s, then the thread is told so`, ([, match, action, seconds, ...words]) => {
+    expect(quiet(match, action, seconds)).toEqual(words);
+  });
+
+const OVER = 'The pause is over. **Alice** is on move';
+const BACK = '**Bob** is back. The game goes on.';
+const BACK_BY_750 = '**Bob** has left. If they are not back <t:1700000750:R>, **Alice** wins.';
+const RUNS_AGAIN = 'The clock was stopped meanwhile and runs again.';
+const THANKS = 'The match is over. Thank you for playing; **/checkers challenge** starts another.';
+const CLOSED = 'Somebody who manages the server closed the match.';
+
+const halfResumed = after(IN_PAUSE, [{ type: 'Resume', by: ALICE }, 125]);
+const stopped = (reason: StopReason): Match => after(TIMED, [stop(reason), 110]);
+const twoReasons = after(stopped('process-away'), [stop('gateway-away'), 115]);
+const untimed = after(playing(), [stop('process-away'), 110]);
+const pausedAway = after(pausedMatch(TIMED, 105, 106), [stop('process-away'), 110]);
+const gone = after(TIMED, [vanish, 120]);
+const goneInPause = after(IN_PAUSE, [vanish, 125]);
+const goneMeanwhile = after(TIMED, [stop('venue-closed'), 105], [vanish, 106]);
+const halfYes = after(GAME_OVER, [{ type: 'AcceptRematch', by: ALICE, question: Q5 }, 131]);
+/** Carol is asked to take the seat, then Alice, who queued for what she gave up. */
+const twoWait = after(GO_ON, [{ type: 'Watch', by: ALICE }, 141], [PLAY_ON, 150]);
+const oneWaits = after(twoWait, [pass(CAROL, 9), 160]);
+
+tells('PLAY-12, TIME-06', [
+  ['an offer was declined', DRAW_OFFERED, declineDraw, 130, '**Bob** declined the draw. The game goes on.'],
+  ['one was withdrawn', DRAW_OFFERED, withdrawDraw, 130, '**Alice** took the draw offer back. The game goes on.'],
+  ['a request was refused', PAUSE_REQUESTED, refusePause, 130, '**Bob** would rather play on. No pause now.'],
+  ['a pause is over', halfResumed, resume, 130, `${OVER}: **4 min 40 s** left for this move.`],
+  ['a pause without a clock is over', pausedMatch(playing()), tick, 720, `${OVER}.`],
+]);
+
+tells('END-03, PLAY-12', [
+  ...(
     [
-      'withdrawn',
-      offered,
-      { type: 'WithdrawDraw', by: ALICE, offer: Q5 },
-      '**Alice** took the draw offer back. The game goes on.',
-    ],
+      ['a player leaves', TIMED, 'If they are not back <t:1700000150:R>, **Alice** wins.'],
+      ['they leave with a long clock', withTime(HOUR), 'They may come back; the clock decides.'],
+      ['they leave without a clock', playing(), 'They may come back; there is no time limit, so the game waits.'],
+      ['they leave while the clock stands', stopped('gateway-away'), 'Nothing is lost while the clock stands still.'],
+      ['they leave in a pause', pausedMatch(TIMED, 110, 112), 'The pause goes on.'],
+    ] as const
+  ).map(([given, match, words]): Told => [given, match, vanish, 120, `**Bob** has left. ${words}`]),
+  ['the player returns', gone, { type: 'Returned', player: BOB }, 130, BACK],
+  ['the player presses something', gone, offerBack, 130, BACK],
+  ['a pause is over without them', goneInPause, tick, 720, `${OVER}: **4 min 40 s** left for this move.`, BACK_BY_750],
+  [
+    'an outage is over without them',
+    goneMeanwhile,
+    start('venue-closed'),
+    720,
+    `I could not write in this thread for **10 min 15 s**. ${RUNS_AGAIN}`,
+    BACK_BY_750,
+  ],
+  [
+    'a short outage is over without them',
+    goneMeanwhile,
+    start('venue-closed'),
+    110,
+    '**Bob** has left. If they are not back <t:1700000140:R>, **Alice** wins.',
+  ],
+]);
+
+tells('RUN-05, TIME-08', [
+  ...(
     [
-      'refused',
-      requested,
-      { type: 'RefusePause', by: BOB, request: Q5 },
-      '**Bob** would rather play on. No pause now.',
-    ],
-  ])('PLAY-12: given an offer or request was %s, then the thread is told', (_, match, action, words) => {
-    expect(quiet(match, action, 130)).toEqual([words]);
-  });
+      ['process-away', 'I was away for **30 s**.'],
+      ['gateway-away', 'Discord was out of reach for **30 s**.'],
+      ['venue-closed', 'I could not write in this thread for **30 s**.'],
+      ['server-unavailable', 'Discord had trouble with this server for **30 s**.'],
+    ] as const
+  ).map(([reason, words]): Told => [reason, stopped(reason), start(reason), 140, `${words} ${RUNS_AGAIN}`]),
+  ...(
+    [
+      ['an outage ends, and another one goes on', twoReasons, ' The clock was stopped meanwhile, and still is.'],
+      ['an outage without a clock', untimed, ' Nothing is lost; play on.'],
+      ['an outage in a pause', pausedAway, ''],
+    ] as const
+  ).map(([given, match, words]): Told => [
+    given,
+    match,
+    start('process-away'),
+    170,
+    `I was away for **1 min**.${words}`,
+  ]),
+]);
 
-  test('PLAY-12, TIME-06: given a pause is over, then the thread is told who is on move and what time was left', () => {
-    const half = after(paused, [{ type: 'Resume', by: ALICE }, 125]);
-    const notices = noticesBy(half, { type: 'Resume', by: BOB }, 130);
-    expect(notices).toMatchObject([{ revision: 9 }]);
-    expect(quiet(half, { type: 'Resume', by: BOB }, 130)).toEqual([
-      'The pause is over. **Alice** is on move: **4 min 40 s** left for this move.',
-    ]);
-    expect(quiet(pausedMatch(playing()), { type: 'Tick' }, 720)).toEqual(['The pause is over. **Alice** is on move.']);
-  });
+const NO_START = 'The match was called off before it began. It counts nowhere.';
+const NOT_READY = '**Alice** was not there to begin. The match was called off and counts nowhere.';
 
-  test('PLAY-12, END-03: given play goes on without a player, then the thread is told until when they have to be back', () => {
-    const back = 'If they are not back <t:1700000750:R>, **Alice** wins.';
-    const gone = after(paused, [{ type: 'Vanished', player: BOB }, 125]);
-    expect(quiet(gone, { type: 'Tick' }, 720)).toEqual([
-      expect.stringContaining('The pause is over.'),
-      `**Bob** has left. ${back}`,
-    ]);
-    const stopped = after(
-      timed,
-      [{ type: 'StopClock', reason: 'venue-closed' }, 105],
-      [{ type: 'Vanished', player: BOB }, 106],
-    );
-    expect(quiet(stopped, { type: 'StartClock', reason: 'venue-closed' }, 720)).toEqual([
-      `I could not write in this thread for **10 min 15 s**. The clock was stopped meanwhile and runs again.`,
-      `**Bob** has left. ${back}`,
-    ]);
-    expect(quiet(stopped, { type: 'StartClock', reason: 'venue-closed' }, 110)).toEqual([
-      '**Bob** has left. If they are not back <t:1700000140:R>, **Alice** wins.',
-    ]);
-  });
+tells('START-03', [
+  ['Ready was not pressed', ASKED_FOR_READY, tick, 601, NOT_READY],
+  ['the match was called off', ASKED_FOR_READY, { type: 'Abort', by: BOB }, 310, NO_START],
+  ['a manager closed it', ASKED_FOR_READY, close, 310, CLOSED],
+]);
 
-  test('given what a question, the board or the final message says, then it is no notice', () => {
-    const untold: readonly MatchAction[] = [
-      { type: 'OfferDraw', by: ALICE },
-      { type: 'RequestPause', by: ALICE },
-      resign[0],
-      { type: 'Abort', by: ALICE },
-      { type: 'LoseVenue' },
-    ];
-    for (const action of untold) expect(quiet(timed, action, 110), action.type).toEqual([]);
-    expect(quiet(requested, { type: 'AgreePause', by: BOB, request: Q5 }, 120)).toEqual([]);
-    expect(quiet(paused, { type: 'Resume', by: BOB }, 125)).toEqual([]);
-    expect(quiet(paused, { type: 'Leave', by: BOB }, 125)).toEqual([]);
-    expect(quiet(timed, { type: 'Tick' }, 470)).toEqual([]);
-  });
+tells('END-03, END-05, END-07', [
+  ['one wants no rematch', GAME_OVER, decline(5), 140, `**Alice** plays no further game. ${THANKS}`],
+  ['one is silent', halfYes, tick, 430, `**Bob** did not answer, so there is no rematch. ${THANKS}`],
+  ['both are silent', GAME_OVER, tick, 430, THANKS],
+  ['a manager closes the match', GAME_OVER, close, 140, CLOSED],
+  ['a player left', TIMED, leave, 120, THANKS],
+  ['a watcher passes', twoWait, pass(CAROL, 9), 160, '**Carol** leaves the seat to others. The next one is asked.'],
+  ['a watcher is silent', twoWait, tick, 210, '**Carol** did not answer. The next one is asked.'],
+  [
+    'the last one passes',
+    oneWaits,
+    pass(ALICE, 11),
+    170,
+    '**Alice** leaves the seat to others. Nobody else waits for the seat opposite **Bob**, so it is free for anybody now.',
+  ],
+]);
 
-  test('WATCH-02: given somebody comes or goes as a watcher, then nothing is announced', () => {
-    const watched = after(timed, [{ type: 'Watch', by: CAROL }, 110]);
-    expect(quiet(timed, { type: 'Watch', by: CAROL }, 110)).toEqual([]);
-    expect(quiet(watched, { type: 'Unwatch', by: CAROL }, 111)).toEqual([]);
-  });
+test('RULE-14: given a game under tournament rules, then its three moves are one message', () => {
+  const invited = fold(MATCH, timedGame(timeOf(300, 60), { rules: 'tournament' }).slice(0, 1));
+  const accept: MatchAction = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', ballot: 7 };
+  expect(noticesBy(invited, accept, 60)).toMatchObject([{ revision: 6 }]);
+  expect(quiet(invited, accept, 60)).toEqual([
+    'The opening was drawn by lot and is on the board: **9-13 22-18 11-16**. **Bob** moves next.',
+  ]);
 });
 
-describe('who leaves and comes back', () => {
-  const vanish: MatchAction = { type: 'Vanished', player: BOB };
+test.each<[string, Match, readonly MatchAction[]]>([
+  ['a game', TIMED, [offer, { type: 'RequestPause', by: ALICE }, RESIGN, { type: 'Abort', by: ALICE }]],
+  ['a game whose thread is lost', TIMED, [{ type: 'LoseVenue' }]],
+  ['a request', PAUSE_REQUESTED, [agreePause]],
+  ['a pause', IN_PAUSE, [resume, { type: 'Leave', by: BOB }]],
+  ['a result while somebody waits', WATCHED_TO_THE_END, [decline(6)]],
+])('given %s, when a question, the board or the final message tells it, then it is no notice', (_, match, untold) => {
+  for (const action of untold) expect(quiet(match, action, 140), action.type).toEqual([]);
+});
 
-  test.each<[string, Match, string]>([
-    ['a short clock', timed, '**Bob** has left. If they are not back <t:1700000150:R>, **Alice** wins.'],
-    ['a long clock', withTime(timeOf(3600, 60)), '**Bob** has left. They may come back; the clock decides.'],
-    ['no clock', playing(), '**Bob** has left. They may come back; there is no time limit, so the game waits.'],
-    [
-      'a clock that stands',
-      after(timed, [{ type: 'StopClock', reason: 'gateway-away' }, 115]),
-      '**Bob** has left. Nothing is lost while the clock stands still.',
-    ],
-    ['a pause', pausedMatch(timed, 110, 112), '**Bob** has left. The pause goes on.'],
-  ])(
-    'END-03, PLAY-12: given a player leaves with %s, then the thread is told what follows, by name only',
-    (_, match, words) => {
-      expect(quiet(match, vanish, 120)).toEqual([words]);
-    },
-  );
+test('TIME-02: given the time is over, then the final message alone tells it', () => {
+  expect(quiet(TIMED, tick, 470)).toEqual([]);
+});
 
-  test('END-03, PLAY-12: given the player returns, then the thread is told', () => {
-    const gone = after(timed, [vanish, 120]);
-    expect(quiet(gone, { type: 'Returned', player: BOB }, 130)).toEqual(['**Bob** is back. The game goes on.']);
-    expect(quiet(gone, { type: 'OfferDraw', by: BOB }, 130)).toEqual(['**Bob** is back. The game goes on.']);
-  });
+test('WATCH-02: given somebody comes or goes as a watcher, then nothing is announced', () => {
+  const watched = after(TIMED, [{ type: 'Watch', by: CAROL }, 110]);
+  expect(quiet(TIMED, { type: 'Watch', by: CAROL }, 110)).toEqual([]);
+  expect(quiet(watched, { type: 'Unwatch', by: CAROL }, 111)).toEqual([]);
+});
+
+test('RUN-05: given an outage under 30 s, or one that has just begun, then nothing is said', () => {
+  for (const reason of STOP_REASONS) {
+    expect(quiet(stopped(reason), start(reason), 139)).toEqual([]);
+    expect(quiet(TIMED, stop(reason), 110)).toEqual([]);
+  }
+});
+
+test('given several events at once, then each notice carries the number of its own', () => {
+  const back = after(TIMED, [vanish, 105], [offer, 106]);
+  const notices = noticesBy(back, { type: 'DeclineDraw', by: BOB, offer: revision(6) }, 110);
+  expect(notices.map(({ revision, draft }) => [revision, draft.content])).toEqual([
+    [7, BACK],
+    [8, '**Bob** declined the draw. The game goes on.'],
+  ]);
 });
 
 test('END-03: given a player comes back once the match is closed, then they are told, and may be called', () => {
@@ -169,120 +267,30 @@ test('END-03: given a player comes back once the match is closed, then they are 
   });
 });
 
-describe('outages', () => {
-  const stopped = (reason: StopReason): Match => after(timed, [{ type: 'StopClock', reason }, 110]);
-  const start = (reason: StopReason): MatchAction => ({ type: 'StartClock', reason });
+describe('what counts down', () => {
+  const loss: Countdown = { to: 'loss-on-time', board: revision(3), at: at(460) };
+  const leaving: Countdown = { to: 'loss-by-leaving', seat: 'light', at: at(150) };
+  const play: MatchAction = { type: 'PlayMove', by: ALICE, squares: squares('11-15') };
+  const [halt, go] = [stop('gateway-away'), start('gateway-away')];
 
-  test.each([
-    ['process-away', 'I was away for **30 s**.'],
-    ['gateway-away', 'Discord was out of reach for **30 s**.'],
-    ['venue-closed', 'I could not write in this thread for **30 s**.'],
-    ['server-unavailable', 'Discord had trouble with this server for **30 s**.'],
-  ] as const)(
-    'RUN-05, TIME-08: given clicks could not arrive for 30 s (%s), then the thread is told for how long',
-    (reason, words) => {
-      expect(quiet(stopped(reason), start(reason), 140)).toEqual([
-        `${words} The clock was stopped meanwhile and runs again.`,
-      ]);
+  test.for<readonly [string, Countdown, boolean, Match, ...Step[]]>([
+    ['a warning, and nothing has happened', loss, false, TIMED],
+    ['and the move is made', loss, true, TIMED, [play, 420]],
+    ['and the game is over', loss, true, TIMED, [RESIGN, 420]],
+    ['and the game is paused', loss, true, pausedMatch(TIMED, 410, 412)],
+    ['and the clock stands for the moment', loss, false, TIMED, [halt, 410]],
+    ['and the clock has stood for a second', loss, false, TIMED, [halt, 410], [go, 411]],
+    ['and the clock has stood for a minute', loss, true, TIMED, [halt, 410], [go, 470]],
+    ['somebody who has left, and nothing has happened', leaving, false, gone],
+    ['and a move is made', leaving, false, gone, [play, 125]],
+    ['and they are back', leaving, true, gone, [{ type: 'Returned', player: BOB }, 130]],
+    ['and the time is over', leaving, true, gone, [tick, 151]],
+    ['and clicks cannot arrive for the moment', leaving, false, gone, [halt, 130]],
+    ['and the time begins anew', leaving, true, gone, [halt, 130], [go, 190]],
+  ])(
+    'END-03, TIME-03, TIME-06, TIME-08: given %s, then it is known whether it is still true',
+    ([, countdown, isOver, match, ...steps]) => {
+      expect(isOutdated(countdown, after(match, ...steps))).toBe(isOver);
     },
   );
-
-  test('RUN-05: given an outage under 30 s, or one that has just begun, then nothing is said', () => {
-    for (const reason of STOP_REASONS) {
-      expect(quiet(stopped(reason), start(reason), 139)).toEqual([]);
-      expect(quiet(timed, { type: 'StopClock', reason }, 110)).toEqual([]);
-    }
-  });
-
-  test('TIME-08: given another reason remains, no clock, or a pause, then no clock is said to run', () => {
-    const both = after(stopped('process-away'), [{ type: 'StopClock', reason: 'gateway-away' }, 115]);
-    expect(quiet(both, start('process-away'), 170)).toEqual([
-      'I was away for **1 min**. The clock was stopped meanwhile, and still is.',
-    ]);
-    const untimed = after(playing(), [{ type: 'StopClock', reason: 'process-away' }, 110]);
-    expect(quiet(untimed, start('process-away'), 170)).toEqual(['I was away for **1 min**. Nothing is lost; play on.']);
-    const paused = after(pausedMatch(timed, 105, 106), [{ type: 'StopClock', reason: 'process-away' }, 110]);
-    expect(quiet(paused, start('process-away'), 170)).toEqual(['I was away for **1 min**.']);
-  });
-});
-
-describe('openings drawn by lot', () => {
-  test('RULE-14: given a game under tournament rules, then its three moves are one message', () => {
-    const invited = fold(MATCH, timedGame(timeOf(300, 60), { rules: 'tournament' }).slice(0, 1));
-    const accept: MatchAction = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', ballot: 7 };
-    const notices = noticesBy(invited, accept, 60);
-    expect(notices).toMatchObject([{ revision: 6 }]);
-    expect(quiet(invited, accept, 60)).toEqual([
-      'The opening was drawn by lot and is on the board: **9-13 22-18 11-16**. **Bob** moves next.',
-    ]);
-  });
-});
-
-describe('after the game', () => {
-  const over = after(timed, resign);
-  const THANKS = 'The match is over. Thank you for playing; **/checkers challenge** starts another.';
-
-  test('END-05: given one wants no rematch and nobody waits, then both are told at once', () => {
-    expect(quiet(over, { type: 'DeclineRematch', by: ALICE, question: Q5 }, 140)).toEqual([
-      `**Alice** plays no further game. ${THANKS}`,
-    ]);
-    const half = after(over, [{ type: 'AcceptRematch', by: ALICE, question: Q5 }, 131]);
-    expect(quiet(half, { type: 'Tick' }, 430)).toEqual([`**Bob** did not answer, so there is no rematch. ${THANKS}`]);
-    expect(quiet(over, { type: 'Tick' }, 430)).toEqual([THANKS]);
-    expect(quiet(over, { type: 'CloseMatch', by: CAROL }, 140)).toEqual([
-      'Somebody who manages the server closed the match.',
-    ]);
-  });
-
-  test('END-03: given a player left and nobody waits, then the match is said to be over', () => {
-    expect(quiet(timed, { type: 'Leave', by: ALICE, confirmed: revision(3) }, 120)).toEqual([THANKS]);
-  });
-
-  const two = after(timed, [{ type: 'Watch', by: CAROL }, 101], resign);
-  const asking = after(
-    two,
-    [{ type: 'DeclineRematch', by: ALICE, question: revision(6) }, 140],
-    [{ type: 'Watch', by: ALICE }, 141],
-    [{ type: 'GoOn', by: BOB, question: revision(7), code: CODE }, 150],
-  );
-
-  test('END-07: given a no to the rematch while somebody waits, then the next question tells it', () => {
-    expect(quiet(two, { type: 'DeclineRematch', by: ALICE, question: revision(6) }, 140)).toEqual([]);
-  });
-
-  test('END-07: given a watcher passes or is silent, then the next one is asked; with nobody left the seat is free', () => {
-    expect(quiet(asking, { type: 'PassSeat', by: CAROL, question: revision(9) }, 160)).toEqual([
-      '**Carol** leaves the seat to others. The next one is asked.',
-    ]);
-    expect(quiet(asking, { type: 'Tick' }, 210)).toEqual(['**Carol** did not answer. The next one is asked.']);
-    const last = after(asking, [{ type: 'PassSeat', by: CAROL, question: revision(9) }, 160]);
-    expect(quiet(last, { type: 'PassSeat', by: ALICE, question: revision(11) }, 170)).toEqual([
-      '**Alice** leaves the seat to others. Nobody else waits for the seat opposite **Bob**, so it is free for anybody now.',
-    ]);
-  });
-
-  test('START-03: given the poster never pressed Ready, then the thread is told why nothing began', () => {
-    const waiting = fold(MATCH, [
-      ...timedGame().slice(0, 2),
-      { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(300) },
-    ]);
-    expect(quiet(waiting, { type: 'Tick' }, 601)).toEqual([
-      '**Alice** was not there to begin. The match was called off and counts nowhere.',
-    ]);
-    expect(quiet(waiting, { type: 'Abort', by: BOB }, 310)).toEqual([
-      'The match was called off before it began. It counts nowhere.',
-    ]);
-    expect(quiet(waiting, { type: 'CloseMatch', by: CAROL }, 310)).toEqual([
-      'Somebody who manages the server closed the match.',
-    ]);
-  });
-
-  test('given several events at once, then each notice carries the number of its own', () => {
-    const gone = after(timed, [{ type: 'Vanished', player: BOB }, 105], [{ type: 'OfferDraw', by: ALICE }, 106]);
-    const change = changeBy(gone, { type: 'DeclineDraw', by: BOB, offer: revision(6) }, at(110));
-    expect(noticesOf(change, VIEW).map(({ revision, draft }) => [revision, draft.content])).toEqual([
-      [7, '**Bob** is back. The game goes on.'],
-      [8, '**Bob** declined the draw. The game goes on.'],
-    ]);
-  });
 });

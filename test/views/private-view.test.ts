@@ -13,21 +13,17 @@ import { privateView } from '../../src/views/private-view.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
-import { ALICE, at, BOB, MATCH, playingOn, squares } from '../match/samples.ts';
+import { at, MATCH, playingOn, squares } from '../match/samples.ts';
 import { boardUp, running } from '../match/timed.ts';
-import { after, hotseat } from './support/changes.ts';
+import { hotseat, pausedMatch } from './support/changes.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
-import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
+import { ended, inPhase, playing, venueLost, VIEW, drawnByLot } from './support/samples.ts';
 
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const OPENING = ['11-15', '22-18', '15x22'] as const;
 const number = revision(9);
-const paused = after(
-  playing(...OPENING),
-  [{ type: 'RequestPause', by: ALICE }, 110],
-  [{ type: 'RequestPause', by: BOB }, 111],
-);
+const paused = pausedMatch(playing(...OPENING));
 
 describe('My view', () => {
   test('PLAY-09, WATCH-03: given a running game, then it shows the asked side, names its move, and can be turned and refreshed', () => {
@@ -176,9 +172,7 @@ describe('the time for each move', () => {
 
   test('TIME-05: given no move or a drawn one, then that is said', () => {
     expect(said(moveTimesMessage(playing(), VIEW))).toContain('No move has been played yet.');
-    const lot = { type: 'MovePlayed', at: at(60), seat: 'dark', squares: squares('9-13'), byLot: true } as const;
-    const match = inPhase(fold(MATCH, [...running().slice(0, 3), lot]), 'playing');
-    expect(said(moveTimesMessage(match, VIEW))).toContain('**1.** 9-13 by lot');
+    expect(said(moveTimesMessage(drawnByLot('9-13'), VIEW))).toContain('**1.** 9-13 by lot');
   });
 
   test('TIME-05: given a game too long for one message, then the newest turns are shown and where the others are', () => {

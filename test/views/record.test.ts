@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { recordMessage, restingBoardMessage, pdnAnswer } from '../../src/views/record.ts';
-import { fold } from '../../src/match/evolve.ts';
-import { at, BOB, MATCH, playingOn, squares, ALICE } from '../match/samples.ts';
-import { timedGame } from '../match/timed.ts';
-import { after } from './support/changes.ts';
-import { ended, inPhase, playing, venueLost, VIEW, viewOf } from './support/samples.ts';
+import { playingOn } from '../match/samples.ts';
+import { ended, inPhase, playing, venueLost, VIEW, viewOf, drawnByLot } from './support/samples.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { names } from './support/arbitraries.ts';
 import { tries } from '../support/tries.ts';
+import { pausedMatch } from './support/changes.ts';
 import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 
@@ -53,23 +51,15 @@ describe('the record of a move', () => {
   });
 
   test('RULE-14: given a move drawn by lot, then its record credits nobody', () => {
-    const lot = { type: 'MovePlayed', at: at(60), seat: 'dark', squares: squares('9-13'), byLot: true } as const;
-    const match = inPhase(fold(MATCH, [...timedGame(), lot]), 'playing');
-    const draft = recordMessage(match, 1, VIEW);
+    const draft = recordMessage(drawnByLot('9-13'), 1, VIEW);
     expect(draft.content).toBe('**1. 9-13** · drawn by lot');
     expect(draft.attachments[0]?.description).toContain('Last move: 9-13, drawn by lot.');
   });
 });
 
 describe('a board on which no move was made any more', () => {
-  const paused = after(
-    playing('11-15'),
-    [{ type: 'RequestPause', by: ALICE }, 100],
-    [{ type: 'RequestPause', by: BOB }, 101],
-  );
-
   test.each([
-    ['a pause', inPhase(paused, 'paused'), 'The board when the game was paused.'],
+    ['a pause', inPhase(pausedMatch(playing('11-15')), 'paused'), 'The board when the game was paused.'],
     ['an end', ended(playing('11-15'), { kind: 'draw', reason: 'agreement' }), 'The board when the game ended.'],
     ['no result', venueLost(playing('11-15')), 'The board when the game ended.'],
     ['another board', playing('11-15'), 'The game goes on further down.'],

@@ -77,21 +77,35 @@ describe('the pictures of the rules', () => {
     },
   );
 
-  test('RULE-01: given the pictures of the board, then both show the start, once from each side', () => {
-    const [numbers, turned] = [
-      drawDiagram(DIAGRAMS.numbers, VIEW.words.help).scene,
-      drawDiagram(DIAGRAMS.turned, VIEW.words.help).scene,
-    ];
-    expect([numbers.position, turned.position]).toEqual([START, START]);
-    expect([numbers.bottom, turned.bottom]).toEqual(['light', 'dark']);
-  });
-
-  test('RULE-06: given the picture of a jump, then no other piece may move', () => {
-    expect(drawDiagram(DIAGRAMS.must, VIEW.words.help).scene).toMatchObject({
-      movable: [15],
-      mustJump: true,
-      chosen: undefined,
-    });
+  test.each<[string, Diagram, object]>([
+    [
+      'RULE-01: given the picture of the numbers, then it shows the start',
+      DIAGRAMS.numbers,
+      { position: START, bottom: 'light' },
+    ],
+    [
+      'RULE-01: given the board turned, then it is the start from the other side',
+      DIAGRAMS.turned,
+      { position: START, bottom: 'dark' },
+    ],
+    [
+      'RULE-06: given the picture of a jump, then no other piece may move',
+      DIAGRAMS.must,
+      { movable: [15], mustJump: true, chosen: undefined },
+    ],
+    [
+      'RULE-07: given the picture of a long jump, then three men are gone',
+      DIAGRAMS.again,
+      { lastMove: { captured: [{}, {}, {}] } },
+    ],
+    ['RULE-04: given the picture of a king, then it may jump forward and back', DIAGRAMS.both, { targets: [6, 22] }],
+    [
+      'RULE-08: given the picture of a crowning, then the man that arrived is the one king',
+      DIAGRAMS.crowned,
+      { position: { kings: 2 ** 30 } },
+    ],
+  ])('%s', (_, diagram, shown) => {
+    expect(drawDiagram(diagram, VIEW.words.help).scene).toMatchObject(shown);
   });
 
   test('PLAY-02, PLAY-13: given a picture with a mark, then its page says what the mark looks like', () => {
@@ -100,19 +114,6 @@ describe('the pictures of the rules', () => {
     expect(said('rules-board')).toContain('broken ring');
     expect(said('rules-moves')).toMatch(/closed ring on a \*\*black square\*\*.*dots/u);
     expect(said('rules-jumps')).toContain('ring with **arrow heads**');
-  });
-
-  test('RULE-07: given the picture of a long jump, then three men are gone', () => {
-    expect(drawDiagram(DIAGRAMS.again, VIEW.words.help).scene.lastMove?.captured).toHaveLength(3);
-  });
-
-  test('RULE-04: given the picture of a king, then it may jump forward and back', () => {
-    expect(drawDiagram(DIAGRAMS.both, VIEW.words.help).scene.targets).toEqual([6, 22]);
-  });
-
-  test('RULE-08: given the picture of a crowning, then the man that arrived is the one king', () => {
-    const { position } = drawDiagram(DIAGRAMS.crowned, VIEW.words.help).scene;
-    expect(position.kings >>> 0).toBe(2 ** 30);
   });
 
   test('RULE-09: given the picture of the end, then white is on move, has pieces and can move none', () => {

@@ -17,6 +17,9 @@ const withOptions = (options: Partial<MatchOptions>): ServerSettings => ({
   options: { ...DEFAULT_OPTIONS, ...options },
 });
 
+const within = (part: APIMessageComponent): readonly APIMessageComponent[] =>
+  'components' in part ? [part, ...part.components.flatMap(within)] : [part];
+
 interface ShownMenu {
   readonly values: readonly string[];
   readonly chosen: string;
@@ -36,9 +39,6 @@ function menusOf(settings: ServerSettings): ReadonlyMap<SettingName, ShownMenu> 
   });
   return new Map(menus);
 }
-
-const within = (part: APIMessageComponent): readonly APIMessageComponent[] =>
-  'components' in part ? [part, ...part.components.flatMap(within)] : [part];
 
 const chosenIn = (settings: ServerSettings): Record<string, string> =>
   Object.fromEntries([...menusOf(settings)].map(([setting, { chosen }]) => [setting, chosen]));
@@ -138,15 +138,17 @@ describe('reading a setting', () => {
     return read.value.options;
   };
 
-  test('RUN-11: given one setting is chosen, then all others stay', () => {
-    expect(options('time', '1h')).toEqual({ ...DEFAULT_OPTIONS, time: { limit: 3_600_000, warning: 60_000 } });
-    expect(options('warning', 'none')).toEqual({ ...DEFAULT_OPTIONS, time: { limit: 300_000, warning: 'none' } });
-    expect(options('pieces', 'blue-red')).toEqual({ ...DEFAULT_OPTIONS, pieces: 'blue-red' });
-    expect(options('board', 'green-buff-lettered')).toEqual({ ...DEFAULT_OPTIONS, board: 'green-buff-lettered' });
-    expect(options('turning', 'stays')).toEqual({ ...DEFAULT_OPTIONS, turning: 'stays' });
-    expect(options('draw-turns', '100')).toEqual({ ...DEFAULT_OPTIONS, drawTurns: 100 });
-    expect(options('invitation', '1d')).toEqual({ ...DEFAULT_OPTIONS, invitationTime: 86_400_000 });
-    expect(options('pause', '1h')).toEqual({ ...DEFAULT_OPTIONS, pauseTime: 3_600_000 });
+  test.each<[SettingName, string, Partial<MatchOptions>]>([
+    ['time', '1h', { time: { limit: millis(3_600_000), warning: millis(60_000) } }],
+    ['warning', 'none', { time: { limit: millis(300_000), warning: 'none' } }],
+    ['pieces', 'blue-red', { pieces: 'blue-red' }],
+    ['board', 'green-buff-lettered', { board: 'green-buff-lettered' }],
+    ['turning', 'stays', { turning: 'stays' }],
+    ['draw-turns', '100', { drawTurns: 100 }],
+    ['invitation', '1d', { invitationTime: millis(86_400_000) }],
+    ['pause', '1h', { pauseTime: millis(3_600_000) }],
+  ])('RUN-11: given %s is set to %s, then all others stay', (setting, value, changed) => {
+    expect(options(setting, value)).toEqual({ ...DEFAULT_OPTIONS, ...changed });
   });
 
   test('RUN-11, RULE-14: given tournament rules and then standard ones again, then the number of quiet turns is as it was', () => {

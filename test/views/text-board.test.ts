@@ -6,12 +6,11 @@ import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { SEATS } from '../../src/match/ids.ts';
-import { textBoard } from '../../src/render/describe-board.ts';
-import { at, MATCH, playingOn } from '../match/samples.ts';
+import { at, MATCH } from '../match/samples.ts';
 import { running, timedGame, timeOf } from '../match/timed.ts';
-import { ended, inPhase, playing, sq, venueLost, wander, VIEW } from './support/samples.ts';
+import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
 import { readTextBoard } from './support/read-text-board.ts';
-import { playedGames } from './support/played-games.ts';
+import { playedGames, SET_UPS } from './support/played-games.ts';
 import { tries } from '../support/tries.ts';
 
 const seconds = (when: number): number => at(when) / 1000;
@@ -20,8 +19,10 @@ const said = (match: Parameters<typeof textBoardMessage>[0]): string =>
   textBoardMessage(match, 'dark', VIEW).content ?? '';
 
 describe('the board in words and letters', () => {
-  test('PLAY-11: given a game without a clock, then all that is needed to play is told', () => {
-    expect(textBoardMessage(playing('11-15'), 'light', VIEW).content).toBe(
+  test('PLAY-11: given a game without a clock, then all that is needed to play is told, to the asker alone', () => {
+    const draft = textBoardMessage(playing('11-15'), 'light', VIEW);
+    expect(draft).toMatchObject({ flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] }, attachments: [] });
+    expect(draft.content).toBe(
       [
         'Last move: **Alice**, **1. 11-15**.',
         '**Bob** (white) is on move.',
@@ -46,28 +47,11 @@ describe('the board in words and letters', () => {
 
   test('PLAY-11: given nothing has been played, then it says so', () => {
     expect(said(playing())).toMatch(/^No move has been played yet\.\n\*\*Alice\*\* \(red\) is on move\./);
+    expect(said(playing())).not.toMatch(/[Ss]tar|\d\*/);
   });
 
   test('PLAY-06: given a jump on the board, then it says that a jump must be taken, and which there are', () => {
     expect(said(playing('11-15', '22-18'))).toContain('\nA jump must be taken: 15x22.\n');
-  });
-
-  test('PLAY-11: given more routes than fit, then it says how many are left out', () => {
-    const routes = playingOn('B:W6,7,8,14,15,16,22,23,24:BK10,K11');
-    const all = legalMoves(routes.game.position).length;
-    const [, shown = '', more] = /taken: (.*) and (\d+) more\./.exec(said(routes)) ?? [];
-    expect(shown.split(', ').length + Number(more)).toBe(all);
-  });
-
-  test('PLAY-11: given the board in letters, then only the asker sees it and nobody is notified', () => {
-    const draft = textBoardMessage(playing(), 'dark', VIEW);
-    expect(draft).toMatchObject({ flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] }, attachments: [] });
-  });
-
-  test.each(['dark', 'light'] as const)('WATCH-03: given the %s side, then the board is turned to it', (seat) => {
-    const match = playing('11-15', '22-18');
-    const board = textBoard(match.game.position, { bottom: seat, pieces: 'red-white', lastMoved: sq(18) });
-    expect(textBoardMessage(match, seat, VIEW).content).toContain(`\n\`\`\`\n${board}\n\`\`\``);
   });
 
   test.each([
@@ -89,10 +73,6 @@ describe('the board in words and letters', () => {
     const closed = venueLost(playing('11-15'));
     expect(said(closed)).toContain('\nThe game is over, without a result.\n**Bob** (white) was on move.\n');
     expect(said(closed)).not.toContain('Moves:');
-  });
-
-  test('PLAY-11: given nothing has moved yet, then no star is spoken of', () => {
-    expect(said(playing())).not.toMatch(/[Ss]tar|\d\*/);
   });
 });
 
@@ -129,18 +109,6 @@ describe('the clock in words', () => {
 });
 
 describe('any game, any names', () => {
-  const CROWDED = 'W:WK5,K6,K7,K8,K13,K14,K15,K16,K21,K22,K23,K24:BK32';
-  const CIRCLES = 'B:W6,7,8,14,15,16,22,23,24:BK1,K2,K3,K4';
-  const matches = fc
-    .tuple(
-      fc.oneof(
-        fc.constant(playing()),
-        fc.constantFrom(CROWDED, CIRCLES).map((fen) => playingOn(fen)),
-      ),
-      fc.array(fc.nat(1000), { maxLength: 60 }),
-    )
-    .map(([start, picks]) => wander(start, picks));
-
   test('PLAY-11: given any game, running or over, then position, side to move and legal moves follow from the message alone', () => {
     fc.assert(
       fc.property(playedGames, fc.constantFrom(...SEATS), (match, seat) => {
@@ -160,7 +128,7 @@ describe('any game, any names', () => {
 
   test('PLAY-11: given any game, then every legal move stands there, or how many more there are', () => {
     fc.assert(
-      fc.property(matches, (match) => {
+      fc.property(playedGames, (match) => {
         const listed = /^(?:Moves|A jump must be taken): (?<moves>.*?)(?: and (?<more>\d+) more)?\.$/m.exec(
           said(match),
         );
@@ -170,7 +138,7 @@ describe('any game, any names', () => {
         expect(shown.map((move) => move.replaceAll('x', '-'))).toEqual(paths.slice(0, shown.length));
         expect(shown.length + Number(listed?.groups?.['more'] ?? 0)).toBe(legal.length);
       }),
-      tries(200),
+      { ...tries(200), examples: SET_UPS.map((match) => [match]) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { SystemAction } from '../../match/action.ts';
+import { turnRevision } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { Match, StopReason } from '../../match/match.ts';
@@ -36,12 +37,11 @@ export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueStat
   const holding: readonly StopReason[] = [...(reason === undefined ? [] : [reason]), ...(isCutOff ? CUT_OFF : [])];
   const stops = 'stops' in match ? holding.filter((other) => !stopped.includes(other)) : [];
   const starts = VENUE_REASONS.filter((other) => other !== reason && stopped.includes(other));
-  const isNewBoard =
-    match.phase === 'playing' && match.clock.kind === 'unseen' && live?.board === match.game.boardRevision;
+  const board = match.phase === 'playing' && match.clock.kind === 'unseen' ? turnRevision(match.game) : undefined;
   return [
     ...stops.map((other) => ({ type: 'StopClock', reason: other }) as const),
     ...starts.map((other) => ({ type: 'StartClock', reason: other }) as const),
-    ...(isNewBoard ? [{ type: 'BoardShown', board: match.game.boardRevision } as const] : []),
+    ...(board !== undefined && board === live?.board ? [{ type: 'BoardShown', board } as const] : []),
   ];
 }
 

@@ -7,6 +7,7 @@ import { recordMessage, restingBoardMessage } from '../../views/record.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
+import { turnRevision } from '../../match/game.ts';
 import { revision, type Revision } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
 import type { ViewContext } from '../../views/view-context.ts';
@@ -95,7 +96,7 @@ export const isNotice = (planned: Planned): planned is PlannedNotice => isNotice
 export const isNoticeKind = (kind: Planned['kind']): boolean => kind !== 'board' && kind !== 'question';
 
 const currentBoard = (match: Match): Revision | undefined =>
-  match.phase === 'playing' ? match.game.boardRevision : undefined;
+  match.phase === 'playing' ? turnRevision(match.game) : undefined;
 
 /** What a board became: the record of the move made on it, or the board as play on it stopped. `undefined`: it is nobody's. */
 export function recordOf({ match, games }: History, board: Revision, view: ViewContext): MessageDraft | undefined {

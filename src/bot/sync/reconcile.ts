@@ -1,6 +1,6 @@
 import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import type { Selection } from '../../views/board-picture.ts';
+import type { Square } from '../../engine/square.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
@@ -86,7 +86,10 @@ export class Reconciler {
   }
 
   changed(change: MatchChange, reply: Reply | undefined): void {
-    this.#pressed(change.before, change.events.some(({ type }) => type === 'MovePlayed') ? reply : undefined);
+    this.#pressed(
+      change.before,
+      change.events.some(({ type }) => type === 'MovePlayed' || type === 'HopPlayed') ? reply : undefined,
+    );
     this.#state.handle(change);
     for (const event of change.events) if (event.type === 'ClockStarted') this.#reporter.startsAt = event.at;
     this.reconcile(reply);
@@ -109,12 +112,12 @@ export class Reconciler {
   }
 
   /** Shows a choice on the board of `revision`, unless play has gone on meanwhile. */
-  select(selection: Selection, revision: Revision, reply: Reply): Promise<void> {
+  select(chosen: Square | undefined, revision: Revision, reply: Reply): Promise<void> {
     this.#pressed(this.#live.match, reply);
     return this.#step(async () => {
       const { match } = this.#live;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        await this.#thread.unlessArchived(this.#live.threadId, () => this.#writer.select(match, selection, reply));
+        await this.#thread.unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply));
       }
       await reply.acknowledge();
     });

@@ -154,8 +154,11 @@ export function turnsUp(id: string, subject: Subject, known: Known, messages?: r
   } else shown.addDuplicate(id, planned?.key ?? `${subject.kind}:${subject.number}`);
 }
 
+/** Hops of an unfinished jump raise the number of a board, and stay on the board of their turn. */
 export const planFor = ({ planned }: History, { kind, number }: Subject): PlannedBoard | PlannedQuestion | undefined =>
-  planned.filter((one) => !isNotice(one)).findLast((one) => one.kind === kind && one.number === number);
+  planned
+    .filter((one) => !isNotice(one))
+    .findLast((one) => one.kind === kind && (kind === 'board' ? one.number <= number : one.number === number));
 
 function isTold(board: Revision, messages: readonly APIMessage[], { history, view }: Known): boolean {
   const record = recordOf(history, board, view);

@@ -1,5 +1,5 @@
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { NOTHING_SELECTED, type Selection } from '../../views/board-picture.ts';
+import type { Square } from '../../engine/square.ts';
 import type { Person } from '../../views/view-context.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import type { Millis, Revision } from '../../match/ids.ts';
@@ -13,9 +13,9 @@ import { Shown, type Saved } from './shown.ts';
 import type { Posting } from './transport.ts';
 import { faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
 
-/** What the live board says beside the position. A selection lies over the pressed message, and is no version of its own. */
+/** What the live board says beside the position. A choice lies over the pressed message, and is no version of its own. */
 interface Overlay {
-  readonly selection: Selection;
+  readonly chosen: Square | undefined;
   readonly mention: Person | undefined;
 }
 
@@ -35,7 +35,7 @@ export class ThreadState {
   readonly #regained = new Set<string>();
   readonly #called = new Map<string, Millis>();
   #asides = 0;
-  #overlay: Overlay = { selection: NOTHING_SELECTED, mention: undefined };
+  #overlay: Overlay = { chosen: undefined, mention: undefined };
 
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
@@ -59,6 +59,7 @@ export class ThreadState {
 
   handle(change: MatchChange): void {
     this.history = plan(remember(this.history, change, this.view), ...noticesIn(change, this.view));
+    if (change.events.some(({ type }) => type === 'HopPlayed')) this.#overlay = { ...this.#overlay, chosen: undefined };
     this.prune();
   }
 
@@ -153,7 +154,7 @@ export class ThreadState {
     const { match } = this.history;
     const person = match.phase === 'playing' ? this.view.person(match.seats[match.game.position.turn]) : undefined;
     const isCalled = person?.userId !== undefined && this.#isIdle(person.userId);
-    return { selection: NOTHING_SELECTED, mention: isCalled ? person : undefined };
+    return { chosen: undefined, mention: isCalled ? person : undefined };
   }
 
   called({ allowed_mentions: { users = [] } }: MessageDraft): void {

@@ -1,17 +1,17 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { PlayingMatch } from '../../match/match.ts';
 import { boardMessage } from '../../views/board-message.ts';
-import type { Selection } from '../../views/board-picture.ts';
+import type { Square } from '../../engine/square.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { isNoticeKind } from './history.ts';
 import { subjectOf } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { recover } from './recover.ts';
+import { planFor, recover } from './recover.ts';
 import type { Shown } from './shown.ts';
 import type { ThreadState } from './thread-state.ts';
 import { ClosedVenue } from './transport.ts';
-import { faceOf, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
+import { boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
 
 export type Step =
   | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }
@@ -97,14 +97,14 @@ export class ThreadWriter {
     state.doubts = new Map();
   }
 
-  async select(match: PlayingMatch, selection: Selection, reply: Reply): Promise<void> {
+  async select(match: PlayingMatch, chosen: Square | undefined, reply: Reply): Promise<void> {
     const { live, transport, view, clock } = this.#parts;
     if (reply.from.kind !== 'press' || live.threadId === undefined) return;
     const now = clock.now();
-    const overlay = { selection, mention: undefined };
+    const overlay = { chosen, mention: undefined };
     const draft = boardMessage({ ...view, match, ...overlay, now });
     await transport.replace(live.threadId, reply.from.messageId, draft, reply);
-    this.#state.drawn(overlay, String(faceOf(match, now)));
+    this.#state.drawn(overlay, boardVersion(match, now));
   }
 
   async callBoardBack(): Promise<void> {
@@ -145,7 +145,7 @@ export class ThreadWriter {
     if (draft === undefined) return;
     const isIt = (found: APIMessage): boolean => {
       const told = subjectOf(found, state.history.match);
-      return told?.kind === subject?.kind && told?.number === subject?.number && !state.shown.isKnown(found.id);
+      return told !== undefined && planFor(state.history, told)?.key === key && !state.shown.isKnown(found.id);
     };
     const nonce = nonceOf(live.id, message, state.shown.copies(key));
     const posting = { draft, nonce, isIt: subject && isIt };

@@ -1,5 +1,5 @@
 import { boardMessage } from '../../views/board-message.ts';
-import type { Selection } from '../../views/board-picture.ts';
+import type { Square } from '../../engine/square.ts';
 import type { CardPlace } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Person, ViewContext } from '../../views/view-context.ts';
@@ -32,7 +32,7 @@ export const UNKNOWN = '?';
 export interface Moment {
   readonly now: Millis;
   readonly view: ViewContext;
-  readonly selection: Selection;
+  readonly chosen: Square | undefined;
   readonly mention: Person | undefined;
   readonly versionOf: (key: string) => string | undefined;
 }
@@ -65,17 +65,18 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
 function boardLook(
   board: PlannedBoard,
   history: History,
-  { now, view, selection, mention, versionOf }: Moment,
+  { now, view, chosen, mention, versionOf }: Moment,
 ): Pick<Wanted, 'version' | 'draft'> {
   const { match } = history;
   if (board.isOver || match.phase !== 'playing') {
     return { version: OVER, draft: () => recordOf(history, board.number, view) };
   }
   const shown = versionOf(board.key);
-  const isRight = shown !== undefined && faceLasts(shown, match, now) !== 0;
+  const isRight =
+    shown !== undefined && boardIn(shown) === match.game.boardRevision && faceLasts(shown, match, now) !== 0;
   return {
-    version: isRight ? shown : String(faceOf(match, now)),
-    draft: () => boardMessage({ ...view, match, selection, mention, now }),
+    version: isRight ? shown : boardVersion(match, now),
+    draft: () => boardMessage({ ...view, match, chosen, mention, now }),
   };
 }
 
@@ -140,9 +141,16 @@ export function faceOf({ clock, options, stops }: PlayingMatch, now: Millis): Bo
   return millis(countsFrom(clock, now) + timeToLoss(options.time));
 }
 
+/** The version of a live board drawn at `now`: hops of an unfinished jump change it as well as its clock. */
+export const boardVersion = (match: PlayingMatch, now: Millis): string =>
+  `${match.game.boardRevision}/${faceOf(match, now)}`;
+
+const boardIn = (version: string): number => Number(version.split('/')[0]);
+
 function faceIn(version: string): BoardFace | undefined {
-  if (version === 'standing' || version === 'no-clock') return version;
-  return /^[0-9.]+$/.test(version) ? millis(Number(version)) : undefined;
+  const [, face = ''] = version.split('/');
+  if (face === 'standing' || face === 'no-clock') return face;
+  return /^[0-9.]+$/.test(face) ? millis(Number(face)) : undefined;
 }
 
 /** For how many milliseconds a board may stay: 0 when it is wrong, `undefined` while it is right. */

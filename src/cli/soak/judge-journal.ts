@@ -3,7 +3,7 @@ import { type MatchEvent, playersOf } from '../../match/event.ts';
 import { type MatchId, type PlayerId, otherSeat } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
 import type { Store } from '../../store/store.ts';
-import { findMove, isQuiet, isWhole, nextSquares, play, playedOn, squaresOf, type Move } from '../../engine/moves.ts';
+import { isQuiet, play, type Move, movesAlong } from '../../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
 import { positionKey, START } from '../../engine/position.ts';
 import { findImpossibleEvent } from '../../match/check-journal.ts';
@@ -86,16 +86,16 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
   return problems.map((problem) => `match ${story.id}: ${problem}`);
 
   function wrongMove({ event, before }: ToldEvent): readonly string[] {
-    if (event.type !== 'MovePlayed' || before.phase !== 'playing') return [];
+    if ((event.type !== 'MovePlayed' && event.type !== 'HopPlayed') || before.phase !== 'playing') return [];
     const { game, seats } = before;
     const found = `the move ${event.squares.join('-')} on board ${game.boardRevision}`;
     const press = presses.get(event.cause ?? '');
-    const move = findMove(game.position, event.squares);
-    if (move === undefined || game.position.turn !== event.seat) return [`${found} is illegal`];
+    const isLegal = movesAlong(game.position, event.squares).length > 0;
+    if (!isLegal || game.position.turn !== event.seat) return [`${found} is illegal`];
     if (press === undefined) return [`nobody has asked for ${found}`];
     if (press.userId !== person(seats[event.seat]).userId) return [`somebody else has asked for ${found}`];
     const asked = press.means?.verb === 'go' ? press.means : { squares: press.typed ?? [], board: game.boardRevision };
-    const isAlong = asked.squares.every((square, index) => squaresOf(move)[index] === square);
+    const isAlong = asked.squares.every((square, index) => event.squares[index] === square);
     if (asked.board !== game.boardRevision || !isAlong)
       return [`${found} was not what ${press.interactionId} asks for`];
     return press.told === 'private' ? [`${found} counts, and its player was told that it does not`] : [];
@@ -191,22 +191,12 @@ export function judgePresses(
     if (told === 'nothing') return isExcused ? [] : [`${what} was not answered`];
     const acts = command === 'checkers challenge' || command === 'checkers move' || ACTING.has(means?.verb ?? '');
     const story = byId.get(String(means?.match));
-    if (isHostile === true || !acts || told === 'private' || isFork(means, story)) return [];
+    if (isHostile === true || !acts || told === 'private') return [];
     // That it was heard is no promise yet, if the bot dies before it is decided.
     if (told === 'heard' && outages.touch(sentAt, toldAt + DECIDED_WITHIN)) return [];
     if (inJournal.has(gesture) || wasOver(press, story)) return [];
     return [`${what} was ${told} at ${new Date(toldAt).toISOString()}, and is in no journal`];
   });
-}
-
-/** Whether this target is one hop of a jump that can go on in several ways: like a piece, it is only chosen. */
-function isFork(means: Press['means'], story: Story | undefined): boolean {
-  if (means?.verb !== 'go') return false;
-  const board = story?.events.find(({ after }) => stands(after, means))?.after;
-  if (board?.phase !== 'playing') return false;
-  const { position } = board.game;
-  const path = playedOn(position, means.squares);
-  return !isWhole(position, path) && nextSquares(position, path).length > 0;
 }
 
 /** Whether the board or the question that was pressed had gone: by something asked for before, or as time passed until the answer. */

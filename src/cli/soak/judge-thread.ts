@@ -1,9 +1,10 @@
-import { movableSquares, nextSquares, positionAfterHops, findMove, play } from '../../engine/moves.ts';
+import { movableSquares, nextSquares, findMove, play } from '../../engine/moves.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
 import type { PlayingMatch } from '../../match/match.ts';
 import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
+import { boardOf } from '../../match/game.ts';
 
 type Difference = readonly [expected: string, found: string];
 
@@ -48,10 +49,9 @@ function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: P
   const old = ids.filter((id) => isOfBoard(id) && id.board !== game.boardRevision);
   if (old.length > 0)
     return [[`the live board at revision ${game.boardRevision}`, old.map(({ verb }) => verb).join(' ')]];
-  const hops = ids.flatMap((id) => (id.verb === 'go' ? [id.squares] : []));
-  const chosen = hops[0]?.slice(0, -1) ?? [];
-  const isJumping = chosen.length > 1;
-  const position = isJumping ? positionAfterHops(game.position, chosen)?.position : game.position;
+  const targets = ids.flatMap((id) => (id.verb === 'go' ? [id.squares] : []));
+  const isJumping = game.hops.length > 0;
+  const chosen = isJumping ? game.hops : (targets[0]?.slice(0, -1) ?? []);
   const pieces = ids.flatMap((id) => (id.verb === 'pick' ? id.squares : []));
   const mover = person(seats[game.position.turn]);
   const { id, name } = turnIn(board);
@@ -59,10 +59,10 @@ function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: P
     ...sameSquares('piece buttons', isJumping ? [] : movableSquares(game.position), pieces),
     ...sameSquares(
       'target buttons',
-      hops.length === 0 ? [] : nextSquares(game.position, chosen),
-      hops.flatMap((squares) => squares.at(-1) ?? []),
+      chosen.length === 0 ? [] : nextSquares(game.position, chosen),
+      targets.flatMap((squares) => squares.at(-1) ?? []),
     ),
-    ...(position === undefined ? [] : samePosition(`board ${game.boardRevision}`, position, board.alt)),
+    ...samePosition(`board ${game.boardRevision}`, boardOf(game), board.alt),
     ...((id === undefined ? name === mover.name : id === mover.userId)
       ? []
       : [[`the turn of ${mover.name}`, id ?? name ?? board.words] as const]),

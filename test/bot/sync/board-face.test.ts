@@ -55,7 +55,7 @@ test.each<[what: string, face: BoardFace, match: PlayingMatch, now: number, last
   ['it says so and time runs again', 'standing', playing(DEFAULT_OPTIONS, shown(0), stopped(1), started(2)), 3, 0],
   ['there is no clock', 'no-clock', playing(UNTIMED_OPTIONS, stopped(1)), 9000, undefined],
 ])('TIME-04: given %s, then it is known for how long the board is right', (_what, face, match, now, lasts) => {
-  expect(faceLasts(String(face), match, millis(START + now))).toBe(lasts);
+  expect(faceLasts(`2/${face}`, match, millis(START + now))).toBe(lasts);
 });
 
 test('TIME-08: given this process was away, then no board says that its clock stands: it is about to go on', () => {
@@ -65,7 +65,7 @@ test('TIME-08: given this process was away, then no board says that its clock st
     at: millis(START + 1000),
   });
   const late = millis(START + 60_000);
-  const face = String(START + LOSS);
+  const face = `2/${START + LOSS}`;
   expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away')), late)).toBeUndefined();
   expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away'), away('venue-closed')), late)).toBe(0);
 });

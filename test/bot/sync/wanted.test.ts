@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { historyOf, evolve, newMatch } from '../../../src/match/evolve.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
 import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
-import { NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { matchId, millis } from '../../../src/match/ids.ts';
+import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
+import { planFor } from '../../../src/bot/sync/recover.ts';
 import { ALICE, answerDraw, ask, BOB, giveUp, GO_ON, move, PAUSE, rematch, type Ask } from './sync-fixture.ts';
 
 const ID = matchId('match');
@@ -48,7 +48,7 @@ const historyFrom = (entries: Entries): History =>
 const MOMENT: Moment = {
   now: NOW,
   view,
-  selection: NOTHING_SELECTED,
+  chosen: undefined,
   mention: undefined,
   versionOf: () => undefined,
 };
@@ -58,21 +58,21 @@ const messages = (history: History): readonly string[] =>
   wantedOf(history, MOMENT).map(({ key, version }) => `${key} ${version}`);
 
 test.each<[what: string, asked: readonly Ask[], messages: string]>([
-  ['START-05: given a game that has begun, then its opening and its board', [], 'opening:3 told, board:3 no-clock'],
+  ['START-05: given a game that has begun, then its opening and its board', [], 'opening:3 told, board:3 3/no-clock'],
   [
     'PLAY-12: given two moves, then a record of each, and the board of this turn',
     [move(ALICE, 11, 15), move(BOB, 22, 18)],
-    'opening:3 told, board:3 over, board:4 over, board:5 no-clock',
+    'opening:3 told, board:3 over, board:4 over, board:5 5/no-clock',
   ],
   [
     'END-02: given a draw that is offered, then the question below the board',
     [offerDraw],
-    'opening:3 told, board:3 no-clock, question:4 -',
+    'opening:3 told, board:3 3/no-clock, question:4 -',
   ],
   [
     'END-02: given a draw that was declined, then the question is over, and the news of it told',
     [offerDraw, answerDraw(BOB, 'DeclineDraw')],
-    'opening:3 told, notice:5 told, board:3 no-clock, question:4 over',
+    'opening:3 told, notice:5 told, board:3 3/no-clock, question:4 over',
   ],
   [
     'TIME-06: given a pause, then no board stands, and the offer is put off',
@@ -82,7 +82,7 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
   [
     'TIME-06: given a pause that is over, then board and offer come again, under keys of their own',
     [offerDraw, ...PAUSE, ...GO_ON],
-    'opening:3 told, notice:9 told, board:3 over, board:3+9 no-clock, question:4 over, question:5 over, question:6 over, question:4+9 -',
+    'opening:3 told, notice:9 told, board:3 over, board:3+9 3/no-clock, question:4 over, question:5 over, question:6 over, question:4+9 -',
   ],
   [
     'END-05: given a game that is over, then its result, and the question for another one',
@@ -92,7 +92,7 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
   [
     'END-05: given a rematch, then an opening and a board of its own',
     [resign, rematch(ALICE, 'AcceptRematch'), rematch(BOB, 'AcceptRematch')],
-    'opening:3 told, result:3 told, opening:7 told, board:3 over, board:7 no-clock, question:4 over',
+    'opening:3 told, result:3 told, opening:7 told, board:3 over, board:7 7/no-clock, question:4 over',
   ],
   [
     'END-04: given a result and no other game, then the end is told once',
@@ -130,7 +130,7 @@ test('TIME-06: given a pause that is heard of when it is over already, then the 
   const entries = entriesOf([...PAUSE, ...GO_ON]);
   const history = historyFrom([...entries.slice(0, 3), entries.slice(3).flat()]);
   const boards = messages(history).filter((line) => line.startsWith('board'));
-  expect(boards).toEqual(['board:3 over', 'board:3+8 no-clock']);
+  expect(boards).toEqual(['board:3 over', 'board:3+8 3/no-clock']);
 });
 
 test('TIME-06: given one player who is ready, then the pause has another version, and its card has not', () => {
@@ -165,8 +165,8 @@ test('RUN-01: given a long game, then old boards are forgotten once they are rec
   const { match } = history;
   for (let turn = 0; turn < 100; turn += 1) {
     const revision = (history.match.revision + 1) as Match['revision'];
-    const game = { ...('game' in match ? match.game : undefined), boardRevision: revision };
-    const next = { ...match, revision, game } as Match;
+    const game = { ...('game' in match ? match.game : undefined), boardRevision: revision, moves: [{ revision }] };
+    const next = { ...match, revision, game } as unknown as Match;
     const events: readonly MatchEvent[] = [{ type: 'MovePlayed', squares: path(12, 16), at: NOW } as never];
     history = remember(history, { before: history.match, after: next, events }, view);
   }
@@ -174,4 +174,22 @@ test('RUN-01: given a long game, then old boards are forgotten once they are rec
     prune(history, () => isBehind).planned.filter(({ kind }) => kind === 'board').length;
   expect(boards(false)).toBe(33);
   expect(boards(true)).toBe(101);
+});
+
+test('RULE-07: given a message with a button of a hop, then it is known as the board of its turn; a question by its number only', () => {
+  const planned = [
+    { kind: 'board', key: 'board:3', number: 3, isOver: true },
+    { kind: 'board', key: 'board:9', number: 9, isOver: false },
+    { kind: 'question', key: 'question:6', number: 6, ending: undefined },
+  ] as unknown as History['planned'];
+  const keyFor = (kind: 'board' | 'question', number: number): string | undefined =>
+    planFor({ ...after(), planned }, { kind, number: revision(number) })?.key;
+  expect([2, 3, 8, 9, 11].map((number) => keyFor('board', number))).toEqual([
+    undefined,
+    'board:3',
+    'board:3',
+    'board:9',
+    'board:9',
+  ]);
+  expect([6, 7].map((number) => keyFor('question', number))).toEqual(['question:6', undefined]);
 });

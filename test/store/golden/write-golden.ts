@@ -8,11 +8,11 @@ import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { EVENT_VERSION, type MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
-import { causeId } from '../../../src/match/ids.ts';
+import { causeId, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/sql-journal.ts';
-import { ALICE, at, BOB, MATCH } from '../../match/samples.ts';
+import { ALICE, at, BOB, MATCH, squares } from '../../match/samples.ts';
 import { eventKeys } from './event-keys.ts';
 import { factsOf } from './facts.ts';
 import { folderOf, type GoldenJournal, goldenJournals, goldenText, keysFileOf } from './golden-journal.ts';
@@ -26,11 +26,19 @@ interface Story {
 
 const STORIES: readonly Story[] = [
   {
-    name: 'declined',
-    about: 'Bob says no.',
+    name: 'unfinished-jump',
+    about: 'Bob jumps from 27 to 18, where two ways lead on, and takes one of them.',
     steps: [
-      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: DEFAULT_OPTIONS }],
-      [30, { type: 'DeclineChallenge', by: BOB }],
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...DEFAULT_OPTIONS, time: 'off' } }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      ...['11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23'].map(
+        (move, ply): Story['steps'][number] => [
+          40 + 5 * ply,
+          { type: 'PlayMove', by: ply % 2 === 0 ? ALICE : BOB, squares: squares(move) },
+        ],
+      ),
+      [90, { type: 'PlayMove', by: BOB, board: revision(12), squares: squares('27x18') }],
+      [95, { type: 'PlayMove', by: BOB, board: revision(13), squares: squares('27x18x9') }],
     ],
   },
 ];

@@ -2,10 +2,11 @@ import { type MatchChange, evolve, fold } from '../../../src/match/evolve.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { playerId, type Millis, makeTableCode } from '../../../src/match/ids.ts';
+import { playerId, type Millis, makeTableCode, revision } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
+import { running, timedGame } from '../../match/timed.ts';
 import { inPhase } from './samples.ts';
 
 export const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
@@ -25,6 +26,28 @@ export const after = (match: Match, ...steps: readonly (readonly [MatchAction, n
 /** The match in a pause that Bob asked for and Alice agreed to. */
 export const pausedMatch = (match: Match, asked = 110, agreed = 120): Match =>
   after(match, [{ type: 'RequestPause', by: BOB }, asked], [{ type: 'RequestPause', by: ALICE }, agreed]);
+
+/** The sample game with a clock: its board is up since 100 s, with 5 min and 1 min of warning. */
+export const TIMED = fold(MATCH, running());
+export const RESIGN: MatchAction = { type: 'Resign', by: ALICE, confirmed: revision(3) };
+/** What can be asked in that game, and after it. Alice asks first, at 110 s. */
+export const DRAW_OFFERED = after(TIMED, [{ type: 'OfferDraw', by: ALICE }, 110]);
+export const PAUSE_REQUESTED = after(TIMED, [{ type: 'RequestPause', by: ALICE }, 110]);
+export const IN_PAUSE = pausedMatch(TIMED);
+export const GAME_OVER = after(TIMED, [RESIGN, 130]);
+/** Carol waits for a seat; Alice wants no rematch; Bob plays on; Carol is asked, and passes. */
+export const WATCHED = after(TIMED, [{ type: 'Watch', by: CAROL }, 105]);
+export const WATCHED_TO_THE_END = after(WATCHED, [RESIGN, 130]);
+export const GO_ON = after(WATCHED_TO_THE_END, [{ type: 'DeclineRematch', by: ALICE, question: revision(6) }, 140]);
+export const PLAY_ON: MatchAction = { type: 'GoOn', by: BOB, question: revision(7), code: CODE };
+export const SEAT_OFFERED = after(GO_ON, [PLAY_ON, 150]);
+export const PASS_SEAT: MatchAction = { type: 'PassSeat', by: CAROL, question: revision(8) };
+export const FREE_TABLE = after(SEAT_OFFERED, [PASS_SEAT, 160]);
+/** Alice's invitation was accepted while she was away. */
+export const ASKED_FOR_READY = fold(MATCH, [
+  ...timedGame().slice(0, 2),
+  { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(300) },
+]);
 
 /** Carol plays both sides, as Red Fox and Blue Jay. */
 export const FOX = playerId('Red Fox');

@@ -9,9 +9,9 @@ import {
 } from '../../../src/match/match.ts';
 import { type MessageDraft, privateMessage } from '../../../src/views/message-draft.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
-import { type Selection, NOTHING_SELECTED } from '../../../src/views/board-picture.ts';
+import type { BoardView } from '../../../src/views/board-picture.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
-import { ALICE_ID, closing, ended, inPhase, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID } from './samples.ts';
+import { ALICE_ID, ended, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID, closedBy } from './samples.ts';
 import {
   leaveQuestion,
   settledLeaveQuestion,
@@ -21,7 +21,7 @@ import {
 import { ALICE, BOB } from '../../bot/sync/sync-fixture.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../../src/match/game.ts';
 import { EVERY_CARD } from './card-samples.ts';
-import { MATCH, at, playingOn } from '../../match/samples.ts';
+import { MATCH, at, playingOn, hopping } from '../../match/samples.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { Attempt } from '../../match/random-actions.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
@@ -82,11 +82,7 @@ export function threadDrafts(match: Match, now: Millis, view: ViewContext): read
   const questions = questionsOf(match).map((question) => questionMessage(question, match, view));
   if (match.phase !== 'playing') return questions;
   const mention = view.person(match.seats[match.game.position.turn]);
-  return [
-    ...questions,
-    boardMessage({ ...view, match, selection: NOTHING_SELECTED, mention, now }),
-    openingMessage(match, view),
-  ];
+  return [...questions, boardMessage({ ...view, match, chosen: undefined, mention, now }), openingMessage(match, view)];
 }
 
 /** Everything that a change lets people see. */
@@ -139,23 +135,20 @@ function renumbered(match: PlayingMatch, id: string, shift: number): PlayingMatc
   return { ...match, id: matchId(id), game: { ...match.game, startRevision, boardRevision } };
 }
 
-/** Everything that can be selected on a position: nothing, each movable piece, each unfinished jump. */
-function selections({ game }: PlayingMatch): readonly Selection[] {
-  const jumps = legalMoves(game.position).filter(isJump).map(squaresOf);
-  return [
-    { kind: 'none' },
-    ...movableSquares(game.position).map((square) => ({ kind: 'piece', square }) as const),
-    ...jumps.flatMap((squares) =>
-      squares.slice(2).map((_, index) => ({ kind: 'hop', squares: squares.slice(0, index + 2) }) as const),
-    ),
-  ];
-}
+/** A board of which nothing is chosen yet, with each movable piece chosen, and in the middle of each jump. */
+const choices = (match: PlayingMatch): readonly Pick<BoardView, 'match' | 'chosen'>[] => [
+  ...[undefined, ...movableSquares(match.game.position)].map((chosen) => ({ match, chosen })),
+  ...midJump(match).map((match) => ({ match, chosen: undefined })),
+];
+
+const midJump = (match: PlayingMatch): readonly PlayingMatch[] =>
+  legalMoves(match.game.position)
+    .filter(isJump)
+    .map(squaresOf)
+    .flatMap((squares) => squares.slice(2).map((_, index) => hopping(match, squares.slice(0, index + 2))));
 
 const closed = (match: PlayingMatch): readonly ClosedGame[] =>
-  GAME_CLOSE_REASONS.flatMap((reason) => {
-    const over = inPhase(evolve(match, closing(reason)), 'closed');
-    return over.game === undefined ? [] : [over];
-  });
+  GAME_CLOSE_REASONS.map((reason) => closedBy(match, reason));
 
 /** The same match with every clock there is: none, not begun, running, held for each reason. */
 function clocks(match: PlayingMatch): readonly PlayingMatch[] {
@@ -214,14 +207,19 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
   const calls = [undefined, { userId: ALICE_ID, name: dark }];
   return [
     ...clocks(match).flatMap((match) =>
-      selections(match).flatMap((selection) =>
-        calls.map((mention) => boardMessage({ ...view, match, selection, mention, now: at(9_999_999) })),
+      choices(match).flatMap((choice) =>
+        calls.map((mention) => boardMessage({ ...view, ...choice, mention, now: at(9_999_999) })),
       ),
     ),
     ...[0, 1, match.game.moves.length].map((ply) => recordMessage(match, ply, view)),
-    ...SEATS.flatMap((seat) => [privateView(match, seat, view), textBoardMessage(match, seat, view)]),
+    ...[match, ...midJump(match)].flatMap((match) =>
+      [
+        SEATS.map((seat) => privateView(match, seat, view)),
+        SEATS.map((seat) => textBoardMessage(match, seat, view)),
+        [restingBoardMessage(match, view)],
+      ].flat(),
+    ),
     moveTimesMessage(match, view),
-    restingBoardMessage(match, view),
     ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
     ...closed(match).map((over) => endedMessage(over, view)),
     ...replays(match, view),

@@ -18,7 +18,8 @@ import type {
   PlayingMatch,
 } from '../../../src/match/match.ts';
 import type { Square } from '../../../src/engine/square.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, turns } from '../../match/samples.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, squares, turns } from '../../match/samples.ts';
+import { timedGame } from '../../match/timed.ts';
 
 export const ALICE_ID = '200000000000000001';
 export const BOB_ID = '200000000000000002';
@@ -61,11 +62,27 @@ export const invited = (): InvitedMatch => inPhase(fold(MATCH, [CHALLENGED]), 'i
 export const ended = (match: PlayingMatch, result: GameResult): EndedMatch =>
   inPhase(evolve(match, { type: 'GameEnded', at: at(500), result }), 'ended');
 
-export const venueLost = (match: PlayingMatch): ClosedGame => {
-  const closed = inPhase(evolve(match, closing('venue-lost')), 'closed');
+/** The match after its game was going on, or over, and this closed it. */
+export function closedBy(match: Match, reason: CloseReason): ClosedGame {
+  const closed = inPhase(evolve(match, closing(reason)), 'closed');
   if (closed.game === undefined) throw new Error('no game was going on');
   return closed;
-};
+}
+
+export const venueLost = (match: PlayingMatch): ClosedGame => closedBy(match, 'venue-lost');
+
+/** The sample match with the opening that a ballot drew for it. */
+export const drawnByLot = (...moves: readonly string[]): PlayingMatch =>
+  inPhase(
+    fold(MATCH, [
+      ...timedGame(),
+      ...moves.map((text, index): MatchEvent => {
+        const seat = index % 2 === 0 ? 'dark' : 'light';
+        return { type: 'MovePlayed', at: at(60), seat, squares: squares(text), byLot: true };
+      }),
+    ]),
+    'playing',
+  );
 
 /** The sample invitation, closed before a game began. */
 export const closedInvitation = (reason: CloseReason): ClosedInvitation => {
