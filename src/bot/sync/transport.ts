@@ -93,8 +93,9 @@ export class Transport {
     this.#waiting = [...this.#waiting, reply];
   }
 
+  /** The newest: an earlier press, of the hop before, may have had its answer. */
   pressOn(messageId: string): Reply | undefined {
-    return this.#waiting.find((reply) => isPressOn(reply, messageId));
+    return this.#waiting.findLast((reply) => isPressOn(reply, messageId));
   }
 
   replyIn(channelId: string, isFitting: (reply: Reply) => boolean): Reply | undefined {
