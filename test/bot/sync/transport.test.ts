@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ClosedVenue, Transport, type Posting } from '../../../src/bot/sync/transport.ts';
 import { BOT, discordError, FakeDiscord, QUIET } from '../support/fake-gate.ts';
-import { Reply } from '../../../src/bot/discord/reply.ts';
+import type { Reply } from '../../../src/bot/discord/reply.ts';
 
 const PLACE = '500000000000000001';
 const POSTING: Posting = {
@@ -80,7 +80,8 @@ test('RUN-05: given a message that is gone, then changing and removing it is don
 });
 
 test('PLAY-03: given the press of a hop and of the next one on the same message, then the newer press is its way back', () => {
-  const press = (messageId: string): Reply => ({ from: { kind: 'press', messageId } }) as Partial<Reply> as Reply;
+  const press = (messageId: string): Reply =>
+    ({ canUpdate: true, from: { kind: 'press', messageId } }) as Partial<Reply> as Reply;
   const [hop, next, other] = [press('1'), press('1'), press('2')];
   for (const reply of [hop, next, other]) venue.addReply(reply);
   expect(venue.pressOn('1')).toBe(next);
