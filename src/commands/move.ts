@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import { destination, legalMoves, movesAlong, nextSquares, squaresOf, type Move } from '../engine/moves.ts';
+import { type Move, destination, movesAfterHops, nextSquares, squaresOf } from '../engine/moves.ts';
 import { makeMove, readSquares } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
 import { movePath, onMove } from '../match/decide-play.ts';
@@ -50,8 +50,7 @@ const MOST_CHOICES = 25;
 export function autocompleteMoves({ position, hops }: Pick<Game, 'position' | 'hops'>, typed: string): Choice[] {
   const wanted = squaresTyped(typed);
   if (wanted === undefined) return [];
-  const moves = hops.length > 0 ? movesAlong(position, hops) : legalMoves(position);
-  return moves
+  return movesAfterHops(position, hops)
     .filter((move) => writings(move, hops).some((writing) => writing.startsWith(wanted)))
     .slice(0, MOST_CHOICES)
     .map(makeMove)

@@ -154,6 +154,10 @@ export function positionAfterHops(position: Position, squares: readonly Square[]
   };
 }
 
+/** What can be played after the hops of an unfinished jump; without any, every legal move. */
+export const movesAfterHops = (position: Position, hops: readonly Square[]): readonly Move[] =>
+  hops.length === 0 ? legalMoves(position) : movesAlong(position, hops);
+
 export function movesAlong(position: Position, squares: readonly Square[]): readonly Move[] {
   return legalMoves(position).filter((move) => {
     const path = squaresOf(move);

@@ -1,4 +1,5 @@
 import {
+  movesAfterHops,
   movesAlong,
   positionAfterHops,
   destination,
@@ -55,7 +56,7 @@ export function refereeHops(
   hops: readonly Square[],
   squares: readonly Square[],
 ): Result<readonly Square[], MoveProblem> {
-  const routes = hops.length === 0 ? legalMoves(position) : movesAlong(position, hops);
+  const routes = movesAfterHops(position, hops);
   const rest = squares[0] === hops.at(-1) ? [[...hops, ...squares.slice(1)]] : [];
   const paths = squares.length < 2 ? [] : [squares, ...rest];
   const along = paths.find((path) => path.length > hops.length && routes.some((move) => beginsWith(move, path)));

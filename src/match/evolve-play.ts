@@ -51,7 +51,7 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
     case 'HopPlayed': {
       const { seat, squares, at } = event;
       if (game.position.turn !== seat || !goesOn(game, squares) || isWhole(game.position, squares)) return undefined;
-      // Whoever presses has seen the board, even if its posting has not been reported yet.
+      // A player who presses has seen the board, even if its posting has not been reported yet.
       const seen = clock.kind === 'unseen' ? begun(clock, at, stops.length > 0) : clock;
       return { ...match, game: playHops(game, squares, number), clock: seen };
     }

@@ -7,7 +7,7 @@ import type { RecordedMatch } from '../match/game-record.ts';
 import { button, row, type Row, privateMessage, type MessageDraft } from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
-import { isJump, legalMoves, movesAlong } from '../engine/moves.ts';
+import { isJump, movesAfterHops } from '../engine/moves.ts';
 import { makeMove } from '../engine/referee.ts';
 import { boardOf, type Game } from '../match/game.ts';
 import { deadlineOf, timeLeft } from '../match/clock.ts';
@@ -120,7 +120,7 @@ function ending({ result, options, seats }: EndedMatch | ClosedGame, view: ViewC
 }
 
 function whatToPlay({ position, hops }: Game, { textBoard }: Words): Markdown {
-  const moves = hops.length > 0 ? movesAlong(position, hops) : legalMoves(position);
+  const moves = movesAfterHops(position, hops);
   const texts = moves.map(makeMove);
   const shown = texts.filter((_, index) => texts.slice(0, index + 1).join(', ').length <= ROOM_FOR_MOVES);
   const more = texts.length - shown.length;

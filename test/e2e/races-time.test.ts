@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
-import { type Hand, onButton, onConfirmation, onEnter, onMove, toldAlone } from './support/race.ts';
+import { type Hand, onButton, onConfirmation, onEnter, onMove } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 import { seatOffered } from './support/free-seat.ts';
-import { idOf } from './support/reading.ts';
+import { idOf, toldAlone } from './support/reading.ts';
 
 const app = useSharedApp();
 

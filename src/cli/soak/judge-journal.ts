@@ -70,7 +70,7 @@ export interface JournalSeen {
 const SLACK = 1000;
 const DECIDED_WITHIN = 5000;
 
-/** Whether all that is in the journal of a match is legal, was asked for by whoever may, and took the time that it could take. */
+/** Whether all that is in the journal of a match is legal, was asked for by somebody who may, and took the time that it could take. */
 export function judgeJournal(story: Story, { presses, person, outages }: JournalSeen): readonly string[] {
   const unsound = findImpossibleEvent(story.id, story.entries.flat());
   const causes = story.entries.flatMap((events) => [...new Set(events.flatMap(({ cause }) => cause ?? []))]);

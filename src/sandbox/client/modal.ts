@@ -57,8 +57,8 @@ export function openedModal(state: DiscordState, outcome: Outcome): OpenModal | 
 
 /** Why the Discord client would not send the modal, or undefined. */
 function checkForm({ components }: ModalData, fields: ModalFields): string | undefined {
-  const stray = Object.keys(fields).find((name) => !components.some(({ component }) => component.custom_id === name));
-  if (stray !== undefined) return `There is no field ${stray}.`;
+  const unknown = Object.keys(fields).find((name) => !components.some(({ component }) => component.custom_id === name));
+  if (unknown !== undefined) return `There is no field ${unknown}.`;
   return components.map(({ component }) => checkText(component, textOf(component, fields))).find(Boolean);
 }
 

@@ -44,13 +44,6 @@ export async function onMove(app: App, table: TestMatch, user: SandboxUser, from
   return onButton(table, user, hop);
 }
 
-export const toldAlone = (user: SandboxUser, channelId: string): string =>
-  user
-    .visibleRecords(channelId)
-    .filter(({ onlyFor }) => onlyFor === user.id)
-    .map(({ message }) => textOf(message))
-    .join('\n');
-
 /** Both at the same instant, `first` a hair before: both are answered, and whatever came of it is shown as it is. */
 export async function race(app: App, table: TestMatch, first: Hand, second: Hand): Promise<void> {
   const outcomes = await Promise.all([first.act(), second.act()]);
