@@ -12,7 +12,39 @@ import { type Names, type ViewContext, namesOf, type Words } from './view-contex
 import type { Markdown } from './markdown.ts';
 import { type Game, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
-import type { Seat } from '../match/ids.ts';
+import { isRunning } from '../match/match.ts';
+import type { Revision, Seat } from '../match/ids.ts';
+
+/**
+ * What a board message becomes that had this number among those of its buttons (PLAY-11): the moves made on it in few words, or
+ * the record of the one move where each has a message of its own. As play was paused, the position stays to be seen.
+ */
+export function boardRecord(match: RecordedMatch, board: Revision, view: ViewContext): MessageDraft {
+  const { moves, boards } = match.game;
+  const next = boards.find((number) => number > board);
+  const begins = boards.findLast((number) => number <= board) ?? board;
+  const isHere = ({ revision }: PlayedMove): boolean => revision > begins && (next === undefined || revision <= next);
+  const first = moves.findIndex(isHere);
+  const isEach = match.options.boards === 'every-move';
+  if (isEach && first >= 0) return recordMessage(match, first + 1, view);
+  if (isEach || (match.phase === 'paused' && next === undefined)) return restingBoardMessage(match, view);
+  if (first >= 0) return textMessage(movesHere(match.game, [first, moves.findLastIndex(isHere)], view.words));
+  const { boardElsewhere, endedHere } = view.words.board;
+  return textMessage(next === undefined && !isRunning(match) ? endedHere : boardElsewhere);
+}
+
+/** A record is to be passed over at a glance; whoever wants more has the notation of the whole game. */
+const MOST_MOVES_HERE = 12;
+
+function movesHere(game: Game, [first, last]: readonly [number, number], { board }: Words): Markdown {
+  const from = Math.max(first, last + 1 - MOST_MOVES_HERE);
+  const moves = game.moves.slice(from, last + 1).map(({ move }, index) => {
+    const { turn, seat } = turnNumber(game, from + index + 1);
+    const number = seat === 'dark' ? `${turn}. ` : index === 0 ? `${turn}... ` : '';
+    return `${number}${makeMove(move)}`;
+  });
+  return board.movesHere(moves.join(' '), from - first);
+}
 
 /** What a board message becomes once move `ply` (1 for the first) was played on it (TIME-05, PLAY-09). */
 export const recordMessage = (match: RecordedMatch, ply: number, view: ViewContext): MessageDraft =>

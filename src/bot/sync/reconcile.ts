@@ -123,13 +123,6 @@ export class Reconciler {
     });
   }
 
-  async callBoardBack(): Promise<void> {
-    this.#wake();
-    await this.#step(() => this.#writer.callBoardBack());
-    this.reconcile();
-    await this.idle();
-  }
-
   messageDeleted(messageId: string): void {
     this.#notice(() => this.#state.deleted(messageId));
   }
@@ -138,10 +131,10 @@ export class Reconciler {
     this.#notice(() => this.#state.announced(messageId, subject));
   }
 
-  messageEdited(messageId: string, hasButtons: boolean): void {
+  messageEdited(messageId: string, subject: Subject | undefined): void {
     const { clock, retryAfter } = this.#parts;
     void this.#step(() => {
-      if (!this.#state.edited(messageId, hasButtons)) return;
+      if (!this.#state.edited(messageId, subject)) return;
       // The announcement of the record may be on its way: judge when it would be here.
       clock.after(retryAfter[0] ?? 0, () => {
         this.#notice(() => this.#state.hasButtonsBack(messageId));

@@ -38,12 +38,16 @@ export const board = {
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
   record: (name: string, numberedMove: Markdown, spent: number) =>
     say`${numberedMove} · ${boldName(name)} · ${duration(spent)}`,
+  /** `more`: how many were made before those that are listed. */
+  movesHere: (moves: string, more: number) =>
+    more === 0 ? say`Played here: ${bold(moves)}` : say`Played here: ${plural(more, 'move', 'moves')}, then ${bold(moves)}`,
   recordOfLot: (numberedMove: Markdown) => say`${numberedMove} · drawn by lot`,
   numberedMove: ({ turn, seat }: TurnNumber, move: string) =>
     bold(seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`),
   recordOfStart: say`The start of the game.`,
   boardInPause: say`The board when the game was paused.`,
   boardAtTheEnd: say`The board when the game ended.`,
+  endedHere: say`The game ended here.`,
   boardElsewhere: say`The game goes on further down.`,
 };
 
