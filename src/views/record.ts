@@ -9,7 +9,7 @@ import {
   privateCard,
 } from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
-import type { Markdown } from './markdown.ts';
+import { say, type Markdown } from './markdown.ts';
 import { type Game, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
 import { isRunning } from '../match/match.ts';
@@ -39,11 +39,10 @@ const MOST_MOVES_HERE = 12;
 function movesHere(game: Game, [first, last]: readonly [number, number], { board }: Words): Markdown {
   const from = Math.max(first, last + 1 - MOST_MOVES_HERE);
   const moves = game.moves.slice(from, last + 1).map(({ move }, index) => {
-    const { turn, seat } = turnNumber(game, from + index + 1);
-    const number = seat === 'dark' ? `${turn}. ` : index === 0 ? `${turn}... ` : '';
-    return `${number}${makeMove(move)}`;
+    const number = turnNumber(game, from + index + 1);
+    return index === 0 || number.seat === 'dark' ? board.numberedMove(number, makeMove(move)) : say`${makeMove(move)}`;
   });
-  return board.movesHere(moves.join(' '), from - first);
+  return board.movesHere(moves, from - first);
 }
 
 /** What a board message becomes once move `ply` (1 for the first) was played on it (TIME-05, PLAY-09). */

@@ -231,10 +231,10 @@ export async function drawMessage(draft: MessageDraft, pictures: Pictures): Prom
   };
 }
 
-/** The same message as an edit, where the ephemeral flag can't be changed. */
+/** The same message as an edit, which can't change who sees it, and notifies nobody anyway. */
 export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
   const { flags, ...rest } = body;
-  const kept = (flags ?? 0) & ~MessageFlags.Ephemeral;
+  const kept = (flags ?? 0) & ~(MessageFlags.Ephemeral | MessageFlags.SuppressNotifications);
   return { body: kept === 0 ? rest : { ...rest, flags: kept }, files };
 }
 

@@ -2,6 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { liveBoard } from '../../match/game.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { PlayingMatch } from '../../match/match.ts';
+import { silent } from '../../views/message-draft.ts';
 import { boardMessage } from '../../views/board-message.ts';
 import type { Square } from '../../engine/square.ts';
 import { faultOf } from '../discord/discord-fault.ts';
@@ -153,8 +154,9 @@ export class ThreadWriter {
     const { live, transport, clock } = this.#parts;
     const state = this.#state;
     const { key, kind, version, subject } = message;
-    const draft = message.draft();
-    if (draft === undefined) return;
+    const wanted = message.draft();
+    if (wanted === undefined) return;
+    const draft = LOUD.has(kind) ? wanted : silent(wanted);
     const isIt = (found: APIMessage): boolean => {
       const told = subjectOf(found, state.history.match);
       return told !== undefined && planFor(state.history, told)?.key === key && !state.shown.isKnown(found.id);
@@ -206,6 +208,9 @@ export class ThreadWriter {
     this.#state.shown.gone(messageId);
   }
 }
+
+/** What those who have the thread's notifications on want to hear of, whoever is called by it. */
+const LOUD: ReadonlySet<Wanted['kind']> = new Set(['opening', 'question', 'result']);
 
 const isWorthWaiting = (error: unknown): boolean =>
   !(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error));

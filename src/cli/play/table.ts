@@ -60,9 +60,9 @@ export class Table {
     return table;
   }
 
-  /** The live board: the newest message with buttons that move pieces. Waits until it is another one than `not`. */
-  board(not?: string): Promise<APIMessage> {
-    return until(this.sandbox, 'a live board is up', () => this.liveBoards().findLast((message) => message.id !== not));
+  /** The live board: the newest message with buttons that move pieces. Waits for it. */
+  board(): Promise<APIMessage> {
+    return until(this.sandbox, 'a live board is up', () => this.liveBoards().at(-1));
   }
 
   /** All messages of the thread that still offer a move; there should never be two. */
@@ -108,12 +108,11 @@ export class Table {
       await look(board, path.slice(0, hop.at + 1));
       presses.push(await press(user, id, hop.label));
       at = hop.at + 1;
-      // The board became a record, or shows the next choice of a jump.
       const after = user.message(id);
-      if (after === undefined || hopButtons(after).length === 0) break;
+      if (after !== undefined && goesOn(after, path.slice(0, at + 1))) continue;
+      await this.settled(board);
+      return presses;
     }
-    await this.settled(id);
-    return presses;
   }
 
   async resign(user: SandboxUser): Promise<void> {
@@ -147,14 +146,13 @@ export class Table {
     return this.messages().findLast(isResult);
   }
 
-  /** Waits until the board that was played on is a record and the next one, or the result, stands below. */
-  async settled(before: string): Promise<void> {
+  /** Waits until the board that was played on shows the next turn, or another one does, or the result stands below. */
+  async settled(before: APIMessage): Promise<void> {
     await until(this.sandbox, 'the next board or the result is up', () => {
-      const isRecord = !this.liveBoards().some((message) => message.id === before);
-      const isAnswered = this.messages().some(
-        (message) => BigInt(message.id) > BigInt(before) && (moveButtons(message).length > 0 || isResult(message)),
-      );
-      return isRecord && isAnswered ? true : undefined;
+      const boards = this.liveBoards();
+      const isPlayed = !boards.some((message) => boardNumber(message) === boardNumber(before));
+      const isTold = this.messages().some((message) => BigInt(message.id) > BigInt(before.id) && isResult(message));
+      return isPlayed && (boards.length > 0 || isTold) ? true : undefined;
     });
   }
 }
@@ -198,6 +196,14 @@ export const moveButtons = (message: APIMessage): readonly Button[] =>
 /** Target buttons, labelled with a hop: `11-15`, `22x15`. */
 export const hopButtons = (message: APIMessage): readonly Button[] =>
   buttonsOf(message).filter(({ label }) => /^\d{1,2}[x-]\d{1,2}$/.test(label ?? ''));
+
+/** The number that the buttons of a board carry: it is another one after each move and hop. */
+export const boardNumber = (message: APIMessage): string | undefined =>
+  moveButtons(message)[0]?.custom_id.split(':')[3];
+
+/** Whether the board offers how a jump along these squares goes on. */
+const goesOn = (board: APIMessage, squares: readonly Square[]): boolean =>
+  hopButtons(board).some(({ custom_id: id }) => id.split(':')[4]?.startsWith(`${squares.join('.')}.`) === true);
 
 /** Piece buttons, labelled with the square, kings with a crown before it. */
 export const pieceButtons = (message: APIMessage): readonly Button[] =>
