@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { FileStore } from './files.ts';
 import { InteractionStore } from './interactions.ts';
-import type { AnyChannel, MessageRecord } from './records.ts';
+import type { AnyChannel, EmojiRecord, MessageRecord } from './records.ts';
 import { type Snowflake, snowflakeSource } from './snowflake.ts';
 
 interface GuildRecord {
@@ -43,6 +43,7 @@ export interface DiscordState {
   readonly channels: Map<Snowflake, AnyChannel>;
   readonly messages: MessageStore;
   readonly files: FileStore;
+  readonly emojis: Map<Snowflake, EmojiRecord>;
   readonly interactions: InteractionStore;
   readonly globalCommands: Map<Snowflake, APIApplicationCommand>;
   readonly guildCommands: Map<Snowflake, APIApplicationCommand>;
@@ -90,6 +91,7 @@ export function emptyState(options: StateOptions): DiscordState {
       for (const { id } of record.files) files.remove(id);
     }),
     files,
+    emojis: new Map(),
     interactions: new InteractionStore(),
     globalCommands: new Map(),
     guildCommands: new Map(),
