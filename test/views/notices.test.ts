@@ -227,9 +227,12 @@ test.each<[string, Match, readonly MatchAction[]]>([
   ['a request', PAUSE_REQUESTED, [agreePause, refusePause]],
   ['a pause', IN_PAUSE, [resume, { type: 'Leave', by: BOB }]],
   ['a result while somebody waits', WATCHED_TO_THE_END, [decline(6)]],
-])('PLAY-12: given %s, when a question, the board or the final message tells it, then it is no notice', (_, match, untold) => {
-  for (const action of untold) expect(quiet(match, action, 140), action.type).toEqual([]);
-});
+])(
+  'PLAY-12: given %s, when a question, the board or the final message tells it, then it is no notice',
+  (_, match, untold) => {
+    for (const action of untold) expect(quiet(match, action, 140), action.type).toEqual([]);
+  },
+);
 
 test('TIME-02: given the time is over, then the final message alone tells it', () => {
   expect(quiet(TIMED, tick, 470)).toEqual([]);

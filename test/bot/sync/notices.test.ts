@@ -22,10 +22,7 @@ const posts = ({ discord }: SyncFixture): readonly Sent[] => discord.requests.fi
 
 const WARNING = 'your time for this move is up';
 const BACK = 'is back. The game goes on.';
-const comeBack: readonly Ask[] = [
-  () => ({ type: 'Vanished', player: BOB }),
-  () => ({ type: 'Returned', player: BOB }),
-];
+const comeBack: readonly Ask[] = [() => ({ type: 'Vanished', player: BOB }), () => ({ type: 'Returned', player: BOB })];
 
 /** Alice has used her limit, and is warned. */
 async function warned(): Promise<SyncFixture> {
