@@ -45,6 +45,8 @@ export interface DiscordState {
   readonly files: FileStore;
   readonly emojis: Map<Snowflake, EmojiRecord>;
   readonly interactions: InteractionStore;
+  /** When old messages were last edited, by channel: milliseconds since 1970. */
+  readonly oldEdits: Map<Snowflake, readonly number[]>;
   readonly globalCommands: Map<Snowflake, APIApplicationCommand>;
   readonly guildCommands: Map<Snowflake, APIApplicationCommand>;
   readonly events: EventHub;
@@ -93,6 +95,7 @@ export function emptyState(options: StateOptions): DiscordState {
     files,
     emojis: new Map(),
     interactions: new InteractionStore(),
+    oldEdits: new Map(),
     globalCommands: new Map(),
     guildCommands: new Map(),
     events: new EventHub(),
