@@ -110,7 +110,7 @@ const OVER = 'The pause is over. **Alice** is on move';
 const BACK = '**Bob** is back. The game goes on.';
 const BACK_BY_750 = '**Bob** has left. If they are not back <t:1700000750:R>, **Alice** wins.';
 const RUNS_AGAIN = 'The clock was stopped meanwhile and runs again.';
-const THANKS = 'The match is over. Thank you for playing; **/checkers challenge** starts another.';
+const THANKS = 'The match is over. Thank you for playing; `/checkers challenge` starts another.';
 const CLOSED = 'Somebody who manages the server closed the match.';
 
 const halfResumed = after(IN_PAUSE, [{ type: 'Resume', by: ALICE }, 125]);

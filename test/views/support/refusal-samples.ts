@@ -24,7 +24,7 @@ const WITH_DATA: readonly Sample[] = [
   ...(
     ['challenge-bot', 'block-bot', 'not-a-member', 'cannot-see-channel', 'blocked-already', 'not-blocked'] as const
   ).map((code): Sample => [{ code, name: 'Carol' }, '**Carol**']),
-  ...BEFORE_A_GAME.map((how): Sample => [{ code: 'invitation-over', how }, '**/checkers challenge** starts another.']),
+  ...BEFORE_A_GAME.map((how): Sample => [{ code: 'invitation-over', how }, '`/checkers challenge` starts another.']),
   [{ code: 'invitation-over', how: 'accepted' }, 'the match is on'],
   ...PHASES.map((phase): Sample => [{ code: 'not-playing', phase }, phase === 'paused' ? '**Resume**' : '.']),
   ...CLOSE_REASONS.map((how): Sample => [{ code: 'table-over', how }, 'join another at once, or open one']),
