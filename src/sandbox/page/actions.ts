@@ -63,6 +63,12 @@ export class Actions {
     this.#store.change({ modal: undefined, modalError: undefined });
   }
 
+  /** Uses a command in somebody's menu. */
+  async useOn(channelId: string, name: string, targetId: string): Promise<void> {
+    const { error } = await this.#socket.ask({ type: 'use-on', channelId, name, targetId });
+    if (error !== undefined) this.#toast(channelId, `${name} did not work`, error);
+  }
+
   async thread(channelId: string, what: 'join' | 'leave'): Promise<void> {
     const { error } = await this.#socket.ask({ type: 'thread', channelId, do: what });
     if (error !== undefined) this.#toast(channelId, 'That did not work', error);
