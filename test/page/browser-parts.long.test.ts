@@ -134,7 +134,8 @@ test.for(SCREENS)(
     await page.getByTestId('modal').locator('[name="code"]').pressSequentially('ABC234');
     await page.getByTestId('modal').getByLabel('A word to them').fill('Hello');
     await page.getByTestId('modal').getByLabel('With').selectOption({ label: '@Carol · carol' });
-    for (const name of ['@Alice', '@Chess Clock']) await page.getByTestId('modal').getByRole('checkbox', { name }).check();
+    for (const name of ['@Alice', '@Chess Clock'])
+      await page.getByTestId('modal').getByRole('checkbox', { name }).check();
     await fixture.shoot(window, `modal-filled-${name}`);
     await page.getByTestId('modal-submit').click();
     const { sandbox } = fixture.bot;
