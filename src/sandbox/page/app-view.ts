@@ -41,7 +41,7 @@ export function appView(page: PageContext): TemplateResult {
       ${channel === undefined ? nowhereView(page, world) : channelView(page, world, channel)}
     </div>
     ${online ? nothing : html`<div class="banner" role="status" data-testid="reconnecting">${LOST}</div>`}
-    ${toastsView(page)} ${membersView(page, world)} ${modalView(page)} ${lightboxView(page.store)}
+    ${toastsView(page)} ${membersView(page, world)} ${modalView(page, world)} ${lightboxView(page.store)}
   `;
 }
 
