@@ -15,6 +15,8 @@ export interface BoardMemory {
   readonly isBuried: boolean;
   /** When its message was posted; `undefined`: it is not up. */
   readonly postedAt: Millis | undefined;
+  /** Whether its message can be changed by the way that the move comes. */
+  readonly canEdit: boolean;
 }
 
 /** Discord limits edits of messages that are over an hour old. */
@@ -23,10 +25,11 @@ export const OLD_BOARD = 50 * 60_000;
 /** Why the move that is made now should be shown on a new message; `undefined`: the board is edited. */
 export function whyBoardMoves(
   { seats, game, options, operator }: PlayingMatch,
-  { pressedAt, isBuried, postedAt }: BoardMemory,
+  { pressedAt, isBuried, postedAt, canEdit }: BoardMemory,
   now: Millis,
 ): BoardMoveReason | undefined {
   if (options.boards === 'every-move') return undefined;
+  if (!canEdit) return 'refused';
   const lastPress = pressedAt(seats[otherSeat(game.position.turn)]);
   const isThere = lastPress !== undefined && now - lastPress <= patience(options.time);
   if (operator === undefined && !isThere) return 'absent';

@@ -9,7 +9,7 @@ import {
   privateCard,
 } from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
-import { say, type Markdown } from './markdown.ts';
+import { joinLines, say, type Markdown } from './markdown.ts';
 import { type Game, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
 import { isRunning } from '../match/match.ts';
@@ -27,14 +27,19 @@ export function boardRecord(match: RecordedMatch, board: Revision, view: ViewCon
   const first = moves.findIndex(isHere);
   const isEach = match.options.boards === 'every-move';
   if (isEach && first >= 0) return recordMessage(match, first + 1, view);
-  if (isEach || (match.phase === 'paused' && next === undefined)) return restingBoardMessage(match, view);
-  if (first >= 0) return textMessage(movesHere(match.game, [first, moves.findLastIndex(isHere)], view.words));
-  const { boardElsewhere, endedHere } = view.words.board;
-  return textMessage(next === undefined && !isRunning(match) ? endedHere : boardElsewhere);
+  if (isEach) return restingBoardMessage(match, view);
+  const { boardElsewhere, boardInPause, endedHere } = view.words.board;
+  const here = first < 0 ? [] : [movesHere(match.game, [first, moves.findLastIndex(isHere)], view.words)];
+  if (match.phase === 'paused' && next === undefined) {
+    const attachments = [recordPicture(match, moves.length, view)];
+    return textMessage(joinLines([boardInPause, ...here]), { attachments });
+  }
+  const [played = next === undefined && !isRunning(match) ? endedHere : boardElsewhere] = here;
+  return textMessage(played);
 }
 
 /** A record is to be passed over at a glance; whoever wants more has the notation of the whole game. */
-const MOST_MOVES_HERE = 12;
+export const MOST_MOVES_HERE = 12;
 
 function movesHere(game: Game, [first, last]: readonly [number, number], { board }: Words): Markdown {
   const from = Math.max(first, last + 1 - MOST_MOVES_HERE);

@@ -94,28 +94,31 @@ const { callback, followUp, ownPost, ownEdit, ownLook, editOriginal } = REQUEST;
 const STRUCK = [callback, callback, callback, followUp, followUp, followUp, ownPost, ownEdit, ownLook, editOriginal];
 const MOVES = 24;
 
-test.each(BOARDS)('RUN-05, PLAY-01: given boards: %s, and one move after another with several requests going wrong, then no move is lost or doubled', async (boards) => {
-  await setBoards(ground, boards);
-  watched = await WatchedMatch.open(ground);
-  ground.sandbox.requests.clear();
-  const chance = new Chance(1);
-  const rule = (): FaultRule => {
-    const effect = chance.of(EFFECTS);
-    // Rate limits refuse before anything happens.
-    const isBefore = (effect.kind === 'status' && effect.status === 429) || chance.happens(0.5);
-    const when = isBefore ? 'before' : 'after';
-    return { ...chance.of(STRUCK), effect, when, skip: chance.below(2), times: chance.between(1, 2) };
-  };
-  for (let played = 0; played < MOVES; played += 1) {
-    const rules = Array.from({ length: chance.between(2, 5) }, rule);
-    for (const one of rules) ground.sandbox.faults.request(one);
-    await watched.play(chance.of(watched.moves));
-    if (watched.live.match.phase !== 'playing') break;
-    await watched.calm();
-    ground.sandbox.faults.clear();
-    expect(watched.match.game.moves, JSON.stringify(rules)).toHaveLength(played + 1);
-  }
-  const struck = ground.sandbox.requests.all.filter(({ faulted }) => faulted);
-  expect(struck.length).toBeGreaterThan(MOVES);
-  watched.close();
-});
+test.each(BOARDS)(
+  'RUN-05, PLAY-01: given boards: %s, and one move after another with several requests going wrong, then no move is lost or doubled',
+  async (boards) => {
+    await setBoards(ground, boards);
+    watched = await WatchedMatch.open(ground);
+    ground.sandbox.requests.clear();
+    const chance = new Chance(1);
+    const rule = (): FaultRule => {
+      const effect = chance.of(EFFECTS);
+      // Rate limits refuse before anything happens.
+      const isBefore = (effect.kind === 'status' && effect.status === 429) || chance.happens(0.5);
+      const when = isBefore ? 'before' : 'after';
+      return { ...chance.of(STRUCK), effect, when, skip: chance.below(2), times: chance.between(1, 2) };
+    };
+    for (let played = 0; played < MOVES; played += 1) {
+      const rules = Array.from({ length: chance.between(2, 5) }, rule);
+      for (const one of rules) ground.sandbox.faults.request(one);
+      await watched.play(chance.of(watched.moves));
+      if (watched.live.match.phase !== 'playing') break;
+      await watched.calm();
+      ground.sandbox.faults.clear();
+      expect(watched.match.game.moves, JSON.stringify(rules)).toHaveLength(played + 1);
+    }
+    const struck = ground.sandbox.requests.all.filter(({ faulted }) => faulted);
+    expect(struck.length).toBeGreaterThan(MOVES);
+    watched.close();
+  },
+);

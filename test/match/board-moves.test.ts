@@ -27,6 +27,7 @@ const remembered = (bobsPress: Millis | undefined, more: Partial<BoardMemory> = 
   pressedAt: (player) => (player === BOB ? bobsPress : at(600)),
   isBuried: false,
   postedAt: at(590),
+  canEdit: true,
   ...more,
 });
 const THERE = at(595);
@@ -49,6 +50,7 @@ describe('where a move is shown', () => {
     ['the board is 50 minutes old', { postedAt: millis(at(600) - OLD_BOARD) }, 'old'],
     ['the board is hardly younger', { postedAt: millis(at(600) - OLD_BOARD + 1) }, undefined],
     ['no board is up', { postedAt: undefined }, undefined],
+    ['nobody can edit the board', { canEdit: false }, 'refused'],
   ] as const)('PLAY-11: given %s, then it moves: %s', (_what, more, reason) => {
     const match = inPlay(fold(MATCH, PLAYING));
     expect(whyBoardMoves(match, remembered(THERE, more), at(600))).toBe(reason);
@@ -56,7 +58,7 @@ describe('where a move is shown', () => {
 
   test('START-08: given a hotseat game, then nobody is absent; PLAY-11: but the board can be buried', () => {
     const match = inPlay(fold(MATCH, [HOTSEAT]));
-    const memory = { pressedAt: () => undefined, isBuried: false, postedAt: at(0) };
+    const memory = { pressedAt: () => undefined, isBuried: false, postedAt: at(590), canEdit: true };
     expect(whyBoardMoves(match, memory, at(600))).toBeUndefined();
     expect(whyBoardMoves(match, { ...memory, isBuried: true }, at(600))).toBe('buried');
   });
@@ -179,9 +181,15 @@ describe('a board that was edited and stays unanswered', () => {
   });
 
   test.each<[string, readonly MatchEvent[]]>([
-    ['the board of the turn is a new message', [...edited().slice(0, 5), { type: 'BoardMoved', reason: 'absent', at: at(105) }, boardUp(5, 110)]],
+    [
+      'the board of the turn is a new message',
+      [...edited().slice(0, 5), { type: 'BoardMoved', reason: 'absent', at: at(105) }, boardUp(5, 110)],
+    ],
     ['every move has a new board', edited(undefined, { boards: 'every-move' })],
-    ['the player on move has left', [...edited(timeOf(3600, 'none')), { type: 'PlayerVanished', seat: 'light', at: at(111) }]],
+    [
+      'the player on move has left',
+      [...edited(timeOf(3600, 'none')), { type: 'PlayerVanished', seat: 'light', at: at(111) }],
+    ],
     ['no move was made yet', [...timedGame(), boardUp(3, 100)]],
   ])('PLAY-11: given %s, then it stays', (_what, events) => {
     givenMatch(fold(MATCH, events)).decides({ type: 'Tick' }, [], at(180));

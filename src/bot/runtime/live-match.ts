@@ -13,6 +13,13 @@ export interface Place {
   readonly channelId: string;
 }
 
+/** The live board as it is known to stand, or not to. */
+export interface KnownBoard {
+  readonly messageId: string | undefined;
+  /** Whether the bot can write there by its own token. */
+  readonly canEdit: boolean;
+}
+
 /** A board with more than five messages below it. */
 const BURIED_BY = 6;
 
@@ -60,16 +67,18 @@ export class LiveMatch {
     return match.phase === 'playing' ? this.pressedAt.get(match.seats[match.game.position.turn]) : undefined;
   }
 
-  /** The action with what only memory can tell: who is there, and what has become of the board with this message. */
-  remembering(action: MatchAction, board: string | undefined, now: Millis): MatchAction {
+  /** The action with what only memory can tell: who is there, and what has become of the board. */
+  remembering(action: MatchAction, { messageId, canEdit }: KnownBoard, now: Millis): MatchAction {
     const { match, lastPressAt } = this;
     if (action.type === 'Tick' && lastPressAt !== undefined) return { ...action, lastPressAt };
     if (action.type !== 'PlayMove' || match.phase !== 'playing') return action;
-    const boardMoves = whyBoardMoves(match, this.#memoryOf(board), now);
+    // A press changes the message that was pressed by its answer.
+    const memory = { ...this.#memoryOf(messageId), canEdit: canEdit || action.board !== undefined };
+    const boardMoves = whyBoardMoves(match, memory, now);
     return boardMoves === undefined ? action : { ...action, boardMoves };
   }
 
-  #memoryOf(board: string | undefined): BoardMemory {
+  #memoryOf(board: string | undefined): Omit<BoardMemory, 'canEdit'> {
     const pressedAt = (player: PlayerId): Millis | undefined => this.pressedAt.get(player);
     if (board === undefined) return { pressedAt, isBuried: false, postedAt: undefined };
     const isBuried = this.newest.length === BURIED_BY && this.newest.every((id) => BigInt(id) > BigInt(board));

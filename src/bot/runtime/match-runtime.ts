@@ -24,7 +24,7 @@ import type { Logger } from '../logger.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './outages.ts';
 import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
-import { LiveMatch, type Place } from './live-match.ts';
+import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
 import { Quarantine, RecordBroken } from './quarantine.ts';
 
 export interface Request<Refusal> {
@@ -46,8 +46,7 @@ export interface RuntimeParts {
   readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   readonly isShown: (live: LiveMatch) => boolean;
   readonly onRemoved: (live: LiveMatch) => void;
-  /** The message of the live board, as far as it is known to be up. */
-  readonly liveMessageOf: (live: LiveMatch) => string | undefined;
+  readonly boardOf: (live: LiveMatch) => KnownBoard;
 }
 
 /** How long a match stays in memory after its end, so that late clicks get a fitting answer. */
@@ -171,7 +170,7 @@ export class MatchRuntime {
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
     const now = asked ?? this.#parts.clock.now();
-    const decision = decide(before, live.remembering(action, this.#parts.liveMessageOf(live), now), now);
+    const decision = decide(before, live.remembering(action, this.#parts.boardOf(live), now), now);
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);

@@ -5,7 +5,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { MatchChange } from '../../match/evolve.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
+import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
@@ -52,6 +52,12 @@ export class Reconciler {
 
   get liveMessageId(): string | undefined {
     return this.#state.liveBoard?.messageId;
+  }
+
+  get board(): KnownBoard {
+    const { threadId } = this.#live;
+    const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
+    return { messageId: this.liveMessageId, canEdit };
   }
 
   recordOf(board: Revision): MessageDraft | undefined {

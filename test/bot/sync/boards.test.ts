@@ -259,7 +259,8 @@ describe('one live board', () => {
     await fixture.act(move(ALICE, 11, 15), { press: board });
     return [fixture, board];
   }
-  const wordsOn = ({ messages }: SyncFixture, id: string): string => messages.find((one) => one.id === id)?.content ?? '';
+  const wordsOn = ({ messages }: SyncFixture, id: string): string =>
+    messages.find((one) => one.id === id)?.content ?? '';
 
   test('PLAY-11: given a move that is pressed, then the answer to the press shows it on that message, and calls nobody', async () => {
     const [fixture, board] = await edited();
@@ -310,18 +311,24 @@ describe('one live board', () => {
   test.each([
     ['pressed', true],
     ['typed', false],
-  ])('PLAY-11: given a move that is %s while nobody may edit the board, then it goes on in a new message, once', async (_how, isPress) => {
-    const fixture = await playing();
-    const { board } = fixture;
-    fixture.discord.fate = ({ method, path }) =>
-      method === 'patch' || path.endsWith('/callback') ? discordError(30_046, 400) : 'done';
-    await fixture.act(move(ALICE, 11, 15), isPress ? { press: board } : {});
-    expect(fixture.past.at(-1)?.events).toMatchObject([{ type: 'BoardMoved', reason: 'refused' }]);
-    expect(fixture.board).not.toBe(board);
-    expect(wordsOn(fixture, fixture.board)).toContain('played **11-15**');
-    await fixture.pass(600_000);
-    expect(fixture.messages.filter((one) => buttonsOf(one).length > 0).map(({ id }) => id)).toEqual([board, fixture.board]);
-  });
+  ])(
+    'PLAY-11: given a move that is %s while nobody may edit the board, then it goes on in a new message, once',
+    async (_how, isPress) => {
+      const fixture = await playing();
+      const { board } = fixture;
+      fixture.discord.fate = ({ method, path }) =>
+        method === 'patch' || path.endsWith('/callback') ? discordError(30_046, 400) : 'done';
+      await fixture.act(move(ALICE, 11, 15), isPress ? { press: board } : {});
+      expect(fixture.past.at(-1)?.events).toMatchObject([{ type: 'BoardMoved', reason: 'refused' }]);
+      expect(fixture.board).not.toBe(board);
+      expect(wordsOn(fixture, fixture.board)).toContain('played **11-15**');
+      await fixture.pass(600_000);
+      expect(fixture.messages.filter((one) => buttonsOf(one).length > 0).map(({ id }) => id)).toEqual([
+        board,
+        fixture.board,
+      ]);
+    },
+  );
 
   test('PLAY-11: given nobody told that the board was deleted, when a move is made, then it shows on a new one', async () => {
     const fixture = await playing();

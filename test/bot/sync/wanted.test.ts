@@ -11,7 +11,20 @@ import type { Match } from '../../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
 import { planFor } from '../../../src/bot/sync/recover.ts';
-import { ALICE, answerDraw, ask, BOB, EACH, giveUp, GO_ON, move, moveAway, PAUSE, rematch, type Ask } from './sync-fixture.ts';
+import {
+  ALICE,
+  answerDraw,
+  ask,
+  BOB,
+  EACH,
+  giveUp,
+  GO_ON,
+  move,
+  moveAway,
+  PAUSE,
+  rematch,
+  type Ask,
+} from './sync-fixture.ts';
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);

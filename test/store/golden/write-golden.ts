@@ -43,7 +43,8 @@ const STORIES: readonly Story[] = [
   },
   {
     name: 'moved-board',
-    about: 'Bob is away and the board moves for him; he answers, Alice does not, and is called; then Bob asks for the board.',
+    about:
+      'Bob is away and the board moves for him; he answers, Alice does not, and is called; then Bob asks for the board.',
     steps: [
       [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...DEFAULT_OPTIONS, time: 'off' } }],
       [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],

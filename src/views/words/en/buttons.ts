@@ -64,7 +64,7 @@ export const more = {
 /** Short private answers to what somebody did, where its effect shows elsewhere. */
 export const answers = {
   boardReposted: say`The board is at the bottom of the thread again.`,
-  movePlayed: (move: string) => say`You played ${bold(move)}. The new board follows.`,
+  movePlayed: (move: string) => say`You played ${bold(move)}.`,
   drawSent: say`Your draw offer is out. You can withdraw it until it is answered.`,
   drawAgreed: say`You both offered a draw, so the game is drawn.`,
   paused: say`The game is paused.`,
