@@ -130,17 +130,19 @@ describe('a board message', () => {
 
   test('PLAY-11, RULE-14: given a new board for every move, or an opening drawn by lot, then each move begins another', () => {
     expect(board(fold(MATCH, [...playedWith({ boards: 'every-move' }), ...turns('11-15', '22-18')]))).toBe(5);
-    const byLot = turns('11-15', '22-18', '15x22').map((event) => ({ ...event, byLot: true }) as MatchEvent);
+    const byLot = turns('11-15', '22-18', '15x22').map((event) => Object.assign({}, event, { byLot: true }));
     expect(board(fold(MATCH, [...playedWith({ rules: 'tournament' }), ...byLot]))).toBe(6);
   });
 });
+
+const MOVE: MatchEvent = { type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(105) };
 
 describe('a board that was edited and stays unanswered', () => {
   /** Alice has moved, and Bob's clock runs since 110 s. */
   const edited = (time = timeOf(300, 60), options: Partial<MatchOptions> = {}): readonly MatchEvent[] => [
     ...timedGame(time, options),
     boardUp(3, 100),
-    ...turns('11-15').map((event) => ({ ...event, at: at(105) })),
+    MOVE,
     boardUp(5, 110),
   ];
   const CALLED = [{ type: 'BoardMoved', reason: 'unanswered', at: at(170) }] as const;

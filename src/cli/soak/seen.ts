@@ -89,8 +89,9 @@ const HERE = /^Played here: (?:(\d+) moves?, then )?(.+)$/m;
 /** How many moves were made on a board that was left behind, and the last of them: `14: 11-15 22-18`. */
 export function movesHere(words: string): string | undefined {
   const [, more = '0', listed] = HERE.exec(words) ?? [];
-  const moves = listed?.match(/\d+(?:[x-]\d+)+/g);
-  return moves == null ? undefined : `${Number(more) + moves.length}: ${moves.join(' ')}`;
+  if (listed === undefined) return undefined;
+  const moves = Array.from(listed.matchAll(/\d+(?:[x-]\d+)+/g), ([move]) => move);
+  return `${Number(more) + moves.length}: ${moves.join(' ')}`;
 }
 
 const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it is your turn/;

@@ -8,7 +8,7 @@ import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
 import { planFor } from '../../../src/bot/sync/recover.ts';
 import {
@@ -30,8 +30,8 @@ const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
 const view: ViewContext = { words: LANGUAGES.en, person: (id) => ({ userId: undefined, name: String(id) }) };
 
-const START: readonly Ask[] = [
-  () => ({ type: 'Challenge', by: ALICE, invited: BOB, options: UNTIMED_OPTIONS }),
+const startWith = (options: MatchOptions): readonly Ask[] => [
+  () => ({ type: 'Challenge', by: ALICE, invited: BOB, options }),
   () => ({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }),
 ];
 const offerDraw = ask(ALICE, 'OfferDraw');
@@ -40,9 +40,9 @@ const resign = giveUp(BOB, 'Resign');
 type Entries = readonly (readonly MatchEvent[])[];
 
 /** What these actions write into the journal. */
-function entriesOf(asked: readonly Ask[]): Entries {
+function entriesOf(asked: readonly Ask[], options: MatchOptions = UNTIMED_OPTIONS): Entries {
   let match: Match = newMatch(ID);
-  return [...START, ...asked].map((one) => {
+  return [...startWith(options), ...asked].map((one) => {
     const decision = decide(match, one(match), NOW);
     if (!decision.ok) throw new Error(decision.error.code);
     match = decision.value.reduce<Match>(evolve, match);
@@ -137,9 +137,8 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
 });
 
 test('PLAY-11: given a new board for every move, then a record of each, and the board of this turn', () => {
-  const [challenge = [], ...rest] = entriesOf([move(ALICE, 11, 15), move(BOB, 22, 18)]);
-  const each = challenge.map((event) => ({ ...event, ...('options' in event ? { options: EACH } : {}) }));
-  expect(messages(historyFrom([each, ...rest])).join(', ')).toBe(
+  const entries = entriesOf([move(ALICE, 11, 15), move(BOB, 22, 18)], EACH);
+  expect(messages(historyFrom(entries)).join(', ')).toBe(
     'opening:3 told, board:3 over, board:4 over, board:5 5/no-clock',
   );
 });
