@@ -3,6 +3,8 @@ export const commands = {
   checkers: 'Play checkers with somebody in this server',
   challenge: 'Challenge somebody to a game of checkers',
   challengeUser: 'Who should play against you',
+  /** In the menu on a member, at most 32 characters. */
+  challengeInMenu: 'Challenge to checkers',
   open: 'Open a table and wait for whoever joins',
   join: 'Sit down at an open table',
   joinCode: 'The six letters and digits that the table shows',
