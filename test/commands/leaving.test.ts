@@ -29,8 +29,8 @@ describe('END-03: leaving', () => {
   });
 
   test.each([
-    ['leave', 'Good, you stay.'],
-    ['resign', 'Good, the game goes on.'],
+    ['leave', "You're still in the match."],
+    ['resign', "You're still in the game."],
   ])('END-01, END-03: given second thoughts after /checkers %s, then the game goes on', async (name, said) => {
     await fixture.begin();
     const [asked] = await fixture.typeThere('bob', name);

@@ -33,7 +33,7 @@ describe('START-01: who may answer an invitation', () => {
     }
     for (const user of [app.bob, app.carol]) {
       const outcome = await app.changingNothing(() => user.click(card, cancel ?? ''));
-      expect(privateWords(outcome)).toBe('Only the player who asked for this match can do that.');
+      expect(privateWords(outcome)).toBe('Only the challenger can do that.');
     }
     await press(app.alice, card, 'Cancel');
     await app.idle();

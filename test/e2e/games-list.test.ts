@@ -28,9 +28,9 @@ describe('WATCH-04: what goes on in this server', () => {
     const { words, joins } = await games(app.carol);
     expect(words).toContain('2 open tables');
     expect(words).toContain(
-      `**Alice** waits in <#${app.checkers}>\n1 day a move, then 1 min warning · Alice moves first`,
+      `**Alice** is waiting in <#${app.checkers}>\n1 day a move, then 1 min warning · Alice moves first`,
     );
-    expect(words).toContain(`**Bob** waits in <#${lounge()}>`);
+    expect(words).toContain(`**Bob** is waiting in <#${lounge()}>`);
     expect(joins).toHaveLength(2);
     expect(words).toContain('2 matches to watch');
     expect(words).toMatch(new RegExp(`\\*\\*Alice\\*\\* vs \\*\\*Bob\\*\\* · move 2\\n.*<#${game.threadId}>`));

@@ -7,7 +7,7 @@ import type { TestMatch } from './support/test-match.ts';
 const app = useApp();
 
 const LEFT = (winner: 'dark' | 'light') => ({ kind: 'win', winner, reason: 'left' });
-const CALLED_OFF = 'The match was called off before both had moved. It counts nowhere.';
+const CALLED_OFF = "The match was called off before both players had moved. It doesn't count.";
 const CLOSED = 'Somebody who manages the server closed the match';
 
 describe('END-03: leaving', () => {

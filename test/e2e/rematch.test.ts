@@ -28,7 +28,7 @@ describe('END-05: another game', () => {
     expect(await table.refused(app.alice, 'Yes')).toContain('You have said yes already');
     [app.alice, app.bob].forEach((user) => user.clearNotifications());
     await table.press(app.bob, 'Yes');
-    expect(table.message(asked)).toMatchObject({ content: 'Another game! The seats are switched.', components: [] });
+    expect(table.message(asked)).toMatchObject({ content: 'Another game, with the sides switched!', components: [] });
     expect(table.match).toMatchObject({ phase: 'playing', options });
     expect(table.players).toEqual({ dark: 'Bob', light: 'Alice' });
     expect(app.sandbox.world.threads).toHaveLength(threads);

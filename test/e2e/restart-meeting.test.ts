@@ -41,7 +41,7 @@ describe.each(WAYS)('RUN-03, START-02: after a %s, an open table', (way) => {
     const { code } = table;
     await app.beAway(way, MINUTE);
     expect(privateWords(await join(app.carol, code.toLowerCase(), app.sandbox.channelId('lounge')))).toBe(
-      `You have a seat. The game: <#${table.threadId}>`,
+      `You're in! Your game is in <#${table.threadId}>.`,
     );
     await until(table, 'playing');
     await table.expectInOrder();

@@ -109,7 +109,7 @@ describe('RUN-11: where matches may be started', () => {
       ['hotseat', { name1: 'Ann', name2: 'Ben' }],
     ] as const) {
       const refused = await app.changingNothing(() => start(command, options));
-      expect(privateWords(refused)).toBe(`Matches have their own channels in this server: start it in <#${lounge()}>.`);
+      expect(privateWords(refused)).toBe(`Matches have their own channels in this server. Start it in <#${lounge()}>.`);
     }
     const menu = await app.bob.slash(app.checkers, 'checkers help');
     const forged = await app.bob.forgeClick(

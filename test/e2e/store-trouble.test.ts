@@ -76,7 +76,7 @@ describe('RUN-03: a database that refuses to write', () => {
     expect(leftAt(table)).toBeGreaterThan(left - 10 * SECOND);
     expect(leftAt(table)).toBeLessThanOrEqual(left);
     await table.expectInOrder();
-    await app.soon(() => expect(table.messagesWith('The clock was stopped meanwhile and runs again.')).toHaveLength(1));
+    await app.soon(() => expect(table.messagesWith('The clock was stopped and is running again.')).toHaveLength(1));
     await app.pass(MINUTE);
     await app.soon(() => expect(table.gameResult).toMatchObject({ reason: 'improper-delay' }));
   });

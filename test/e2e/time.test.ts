@@ -28,7 +28,7 @@ describe('TIME-01: the limit of a turn', () => {
     expect(nextWakeUp(table.playing)).toBe(loss + GRACE);
     await app.goTo(loss + GRACE);
     await app.soon(() => expect(table.gameResult).toEqual(ON_TIME));
-    const words = `**Bob** (white) wins by improper delay: **Alice**'s time ran out.`;
+    const words = `**Bob** (white) wins on time (improper delay).`;
     await app.soon(() => expect(table.threadWords).toContain(words));
     await app.soon(() => expect(table.liveBoards()).toEqual([]));
     await app.soon(() => expect(table.cardWords).toContain('by improper delay'));

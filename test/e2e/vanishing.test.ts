@@ -99,7 +99,7 @@ describe('END-03: without the members intent', () => {
       const table = await app.openMatch();
       go(app.bob, table);
       const before = table.messages().length;
-      expect(await gone(table, app.alice)).toBe('**Bob** has left. The thread is told what follows.');
+      expect(await gone(table, app.alice)).toBe("**Bob** has left. I'll post the outcome in the thread.");
       expect(table.threadWords).toMatch(/\*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
       await app.pass(30 * SECOND);
       expect(table.match.phase).toBe('playing');

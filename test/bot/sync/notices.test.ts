@@ -21,7 +21,7 @@ const isNews = (sent: Sent): boolean => letterOf(sent) === 'n';
 const posts = ({ discord }: SyncFixture): readonly Sent[] => discord.requests.filter(({ method }) => method === 'post');
 
 const WARNING = 'your time for this move is up';
-const TAKEN_BACK = 'took the draw offer back. The game goes on.';
+const TAKEN_BACK = 'withdrew the draw offer. The game goes on.';
 const takeBack = [ask(ALICE, 'OfferDraw'), answerDraw(ALICE, 'WithdrawDraw')];
 
 /** Alice has used her limit, and is warned. */

@@ -19,10 +19,10 @@ function resultOf({ game, black, white, termination }: GameFile): string {
   const loser = darkWins ? white : black;
   const winner = darkWins ? `${black} (red) wins` : `${white} (white) wins`;
   const sentences: Readonly<Record<string, string>> = {
-    'all captured': `${winner}: all of ${loser}'s pieces are captured.`,
+    'all captured': `${winner}: all of ${loser}'s pieces were captured.`,
     blocked: `${winner}: ${loser}'s pieces are blocked and can't move.`,
     resigned: `${winner}: ${loser} resigned.`,
-    'third repetition': 'Draw: the same position stood for the third time.',
+    'third repetition': 'Draw: the same position came up three times.',
     '50 turns without a capture or a crowning': 'Draw: 50 turns in a row without a capture or a crowning.',
     'draw by agreement': 'Draw: both players agreed.',
   };

@@ -50,7 +50,7 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'bot-full', limit: 1000 }, '1000 matches'],
   [{ code: 'needs-confirmation', number: revision(9) }, '**/checkers resign**, or **/checkers leave**'],
   [{ code: 'offer-declined', movesLeft: 1 }, 'after your next move.'],
-  [{ code: 'offer-declined', movesLeft: 5 }, 'after 5 more moves of your own.'],
+  [{ code: 'offer-declined', movesLeft: 5 }, 'after 5 more of your own moves.'],
   [{ code: 'pause-refused', movesLeft: 1 }, 'after your next move.'],
   [{ code: 'you-blocked', ...bob }, 'this player'],
   [{ code: 'you-blocked', ...bob }, '**Bob**', { otherPlayer: 'Bob' }],
@@ -90,7 +90,7 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'name-too-short', option: 'name1' }, '**name1**'],
   [
     { code: 'name-too-long', option: 'name2', longest: 32 },
-    '**name2** is too long for the board. A name has 1 to 32 characters.',
+    '**name2** is too long for the board. A name can have up to 32 characters.',
   ],
 ];
 
