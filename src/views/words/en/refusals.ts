@@ -54,9 +54,6 @@ const MOST_CHANNELS = 10;
 const other = (name: string | undefined, otherwise = 'this player'): Markdown =>
   name === undefined ? say`${otherwise}` : boldName(name);
 
-const ownMoves = (count: number): Markdown =>
-  count === 1 ? say`your next move` : say`${String(count)} more of your own moves`;
-
 const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch): Markdown =>
   bothSides === undefined
     ? say`${channelLink(threadId)} against ${boldName(opponent)}`
@@ -103,28 +100,26 @@ export const refusals: RefusalWords = {
       : say`${boldName(fullPlayer)} has ${plural(limit, 'match', 'matches')} going, and that's the limit. Try again when one is over.`,
   'bot-full': ({ limit }) =>
     say`All boards are in use right now: ${plural(limit, 'match', 'matches')}. Try again when one is over.`,
-  'already-offered': say`You've already offered a draw. Your opponent still has to answer.`,
-  'offer-declined': ({ movesLeft }) =>
-    say`Your draw offer was declined. You can offer again after ${ownMoves(movesLeft)}.`,
+  'already-offered': say`You have offered a draw already. It waits for your opponent's answer.`,
+  'offered-this-turn': say`You have offered a draw already. You can offer again after your next move.`,
   'no-such-offer': say`That draw offer is over. The game goes on.`,
   'your-own-offer': say`That's your own offer. Your opponent answers it; you can withdraw it.`,
   'not-your-offer': say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
-  'needs-confirmation': say`Giving up a game takes a second press, so that it never happens by accident. Please type ${bold(say`/checkers resign`)} or ${bold(say`/checkers leave`)} again.`,
-  'pause-asked-already': say`You've already asked for a pause. Your opponent still has to answer.`,
-  'pause-refused': ({ movesLeft }) =>
-    say`Your opponent would rather play on. You can ask for a pause again after ${ownMoves(movesLeft)}.`,
-  'no-such-pause-request': say`That pause request is over. The game goes on.`,
-  'your-own-pause-request': say`You asked for this pause yourself. Your opponent answers it.`,
-  'not-paused': say`The game isn't paused. Play on.`,
-  'resumed-already': say`You're already ready. The game resumes when your opponent is ready too.`,
-  'too-late-to-call-off': say`Both players have moved, so the game can't be called off any more. You can offer a draw or resign.`,
-  'no-such-question': say`That question is already settled. The thread shows the outcome.`,
-  'not-your-question': say`That question is for someone else. You're welcome to watch.`,
-  'rematch-accepted-already': say`You've already said yes. Your opponent still has to answer.`,
-  'watching-already': say`You're already in the queue for a seat. You can leave it under ${bold('More')}.`,
-  'not-watching': say`You're not in the queue for a seat. You can join it under ${bold('More')}.`,
-  'players-dont-queue': say`You're already playing in this match, so you don't need the queue.`,
-  'no-queue-here': say`One person plays both sides here, so there's no seat to wait for.`,
+  'needs-confirmation': say`Giving a game up takes a second press, so that it never happens by accident. Please ask again: ${bold(say`/checkers resign`)}, or ${bold(say`/checkers leave`)}.`,
+  'pause-asked-already': say`You have asked for a pause already. It waits for your opponent's answer.`,
+  'pause-asked-this-turn': say`Your opponent would rather play on. You can ask again after your next move.`,
+  'no-such-pause-request': say`Nobody is asking for that pause any more. The game goes on.`,
+  'your-own-pause-request': say`You asked for this pause yourself: your opponent answers.`,
+  'not-paused': say`The game is not paused. Play goes on.`,
+  'resumed-already': say`You are ready already. Play goes on when your opponent is, too.`,
+  'too-late-to-call-off': say`Both of you have moved, so the game can't be called off any more.`,
+  'no-such-question': say`That question is settled already. What became of it stands in the thread.`,
+  'not-your-question': say`That question is for somebody else. You are welcome to watch.`,
+  'rematch-accepted-already': say`You have said yes already. It waits for your opponent's answer.`,
+  'watching-already': say`You are in the queue for a seat already. ${bold('More')} takes you out of it again.`,
+  'not-watching': say`You are not in the queue for a seat. ${bold('More')} puts you there.`,
+  'players-dont-queue': say`You are playing in this match, so there is no seat to wait for.`,
+  'no-queue-here': say`One person plays both sides here, so there is no seat to wait for.`,
   'you-blocked': (_, { otherPlayer }) =>
     say`You've blocked ${other(otherPlayer)}. Use ${bold(say`/checkers unblock`)} first, then play.`,
   'blocked-by': (_, { otherPlayer }) =>

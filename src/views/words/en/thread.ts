@@ -13,9 +13,8 @@ export const notice = {
   reminder: (person: Person, lossAt: number) =>
     say`${call(person)}, it's your turn. If you don't move, you lose on time ${relativeTime(lossAt)}.`,
 
-  pauseRefused: (opponent: string) => say`${boldName(opponent)} would rather play on. The game goes on.`,
-  pauseOver: (onMove: string) => say`The pause is over. It's ${boldName(onMove)}'s turn.`,
-  pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. It's ${boldName(onMove)}'s turn: ${left}`,
+  pauseOver: (onMove: string) => say`The pause is over. ${boldName(onMove)} is on move.`,
+  pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. ${boldName(onMove)} is on move: ${left}`,
 
   vanished: (name: string, opponent: string, until: number) =>
     say`${boldName(name)} has left. If they aren't back ${relativeTime(until)}, ${boldName(opponent)} wins.`,
@@ -80,9 +79,7 @@ export const question = {
   drawPlayedOn: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw; ${boldName(opponent)} moved instead, so the offer is over.`,
   drawInPause: (by: string) => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
-  drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game ended before it was answered.`,
-  drawDeclined: (opponent: string) => say`${boldName(opponent)} declined the draw. The game goes on.`,
-  drawWithdrawn: (by: string) => say`${boldName(by)} withdrew the draw offer. The game goes on.`,
+  drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game was over before it was answered.`,
 
   resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} will win.`,
   resignWhichSide: say`Which side resigns? The other side will win.`,
