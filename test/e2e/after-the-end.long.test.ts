@@ -138,7 +138,7 @@ test.each(ENDINGS)(
     expect(table.cardWords).toContain(ending.says);
     expect(table.cardWords).toContain(`<#${table.threadId}>`);
 
-    expect(table.labels).toEqual(ending.asks ? ['Yes', 'No', 'Watch'] : []);
+    expect(table.labels).toEqual(ending.asks ? ['Yes', 'No', 'Join queue'] : []);
     if (ending.asks) {
       expect(threadOf(table)).toMatchObject({ autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek });
       await table.press(app.bob, 'No');

@@ -20,7 +20,7 @@ describe('the live board', () => {
     expect(labelsOf(board)).toEqual([...opened, ...controls]);
     await press(app.alice, board.id, '9');
     expect(labelsOf(table.message(board.id))).toEqual([...opened, '9-13', '9-14', 'Back', ...controls]);
-    expect(textOf(table.message(board.id))).toContain('**9** is picked up.');
+    expect(textOf(table.message(board.id))).toContain('Where should **9** go?');
     await press(app.alice, board.id, '12');
     expect(labelsOf(table.message(board.id))).toEqual([...opened, '12-16', 'Back', ...controls]);
     await press(app.alice, board.id, 'Back');

@@ -46,9 +46,11 @@ describe('WATCH-04: only what the asker can see', () => {
     await app.ask(app.carol, 'hotseat', { name1: 'Ann', name2: 'Ben' }, lounge());
     hide('deny');
     await app.idle();
-    expect((await games(app.bob)).words).toContain('Nobody is playing at the moment.');
-    expect((await games(app.carol)).words).toContain('**Alice** waits in');
+    expect((await games(app.bob)).words).toContain('Nobody is playing right now.');
+    expect((await games(app.carol)).words).toContain('**Alice** is waiting in');
     hide('inherit');
-    await expect.poll(async () => (await games(app.bob)).words, { timeout: 10_000 }).toContain('**Alice** waits in');
+    await expect
+      .poll(async () => (await games(app.bob)).words, { timeout: 10_000 })
+      .toContain('**Alice** is waiting in');
   });
 });

@@ -25,7 +25,7 @@ describe('RULE-14: tournament rules', () => {
     await match.press(app.bob, 'Accept');
     expect(match.threadWords).toContain(rules);
     const board = match.liveBoard;
-    const drawn = /The opening is drawn by lot: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
+    const drawn = /Random opening: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
     expect(BALLOTS).toContain(drawn);
     // Three moves are made, so the second mover is on move, and can.
     expect(board?.content).toContain("**Bob**, it's your turn.");

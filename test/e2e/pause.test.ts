@@ -21,7 +21,7 @@ async function pause(): Promise<TestMatch> {
 
 /** What can be pressed by players. */
 const labelsIn = (table: TestMatch): readonly (string | undefined)[] =>
-  table.labels.filter((label) => label !== 'Watch');
+  table.labels.filter((label) => label !== 'Join queue');
 
 async function bothResume(table: TestMatch): Promise<void> {
   await table.press(app.alice, 'Resume');
@@ -48,7 +48,7 @@ describe('TIME-06: asking for a pause', () => {
     const table = await app.openMatch();
     const loss = table.lossAt;
     await table.press(app.bob, 'Pause');
-    expect((await table.withButton('Agree')).content).toContain('The clock runs on until you do');
+    expect((await table.withButton('Agree')).content).toContain('The clock keeps running until you do');
     await app.pass(2 * MINUTE);
     expect(table.lossAt).toBe(loss);
     await app.goTo(loss + 1000);
@@ -70,7 +70,7 @@ describe('TIME-06: in a pause', () => {
     expect(question.content).toContain(`The clock is stopped. It's **Alice**'s turn: **${left}** left for this move.`);
     expect(momentsIn(question)).toEqual([Math.ceil(match.dueAt / 1000) * 1000]);
     expect(labelsIn(table)).toEqual(['Resume', 'Resign', 'Leave']);
-    await app.soon(() => expect(table.cardWords).toContain('Paused. Play goes on'));
+    await app.soon(() => expect(table.cardWords).toContain('Paused. The game resumes'));
     await app.pass(9 * MINUTE);
     expect((await table.withButton('Resume')).content).toBe(question.content);
     expect(table.timeLeft).toBe(timeLeft(match, match.pausedAt)?.toLoss);
@@ -125,13 +125,17 @@ describe('TIME-06: the end of a pause', () => {
     expect(question.content).toContain('**Bob** is ready.');
     expect(question.content).toContain(`<@${app.alice.id}>, press **Resume**`);
     const again = await app.changingNothing(() => app.bob.click(question.id, idOf(question, 'Resume')));
-    expect(privateWords(again)).toBe("You're already ready. The game resumes when your opponent is ready too.");
+    expect(privateWords(again)).toBe(
+      "You've already pressed Resume. The game resumes when your opponent is ready too.",
+    );
     const watcher = await app.changingNothing(() => app.carol.click(question.id, idOf(question, 'Resume')));
     expect(privateWords(watcher)).toContain('Only the two players can do that.');
     await table.press(app.alice, 'Resume');
     await table.turnBegun();
-    await app.soon(() => expect(textOf(table.message(question.id))).toBe('The pause is over: both players were ready.'));
-    expect(table.messagesWith('The pause is over. **Alice** is on move')).toHaveLength(1);
+    await app.soon(() =>
+      expect(textOf(table.message(question.id))).toBe('The pause is over: both players were ready.'),
+    );
+    expect(table.messagesWith("The pause is over. It's **Alice**'s turn")).toHaveLength(1);
     expect(table.playing.seats).toEqual(seats);
     await table.expectTimeLeft(left);
     await memory.pressGone();
@@ -162,7 +166,7 @@ describe('TIME-07: leaving in a pause', () => {
   ] as const)('TIME-07: %s leaves by %s: no result, no rematch, and it counts nowhere', async (name, way) => {
     const table = await pause();
     const memory = new SeenButtons(table);
-    expect((await table.withButton('Leave')).content).toContain('Leaving now has no consequence');
+    expect((await table.withButton('Leave')).content).toContain('You can leave without losing');
     if (way === 'button') await table.press(app[name], 'Leave');
     else await app[name].slash(table.threadId, 'checkers leave');
     await app.idle();

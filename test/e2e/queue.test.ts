@@ -11,7 +11,7 @@ describe('WATCH-02: the queue', () => {
   test('WATCH-02: given Watch and Stop watching behind More, then only the watcher sees it, and the menu shows how it stands', async () => {
     const table = await app.openMatch();
     const before = table.threadWords;
-    expect(await table.chooseMore(app.carol, 'Watch')).toContain('You are in line for a seat.');
+    expect(await table.chooseMore(app.carol, 'Join queue')).toContain("You're in the queue for a seat.");
     expect(labelsOf(table.privateMessage(app.carol))).toEqual(['Help', 'Times', 'Leave queue']);
     expect(table.queue).toEqual(['Carol']);
     expect(await table.pressPrivate(app.carol, 'Leave queue')).toContain('puts you in line for a seat');
@@ -27,7 +27,7 @@ describe('WATCH-02: the queue', () => {
     const board = await table.board();
     await app.idle();
     const before = table.match as { clock?: unknown; game?: unknown };
-    await table.chooseMore(app.carol, 'Watch');
+    await table.chooseMore(app.carol, 'Join queue');
     await app.carol.slash(table.threadId, 'checkers board');
     await press(app.carol, board.id, 'My view');
     await app.idle();
@@ -42,10 +42,10 @@ describe('END-07: going on', () => {
   test('END-07: given the seat is taken, then the first move is drawn, the score begins at nought, and both are called', async () => {
     const table = await app.openMatch({ time: '2m' });
     const { options } = table.match as { options?: unknown };
-    await table.chooseMore(app.carol, 'Watch');
+    await table.chooseMore(app.carol, 'Join queue');
     await table.resign(app.alice);
     await table.press(app.alice, 'No');
-    await table.press(app.bob, 'Go on');
+    await table.press(app.bob, 'Keep playing');
     await table.press(app.carol, 'Take the seat');
     // The draw gives the first move to the remaining player, who had the other seat before.
     expect(table.players).toEqual({ dark: 'Bob', light: 'Carol' });
@@ -70,7 +70,7 @@ describe('END-07: one after the other', () => {
     ['says nothing for 60 s', "**Carol** didn't answer. I'm asking the next person in the queue."],
   ])('END-07: given the first in line %s, then the next one is asked', async (what, news) => {
     const table = await twoInLine(app);
-    await table.press(app.alice, 'Go on');
+    await table.press(app.alice, 'Keep playing');
     const asked = table.messageWith('Take the seat').id;
     expect(table.message(asked).content).toContain(`<@${app.carol.id}>`);
     if (what === 'says no') await table.press(app.carol, 'No thanks');

@@ -37,7 +37,9 @@ describe('START-03: the second player comes while the first one is away', () => 
     await app.pass(4 * MINUTE);
     expect(match.live.match).toMatchObject({ phase: 'playing', clock: { kind: 'running', told: 0 } });
     if (ready !== undefined) {
-      expect(await match.pressAgain(app.alice, { ...ready, on: question.id })).toContain('That question is settled');
+      expect(await match.pressAgain(app.alice, { ...ready, on: question.id })).toContain(
+        'That question is already settled',
+      );
     }
   });
 

@@ -30,7 +30,7 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
     expect(match.phase).toBe('invited');
     await app.pass(2 * MINUTE);
     await until(match, 'closed');
-    expect(match.cardWords).toContain('lapsed');
+    expect(match.cardWords).toContain('expired');
     expect(match.cardLabels).toEqual([]);
   });
 });

@@ -14,10 +14,10 @@ test('END-07: given nobody in line takes the seat, then it is an open table, in 
   );
   expect(table.messageWith('Join').content).toContain(`with the code **${code}**`);
   expect(table.cardWords).toContain(code);
-  expect(table.cardWords).toContain('**Alice** plays on, and the other seat is free.');
+  expect(table.cardWords).toContain('The other seat is free: **Alice** is waiting for an opponent.');
   expect(table.labels).toEqual(['Join', 'Cancel', 'Join', 'Cancel']);
   expect(await table.refused(app.alice, 'Join')).toMatch(/your own table/i);
-  expect(await table.refused(app.carol, 'Cancel')).toContain('Only the player who asked for this match');
+  expect(await table.refused(app.carol, 'Cancel')).toContain('Only the challenger can do that');
 });
 
 test.each(['in the thread', 'on the card', 'by code'] as const)(

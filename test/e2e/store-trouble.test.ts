@@ -11,7 +11,7 @@ const app = useCrashApp();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
-const NOT_TAKEN = "I can't write anything down at the moment, so that was not taken.";
+const NOT_TAKEN = "I can't save anything right now, so that didn't go through.";
 const UNSURE = "I can't tell yet whether that was taken";
 const APPEND = /^append$/;
 

@@ -31,7 +31,7 @@ describe('TIME-01: the limit of a turn', () => {
     const words = `**Bob** (white) wins on time (improper delay).`;
     await app.soon(() => expect(table.threadWords).toContain(words));
     await app.soon(() => expect(table.liveBoards()).toEqual([]));
-    await app.soon(() => expect(table.cardWords).toContain('by improper delay'));
+    await app.soon(() => expect(table.cardWords).toContain('on time (improper delay)'));
   });
 
   test('TIME-01: switched off, no time runs out, and nothing on the board speaks of time', async () => {
@@ -41,7 +41,7 @@ describe('TIME-01: the limit of a turn', () => {
     expect(momentsIn(await table.board())).toEqual([]);
     await table.type('11-15');
     expect(momentsIn(await table.board())).toEqual([]);
-    expect(table.messagesWith('lost on time')).toEqual([]);
+    expect(table.messagesWith('you lose on time')).toEqual([]);
   });
 });
 

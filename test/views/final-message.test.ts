@@ -21,10 +21,7 @@ describe('the final message', () => {
       "**Bob** (white) wins: **Alice**'s pieces are blocked and can't move.",
     ],
     [{ kind: 'win', winner: 'light', reason: 'resigned' }, '**Bob** (white) wins: **Alice** resigned.'],
-    [
-      { kind: 'win', winner: 'dark', reason: 'improper-delay' },
-      '**Alice** (red) wins on time (improper delay).',
-    ],
+    [{ kind: 'win', winner: 'dark', reason: 'improper-delay' }, '**Alice** (red) wins on time (improper delay).'],
     [{ kind: 'win', winner: 'dark', reason: 'left' }, '**Alice** (red) wins: **Bob** left.'],
     [{ kind: 'draw', reason: 'agreement' }, '**Draw**: both players agreed.'],
     [{ kind: 'draw', reason: 'third-repetition' }, '**Draw**: the same position came up three times.'],

@@ -137,7 +137,9 @@ describe('an open table', () => {
   });
 
   test('START-04: given a table whose second player moves first, then that is whoever joins', () => {
-    expect(said(card([opened({ ...DEFAULT_OPTIONS, first: 'invited' })]))).toContain('First move: **whoever joins**');
+    expect(said(card([opened({ ...DEFAULT_OPTIONS, first: 'invited' })]))).toContain(
+      'First move: **the player who joins**',
+    );
   });
 
   test('END-07: given a seat that no watcher wanted, then it is a table again, and says that somebody plays on', () => {
@@ -194,7 +196,7 @@ describe('a match that is on', () => {
   });
 
   test.each([
-    [{ kind: 'locked' } as const, `<#${THREAD_ID}> is locked, so the match waits.`],
+    [{ kind: 'locked' } as const, `<#${THREAD_ID}> is locked, so the match is on hold.`],
     [{ kind: 'forbidden', permissions: ['AttachFiles'] } as const, 'I need **Attach Files**.'],
   ])('given the thread is %j, then the card in the channel says so', (hindrance, words) => {
     expect(said(card(PLAY, { ...HERE, hindrance }))).toContain(words);
@@ -207,7 +209,11 @@ describe('a match that is over', () => {
   test.each<[string, readonly MatchEvent[], string]>([
     ['a rematch', OVER, 'A rematch? The offer expires <t:1700000390:R>.'],
     ['a rematch that one wants', [...OVER, yes], '**Bob** would like a rematch. The offer expires <t:1700000390:R>.'],
-    ['going on', [...OVER, DECLINED], '**Bob** can keep playing with someone else. The offer expires <t:1700000400:R>.'],
+    [
+      'going on',
+      [...OVER, DECLINED],
+      '**Bob** can keep playing with someone else. The offer expires <t:1700000400:R>.',
+    ],
     [
       'taking the seat',
       [...OVER, DECLINED, OFFERED],
@@ -261,7 +267,7 @@ describe('a match that is over', () => {
       'START-02: a table',
       [opened()],
       'expired',
-      [...TABLE, 'Nobody came in time, so the table lapsed. `/checkers open` opens another.'],
+      [...TABLE, 'Nobody joined in time, so the table expired. `/checkers open` opens another.'],
     ],
     ['START-02: a table', [opened()], 'closed-by-manager', [...TABLE, BY_MANAGER]],
   ])('%s that was closed says why, without buttons (%#)', (_, events, reason, words) => {

@@ -78,7 +78,9 @@ describe('time running out', () => {
 
   test('TIME-03: given a reminder is due, then it says until when', () => {
     const [notice] = noticesBy(withTime(timeOf(300, 'none')), tick, 345);
-    expect(notice?.draft.content).toBe(`<@${ALICE_ID}>, it's your turn. If you don't move, you lose on time <t:1700000400:R>.`);
+    expect(notice?.draft.content).toBe(
+      `<@${ALICE_ID}>, it's your turn. If you don't move, you lose on time <t:1700000400:R>.`,
+    );
   });
 
   test.each<[string, Match, number, string]>([
@@ -106,12 +108,12 @@ const tells = (ids: string, told: readonly Told[]): void =>
     expect(quiet(match, action, seconds)).toEqual(words);
   });
 
-const OVER = 'The pause is over. **Alice** is on move';
+const OVER = "The pause is over. It's **Alice**'s turn";
 const BACK = '**Bob** is back. The game goes on.';
-const BACK_BY_750 = '**Bob** has left. If they are not back <t:1700000750:R>, **Alice** wins.';
-const RUNS_AGAIN = 'The clock was stopped meanwhile and runs again.';
-const THANKS = 'The match is over. Thank you for playing; `/checkers challenge` starts another.';
-const CLOSED = 'Somebody who manages the server closed the match.';
+const BACK_BY_750 = "**Bob** has left. If they aren't back <t:1700000750:R>, **Alice** wins.";
+const RUNS_AGAIN = 'The clock was stopped and is running again.';
+const THANKS = 'The match is over. Thanks for playing! `/checkers challenge` starts another.';
+const CLOSED = 'A server manager closed the match.';
 
 const halfResumed = after(IN_PAUSE, [{ type: 'Resume', by: ALICE }, 125]);
 const stopped = (reason: StopReason): Match => after(TIMED, [stop(reason), 110]);
@@ -134,11 +136,11 @@ tells('PLAY-12, TIME-06', [
 tells('END-03, PLAY-12', [
   ...(
     [
-      ['a player leaves', TIMED, 'If they are not back <t:1700000150:R>, **Alice** wins.'],
-      ['they leave with a long clock', withTime(HOUR), 'They may come back; the clock decides.'],
-      ['they leave without a clock', playing(), 'They may come back; there is no time limit, so the game waits.'],
-      ['they leave while the clock stands', stopped('gateway-away'), 'Nothing is lost while the clock stands still.'],
-      ['they leave in a pause', pausedMatch(TIMED, 110, 112), 'The pause goes on.'],
+      ['a player leaves', TIMED, "If they aren't back <t:1700000150:R>, **Alice** wins."],
+      ['they leave with a long clock', withTime(HOUR), 'They can come back; the clock keeps running.'],
+      ['they leave without a clock', playing(), 'They can come back; there is no time limit, so the game waits.'],
+      ['they leave while the clock stands', stopped('gateway-away'), 'Nothing is lost while the clock is stopped.'],
+      ['they leave in a pause', pausedMatch(TIMED, 110, 112), 'The pause continues.'],
     ] as const
   ).map(([given, match, words]): Told => [given, match, vanish, 120, `**Bob** has left. ${words}`]),
   ['the player returns', gone, { type: 'Returned', player: BOB }, 130, BACK],
@@ -149,7 +151,7 @@ tells('END-03, PLAY-12', [
     goneMeanwhile,
     start('venue-closed'),
     720,
-    `I could not write in this thread for **10 min 15 s**. ${RUNS_AGAIN}`,
+    `I couldn't write in this thread for **10 min 15 s**. ${RUNS_AGAIN}`,
     BACK_BY_750,
   ],
   [
@@ -165,8 +167,8 @@ tells('RUN-05, TIME-08', [
   ...(
     [
       ['process-away', 'I was away for **30 s**.'],
-      ['gateway-away', 'Discord was out of reach for **30 s**.'],
-      ['venue-closed', 'I could not write in this thread for **30 s**.'],
+      ['gateway-away', "I couldn't reach Discord for **30 s**."],
+      ['venue-closed', "I couldn't write in this thread for **30 s**."],
       ['server-unavailable', 'Discord had trouble with this server for **30 s**.'],
     ] as const
   ).map(([reason, words]): Told => [reason, stopped(reason), start(reason), 140, `${words} ${RUNS_AGAIN}`]),
@@ -200,7 +202,13 @@ tells('END-03, END-05, END-07', [
   ['both are silent', GAME_OVER, tick, 430, THANKS],
   ['a manager closes the match', GAME_OVER, close, 140, CLOSED],
   ['a player left', TIMED, leave, 120, THANKS],
-  ['a watcher passes', twoWait, pass(CAROL, 9), 160, "**Carol** passed on the seat. I'm asking the next person in the queue."],
+  [
+    'a watcher passes',
+    twoWait,
+    pass(CAROL, 9),
+    160,
+    "**Carol** passed on the seat. I'm asking the next person in the queue.",
+  ],
   ['a watcher is silent', twoWait, tick, 210, "**Carol** didn't answer. I'm asking the next person in the queue."],
   [
     'the last one passes',
@@ -254,7 +262,7 @@ test('RUN-05: given an outage under 30 s, or one that has just begun, then nothi
 test('given several events at once, then each notice carries the number of its own', () => {
   const notices = noticesBy(after(halfResumed, [vanish, 126]), resume, 130);
   expect(notices.map(({ revision, draft }) => [revision, draft.content])).toEqual([
-    [9, '**Bob** is back. The pause goes on.'],
+    [9, '**Bob** is back. The pause continues.'],
     [11, `${OVER}: **4 min 40 s** left for this move.`],
   ]);
 });

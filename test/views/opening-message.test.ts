@@ -60,7 +60,7 @@ describe('the opening message', () => {
   test('END-05: given a rematch, then only the one to move is called, and told that the seats are switched', () => {
     const draft = opening(...OVER, started(BOB, ALICE));
     expect(draft.content).toBe(
-      `👑 The rematch, with the seats switched: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}`,
+      `👑 The rematch, with the sides switched: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}`,
     );
     expect(draft.allowed_mentions).toEqual({ parse: [], users: [BOB_ID] });
   });

@@ -83,10 +83,10 @@ describe('the More menu', () => {
     ['a player in a pause', paused, 'player', ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Leave']],
     ['a player after the game', over, 'player', ['Help', 'Times']],
     ['who plays both sides', hotseat(), 'operator', ['Help', 'Times', 'Call off', 'Leave']],
-    ['a watcher', moved, 'watcher', ['Help', 'Times', 'Last moves', 'Watch']],
+    ['a watcher', moved, 'watcher', ['Help', 'Times', 'Last moves', 'Join queue']],
     ['a watcher in line', moved, 'watching', ['Help', 'Times', 'Last moves', 'Leave queue']],
-    ['a watcher before the first move', playing(), 'watcher', ['Help', 'Times', 'Watch']],
-    ['a watcher after the game', over, 'watcher', ['Help', 'Times', 'Watch']],
+    ['a watcher before the first move', playing(), 'watcher', ['Help', 'Times', 'Join queue']],
+    ['a watcher after the game', over, 'watcher', ['Help', 'Times', 'Join queue']],
     ['a watcher of one who plays both sides', hotseat(), 'watcher', ['Help', 'Times']],
     ['anybody when all is over', venueLost(playing()), 'player', ['Help', 'Times']],
   ])('START-11, PLAY-13, WATCH-02: given %s, then it holds what they can do now', (_, match, viewer, wanted) => {
@@ -97,7 +97,7 @@ describe('the More menu', () => {
   });
 
   test('END-03, TIME-07: given Leave, then the menu says what it costs', () => {
-    expect(said(moreMenu(moved, 'player', VIEW.words))).toContain('**Leave** gives the game up');
+    expect(said(moreMenu(moved, 'player', VIEW.words))).toContain('**Leave** loses the game');
     expect(said(moreMenu(paused, 'player', VIEW.words))).toContain('**Leave** ends the match without a result.');
     expect(said(moreMenu(hotseat(), 'operator', VIEW.words))).toContain('**Leave** ends the match without a result.');
   });
@@ -139,7 +139,10 @@ describe('questions for one alone', () => {
       { id: 'c1:leave-cancel:m1:9', label: 'Stay' },
     ]);
     expect(settledLeaveQuestion('left', VIEW.words).content).toBe('You left the match.');
-    expect(settledLeaveQuestion('kept', VIEW.words)).toMatchObject({ content: "You're still in the match.", components: [] });
+    expect(settledLeaveQuestion('kept', VIEW.words)).toMatchObject({
+      content: "You're still in the match.",
+      components: [],
+    });
   });
 
   test('TIME-07, START-08: given leaving has no consequence, then the question says that', () => {
@@ -172,7 +175,7 @@ describe('the time for each move', () => {
 
   test('TIME-05: given no move or a drawn one, then that is said', () => {
     expect(said(moveTimesMessage(playing(), VIEW))).toContain('No moves have been played yet.');
-    expect(said(moveTimesMessage(drawnByLot('9-13'), VIEW))).toContain('**1.** 9-13 by lot');
+    expect(said(moveTimesMessage(drawnByLot('9-13'), VIEW))).toContain('**1.** 9-13 random');
   });
 
   test('TIME-05: given a game too long for one message, then the newest turns are shown and where the others are', () => {

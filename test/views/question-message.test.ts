@@ -81,23 +81,26 @@ test.each<Question>([
       "The clock is stopped. It's **Alice**'s turn: **4 min 40 s** left for this move.",
       'You can leave without losing: the match then ends without a result. Resigning still loses the game.',
     ],
-    buttons: ['Resume c1:resume:m1:6', 'Resign c1:pause-resign:m1:6', 'Leave c1:pause-leave:m1:6', 'Watch c1:watch:m1'],
+    buttons: [
+      'Resume c1:resume:m1:6',
+      'Resign c1:pause-resign:m1:6',
+      'Leave c1:pause-leave:m1:6',
+      'Join queue c1:watch:m1',
+    ],
     calls: [ALICE_ID, BOB_ID],
   },
   {
     given: 'END-05: given a result',
     match: GAME_OVER,
     words: [`${A} and ${B}, play again? You switch sides: **Bob** moves first. Answer within **5 min**.`],
-    buttons: ['Yes c1:rematch-yes:m1:5', 'No c1:rematch-no:m1:5', 'Watch c1:watch:m1'],
+    buttons: ['Yes c1:rematch-yes:m1:5', 'No c1:rematch-no:m1:5', 'Join queue c1:watch:m1'],
     calls: [ALICE_ID, BOB_ID],
   },
   {
     given: 'END-07: given one wants no rematch and somebody waits',
     match: GO_ON,
-    words: [
-      `**Alice** doesn't want a rematch. ${B}, play someone from the queue? Answer within **5 min**.`,
-    ],
-    buttons: ['Go on c1:go-on:m1:7', 'Stop here c1:stop-here:m1:7'],
+    words: [`**Alice** doesn't want a rematch. ${B}, play someone from the queue? Answer within **5 min**.`],
+    buttons: ['Keep playing c1:go-on:m1:7', 'Stop here c1:stop-here:m1:7'],
     calls: [BOB_ID],
   },
   {
@@ -166,7 +169,7 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   [
     'END-05: given one has said yes to a rematch',
     after(GAME_OVER, [{ type: 'AcceptRematch', by: BOB, question: revision(5) }, 131]),
-    `**Bob** would like to play again. ${A}, what do you say?`,
+    `**Bob** would like to play again. ${A}, would you?`,
     [ALICE_ID],
   ],
   [
@@ -178,20 +181,20 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   [
     'START-08: given one person played both sides',
     evolve(hotseat(), DRAWN),
-    'Play again? The seats are switched: **Blue Jay** moves first.',
+    'Play again? The sides switch: **Blue Jay** moves first.',
     [],
   ],
   [
     'END-07: given a player has left while somebody waits',
     after(WATCHED, [{ type: 'Leave', by: ALICE, confirmed: revision(3) }, 130]),
-    `**Alice** has left. ${B}, would you like to play on`,
+    `**Alice** has left. ${B}, play someone from the queue?`,
     [BOB_ID],
   ],
   ['END-07: given who gave up the seat queued for it', ALICE_ASKED, `${A}, a seat is free`, [ALICE_ID]],
   [
     'END-03, END-07: given they leave when asked',
     after(ALICE_ASKED, [{ type: 'Vanished', player: ALICE }, 170]),
-    'Waiting for an opponent: the seat opposite **Bob** is free for anybody.',
+    '**Bob** is waiting for an opponent, and anyone can join: press **Join**',
     [],
   ],
 ])('%s, then the question says so, and nobody else is called', (_, match, words, calls) => {

@@ -162,7 +162,7 @@ describe('a game as a moving picture', () => {
     expect(gif.script.moves).toHaveLength(13);
     expect(gif.description).toMatch(/^Animation of the last 10 moves of a game of checkers, Alice \(red\) against Bob/);
     expect(gif.description.match(/\d+[-x]\d+/g)?.length).toBeGreaterThanOrEqual(10);
-    expect(gif.description).toContain('/checkers pdn has all moves in text');
+    expect(gif.description).toContain('/checkers pdn has all the moves as text');
   });
 
   test('WATCH-03: given a game that has just begun, then what there is is shown', () => {

@@ -151,7 +151,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['a manager', GO_ON, close, 150, 'A server manager closed the match.'],
   ],
   'END-07: given a free seat': [
-    ['a yes', SEAT_OFFERED, takeSeat, 160, '**Carol** plays **Bob**.'],
+    ['a yes', SEAT_OFFERED, takeSeat, 160, '**Carol** took the seat and plays **Bob**.'],
     ['a no', SEAT_OFFERED, PASS_SEAT, 160, '**Carol** passed on the seat.'],
     ['silence', SEAT_OFFERED, tick, 211, "**Carol** didn't answer in time."],
     ['a stop', SEAT_OFFERED, stopHere(8), 160, '**Bob** stops here, so the seat is no longer free.'],

@@ -46,7 +46,7 @@ describe('the board in words and letters', () => {
   });
 
   test('PLAY-11: given nothing has been played, then it says so', () => {
-    expect(said(playing())).toMatch(/^No move has been played yet\.\n\*\*Alice\*\* \(red\) is on move\./);
+    expect(said(playing())).toMatch(/^No moves have been played yet\.\nIt's \*\*Alice\*\*'s turn \(red\)\./);
     expect(said(playing())).not.toMatch(/[Ss]tar|\d\*/);
   });
 
@@ -129,9 +129,7 @@ describe('any game, any names', () => {
   test('PLAY-11: given any game, then every legal move stands there, or how many more there are', () => {
     fc.assert(
       fc.property(playedGames, (match) => {
-        const listed = /^(?:Moves|A jump must be taken): (?<moves>.*?)(?: and (?<more>\d+) more)?\.$/m.exec(
-          said(match),
-        );
+        const listed = /^(?:Moves|Must jump): (?<moves>.*?)(?: and (?<more>\d+) more)?\.$/m.exec(said(match));
         const legal = legalMoves(match.game.position);
         const shown = (listed?.groups?.['moves'] ?? '').split(', ').filter(Boolean);
         const paths = legal.map((move) => squaresOf(move).join('-'));

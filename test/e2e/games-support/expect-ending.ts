@@ -52,7 +52,7 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
 async function declineRematch(replayed: ReplayedGame): Promise<void> {
   const { light } = replayed.table.seats();
   const buttons = () => replayed.publicMessages().flatMap(passingButtonsOf);
-  await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No', 'Watch']), PATIENCE);
+  await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No', 'Join queue']), PATIENCE);
   const question = replayed.publicMessages().find((message) => passingButtonsOf(message).length > 0);
   const answered = await light.click(question?.id ?? '', buttons()[1]?.custom_id ?? '');
   expect(answered.ok).toBe(true);

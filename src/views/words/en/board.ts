@@ -31,7 +31,8 @@ export const board = {
   anotherJump: (hops: readonly string[]) => say`Another jump is available: ${orList(hops.map(bold))}.`,
   drawByQuietTurns: (turnsLeft: number, rules: MatchOptions['rules']) =>
     say`Draw after ${bold(plural(turnsLeft, 'more turn', 'more turns'))} without ${quietTurn(rules)}.`,
-  drawByRepetition: (moves: readonly string[]) => say`Playing ${orList(moves.map(bold))} draws the game: the same position three times.`,
+  drawByRepetition: (moves: readonly string[]) =>
+    say`Playing ${orList(moves.map(bold))} draws the game: the same position three times.`,
   side: (side: SideData, atTop: boolean) =>
     say`${atTop ? '▲' : '▼'} ${discOf(side.pieces, side.seat)} ${boldName(side.name)} · ${colourOf(side.pieces, side.seat)} · ${pieces(side)}${used(side)}`,
   score: (names: Names, { wins, draws }: Score) =>

@@ -68,7 +68,8 @@ export const answers = {
   drawSent: say`You offered a draw. You can withdraw it until your opponent answers.`,
   drawAgreed: say`You both offered a draw, so the game is drawn.`,
   paused: say`The game is paused.`,
-  pauseSent: (opponent: string) => say`I've asked ${boldName(opponent)} for a pause. The game goes on until they agree.`,
+  pauseSent: (opponent: string) =>
+    say`I've asked ${boldName(opponent)} for a pause. The game goes on until they agree.`,
   left: say`You left the match.`,
   calledOff: say`The match is called off. It doesn't count.`,
   closed: say`The match was closed without a result.`,

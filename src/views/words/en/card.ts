@@ -14,8 +14,7 @@ export const card = {
   title: (names: readonly [string, string]) => say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}`,
   tableTitle: (challenger: string) => say`### ${CROWN} ${boldName(challenger)}'s table`,
   waitingForAnybody: (challenger: string) => say`${boldName(challenger)} is waiting for an opponent.`,
-  seatIsFree: (challenger: string) =>
-    say`The other seat is free: ${boldName(challenger)} is waiting for an opponent.`,
+  seatIsFree: (challenger: string) => say`The other seat is free: ${boldName(challenger)} is waiting for an opponent.`,
   /** By itself on its line, as large as Discord prints, and in one piece for a double click. */
   code: (code: TableCode) => say`# \`${code}\``,
   howToJoin: (code: TableCode) =>
@@ -29,7 +28,8 @@ export const card = {
   readyIn: (threadId: string) => say`The button is in ${channelLink(threadId)}.`,
   playing: (threadId: string) => say`The match is on: watch it in ${channelLink(threadId)}.`,
   playingSoon: say`The match is on.`,
-  paused: (resumesAt: number) => say`Paused. The game resumes ${relativeTime(resumesAt)}, or as soon as both players are ready.`,
+  paused: (resumesAt: number) =>
+    say`Paused. The game resumes ${relativeTime(resumesAt)}, or as soon as both players are ready.`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides.`,
   rematch: (closesAt: number) => say`A rematch? The offer expires ${relativeTime(closesAt)}.`,
   rematchWanted: (name: string, closesAt: number) =>
@@ -54,7 +54,7 @@ export const card = {
 export const opening = {
   seats: (occasion: Markdown | undefined, first: FirstMove, seats: SeatWords) =>
     say`${CROWN} ${occasion === undefined ? '' : say`${occasion} `}${discOf(seats.pieces, 'dark')} ${call(seats.dark)} plays ${bold(colourOf(seats.pieces, 'dark'))} and moves first${HOW[first]}. ${discOf(seats.pieces, 'light')} ${call(seats.light)} plays ${bold(colourOf(seats.pieces, 'light'))}.`,
-  rematch: say`The rematch, with the seats switched:`,
+  rematch: say`The rematch, with the sides switched:`,
   newOpponent: say`A new opponent and a new score:`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides:`,
   howToPlay: say`On your turn, press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,

@@ -13,8 +13,8 @@ export const notice = {
   reminder: (person: Person, lossAt: number) =>
     say`${call(person)}, it's your turn. If you don't move, you lose on time ${relativeTime(lossAt)}.`,
 
-  pauseOver: (onMove: string) => say`The pause is over. ${boldName(onMove)} is on move.`,
-  pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. ${boldName(onMove)} is on move: ${left}`,
+  pauseOver: (onMove: string) => say`The pause is over. It's ${boldName(onMove)}'s turn.`,
+  pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. It's ${boldName(onMove)}'s turn: ${left}`,
 
   vanished: (name: string, opponent: string, until: number) =>
     say`${boldName(name)} has left. If they aren't back ${relativeTime(until)}, ${boldName(opponent)} wins.`,
@@ -23,8 +23,7 @@ export const notice = {
   vanishedTimed: (name: string) => say`${boldName(name)} has left. They can come back; the clock keeps running.`,
   vanishedUntimed: (name: string) =>
     say`${boldName(name)} has left. They can come back; there is no time limit, so the game waits.`,
-  vanishedWhileStopped: (name: string) =>
-    say`${boldName(name)} has left. Nothing is lost while the clock is stopped.`,
+  vanishedWhileStopped: (name: string) => say`${boldName(name)} has left. Nothing is lost while the clock is stopped.`,
   returned: (name: string) => say`${boldName(name)} is back. The game goes on.`,
   returnedInPause: (name: string) => say`${boldName(name)} is back. The pause continues.`,
 
@@ -42,8 +41,7 @@ export const notice = {
   seatPassed: (asked: string) => say`${boldName(asked)} passed on the seat.`,
   seatUnanswered: (asked: string) => say`${boldName(asked)} didn't answer.`,
   nextIsAsked: say`I'm asking the next person in the queue.`,
-  seatIsFree: (host: string) =>
-    say`Nobody else is in the queue, so anyone can play ${boldName(host)} now.`,
+  seatIsFree: (host: string) => say`Nobody else is in the queue, so anyone can play ${boldName(host)} now.`,
 
   notReady: (challenger: string) =>
     say`${boldName(challenger)} wasn't there to start the game. The match was called off and doesn't count.`,
@@ -54,8 +52,8 @@ export const notice = {
 
 const AWAY: Readonly<Record<StopReason, string>> = {
   'process-away': 'I was away',
-  'gateway-away': 'Discord was out of reach',
-  'venue-closed': 'I could not write in this thread',
+  'gateway-away': "I couldn't reach Discord",
+  'venue-closed': "I couldn't write in this thread",
   'server-unavailable': 'Discord had trouble with this server',
 };
 
@@ -79,7 +77,7 @@ export const question = {
   drawPlayedOn: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw; ${boldName(opponent)} moved instead, so the offer is over.`,
   drawInPause: (by: string) => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
-  drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game was over before it was answered.`,
+  drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game ended before it was answered.`,
 
   resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} will win.`,
   resignWhichSide: say`Which side resigns? The other side will win.`,
@@ -100,7 +98,8 @@ export const question = {
     say`${boldName(by)} asked for a pause and ${boldName(opponent)} agreed.`,
   pauseRefusedBy: (by: string, opponent: string) =>
     say`${boldName(by)} asked for a pause and ${boldName(opponent)} declined. The game goes on.`,
-  pausePlayedOn: (by: string) => say`${boldName(by)} asked for a pause; the game went on, so the request was cancelled.`,
+  pausePlayedOn: (by: string) =>
+    say`${boldName(by)} asked for a pause; the game went on, so the request was cancelled.`,
   pauseOvertaken: (by: string) => say`${boldName(by)} asked for a pause; the game ended before it was answered.`,
 };
 
@@ -146,7 +145,8 @@ export const afterGame = {
   seat: (asked: Person, remaining: string, until: number) =>
     say`${call(asked)}, a seat is free: would you like to play ${boldName(remaining)}? Who moves first is random, and the score starts at 0 – 0. The offer expires ${relativeTime(until)}.`,
   seatStop: (remaining: string) => say`${boldName(remaining)} can stop here instead.`,
-  seatTaken: (asked: string, remaining: string) => say`${boldName(asked)} took the seat and plays ${boldName(remaining)}.`,
+  seatTaken: (asked: string, remaining: string) =>
+    say`${boldName(asked)} took the seat and plays ${boldName(remaining)}.`,
   seatPassed: (asked: string) => say`${boldName(asked)} passed on the seat.`,
   seatUnanswered: (asked: string) => say`${boldName(asked)} didn't answer in time.`,
   seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here, so the seat is no longer free.`,
