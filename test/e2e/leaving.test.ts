@@ -33,7 +33,7 @@ describe('END-04: calling off', () => {
   const byCommand = (table: TestMatch) => app.bob.slash(table.threadId, 'checkers abort');
 
   test.each([
-    ],
+    ['/checkers abort', byCommand],
     ['Call off behind More', (table: TestMatch) => table.chooseMore(app.bob, 'Call off')],
   ])('END-04: given %s after one move, then there is no result, and nothing is left to press', async (_, callOff) => {
     const table = await app.openMatch();
