@@ -46,7 +46,7 @@ describe('TIME-08: a thread that can’t be written in', () => {
     {
       how: 'the thread is locked',
       reason: 'venue-closed',
-      card: 'is locked, so the match waits',
+      card: 'is locked, so the match is on hold',
       told: "I couldn't write in this thread for **30 min",
       set: ({ threadId }, isClosed) => app.sandbox.world.lockThread(threadId, isClosed),
     },

@@ -54,7 +54,7 @@ const RACES: readonly Race[] = [
     },
     firstBefore: {
       match: { phase: 'playing', pauseRequest: undefined },
-      told: 'Nobody is asking for that pause any more.',
+      told: 'That pause request is over.',
     },
     secondBefore: { match: { phase: 'paused' }, told: 'The game is paused.' },
   },
@@ -84,7 +84,7 @@ const RACES: readonly Race[] = [
       return [onEnter(table, app.alice, 'abort'), onEnter(table, app.bob, 'move', { move: '22-18' })];
     },
     firstBefore: { match: { phase: 'closed', reason: 'called-off' }, told: OVER },
-    secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both of you have moved' },
+    secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both players have moved' },
   },
   {
     name: 'END-03: leaving against the acceptance of a draw',

@@ -127,7 +127,7 @@ describe('PLAY-07: several at once', () => {
         ['alice', 'type', '11-15'],
         ['alice', 'type', '9-13'],
       ],
-      "It is **Bob**'s turn",
+      "It's **Bob**'s turn",
     ],
   ])('PLAY-04, PLAY-07: of %s at once one move is played', async (_, acts, told) => {
     const table = await tableAfter();

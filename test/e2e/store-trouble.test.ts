@@ -12,7 +12,7 @@ const app = useCrashApp();
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
 const NOT_TAKEN = "I can't save anything right now, so that didn't go through.";
-const UNSURE = "I can't tell yet whether that was taken";
+const UNSURE = "I can't tell yet whether that went through";
 const APPEND = /^append$/;
 
 const leftAt = (table: TestMatch): number => timeLeft(table.playing, app.clock.now())?.toLoss ?? 0;

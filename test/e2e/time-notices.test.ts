@@ -11,7 +11,7 @@ const app = useSharedApp();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
-const WARNING = 'your time for this move is up. Move now: the game is lost';
+const WARNING = 'your time for this move is up. Move now, or the game is lost';
 const REMINDER = "it's your turn. If you don't move, you lose on time";
 
 interface Told {
