@@ -114,6 +114,7 @@ const BACK_BY_750 = "**Bob** has left. If they aren't back <t:1700000750:R>, **A
 const RUNS_AGAIN = 'The clock was stopped and is running again.';
 const THANKS = 'The match is over. Thanks for playing! `/checkers challenge` starts another.';
 const CLOSED = 'A server manager closed the match.';
+const NEXT = "I'm asking the next person in the queue.";
 
 const halfResumed = after(IN_PAUSE, [{ type: 'Resume', by: ALICE }, 125]);
 const stopped = (reason: StopReason): Match => after(TIMED, [stop(reason), 110]);
@@ -202,14 +203,8 @@ tells('END-03, END-05, END-07', [
   ['both are silent', GAME_OVER, tick, 430, THANKS],
   ['a manager closes the match', GAME_OVER, close, 140, CLOSED],
   ['a player left', TIMED, leave, 120, THANKS],
-  [
-    'a watcher passes',
-    twoWait,
-    pass(CAROL, 9),
-    160,
-    "**Carol** passed on the seat. I'm asking the next person in the queue.",
-  ],
-  ['a watcher is silent', twoWait, tick, 210, "**Carol** didn't answer. I'm asking the next person in the queue."],
+  ['a watcher passes', twoWait, pass(CAROL, 9), 160, `**Carol** passed on the seat. ${NEXT}`],
+  ['a watcher is silent', twoWait, tick, 210, `**Carol** didn't answer. ${NEXT}`],
   [
     'the last one passes',
     oneWaits,
