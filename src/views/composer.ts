@@ -68,7 +68,7 @@ export function sentGame({ opponent }: NewGame, card: MessageLink, words: Words)
   return privateCard([text(done), row([menuButton(words)])]);
 }
 
-const menuButton = ({ composer: { menu } }: Words): APIButtonComponent => pageButton('home', menu);
+const menuButton = ({ menu }: Words): APIButtonComponent => pageButton('home', menu.back);
 
 function sendButton(opponent: Picked | undefined, { composer: said }: Words): APIButtonComponent {
   const label = opponent === undefined ? said.openTable : said.challenge(opponent.name);

@@ -15,7 +15,6 @@ export const composer = {
     `A board with all pieces in place, as the game will begin. Board: ${board}. Pieces: ${pieces}.`,
   challenge: (name: string) => `Challenge ${nameOf(name)}`,
   openTable: 'Open a table',
-  menu: 'Menu',
   challenging: (name: string) => say`Inviting ${boldName(name)}...`,
   opening: say`Opening a table...`,
   challenged: (name: string, invitation: MessageLink) =>
