@@ -19,13 +19,13 @@ export const help = {
   moves: {
     title: 'Moving',
     text: say`A ${bold('man')} steps one square diagonally forward, onto an empty square. Forward means away from you, towards the other side. On your turn you must move: nobody passes.`,
-    choosing: say`Red picks up the man on 11, now in a closed ring on a ${bold('black square')}. It can go where the ${bold('dots')} are: to 15 or to 16.`,
-    moved: say`It stepped to 15, which is written ${bold('11-15')}. The arrow shows the last move. Now it is white's turn.`,
+    choosing: say`Red picks up the man on 11, now in a closed ring on a ${bold('black square')}. It can go to the ${bold('framed fields')}: to 15 or to 16.`,
+    moved: say`It stepped to 15, which is written ${bold('11-15')}. The two tinted squares show the last move. Now it is white's turn.`,
   },
   jumps: {
     title: 'Jumping',
     text: say`You capture by ${bold('jumping')}: over an enemy piece next to yours, onto the empty square right behind it. The piece you jumped leaves the board. Men jump forward only.\n${bold('When you can jump, you must.')} With several jumps to choose from, take whichever you like.`,
-    must: say`Red must jump, and no other piece may move: ${bold('15')} over 18 to ${bold('22')}. Written ${bold('15x22')}, with an x for a jump. A ring with ${bold('arrow heads')} marks the pieces that must jump.`,
+    must: say`Red must jump, and no other piece may move: ${bold('15')} over 18 to ${bold('22')}. Written ${bold('15x22')}, with an x for a jump. A closed ring with ${bold('triangles')} in the corners marks the pieces that must jump.`,
     mustTask: 'Red must jump: 15x22 takes the white man on 18.',
     again: say`Landed, and another jump is open to the same piece? Then it ${bold('goes on')}, all in one turn, and may turn a corner. Red played ${bold('1x10x17x26')}: three men gone, shown pale and crossed out.`,
   },
