@@ -28,7 +28,10 @@ export function drawPiece(
   const box = { x: at.x - MIDDLE, y: at.y - MIDDLE, width: SQUARE_UNITS, height: SQUARE_UNITS };
   const isNumbered = number !== undefined;
   const key = `${lookKey(look)} ${piece.side} ${piece.king} ${isNumbered}`;
-  drawSprite(context, key, look.size, box, (onSprite) => paintPiece(onSprite, look, piece, isNumbered));
+  drawSprite(context, key, look.size, box, (onSprite) => {
+    onSprite.translate(MIDDLE, MIDDLE);
+    paintDiscs(onSprite, look, piece, isNumbered);
+  });
   if (number === undefined) return;
   const isMarked = piece.king || look.lettered === true;
   const { mark } = materialOn(look.theme, look.pieces, piece.side);
@@ -52,14 +55,21 @@ export function drawLargeNumber(context: SKRSContext2D, number: Square, at: Poin
   context.restore();
 }
 
-function paintPiece(context: SKRSContext2D, look: Look, piece: Piece, isNumbered: boolean): void {
-  context.translate(MIDDLE, MIDDLE);
+/** In units down from the middle of the square: the middles of the face, of the lowest disc, and of where that stands. */
+export function discsOf({ king }: Piece): { readonly face: number; readonly lowest: number; readonly foot: number } {
+  const kind = king ? 'king' : 'man';
+  const face = FACE_OFFSET[kind];
+  const lowest = king ? face + WALL.king : face;
+  return { face, lowest, foot: lowest + WALL[kind] };
+}
+
+/** Around the origin, in units; `isNumbered` leaves room for a large number. */
+export function paintDiscs(context: SKRSContext2D, look: Look, piece: Piece, isNumbered = false): void {
   const { rim = RIM_WIDTH } = THEMES[look.theme];
   const material = materialOn(look.theme, look.pieces, piece.side);
-  const kind = piece.king ? 'king' : 'man';
-  const face = FACE_OFFSET[kind];
-  if (piece.king) paintDisc(context, material, face + WALL.king, WALL.king);
-  paintDisc(context, material, face, WALL[kind]);
+  const { face, lowest, foot } = discsOf(piece);
+  if (piece.king) paintDisc(context, material, lowest, foot - lowest);
+  paintDisc(context, material, face, foot - lowest);
   context.translate(0, face);
   paintFace(context, material, {
     ...piece,
