@@ -43,6 +43,10 @@ export const relativeTime = (at: number): Markdown => new Markdown(`<t:${Math.ce
 export const joinLines = (lines: readonly Markdown[]): Markdown =>
   new Markdown(lines.map((line) => line.text).join('\n'));
 
+/** One line of the sentences that there are. */
+export const joinWords = (sentences: readonly (Markdown | undefined)[]): Markdown =>
+  new Markdown(sentences.flatMap((sentence) => sentence?.text ?? []).join(' '));
+
 const LONGEST_QUOTE = 40;
 
 /** Typed text on one line, cut to a readable length. Plain text: the caller escapes it. */

@@ -84,6 +84,8 @@ export const question = {
   drawDeclined: (opponent: string) => say`${boldName(opponent)} declined the draw. The game goes on.`,
   drawWithdrawn: (by: string) => say`${boldName(by)} took the draw offer back. The game goes on.`,
 
+  draw: (opponent: string) => say`Offer ${boldName(opponent)} a draw?`,
+  drawAgree: (opponent: string) => say`${boldName(opponent)} offers a draw. Agree to it?`,
   resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} wins it then.`,
   resignWhichSide: say`Which side resigns? The other one wins this game.`,
   resigned: say`You resigned. Thank you for the game.`,
