@@ -151,10 +151,10 @@ export async function startBot(
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
-  const registered = await registerCommands(client.rest, applicationId, config.guildId, words);
+  gate.commandIds = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
   const health = config.http && (await serveHealth({ isReady, runningMatches: () => runtime.size }, config.http));
-  log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');
+  log.info({ bot: me.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
 
   const idle = async (): Promise<void> => {
     await router.idle();

@@ -96,7 +96,7 @@ export type Rejection =
   | { readonly code: 'player-full'; readonly player: PlayerId; readonly limit: number }
   | { readonly code: 'bot-full'; readonly limit: number }
   | { readonly code: 'already-offered' }
-  | { readonly code: 'offer-declined'; readonly movesLeft: number }
+  | { readonly code: 'offered-this-turn' }
   | { readonly code: 'no-such-offer' }
   | { readonly code: 'your-own-offer' }
   | { readonly code: 'not-your-offer' }
@@ -108,7 +108,7 @@ export type Rejection =
   | { readonly code: 'table-over'; readonly how: CloseReason }
   | { readonly code: 'names-alike' }
   | { readonly code: 'pause-asked-already' }
-  | { readonly code: 'pause-refused'; readonly movesLeft: number }
+  | { readonly code: 'pause-asked-this-turn' }
   | { readonly code: 'no-such-pause-request' }
   | { readonly code: 'your-own-pause-request' }
   | { readonly code: 'not-paused' }

@@ -100,8 +100,7 @@ export function decideDraw(match: Match, action: DrawAction, stamp: Stamp): Deci
 function offerDraw({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
   if (match.drawOffer?.by === seat) return err({ code: 'already-offered' });
   if (match.drawOffer !== undefined) return happened(agreement(stamp));
-  const movesLeft = match.drawWait[seat];
-  if (movesLeft > 0) return err({ code: 'offer-declined', movesLeft });
+  if (match.drawWait.includes(seat)) return err({ code: 'offered-this-turn' });
   return happened({ type: 'DrawOffered', seat, ...stamp });
 }
 
@@ -144,8 +143,7 @@ function requestPause({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
   if (match.operator !== undefined) return happened({ type: 'GamePaused', ...stamp });
   if (match.pauseRequest?.by === seat) return err({ code: 'pause-asked-already' });
   if (match.pauseRequest !== undefined) return happened({ type: 'GamePaused', ...stamp });
-  const movesLeft = match.pauseWait[seat];
-  if (movesLeft > 0) return err({ code: 'pause-refused', movesLeft });
+  if (match.pauseWait.includes(seat)) return err({ code: 'pause-asked-this-turn' });
   return happened({ type: 'PauseRequested', seat, ...stamp });
 }
 

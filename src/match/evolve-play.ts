@@ -3,7 +3,7 @@ import type { Square } from '../engine/square.ts';
 import { begun, hold, resumeClock, startTurn, timeUsed } from './clock.ts';
 import type { EventOf } from './event.ts';
 import { type Game, type GameResult, playHops, playMove, turnRevision } from './game.ts';
-import { type Millis, millis, type Revision, type Seat } from './ids.ts';
+import { type Millis, millis, type Revision } from './ids.ts';
 import {
   type Away,
   type ClockStop,
@@ -25,9 +25,6 @@ import {
   shiftCountdown,
   stopCountdown,
 } from './next-wake-up.ts';
-
-/** Own turns after a refusal until the same player may ask again. */
-const MOVES_TO_WAIT = 5;
 
 type PlayingEvent = EventOf<
   | 'MovePlayed'
@@ -59,12 +56,9 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
       if (drawOffer !== undefined) return undefined;
       return { ...match, drawOffer: { by: event.seat, number } };
     case 'DrawWithdrawn':
-      return drawOffer?.number === event.offer ? { ...match, drawOffer: undefined } : undefined;
-    case 'DrawDeclined': {
+    case 'DrawDeclined':
       if (drawOffer?.number !== event.offer) return undefined;
-      const waits = { ...drawWait, [drawOffer.by]: MOVES_TO_WAIT };
-      return { ...match, drawOffer: undefined, drawWait: waits };
-    }
+      return { ...match, drawOffer: undefined, drawWait: [...drawWait, drawOffer.by] };
     case 'BoardPosted':
       if (clock.kind !== 'unseen' || turnRevision(game) !== event.board) return undefined;
       return { ...match, clock: begun(clock, event.at, stops.length > 0) };
@@ -76,11 +70,9 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
     case 'PauseRequested':
       if (pauseRequest !== undefined || match.operator !== undefined) return undefined;
       return { ...match, pauseRequest: { by: event.seat, number } };
-    case 'PauseRefused': {
+    case 'PauseRefused':
       if (pauseRequest?.number !== event.request) return undefined;
-      const waits = { ...pauseWait, [pauseRequest.by]: MOVES_TO_WAIT };
-      return { ...match, pauseRequest: undefined, pauseWait: waits };
-    }
+      return { ...match, pauseRequest: undefined, pauseWait: [...pauseWait, pauseRequest.by] };
     case 'GamePaused': {
       const { at } = event;
       const paused = { pausedAt: at, number, ...awaitedFor(match.options.pauseTime, at), resumed: undefined };
@@ -98,7 +90,7 @@ const goesOn = ({ position, hops }: Game, squares: readonly Square[]): boolean =
   hops.every((square, index) => square === squares[index]) &&
   movesAlong(position, squares).length > 0;
 
-/** A move refuses the other seat's offer and any pause, and shortens the waits. A click may be dated before its turn. */
+/** A move refuses the other seat's offer and any pause, and ends its own seat's waits. A click may be dated before its turn. */
 function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision: Revision): Match | undefined {
   if (match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
@@ -113,15 +105,10 @@ function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision:
     clock: startTurn(options.time, begins, match.stops.length > 0),
     drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
     pauseRequest: undefined,
-    drawWait: byLot ? drawWait : oneLess(drawWait, seat),
-    pauseWait: byLot ? pauseWait : oneLess(pauseWait, seat),
+    drawWait: drawWait.filter((waiting) => waiting !== seat),
+    pauseWait: pauseWait.filter((waiting) => waiting !== seat),
   };
 }
-
-const oneLess = (waits: Readonly<Record<Seat, number>>, seat: Seat): Readonly<Record<Seat, number>> => ({
-  ...waits,
-  [seat]: Math.max(0, waits[seat] - 1),
-});
 
 export function resumeEvent(
   match: Match,

@@ -201,9 +201,9 @@ function firstTurn(
     score: NO_SCORE,
     queue: [],
     drawOffer: undefined,
-    drawWait: { dark: 0, light: 0 },
+    drawWait: [],
     pauseRequest: undefined,
-    pauseWait: { dark: 0, light: 0 },
+    pauseWait: [],
     away: [],
   };
 }

@@ -117,9 +117,9 @@ interface LiveMatch extends SeatedMatch {
   readonly occasion: Occasion;
   readonly clock: TurnClock;
   readonly drawOffer: DrawOffer | undefined;
-  /** Own moves until the seat may offer a draw, or ask for a pause, again. */
-  readonly drawWait: Readonly<Record<Seat, number>>;
-  readonly pauseWait: Readonly<Record<Seat, number>>;
+  /** Who must complete a turn before they may offer a draw, or ask for a pause, again: refused, or withdrawn. */
+  readonly drawWait: readonly Seat[];
+  readonly pauseWait: readonly Seat[];
   readonly away: readonly Away[];
 }
 

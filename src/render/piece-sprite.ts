@@ -15,16 +15,25 @@ export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
 export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
   const box = { x: at.x - MIDDLE, y: at.y - MIDDLE, width: SQUARE_UNITS, height: SQUARE_UNITS };
   const key = `${lookKey(look)} ${piece.side} ${piece.king}`;
-  drawSprite(context, key, look.size, box, (onSprite) => paintPiece(onSprite, look, piece));
+  drawSprite(context, key, look.size, box, (onSprite) => {
+    onSprite.translate(MIDDLE, MIDDLE);
+    paintShadow(onSprite, discsOf(piece).foot);
+    paintDiscs(onSprite, look, piece);
+  });
 }
 
-function paintPiece(context: SKRSContext2D, look: Look, piece: Piece): void {
-  context.translate(MIDDLE, MIDDLE);
+/** In units down from the middle of the square: the middles of the face, of the lowest disc, and of where that stands. */
+export function discsOf({ king }: Piece): { readonly face: number; readonly lowest: number; readonly foot: number } {
+  const face = FACE_OFFSET[king ? 'king' : 'man'];
+  const lowest = king ? face + THICKNESS : face;
+  return { face, lowest, foot: lowest + THICKNESS };
+}
+
+/** Around the origin, in units; without its shadow. */
+export function paintDiscs(context: SKRSContext2D, look: Look, piece: Piece): void {
   const { rim = RIM_WIDTH } = THEMES[look.theme];
   const material = materialOn(look.theme, look.pieces, piece.side);
-  const face = FACE_OFFSET[piece.king ? 'king' : 'man'];
-  const lowest = piece.king ? face + THICKNESS : face;
-  paintShadow(context, lowest + THICKNESS);
+  const { face, lowest } = discsOf(piece);
   if (piece.king) paintDisc(context, material, lowest);
   paintDisc(context, material, face);
   if (piece.king) paintSeam(context, material, lowest);

@@ -15,6 +15,8 @@ export interface World {
   readonly type: 'world';
   readonly me: APIUser;
   readonly users: readonly APIUser[];
+  /** Who of the users is in the server, bots included. */
+  readonly memberIds: readonly string[];
   readonly guild: { readonly id: string; readonly name: string; readonly ownerId: string };
   /** False once I have left the server. */
   readonly inServer: boolean;
@@ -62,6 +64,7 @@ export type SlashInput = z.infer<typeof slashInput>;
 
 const pageRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('slash'), channelId: id, command: slashInput }),
+  z.object({ type: z.literal('use-on'), channelId: id, name: z.string().max(32), targetId: id }),
   z.object({ type: z.literal('complete'), channelId: id, command: slashInput, focused: id }),
   z.object({
     type: z.literal('click'),

@@ -248,21 +248,9 @@ type Sentences = {
   readonly [Type in MatchEvent['type']]?: (step: StepOf<Type>, view: ViewContext) => Markdown | undefined;
 };
 
-/** Other events are told by a question, the live board, the final message or a reminder, or concern nobody. */
+/** Other events are told by a question, which its answer settles, by the board, the final message or a reminder. */
 const SENTENCES: Sentences = {
   MovePlayed: openingSentence,
-  DrawDeclined: ({ before }, view) =>
-    before.phase === 'playing' && before.drawOffer
-      ? view.words.question.drawDeclined(nameAt(before, otherSeat(before.drawOffer.by), view))
-      : undefined,
-  DrawWithdrawn: ({ before }, view) =>
-    before.phase === 'playing' && before.drawOffer
-      ? view.words.question.drawWithdrawn(nameAt(before, before.drawOffer.by, view))
-      : undefined,
-  PauseRefused: ({ before }, view) =>
-    before.phase === 'playing' && before.pauseRequest
-      ? view.words.notice.pauseRefused(nameAt(before, otherSeat(before.pauseRequest.by), view))
-      : undefined,
   GameResumed: resumeSentence,
   PlayerVanished: vanishedSentence,
   PlayerReturned: returnedSentence,

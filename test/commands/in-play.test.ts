@@ -12,11 +12,11 @@ afterEach(() => fixture.stop());
 const move = (who: 'alice' | 'bob', text: string) => fixture.typeThere(who, 'move', { move: text });
 
 describe('TIME-06, PLAY-12: pausing', () => {
-  test('TIME-06: given the button on the board, then it asks as well; a refusal is for the asker’s own five moves', async () => {
+  test('TIME-06: given the button on the board, then it asks as well; after a refusal the asker moves first', async () => {
     await fixture.begin();
     await fixture.press('alice', `c1:pause:${fixture.live.id}:${fixture.board}`);
     await fixture.answer('bob', 'pause-refuse');
-    expect(words(await fixture.typeThere('alice', 'pause'))).toContain('5 more moves');
+    expect(words(await fixture.typeThere('alice', 'pause'))).toContain('You can ask again after your next move');
     expect(fixture.match.phase).toBe('playing');
   });
 
@@ -63,6 +63,8 @@ describe('END-02: a draw offer', () => {
     const accept = `c1:draw-accept:${fixture.live.id}:${fixture.questionNumber}`;
     await fixture.answer('bob', 'draw-withdraw');
     expect(drawOffer()).toBeUndefined();
+    await move('alice', '11-15');
+    await move('bob', '22-18');
     await fixture.typeThere('bob', 'draw');
     expect(words(await fixture.press('alice', accept))).toContain('That draw offer is over');
     expect(drawOffer()).toMatchObject({ by: 'light' });

@@ -177,7 +177,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await seenOnlyBy(carol, 'Only the two players can do that.');
     await fixture.look('17-draw-offered');
     await bob.press('Decline');
-    for (const window of [alice, bob, carol]) await window.reads('declined the draw. The game goes on.');
+    for (const window of [alice, bob, carol]) await window.reads('offered a draw and Bob declined. The game goes on.');
     await fixture.look('18-draw-declined');
   });
 

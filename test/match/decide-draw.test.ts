@@ -23,8 +23,6 @@ const ALICE_OFFERED: readonly MatchEvent[] = [...PLAYING, offered('dark', 65)];
 const BOB_OFFERED: readonly MatchEvent[] = [...PLAYING, offered('light', 65)];
 const DECLINED = [...ALICE_OFFERED, settled('DrawDeclined', 66)];
 const WITHDRAWN = [...ALICE_OFFERED, settled('DrawWithdrawn', 66)];
-/** Five turns of dark's and four of light's. */
-const NINE = ['11-15', '22-18', '15x22', '25x18', '8-11', '29-25', '4-8', '25-22', '9-14'];
 
 describe('offering', () => {
   test.each([
@@ -51,14 +49,14 @@ describe('answering', () => {
 
   test('END-02: given an offer, when the opponent declines, then it is gone, and open to them alone', () => {
     const declined = given(ALICE_OFFERED).decides(decline(BOB), [settled('DrawDeclined')]);
-    expect(declined.match).toMatchObject({ drawOffer: undefined, drawWait: { dark: 5, light: 0 } });
+    expect(declined.match).toMatchObject({ drawOffer: undefined, drawWait: ['dark'] });
     declined.decides(offer(BOB), [offered('light')]);
   });
 
-  test('END-02: given an offer, when the offerer withdraws it, then it is gone and may be made again', () => {
+  test('END-02: given an offer, when the offerer withdraws it, then it is gone, and open to the other one alone', () => {
     const withdrawn = given(ALICE_OFFERED).decides(withdraw(ALICE), [settled('DrawWithdrawn')]);
-    expect(withdrawn.match).toMatchObject({ drawOffer: undefined, drawWait: { dark: 0, light: 0 } });
-    withdrawn.decides(offer(ALICE), [offered('dark')]);
+    expect(withdrawn.match).toMatchObject({ drawOffer: undefined, drawWait: ['dark'] });
+    withdrawn.decides(offer(BOB), [offered('light')]);
   });
 
   test.each<[string, readonly MatchEvent[], PlayerAction, Rejection['code']]>([
@@ -76,7 +74,7 @@ describe('answering', () => {
     ['no offer was made', PLAYING],
     ['it was withdrawn', WITHDRAWN],
     ['it was declined', DECLINED],
-    ['a later one stands', [...WITHDRAWN, offered('dark', 67)]],
+    ['a later one stands', [...WITHDRAWN, ...turns('11-15'), offered('dark', 67)]],
     ['it lapsed with a move', [...BOB_OFFERED, ...turns('11-15')]],
   ])('END-02: given %s, when the old question is answered, then there is no such offer', (_why, events) => {
     for (const by of [ALICE, BOB])
@@ -87,7 +85,7 @@ describe('answering', () => {
 describe('offers and moves', () => {
   test('END-02: given an offer, when the other player completes a move, then it has lapsed without a decline', () => {
     const { match } = given([...BOB_OFFERED, ...turns('11-15')]);
-    expect(match).toMatchObject({ drawOffer: undefined, drawWait: { dark: 0, light: 0 } });
+    expect(match).toMatchObject({ drawOffer: undefined, drawWait: [] });
   });
 
   test('END-02: given an offer, when the offerer moves, then it still stands under its number', () => {
@@ -97,21 +95,16 @@ describe('offers and moves', () => {
   });
 
   test.each([
-    [0, 5],
-    [3, 2],
-    [4, 1],
-  ])('END-02: given a declined offer and %d own moves since, then %d are left to wait for', (moves, movesLeft) => {
-    const played = turns(...NINE.slice(0, Math.max(0, moves * 2 - 1)));
-    given([...DECLINED, ...played]).refuses(offer(ALICE), { code: 'offer-declined', movesLeft });
-  });
-
-  test('END-02: given a declined offer, when its player has completed five turns, then they may offer again', () => {
-    given([...DECLINED, ...turns(...NINE)]).decides(offer(ALICE), [offered('dark')]);
+    ['declined', DECLINED],
+    ['withdrawn', WITHDRAWN],
+  ])('END-02: given a %s offer, then its player may offer again after one turn of their own', (_how, events) => {
+    given(events).refuses(offer(ALICE), { code: 'offered-this-turn' });
+    given([...events, ...turns('11-15')]).decides(offer(ALICE), [offered('dark')]);
   });
 
   test('END-02: given an offer declined after the offerer moved, when the opponent moves, then it stays declined', () => {
     const [own, others] = [turns('11-15'), turns('11-15', '22-18').slice(1)];
     const events = [...ALICE_OFFERED, ...own, settled('DrawDeclined', 75), ...others];
-    given(events).refuses(offer(ALICE), { code: 'offer-declined', movesLeft: 5 });
+    given(events).refuses(offer(ALICE), { code: 'offered-this-turn' });
   });
 });

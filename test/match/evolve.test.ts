@@ -19,7 +19,7 @@ describe('what has happened', () => {
       seats: { dark: ALICE, light: BOB },
       score: { wins: { dark: 0, light: 0 }, draws: 0 },
       drawOffer: undefined,
-      drawWait: { dark: 0, light: 0 },
+      drawWait: [],
       game: { boardRevision: 3, startRevision: 3, startedAt: at(60), moves: [], position: { turn: 'dark' } },
     });
   });

@@ -36,7 +36,7 @@ function liveRules(match: PlayingMatch | PausedMatch): [string, boolean][] {
   const { game, drawOffer, drawWait, pauseWait, queue, seats, away, clock, stops, options } = match;
   const rules: [string, boolean][] = [
     ['players do not queue', !queue.some((player) => player === seats.dark || player === seats.light)],
-    ['waits are 0 to 5', SIDES.every((side) => inWait(drawWait[side]) && inWait(pauseWait[side]))],
+    ['a seat waits once', [drawWait, pauseWait].every((seats) => new Set(seats).size === seats.length)],
     ['a seat is away once at most', new Set(away.map(({ seat }) => seat)).size === away.length],
     ['no clock runs while clicks cannot arrive', stops.length === 0 || clock.kind !== 'running'],
     ['without a limit no board is waited for', options.time !== 'off' || clock.kind !== 'unseen'],
@@ -49,7 +49,7 @@ function liveRules(match: PlayingMatch | PausedMatch): [string, boolean][] {
     rules.push(
       ['an offer is numbered by an event of this game', drawOffer.number > game.startRevision],
       ['an offer has a number that was given', drawOffer.number <= match.revision],
-      ['an offer is not from a player who must wait', drawWait[drawOffer.by] === 0],
+      ['an offer is not from a player who must wait', !drawWait.includes(drawOffer.by)],
       ['an offer is younger than the last turn of the player asked', drawOffer.number > (other?.revision ?? 0)],
     );
   }
@@ -67,8 +67,6 @@ function endedRules({ result, score, next, queue, seats, revision }: EndedMatch)
     ['while a rematch is open no player queues', next.kind !== 'rematch' || !queue.includes(seats.dark)],
   ];
 }
-
-const inWait = (moves: number): boolean => moves >= 0 && moves <= 5;
 
 function gameRules(game: Game, revision: number): [string, boolean][] {
   const replayed = game.moves.reduce((position, { move }) => play(position, move), game.start);

@@ -29,9 +29,9 @@ const EVENTS = eventSchema.options.map(({ shape }) => shape.type.value);
 
 /** Those of one match; others concern several, or the bot. */
 const REFUSALS = `not-a-player not-your-turn stale-board only-the-invited-player only-the-challenger invitation-over
-  no-such-invitation not-playing challenge-yourself already-invited already-offered offer-declined no-such-offer
+  no-such-invitation not-playing challenge-yourself already-invited already-offered offered-this-turn no-such-offer
   your-own-offer not-your-offer needs-confirmation no-such-table own-table table-taken table-over names-alike
-  pause-asked-already pause-refused no-such-pause-request your-own-pause-request not-paused resumed-already
+  pause-asked-already pause-asked-this-turn no-such-pause-request your-own-pause-request not-paused resumed-already
   too-late-to-call-off no-such-question not-your-question rematch-accepted-already watching-already not-watching
   players-dont-queue no-queue-here not-a-move no-piece-there not-your-piece square-taken too-far must-jump`.split(
   /\s+/,

@@ -253,7 +253,7 @@ describe('a match that is over', () => {
       'START-03: an invitation',
       [challenged()],
       'not-ready',
-      [TITLE, `${AWAY} **/checkers challenge** starts another.`],
+      [TITLE, `${AWAY} \`/checkers challenge\` starts another.`],
     ],
     ['START-03: an invitation', [challenged()], 'closed-by-manager', [TITLE, BY_MANAGER]],
     ['START-02: a table', [opened()], 'cancelled', [...TABLE, '**Alice** closed the table again.']],
@@ -261,7 +261,7 @@ describe('a match that is over', () => {
       'START-02: a table',
       [opened()],
       'expired',
-      [...TABLE, 'Nobody came in time, so the table lapsed. **/checkers open** opens another.'],
+      [...TABLE, 'Nobody came in time, so the table lapsed. `/checkers open` opens another.'],
     ],
     ['START-02: a table', [opened()], 'closed-by-manager', [...TABLE, BY_MANAGER]],
   ])('%s that was closed says why, without buttons (%#)', (_, events, reason, words) => {

@@ -48,7 +48,7 @@ describe('the games of a server', () => {
     const draft = list({});
     expect(said(draft)).toEqual([
       '### 👑 Checkers in this server',
-      'Nobody is playing at the moment. **/checkers open** opens a table for whoever comes, **/checkers challenge** asks somebody.',
+      'Nobody is playing at the moment. `/checkers open` opens a table for whoever comes, `/checkers challenge` asks somebody.',
     ]);
     expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });
   });
@@ -89,7 +89,7 @@ describe('the games of a server', () => {
   });
 
   test('WATCH-04: given matches but no table, then the list says how to open one', () => {
-    expect(said(list({ running: [game(...PLAY)] }))).toContain('No table is open. **/checkers open** opens one.');
+    expect(said(list({ running: [game(...PLAY)] }))).toContain('No table is open. `/checkers open` opens one.');
   });
 
   test('WATCH-04: given more than fits into a message, then the newest are listed and the rest is counted', () => {
@@ -138,7 +138,7 @@ describe("one's own matches", () => {
     const draft = myMatches([], ALICE, VIEW);
     expect(said(draft)).toEqual([
       TITLE,
-      'You have no match going. **/checkers challenge** asks somebody, **/checkers open** waits for whoever comes.',
+      'You have no match going. `/checkers challenge` asks somebody, `/checkers open` waits for whoever comes.',
     ]);
     expect(buttonsOf(draft)).toEqual([{ id: 'c1:menu:home', label: 'Back' }]);
     expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });

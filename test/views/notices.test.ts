@@ -110,7 +110,7 @@ const OVER = 'The pause is over. **Alice** is on move';
 const BACK = '**Bob** is back. The game goes on.';
 const BACK_BY_750 = '**Bob** has left. If they are not back <t:1700000750:R>, **Alice** wins.';
 const RUNS_AGAIN = 'The clock was stopped meanwhile and runs again.';
-const THANKS = 'The match is over. Thank you for playing; **/checkers challenge** starts another.';
+const THANKS = 'The match is over. Thank you for playing; `/checkers challenge` starts another.';
 const CLOSED = 'Somebody who manages the server closed the match.';
 
 const halfResumed = after(IN_PAUSE, [{ type: 'Resume', by: ALICE }, 125]);
@@ -127,9 +127,6 @@ const twoWait = after(GO_ON, [{ type: 'Watch', by: ALICE }, 141], [PLAY_ON, 150]
 const oneWaits = after(twoWait, [pass(CAROL, 9), 160]);
 
 tells('PLAY-12, TIME-06', [
-  ['an offer was declined', DRAW_OFFERED, declineDraw, 130, '**Bob** declined the draw. The game goes on.'],
-  ['one was withdrawn', DRAW_OFFERED, withdrawDraw, 130, '**Alice** took the draw offer back. The game goes on.'],
-  ['a request was refused', PAUSE_REQUESTED, refusePause, 130, '**Bob** would rather play on. No pause now.'],
   ['a pause is over', halfResumed, resume, 130, `${OVER}: **4 min 40 s** left for this move.`],
   ['a pause without a clock is over', pausedMatch(playing()), tick, 720, `${OVER}.`],
 ]);
@@ -226,12 +223,16 @@ test('RULE-14: given a game under tournament rules, then its three moves are one
 test.each<[string, Match, readonly MatchAction[]]>([
   ['a game', TIMED, [offer, { type: 'RequestPause', by: ALICE }, RESIGN, { type: 'Abort', by: ALICE }]],
   ['a game whose thread is lost', TIMED, [{ type: 'LoseVenue' }]],
-  ['a request', PAUSE_REQUESTED, [agreePause]],
+  ['an offer', DRAW_OFFERED, [declineDraw, withdrawDraw]],
+  ['a request', PAUSE_REQUESTED, [agreePause, refusePause]],
   ['a pause', IN_PAUSE, [resume, { type: 'Leave', by: BOB }]],
   ['a result while somebody waits', WATCHED_TO_THE_END, [decline(6)]],
-])('given %s, when a question, the board or the final message tells it, then it is no notice', (_, match, untold) => {
-  for (const action of untold) expect(quiet(match, action, 140), action.type).toEqual([]);
-});
+])(
+  'PLAY-12: given %s, when a question, the board or the final message tells it, then it is no notice',
+  (_, match, untold) => {
+    for (const action of untold) expect(quiet(match, action, 140), action.type).toEqual([]);
+  },
+);
 
 test('TIME-02: given the time is over, then the final message alone tells it', () => {
   expect(quiet(TIMED, tick, 470)).toEqual([]);
@@ -251,11 +252,10 @@ test('RUN-05: given an outage under 30 s, or one that has just begun, then nothi
 });
 
 test('given several events at once, then each notice carries the number of its own', () => {
-  const back = after(TIMED, [vanish, 105], [offer, 106]);
-  const notices = noticesBy(back, { type: 'DeclineDraw', by: BOB, offer: revision(6) }, 110);
+  const notices = noticesBy(after(halfResumed, [vanish, 126]), resume, 130);
   expect(notices.map(({ revision, draft }) => [revision, draft.content])).toEqual([
-    [7, BACK],
-    [8, '**Bob** declined the draw. The game goes on.'],
+    [9, '**Bob** is back. The pause goes on.'],
+    [11, `${OVER}: **4 min 40 s** left for this move.`],
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
   Routes,
   ThreadAutoArchiveDuration,
   type APIMessage,
+  type APIMessageTopLevelComponent,
   type APIModalInteractionResponseCallbackData,
   type APIThreadChannel,
   type RESTPostAPIInteractionCallbackWithResponseResult,
@@ -15,6 +16,7 @@ import type { Pictures } from '../pictures/picture-service.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
+import { linkCommands, type CommandIds } from '../../views/markdown.ts';
 import type { RawFile } from 'discord.js';
 import { type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 
@@ -33,6 +35,8 @@ const NONCE_LENGTH = 25;
 /** Every request that a match sends, one method each; those that give a string give the message's id. */
 export class DiscordGate {
   readonly pictures: Pictures;
+  /** None until they are registered. */
+  commandIds: CommandIds = new Map();
   readonly #answers: REST;
   readonly #followUps: REST;
   readonly #own: REST;
@@ -215,14 +219,17 @@ export interface DrawnMessage {
   readonly files: RawFile[];
 }
 
-export async function drawMessage(draft: MessageDraft, pictures: Pictures): Promise<DrawnMessage> {
+/** What a draft lacks to be sent. */
+export type Drawing = Pick<DiscordGate, 'pictures' | 'commandIds'>;
+
+export async function drawMessage(draft: MessageDraft, { pictures, commandIds }: Drawing): Promise<DrawnMessage> {
   const files = await Promise.all(draft.attachments.map((attachment) => drawFile(attachment, pictures)));
   const { content, flags } = draft;
   return {
     body: {
-      ...(content === undefined ? {} : { content }),
+      ...(content === undefined ? {} : { content: linkCommands(content, commandIds) }),
       ...(flags === undefined ? {} : { flags }),
-      components: [...draft.components],
+      components: withCommands(draft.components, commandIds),
       allowed_mentions: draft.allowed_mentions,
       // An edit keeps only the attachments it lists.
       attachments: draft.attachments.map(({ name, description }, id) => ({ id, filename: name, description })),
@@ -230,6 +237,12 @@ export async function drawMessage(draft: MessageDraft, pictures: Pictures): Prom
     files,
   };
 }
+
+/** Texts stand at several depths, always as `content`. */
+const withCommands = (components: MessageDraft['components'], ids: CommandIds): APIMessageTopLevelComponent[] =>
+  JSON.parse(JSON.stringify(components), (key, value: unknown) =>
+    key === 'content' && typeof value === 'string' ? linkCommands(value, ids) : value,
+  ) as APIMessageTopLevelComponent[];
 
 /** The same message as an edit, where the ephemeral flag can't be changed. */
 export function asEdit({ body, files }: DrawnMessage): DrawnMessage {

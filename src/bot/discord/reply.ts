@@ -79,7 +79,7 @@ export class Reply {
 
   /** The message that was pressed becomes this one. Rejects when a new message has answered the press in the meantime. */
   async update(draft: MessageDraft): Promise<void> {
-    const drawn = await drawMessage(draft, this.#gate.pictures);
+    const drawn = await drawMessage(draft, this.#gate);
     await this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update');
@@ -92,7 +92,7 @@ export class Reply {
 
   /** A new message. Gives its id. */
   async send(draft: MessageDraft): Promise<string> {
-    const drawn = await drawMessage(draft, this.#gate.pictures);
+    const drawn = await drawMessage(draft, this.#gate);
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         let id: string | undefined;

@@ -131,7 +131,7 @@ export class Transport {
     }
     try {
       this.#refuseIfClosed(channelId);
-      const drawn = await drawMessage(posting.draft, this.#gate.pictures);
+      const drawn = await drawMessage(posting.draft, this.#gate);
       return this.#know(await this.#own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce)));
     } catch (error) {
       this.#note(error, 'a message could not be sent', posting.nonce);
@@ -156,7 +156,7 @@ export class Transport {
       }
     }
     this.#refuseIfClosed(channelId);
-    const drawn = await drawMessage(draft, this.#gate.pictures);
+    const drawn = await drawMessage(draft, this.#gate);
     await unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
   }
 

@@ -11,7 +11,7 @@ import { forgeClick, useComponent } from './click.ts';
 import { type ModalFields, type OpenModal, openedModal, submitModal } from './modal.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor } from './send-interaction.ts';
-import { sendSlash } from './slash.ts';
+import { sendSlash, sendUserCommand } from './slash.ts';
 import { DEFAULT_MENTIONS, findMentions } from '../state/mentions.ts';
 import { postMessage } from '../state/messages.ts';
 
@@ -68,6 +68,11 @@ export class SandboxUser {
     const input = slashInput(command, { [focused]: '', ...options });
     const outcome = await this.send(channelId, input, focused);
     return outcome.ok ? (outcome.choices ?? []) : [];
+  }
+
+  /** Chooses a command, such as `Challenge to checkers`, in somebody's menu. */
+  async useOn(channelId: Snowflake, name: string, targetId: Snowflake): Promise<Outcome> {
+    return this.#remember(await sendUserCommand(this.#parts, this.id, channelId, name, targetId));
   }
 
   /** Presses a button, or chooses `values`, on a message this user sees. */

@@ -60,6 +60,10 @@ export async function createApiServer(parts: ApiParts): Promise<FastifyInstance>
   });
   app.setErrorHandler((error, _request, reply) => {
     const refused = asDiscordError(error);
+    const { retryAfter } = refused;
+    if (retryAfter !== undefined) {
+      void reply.headers({ 'retry-after': retryAfter.toFixed(3), 'x-ratelimit-scope': 'user' });
+    }
     return reply.code(refused.status).type('application/json').send(refused.toBody());
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('notFound').toBody()));

@@ -44,6 +44,8 @@ export interface DiscordState {
   readonly messages: MessageStore;
   readonly files: FileStore;
   readonly interactions: InteractionStore;
+  /** When old messages were last edited, by channel: milliseconds since 1970. */
+  readonly oldEdits: Map<Snowflake, readonly number[]>;
   readonly globalCommands: Map<Snowflake, APIApplicationCommand>;
   readonly guildCommands: Map<Snowflake, APIApplicationCommand>;
   readonly events: EventHub;
@@ -91,6 +93,7 @@ export function emptyState(options: StateOptions): DiscordState {
     }),
     files,
     interactions: new InteractionStore(),
+    oldEdits: new Map(),
     globalCommands: new Map(),
     guildCommands: new Map(),
     events: new EventHub(),

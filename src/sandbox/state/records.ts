@@ -76,6 +76,8 @@ export interface InteractionRecord {
   readonly customId?: string;
   /** For the line above an answer. */
   readonly commandName?: string;
+  /** Whom a command in a member's menu is about. */
+  readonly targetId?: Snowflake;
   status: 'waiting' | 'answered' | 'failed';
   answeredWith: InteractionResponseType | undefined;
   /** The target of `@original`. */

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { discordError, FakeDiscord } from '../support/fake-gate.ts';
 import { drawMessage } from '../../../src/bot/discord/discord-gate.ts';
-import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
-import type { DraftAttachment, MessageDraft } from '../../../src/views/message-draft.ts';
+import type { Drawing } from '../../../src/bot/discord/discord-gate.ts';
+import { command, say } from '../../../src/views/markdown.ts';
+import {
+  privateCard,
+  privateMessage,
+  text,
+  type DraftAttachment,
+  type MessageDraft,
+} from '../../../src/views/message-draft.ts';
 import { err, ok } from '../../../src/engine/result.ts';
 import { DEFAULT_LOOK } from '../../../src/render/look.ts';
 import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
@@ -33,9 +40,12 @@ test.each([
   expect(discord.sent).toHaveLength(answers.length);
 });
 
-const PICTURES: Pictures = {
-  board: async () => Uint8Array.of(1, 2, 3),
-  replay: async () => ok(Uint8Array.of(4, 5)),
+const DRAWING: Drawing = {
+  pictures: {
+    board: async () => Uint8Array.of(1, 2, 3),
+    replay: async () => ok(Uint8Array.of(4, 5)),
+  },
+  commandIds: new Map([['checkers open', '77']]),
 };
 const BOARD: DraftAttachment = {
   kind: 'picture',
@@ -60,7 +70,7 @@ const draft = (...attachments: readonly DraftAttachment[]): MessageDraft => ({
 
 describe('a drawn message', () => {
   test('PLAY-11: carries a board as PNG, a replay as GIF and a record as text, named with their alt texts in their order', async () => {
-    const { body, files } = await drawMessage(draft(BOARD, REPLAY, TEXT), PICTURES);
+    const { body, files } = await drawMessage(draft(BOARD, REPLAY, TEXT), DRAWING);
     expect(files).toEqual([
       { name: 'board.png', data: Buffer.of(1, 2, 3), contentType: 'image/png' },
       { name: 'alice-vs-bob.gif', data: Buffer.of(4, 5), contentType: 'image/gif' },
@@ -74,7 +84,22 @@ describe('a drawn message', () => {
   });
 
   test('END-04: is none when its replay can not be had', async () => {
-    const drawn = drawMessage(draft(REPLAY), { ...PICTURES, replay: async () => err('failed') });
+    const drawn = drawMessage(draft(REPLAY), {
+      ...DRAWING,
+      pictures: { ...DRAWING.pictures, replay: async () => err('failed') },
+    });
     await expect(drawn).rejects.toThrow('failed');
+  });
+
+  test('START-11: names commands so that they can be clicked, at every depth, once their ids are known', async () => {
+    const named = privateCard([text(say`Type ${command('open')} or ${command('help')}, ${'`/checkers open`'}.`)]);
+    const shown = async (drawing: Drawing) => {
+      const { body } = await drawMessage(named, drawing);
+      return JSON.stringify(body.components);
+    };
+    expect(await shown(DRAWING)).toContain('Type </checkers open:77> or `/checkers help`, \\\\`');
+    expect(await shown({ ...DRAWING, commandIds: new Map() })).toContain('Type `/checkers open` or');
+    const { body } = await drawMessage(privateMessage(command('open')), DRAWING);
+    expect(body.content).toBe('</checkers open:77>');
   });
 });

@@ -41,7 +41,7 @@ const STORIES: readonly Story[] = [
     ask(BOB, 'OfferDraw'),
     move(BOB, 25, 18),
   ],
-  ['the same draw offered and taken back twice', UNTIMED_OPTIONS, ...takenBack, ...takenBack],
+  ['the same draw offered and taken back twice', UNTIMED_OPTIONS, ...takenBack, move(ALICE, 11, 15), ...takenBack],
   [
     'a draw, and another game',
     UNTIMED_OPTIONS,

@@ -21,8 +21,8 @@ const isNews = (sent: Sent): boolean => letterOf(sent) === 'n';
 const posts = ({ discord }: SyncFixture): readonly Sent[] => discord.requests.filter(({ method }) => method === 'post');
 
 const WARNING = 'your time for this move is up';
-const TAKEN_BACK = 'took the draw offer back. The game goes on.';
-const takeBack = [ask(ALICE, 'OfferDraw'), answerDraw(ALICE, 'WithdrawDraw')];
+const BACK = 'is back. The game goes on.';
+const comeBack: readonly Ask[] = [() => ({ type: 'Vanished', player: BOB }), () => ({ type: 'Returned', player: BOB })];
 
 /** Alice has used her limit, and is warned. */
 async function warned(): Promise<SyncFixture> {
@@ -126,25 +126,25 @@ test('END-03: given somebody was told to be back in time, when they are, then th
 
 test('PLAY-12: given a changed message that reads like news, then that is not taken for them', async () => {
   const fixture = await playing();
-  await fixture.actAll(...takeBack);
-  const [told] = fixture.telling(TAKEN_BACK);
-  deleteFirst(fixture, TAKEN_BACK);
+  await fixture.actAll(...comeBack);
+  const [told] = fixture.telling(BACK);
+  deleteFirst(fixture, BACK);
   const other = fixture.discord.write(fixture.thread, {});
   fixture.discord.edit(fixture.thread, other, { content: told?.content });
   await fixture.restart();
-  expect(fixture.telling(TAKEN_BACK)).toHaveLength(2);
+  expect(fixture.telling(BACK)).toHaveLength(2);
 });
 
 test('PLAY-12: given news were told and then deleted by somebody, then they stay away', async () => {
   const fixture = await playing();
-  await fixture.actAll(...takeBack);
+  await fixture.actAll(...comeBack);
   fixture.beat();
-  deleteFirst(fixture, TAKEN_BACK);
+  deleteFirst(fixture, BACK);
   await fixture.restart();
-  expect(fixture.telling(TAKEN_BACK)).toEqual([]);
+  expect(fixture.telling(BACK)).toEqual([]);
 });
 
-test('RUN-03: given a question was settled and its answer told since the last beat, then nothing is sent again', async () => {
+test('RUN-03: given a question was settled since the last beat, then nothing is sent again', async () => {
   const fixture = await playing();
   await fixture.act(ask(ALICE, 'OfferDraw'));
   fixture.beat();
@@ -155,9 +155,9 @@ test('RUN-03: given a question was settled and its answer told since the last be
 
 test('RUN-03: given what was saved can not be read, then what has happened counts as told, and what stands there is found', async () => {
   const fixture = await playing();
-  await fixture.actAll(...takeBack);
+  await fixture.actAll(...comeBack);
   fixture.clock.pass(120_000);
-  await fixture.actAll(...takeBack);
+  await fixture.actAll(...comeBack);
   deleteFirst(fixture, 'moves first');
   const before = fixture.messages.map(wordsOf);
   fixture.beat();

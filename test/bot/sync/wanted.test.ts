@@ -70,9 +70,9 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
     'opening:3 told, board:3 3/no-clock, question:4 -',
   ],
   [
-    'END-02: given a draw that was declined, then the question is over, and the news of it told',
+    'END-02: given a draw that was declined, then the question is over, and tells it',
     [offerDraw, answerDraw(BOB, 'DeclineDraw')],
-    'opening:3 told, notice:5 told, board:3 3/no-clock, question:4 over',
+    'opening:3 told, board:3 3/no-clock, question:4 over',
   ],
   [
     'TIME-06: given a pause, then no board stands, and the offer is put off',

@@ -24,7 +24,7 @@ const WITH_DATA: readonly Sample[] = [
   ...(
     ['challenge-bot', 'block-bot', 'not-a-member', 'cannot-see-channel', 'blocked-already', 'not-blocked'] as const
   ).map((code): Sample => [{ code, name: 'Carol' }, '**Carol**']),
-  ...BEFORE_A_GAME.map((how): Sample => [{ code: 'invitation-over', how }, '**/checkers challenge** starts another.']),
+  ...BEFORE_A_GAME.map((how): Sample => [{ code: 'invitation-over', how }, '`/checkers challenge` starts another.']),
   [{ code: 'invitation-over', how: 'accepted' }, 'the match is on'],
   ...PHASES.map((phase): Sample => [{ code: 'not-playing', phase }, phase === 'paused' ? '**Resume**' : '.']),
   ...CLOSE_REASONS.map((how): Sample => [{ code: 'table-over', how }, 'join another at once, or open one']),
@@ -49,9 +49,6 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'player-full', ...bob, limit: 10 }, '**Bob** has 10 matches going', { fullPlayer: 'Bob' }],
   [{ code: 'bot-full', limit: 1000 }, '1000 matches'],
   [{ code: 'needs-confirmation', number: revision(9) }, '**/checkers resign**, or **/checkers leave**'],
-  [{ code: 'offer-declined', movesLeft: 1 }, 'after your next move.'],
-  [{ code: 'offer-declined', movesLeft: 5 }, 'after 5 more moves of your own.'],
-  [{ code: 'pause-refused', movesLeft: 1 }, 'after your next move.'],
   [{ code: 'you-blocked', ...bob }, 'this player'],
   [{ code: 'you-blocked', ...bob }, '**Bob**', { otherPlayer: 'Bob' }],
   [{ code: 'blocked-by', ...bob }, 'This player'],

@@ -54,9 +54,6 @@ const MOST_CHANNELS = 10;
 const other = (name: string | undefined, otherwise = 'this player'): Markdown =>
   name === undefined ? say`${otherwise}` : boldName(name);
 
-const ownMoves = (count: number): Markdown =>
-  count === 1 ? say`your next move` : say`${String(count)} more moves of your own`;
-
 const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch): Markdown =>
   bothSides === undefined
     ? say`${channelLink(threadId)} against ${boldName(opponent)}`
@@ -106,15 +103,13 @@ export const refusals: RefusalWords = {
   'bot-full': ({ limit }) =>
     say`All boards are in use right now: ${plural(limit, 'match', 'matches')}. Try again when one is over.`,
   'already-offered': say`You have offered a draw already. It waits for your opponent's answer.`,
-  'offer-declined': ({ movesLeft }) =>
-    say`Your draw offer was declined. You can offer again after ${ownMoves(movesLeft)}.`,
+  'offered-this-turn': say`You have offered a draw already. You can offer again after your next move.`,
   'no-such-offer': say`That draw offer is over. The game goes on.`,
   'your-own-offer': say`That is your own offer: your opponent answers it, and you can withdraw it.`,
   'not-your-offer': say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
   'needs-confirmation': say`Giving a game up takes a second press, so that it never happens by accident. Please ask again: ${bold(say`/checkers resign`)}, or ${bold(say`/checkers leave`)}.`,
   'pause-asked-already': say`You have asked for a pause already. It waits for your opponent's answer.`,
-  'pause-refused': ({ movesLeft }) =>
-    say`Your opponent would rather play on. You can ask for a pause again after ${ownMoves(movesLeft)}.`,
+  'pause-asked-this-turn': say`Your opponent would rather play on. You can ask again after your next move.`,
   'no-such-pause-request': say`Nobody is asking for that pause any more. The game goes on.`,
   'your-own-pause-request': say`You asked for this pause yourself: your opponent answers.`,
   'not-paused': say`The game is not paused. Play goes on.`,

@@ -13,7 +13,6 @@ export const notice = {
   reminder: (person: Person, lossAt: number) =>
     say`${call(person)}, it is your move. The game is lost on time ${relativeTime(lossAt)}.`,
 
-  pauseRefused: (opponent: string) => say`${boldName(opponent)} would rather play on. No pause now.`,
   pauseOver: (onMove: string) => say`The pause is over. ${boldName(onMove)} is on move.`,
   pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. ${boldName(onMove)} is on move: ${left}`,
 
@@ -81,8 +80,6 @@ export const question = {
     say`${boldName(by)} offered a draw; ${boldName(opponent)} played on, so the offer is over.`,
   drawInPause: (by: string) => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
   drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game was over before it was answered.`,
-  drawDeclined: (opponent: string) => say`${boldName(opponent)} declined the draw. The game goes on.`,
-  drawWithdrawn: (by: string) => say`${boldName(by)} took the draw offer back. The game goes on.`,
 
   draw: (opponent: string) => say`Offer ${boldName(opponent)} a draw?`,
   drawAgree: (opponent: string) => say`${boldName(opponent)} offers a draw. Agree to it?`,
