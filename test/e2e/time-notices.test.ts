@@ -126,7 +126,7 @@ test.each([{}, { time: 'off' }])(
     expect(words).toContain(`**2.** 15x22 **${duration(third)}**`);
     expect(words).toContain(`**Alice** · red · 2 moves in **${duration(first + third)}**`);
 
-    await table.press(app.bob, 'Draw');
+    await table.offerDraw(app.bob);
     await table.press(app.alice, 'Accept');
     const final = await table.result();
     expect(textOf(final)).toContain(`**Alice** · red · 2 moves in **${duration(first + third)}**`);

@@ -53,7 +53,7 @@ test.each<[what: string, meanwhile: () => unknown]>([
   ['the hop typed again', () => table.refusedCommand(app.bob, 'move', { move: '27x18' })],
   ['the board called back by its player', () => table.slash(app.bob, 'board', { repost: true })],
   ['the board called back by the opponent', () => table.slash(app.alice, 'board', { repost: true })],
-  ['a draw offer', () => table.press(app.alice, 'Draw')],
+  ['a draw offer', () => table.offerDraw(app.alice)],
   [
     'a pause',
     async () => {

@@ -238,6 +238,11 @@ export class TestMatch extends Table {
     await this.app.idle();
   }
 
+  override async offerDraw(user: SandboxUser): Promise<void> {
+    await super.offerDraw(user);
+    await this.app.idle();
+  }
+
   override async agreeDraw(by: SandboxUser, other: SandboxUser): Promise<void> {
     await super.agreeDraw(by, other);
     await this.app.idle();
