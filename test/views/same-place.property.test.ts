@@ -101,14 +101,12 @@ function screensFrom(match: PlayingMatch): readonly Screen[] {
   const screens: Screen[] = [{ match, chosen: undefined, pressed: undefined }];
   for (const screen of screens) {
     if (screen.match.game.moves.length > match.game.moves.length || screens.length > 60) continue;
-    const [by] = pressersOf(screen.match).filter(
-      (one) => one === (match.operator ?? match.seats[match.game.position.turn]),
-    );
+    const by = match.operator ?? match.seats[match.game.position.turn];
     const draft = draftOf(screen);
     for (const place of placesIn(draft)) {
       const button = buttonAt(draft, place);
       const verb = decodeCustomId(button?.custom_id)?.verb;
-      if (by === undefined || button === undefined || button.disabled === true) continue;
+      if (button === undefined || button.disabled === true) continue;
       // A piece chosen after another is chosen as the first one would be.
       if (verb !== 'go' && (verb !== 'pick' || screen.chosen !== undefined)) continue;
       const next = press(screen, button, place, by).screen;
@@ -118,9 +116,9 @@ function screensFrom(match: PlayingMatch): readonly Screen[] {
   return screens;
 }
 
-const games = fc
-  .tuple(playedGames, fc.boolean())
-  .map(([match, isAlone]): PlayingMatch => (isAlone ? { ...hotseat(match.options), game: match.game } : match));
+const games = fc.tuple(playedGames, fc.boolean()).map(([match, isAlone]) => (isAlone ? aloneAt(match) : match));
+
+const aloneAt = ({ options, game }: PlayingMatch): PlayingMatch => ({ ...hotseat(options), game });
 
 /** Gives how often the second press met a button that could be pressed. */
 function pressTwiceEverywhere(screen: Screen): number {

@@ -256,10 +256,7 @@ export class TestMatch extends Table {
   }
 
   /** Opens *More* on the live board; gives the id of the private menu. */
-  async more(user: SandboxUser): Promise<string> {
-    const { message } = await this.press(user, 'More');
-    return message?.id ?? '';
-  }
+  readonly more = async (user: SandboxUser): Promise<string> => (await this.press(user, 'More')).message?.id ?? '';
 
   /** Opens *More* and presses an entry; gives what the newest private message of the presser says then. */
   async chooseMore(user: SandboxUser, label: string): Promise<string> {
