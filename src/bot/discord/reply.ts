@@ -3,7 +3,8 @@ import { millis, type Millis } from '../../match/ids.ts';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
-import { twice, type DiscordGate, type InteractionKey, asEdit, drawMessage } from './discord-gate.ts';
+import { asEdit, drawMessage } from './draw-message.ts';
+import { twice, type DiscordGate, type InteractionKey } from './discord-gate.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { Clock } from '../clock.ts';
 

@@ -105,7 +105,7 @@ function unusable(
 }
 
 /** Why the Discord client would not send these choices of a menu, or undefined when it would. */
-function checkChoice(
+export function checkChoice(
   state: DiscordState,
   userId: Snowflake,
   select: APISelectMenuComponent,

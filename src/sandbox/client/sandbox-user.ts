@@ -1,5 +1,5 @@
 import { type APIMessage, MessageType } from 'discord-api-types/v10';
-import type { Choice, ModalData, SlashInput } from '../protocol.ts';
+import type { Choice, ModalData, ModalFields, SlashInput } from '../protocol.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { Toast, DiscordState } from '../state/discord-state.ts';
 import { canView, channelPermissions, holds } from '../state/permissions.ts';
@@ -8,7 +8,7 @@ import { joinGuild, leaveGuild } from '../state/members.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { addThreadMember, removeThreadMember } from '../state/threads.ts';
 import { forgeClick, useComponent } from './click.ts';
-import { type ModalFields, type OpenModal, openedModal, submitModal } from './modal.ts';
+import { type OpenModal, openedModal, submitModal } from './modal.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor } from './send-interaction.ts';
 import { sendSlash, sendUserCommand } from './slash.ts';

@@ -85,6 +85,7 @@ function prepare(
   const componentsV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
   const facts = {
     componentsV2,
+    hasEmoji: (id: string) => state.emojis.has(id),
     fileNames: names(plan.files),
     touchedFileNames: changed === undefined ? [] : names(plan.touched),
   };

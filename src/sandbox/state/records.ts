@@ -15,6 +15,15 @@ export interface ChannelRecord {
   lastMessageId: Snowflake | null;
 }
 
+/** One that the application owns. */
+export interface EmojiRecord {
+  readonly id: Snowflake;
+  name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  readonly isAnimated: boolean;
+}
+
 export interface ThreadRecord {
   readonly kind: 'thread';
   readonly id: Snowflake;
