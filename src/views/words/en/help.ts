@@ -14,7 +14,7 @@ export const help = {
     title: 'The board',
     text: say`Two players, twelve men each, and only the dark squares are played on. The aim is to leave the other side without a move: take its pieces, or block them.\n${bold('Red')} moves first here, then ${bold('white')}, turn by turn. A match can have other colours; the one that owns squares 1 to 12 always begins.\nEvery dark square has a ${bold('number')}. Moves are named by it: ${bold('11-15')} goes from 11 to 15.`,
     numbers: say`White's side of the table. From here the numbers run like the words on a page, from 1 to 32.`,
-    turned: say`Red's side: the same board, turned half round. The live board usually turns to whoever is on move; theirs is the lit plate with the ${bold('triangle')}. A ${bold('broken ring')} marks the pieces that can move.`,
+    turned: say`Red's side: the same board, turned half round. ${bold('My view')} shows a match from your own side. Who is on move has the lit plate with the ${bold('triangle')}. A ${bold('broken ring')} marks the pieces that can move.`,
   },
   moves: {
     title: 'Moving',
