@@ -34,7 +34,7 @@ describe('the live board', () => {
     await press(app.alice, id, '11');
     const chosen = table.message(id);
     for (const [user, says] of [
-      [app.bob, "It is Alice's turn."],
+      [app.bob, "It's Alice's turn."],
       [app.carol, 'Only the two players can do that.'],
     ] as const) {
       for (const label of ['11-15', '9', 'Back']) {

@@ -31,20 +31,20 @@ const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
 
 describe('the live board', () => {
   test('PLAY-08: given the start, then it says whose turn it is; the picture and its words say who sits where, colours and pieces', () => {
-    expect(boardMessage(view()).content).toBe('**Alice**, it is your turn.\nThe game begins.');
+    expect(boardMessage(view()).content).toBe("**Alice**, it's your turn.\nThe game begins.');
   });
 
   test('PLAY-06: given a turn with a jump, then only jumping pieces have buttons, and the status line names them', () => {
     const draft = boardMessage(view({ match: playing('11-15', '22-18') }));
     expect(buttonsOf(draft).map(({ label }) => label)).toEqual(['15x22', 'Draw', 'Resign', 'Pause', 'My view', 'More']);
     expect(draft.content).toBe(
-      '**Alice**, it is your turn. You must jump: **15**.\n**Bob** played **22-18** in 10 s, after 11-15.',
+      "**Alice**, it's your turn. You must jump: **15**.\n**Bob** played **22-18** in 10 s, after 11-15.",
     );
   });
 
   test('given a player to be notified, then they are mentioned, and nobody else is', () => {
     const draft = boardMessage(view({ mention: PEOPLE.dark }));
-    expect(draft.content).toContain(`<@${ALICE_ID}>, it is your turn.`);
+    expect(draft.content).toContain(`<@${ALICE_ID}>, it's your turn.`);
     expect(draft.allowed_mentions).toEqual({ parse: [], users: [ALICE_ID] });
     expect(boardMessage(view()).allowed_mentions).toEqual({ parse: [] });
   });
@@ -58,7 +58,7 @@ describe('the live board', () => {
     const start = squares('1x10');
     const draft = boardMessage(view({ match: hopping(match, start) }));
     expect(draft.content).toBe(
-      '**Alice**, it is your turn. Another jump is available.\n**Alice** is jumping: **1x10**',
+      "**Alice**, it's your turn. Another jump is available.\n**Alice** is jumping: **1x10**",
     );
     expect(boardMessage(view({ match })).content?.split('\n')).toHaveLength(2);
     const { scene } = picture(draft);
@@ -92,7 +92,7 @@ const linesOf = (part: Partial<BoardView>): readonly string[] => boardMessage(vi
 describe('the time on the live board', () => {
   test('TIME-04: given a running clock, then the limit and the loss are counted down to by Discord itself', () => {
     expect(linesOf({ match: timed(running()) })[0]).toBe(
-      '**Alice**, it is your turn. Move due <t:1700000400:R>, loss on time <t:1700000460:R>.',
+      "**Alice**, it's your turn. Move due <t:1700000400:R>, loss on time <t:1700000460:R>.",
     );
   });
 
@@ -118,22 +118,22 @@ describe('the time on the live board', () => {
 
   test.each([
     ['process-away', 'I was away'],
-    ['gateway-away', 'Discord is out of reach'],
+    ['gateway-away', "I can't reach Discord"],
     ['venue-closed', "I can't write in this thread"],
-    ['server-unavailable', 'Discord has trouble with this server'],
+    ['server-unavailable', 'Discord is having trouble with this server'],
   ] as const)(
     'TIME-08: given the clock is stopped (%s), then the time left is frozen and the reason told',
     (reason, why) => {
       const stopped = timed(running(), [{ type: 'ClockStopped', reason, at: at(150) }]);
       expect(linesOf({ match: stopped })[0]).toContain(
-        `The clock stands still: ${why}. **4 min 10 s** left for this move.`,
+        `The clock is stopped: ${why}. **4 min 10 s** left for this move.`,
       );
     },
   );
 
   test('TIME-08: given the clock is stopped after the limit, then what is left until the loss is told', () => {
     const stopped = timed(running(), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(420) }]);
-    expect(linesOf({ match: stopped })[0]).toContain('**40 s** left until the loss.');
+    expect(linesOf({ match: stopped })[0]).toContain('**40 s** left before the game is lost.');
   });
 
   test('TIME-01: given no limit, then no time is shown, even while clicks cannot arrive', () => {
@@ -144,7 +144,7 @@ describe('the time on the live board', () => {
 
   test('TIME-05: given moves were made, then the last one has its time, with those before it', () => {
     expect(linesOf({ match: playing('11-15', '22-18', '15x22') })).toEqual([
-      '**Bob**, it is your turn. You must jump: **25** or **26**.',
+      "**Bob**, it's your turn. You must jump: **25** or **26**.",
       '**Alice** played **15x22** in 10 s, after 11-15 22-18.',
     ]);
     const [, last] = linesOf({ match: playing('11-15', '22-18', '15x22', '25x18', '12-16', '18-15') });
@@ -191,7 +191,7 @@ describe('a draw that is near', () => {
         ),
       playingOn('B:WK32:BK1'),
     );
-    expect(linesOf({ match: played })).toContain('Draw by third repetition after **27-32**.');
+    expect(linesOf({ match: played })).toContain('Playing **27-32** draws the game: the same position three times.');
     expect(linesOf({ match: playingOn('B:WK32:BK1') }).join()).not.toContain('repetition');
   });
 });
@@ -212,14 +212,14 @@ describe('who is called', () => {
   test('START-08: given one person plays both sides, then the line names the side on move, the board is turned to it, and nobody is called', () => {
     const fox = hotseat();
     const draft = boardMessage(view({ match: fox, mention: PEOPLE.dark }));
-    expect(draft.content).toContain('**Red Fox** is on move with red.');
+    expect(draft.content).toContain("It's **Red Fox**'s turn (red).");
     expect(draft.allowed_mentions).toEqual({ parse: [] });
     const next = inPhase(
       evolve(fox, { type: 'MovePlayed', at: at(9), seat: 'dark', squares: squares('11-15') }),
       'playing',
     );
     const turned = boardMessage(view({ match: next }));
-    expect(turned.content).toContain('**Blue Jay** is on move with white.');
+    expect(turned.content).toContain("It's **Blue Jay**'s turn (white).");
     expect(picture(turned).scene.bottom).toBe('light');
   });
 });
@@ -227,7 +227,7 @@ describe('who is called', () => {
 describe('an opening drawn by lot', () => {
   test('RULE-14: given the ballot was played, then the board begins with its moves, and nobody has used time', () => {
     const [, second, ...rest] = linesOf({ match: drawnByLot('9-13', '22-18', '11-16') });
-    expect(second).toBe('The opening is drawn by lot: **9-13 22-18 11-16**.');
+    expect(second).toBe('Random opening: **9-13 22-18 11-16**.');
     expect(rest).toEqual([]);
   });
 

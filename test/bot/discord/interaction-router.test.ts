@@ -40,7 +40,7 @@ describe('RUN-07: another Discord than ours', () => {
     await challengeBob({ id: 'not-a-number', future_field: { a: [1] } });
     expect(phase()).toBe('invited');
     expect(words(await fixture.type('alice', 'draw', {}, { channel_id: undefined }))).toContain(
-      'There is no match here',
+      "There's no match here",
     );
   });
 
@@ -108,7 +108,7 @@ describe('START-11: outside a server', () => {
   });
 
   test('START-11: match commands link the own matches, wherever they are', async () => {
-    expect(words(await fixture.type('alice', 'draw', {}, alone))).toContain('you have none running');
+    expect(words(await fixture.type('alice', 'draw', {}, alone))).toContain('you have none going');
     await fixture.begin();
     const elsewhere = { ...alone, channel_id: '777777777777777777' };
     expect(words(await fixture.type('alice', 'resign', {}, elsewhere))).toContain(`<#${fixture.thread}>`);
@@ -119,8 +119,8 @@ describe('START-11: outside a server', () => {
 test.each([
   [2, 'voice channel'],
   [13, 'voice channel'],
-  [11, "can't hold another thread"],
-  [12, "can't hold another thread"],
+  [11, "can't hold another one"],
+  [12, "can't hold another one"],
   [15, "can't hold public threads"],
 ])('START-05: a channel of kind %i, which can hold no public threads, is refused by it', async (type, expected) => {
   expect(words(await challengeBob({ channel: { id: CHANNEL, type } }))).toContain(expected);
