@@ -31,7 +31,7 @@ const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
 
 describe('the live board', () => {
   test('PLAY-08: given the start, then it says whose turn it is; the picture and its words say who sits where, colours and pieces', () => {
-    expect(boardMessage(view()).content).toBe("**Alice**, it's your turn.\nThe game begins.');
+    expect(boardMessage(view()).content).toBe("**Alice**, it's your turn.\nThe game begins.");
   });
 
   test('PLAY-06: given a turn with a jump, then only jumping pieces have buttons, and the status line names them', () => {
@@ -57,9 +57,7 @@ describe('the live board', () => {
     const match = playingOn(FORKED);
     const start = squares('1x10');
     const draft = boardMessage(view({ match: hopping(match, start) }));
-    expect(draft.content).toBe(
-      "**Alice**, it's your turn. Another jump is available.\n**Alice** is jumping: **1x10**",
-    );
+    expect(draft.content).toBe("**Alice**, it's your turn. Another jump is available.\n**Alice** is jumping: **1x10**");
     expect(boardMessage(view({ match })).content?.split('\n')).toHaveLength(2);
     const { scene } = picture(draft);
     expect(scene.lastMove).toEqual({ squares: start, captured: [{ square: 6, side: 'light', king: false }] });
