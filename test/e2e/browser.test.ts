@@ -116,10 +116,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await fixture.look('11-jumped');
     await bob.press('25x18');
     for (const window of [alice, bob, carol]) {
-      await window.offers(
-        ...['Choose a piece', '7', '8', '9', '10', '12'],
-        ...['Draw', 'Resign', 'Pause', 'My view', 'More'],
-      );
+      await window.offers('Choose a piece', '7', '8', '9', '10', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     }
     // Who scrolls while a board is still being drawn is taken back to it.
     await fixture.look('12-jumped-back');
