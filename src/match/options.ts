@@ -92,7 +92,7 @@ export const DEFAULT_OPTIONS: MatchOptions = {
   first: 'drawn',
   pieces: 'red-white',
   board: 'wood',
-  turning: 'turns',
+  turning: 'stays',
   rules: 'standard',
   drawTurns: QUIET_TURNS_TO_DRAW,
   invitationTime: millis(60 * MINUTE),
