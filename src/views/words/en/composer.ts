@@ -11,8 +11,7 @@ export const composer = {
   opponent: 'Opponent: anyone',
   labelled: (list: keyof typeof LISTS, chosen: string) => `${LISTS[list]}: ${chosen}`,
   /** The alt text of the picture: it shows nothing else. */
-  preview: (board: string, pieces: string) =>
-    `The board at the start of the game. Board: ${board}. Pieces: ${pieces}.`,
+  preview: (board: string, pieces: string) => `The board at the start of the game. Board: ${board}. Pieces: ${pieces}.`,
   challenge: (name: string) => `Challenge ${nameOf(name)}`,
   openTable: 'Open a table',
   challenging: (name: string) => say`Inviting ${boldName(name)}...`,
