@@ -39,14 +39,14 @@ describe('the last move', () => {
         fc.pre(scene?.lastMove !== undefined);
         const path = scene.lastMove.squares;
         const crossed = scene.lastMove.captured.map((piece) => piece.square);
-        const ends = [path[0], path.at(-1)];
+        const ends = new Set([path[0], path.at(-1)]);
         const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
         const isEmpty = (n: (typeof path)[number]): boolean => pieceAt(scene.position, n) === undefined;
         const lowerRight = (n: (typeof path)[number]): string => {
           const { x, y } = squareCentre(n, bottom);
           return picture.colourAt({ x: x + 28, y: y + 18 });
         };
-        for (const n of SQUARES) expect(lowerRight(n), `ground of ${n}`).toBe(ends.includes(n) ? moved : playing);
+        for (const n of SQUARES) expect(lowerRight(n), `ground of ${n}`).toBe(ends.has(n) ? moved : playing);
         for (const [hop, to] of path.entries()) {
           const from = path[hop - 1];
           if (from === undefined || !isEmpty(from)) continue;
