@@ -9,6 +9,7 @@ import {
   type APIFileComponent,
   type APIMediaGalleryComponent,
   type APIMessageTopLevelComponent,
+  type APISectionComponent,
   type APITextDisplayComponent,
 } from 'discord-api-types/v10';
 import type { BoardScene } from '../render/board-scene.ts';
@@ -30,7 +31,7 @@ export interface MessageDraft {
   readonly attachments: readonly DraftAttachment[];
 }
 
-export type DraftAttachment = PictureAttachment | ReplayAttachment | TextAttachment;
+export type DraftAttachment = PictureAttachment | ReplayAttachment | TextAttachment | LogoAttachment;
 
 interface Attachment {
   readonly name: string;
@@ -53,6 +54,11 @@ export interface ReplayAttachment extends Attachment {
 export interface TextAttachment extends Attachment {
   readonly kind: 'text';
   readonly text: string;
+}
+
+/** King Me's own mark (C 7.1), `.png`. */
+export interface LogoAttachment extends Attachment {
+  readonly kind: 'logo';
 }
 
 interface Parts {
@@ -127,6 +133,9 @@ export function button(id: CustomId, label: string, look: ButtonLook = 'plain'):
   return { type: ComponentType.Button, custom_id: encodeCustomId(id), label, style: STYLE[look] };
 }
 
+/** It holds its place, and can't be pressed. */
+export const off = (shown: APIButtonComponent): APIButtonComponent => ({ ...shown, disabled: true });
+
 export const row = (buttons: readonly APIButtonComponent[]): Row => ({
   type: ComponentType.ActionRow,
   components: [...buttons],
@@ -149,6 +158,17 @@ export const text = (...lines: readonly Markdown[]): APITextDisplayComponent => 
 export const gallery = (picture: PictureAttachment): APIMediaGalleryComponent => ({
   type: ComponentType.MediaGallery,
   items: [{ media: { url: `attachment://${picture.name}` }, description: picture.description }],
+});
+
+/** Text with a small picture beside it, which a press makes large. */
+export const beside = (picture: DraftAttachment, ...lines: readonly Markdown[]): APISectionComponent => ({
+  type: ComponentType.Section,
+  components: [text(...lines)],
+  accessory: {
+    type: ComponentType.Thumbnail,
+    media: { url: `attachment://${picture.name}` },
+    description: picture.description,
+  },
 });
 
 export const file = ({ name }: DraftAttachment): APIFileComponent => ({

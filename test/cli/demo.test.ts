@@ -27,14 +27,14 @@ describe('a whole game is played through the sandbox', () => {
     const out = join(await temporaryFolder(), 'new', 'sample');
     const answer = await demo(out);
     expect(answer).toMatchObject({ exitCode: 0 });
-    expect(answer.out.join('\n')).toContain("Bob (red) wins: all of Alice's pieces are captured.");
+    expect(answer.out.join('\n')).toContain("Bob (red) wins: all of Alice's pieces were captured.");
 
     const moves = sampleGame().plies.map(({ move }) => makeMove(move));
     const pictures = ['start', ...moves].map((name, number) => `${String(number).padStart(3, '0')}-${name}.png`);
     expect(await readdir(out)).toEqual([...pictures, 'game.pdn']);
     const png = await readFile(join(out, '015-9x18x25.png'));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect(png.readUInt32BE(16)).toBe(512);
+    expect(png.readUInt32BE(16)).toBe(768);
     expect(await movesIn(out)).toEqual(moves);
   });
 
@@ -57,7 +57,7 @@ describe('a whole game is played through the sandbox', () => {
     const ended = await readFile('test/fixtures/games/15-third-repetition.pdn', 'utf8');
     const answer = await demo(out, ended.replace(/1\/2-1\/2\s*$/, '27. 28-32 6-1 1/2-1/2'));
     expect(answer.out.slice(2, 4)).toEqual([
-      '52 moves clicked. Draw: the same position stood for the third time.',
+      '52 moves clicked. Draw: the same position came up three times.',
       'The rules end the game there: 2 recorded moves were not played.',
     ]);
     expect(await movesIn(out)).toHaveLength(52);

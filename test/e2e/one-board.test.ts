@@ -71,7 +71,7 @@ describe('PLAY-11: a new message', () => {
     await app.pass(MINUTE + 1000);
     // The board was Alice's: she was called when the minute was over.
     expect(await reasons(table)).toEqual(['unanswered']);
-    expect(app.notifiedOf('it is your turn')).toEqual(['Alice']);
+    expect(app.notifiedOf("it's your turn")).toEqual(['Alice']);
     app.clearNotifications();
     await table.type('15x22');
     expect(await reasons(table)).toEqual(['unanswered', 'absent']);
@@ -107,7 +107,7 @@ describe('PLAY-11: a new message', () => {
     await table.press(app.bob, 'My view');
     await table.type('15x22');
     await expectMoved(table, board, 'Played here: **1. 11-15** 22-18 **2. 15x22**', 'buried');
-    expect(app.notifiedOf('it is your turn')).toEqual(['Bob']);
+    expect(app.notifiedOf("it's your turn")).toEqual(['Bob']);
     await table.type('25x18');
     expect(await reasons(table)).toEqual(['buried']);
   });
@@ -134,7 +134,7 @@ describe('PLAY-11: a new message', () => {
     await app.restart();
     await table.type('15x22');
     await expectMoved(table, board, 'Played here: **1. 11-15** 22-18 **2. 15x22**', 'absent');
-    expect(app.notifiedOf('it is your turn')).toEqual(['Bob']);
+    expect(app.notifiedOf("it's your turn")).toEqual(['Bob']);
   });
 
   test('PLAY-07: given a press on a board that has moved on, then the presser alone is told where it is', async () => {

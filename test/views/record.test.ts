@@ -55,8 +55,8 @@ describe('the record of a move', () => {
 
   test('RULE-14: given a move drawn by lot, then its record credits nobody', () => {
     const draft = recordMessage(drawnByLot('9-13'), 1, VIEW);
-    expect(draft.content).toBe('**1. 9-13** · drawn by lot');
-    expect(draft.attachments[0]?.description).toContain('Last move: 9-13, drawn by lot.');
+    expect(draft.content).toBe('**1. 9-13** · random opening');
+    expect(draft.attachments[0]?.description).toContain('Last move: 9-13, part of the random opening.');
   });
 });
 
@@ -82,7 +82,7 @@ describe('a board message that was left behind', () => {
     });
     // Its buttons had the number of a later move.
     expect(left(match, afterMoves(1)).content).toBe('Played here: **1. 11-15** 22-18 **2. 15x22**');
-    expect(left(match, afterMoves(3)).content).toBe('The game goes on further down.');
+    expect(left(match, afterMoves(3)).content).toBe('The game continues below.');
     expect(left(on(OPENING, [BEGAN, afterMoves(1), afterMoves(3)]), afterMoves(1)).content).toBe(
       'Played here: **1... 22-18** **2. 15x22**',
     );
@@ -113,7 +113,7 @@ describe('a board message that was left behind', () => {
   test('PLAY-11, END-08: given no move was made on it, then it says where the game went', () => {
     const over = ended(on(['11-15'], [BEGAN, afterMoves(2)]), { kind: 'win', winner: 'dark', reason: 'resigned' });
     expect(left(over, afterMoves(2)).content).toBe('The game ended here.');
-    expect(left(on([], [BEGAN, BEGAN + 1]), BEGAN).content).toBe('The game goes on further down.');
+    expect(left(on([], [BEGAN, BEGAN + 1]), BEGAN).content).toBe('The game continues below.');
   });
 
   test('TIME-06: given a pause, then its position stays to be seen', () => {
@@ -137,7 +137,7 @@ describe('a board on which no move was made any more', () => {
     ['a pause', inPhase(pausedMatch(playing('11-15')), 'paused'), 'The board when the game was paused.'],
     ['an end', ended(playing('11-15'), { kind: 'draw', reason: 'agreement' }), 'The board when the game ended.'],
     ['no result', venueLost(playing('11-15')), 'The board when the game ended.'],
-    ['another board', playing('11-15'), 'The game goes on further down.'],
+    ['another board', playing('11-15'), 'The game continues below.'],
   ] as const)('TIME-06, END-08: given %s, then it says so and has no buttons', (_, match, words) => {
     const draft = restingBoardMessage(match, VIEW);
     expect(draft).toMatchObject({ content: words, components: [], allowed_mentions: { parse: [] } });
@@ -155,7 +155,7 @@ describe('/checkers pdn', () => {
   test('START-11: given a running game, then the asker alone gets its moves so far', () => {
     const draft = pdnAnswer(playing('11-15', '22-18'), VIEW);
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
-    expect(draft.content).toBe('The game so far, **2 moves**, in the notation that checkers programs read.');
+    expect(draft.content).toBe('The game so far, **2 moves**, as a PDN file that checkers programs can read.');
     expect(draft.attachments).toMatchObject([{ kind: 'text', name: 'alice-vs-bob.pdn' }]);
     const text = fileOf(playing('11-15', '22-18'), VIEW);
     expect(text).toContain('[Black "Alice"]');
@@ -164,7 +164,7 @@ describe('/checkers pdn', () => {
 
   test('START-11: given a game that is over, then the file has its result', () => {
     const over = ended(playing('11-15'), { kind: 'win', winner: 'dark', reason: 'resigned' });
-    expect(pdnAnswer(over, VIEW).content).toBe('The game, **1 move**, in the notation that checkers programs read.');
+    expect(pdnAnswer(over, VIEW).content).toBe('The game, **1 move**, as a PDN file that checkers programs can read.');
     expect(fileOf(over, VIEW)).toContain('[Result "1-0"]');
   });
 

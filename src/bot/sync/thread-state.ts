@@ -1,6 +1,8 @@
+import type { Reply } from '../discord/reply.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Square } from '../../engine/square.ts';
 import type { Person } from '../../views/view-context.ts';
+import type { MatchEvent } from '../../match/event.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
@@ -20,6 +22,8 @@ interface Overlay {
   /** The board that it lies on, by the number of its buttons: it is of no other. */
   readonly on: number;
   readonly chosen: Square | undefined;
+  /** The column that the last move or hop was pressed in. */
+  readonly pressed?: number | undefined;
   readonly mention: Person | undefined;
 }
 
@@ -63,8 +67,14 @@ export class ThreadState {
     return { told: Math.min(match.revision, ...untold.map(({ revision }) => revision - 1)), ...this.shown.save() };
   }
 
-  handle(change: MatchChange): void {
+  /** `reply`: the way back to what brought it about, if that was pressed or typed in the thread. */
+  handle(change: MatchChange, reply?: Reply): void {
     this.history = plan(remember(this.history, change, this.view), ...noticesIn(change, this.view));
+    const { after, events } = change;
+    if (after.phase === 'playing' && events.some(isPlayed)) {
+      const pressed = reply?.from.kind === 'press' ? reply.from.column : undefined;
+      this.#overlay = { on: after.game.boardRevision, chosen: undefined, pressed, mention: undefined };
+    }
     this.prune();
   }
 
@@ -168,7 +178,9 @@ export class ThreadState {
     const { game, seats, options } = match;
     const person = this.view.person(seats[game.position.turn]);
     const isCalled = person.userId !== undefined && this.#isCalled(person.userId, options);
-    return { on: game.boardRevision, chosen: undefined, mention: isCalled ? person : undefined };
+    const on = game.boardRevision;
+    const pressed = this.#overlay.on === on ? this.#overlay.pressed : undefined;
+    return { on, chosen: undefined, pressed, mention: isCalled ? person : undefined };
   }
 
   /** What was chosen, or who was called, on another board counts for nothing on this one: an edit notifies nobody. */
@@ -219,3 +231,6 @@ export class ThreadState {
     return board?.kind === 'board' && !board.isOver ? board : undefined;
   }
 }
+
+/** Both change what can be pressed next. */
+export const isPlayed = ({ type }: MatchEvent): boolean => type === 'MovePlayed' || type === 'HopPlayed';

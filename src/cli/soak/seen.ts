@@ -94,7 +94,7 @@ export function movesHere(words: string): string | undefined {
   return `${Number(more) + moves.length}: ${moves.join(' ')}`;
 }
 
-const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it is your turn/;
+const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it's your turn/;
 
 export function turnIn({ words }: SeenMessage): { readonly id: string | undefined; readonly name: string | undefined } {
   const [, id, name] = TURN.exec(words) ?? [];

@@ -37,7 +37,7 @@ test('PLAY-11: given a move that is pressed, then the answer to the press shows 
   expect(fixture.discord.asked()).toEqual([expect.stringMatching(/^post \/interactions\/.*\/callback$/)]);
   expect(fixture.board).toBe(board);
   expect(wordsOn(fixture, board)).toContain('played **11-15**');
-  expect(wordsOn(fixture, board)).toContain('**Bob**, it is your turn');
+  expect(wordsOn(fixture, board)).toContain("**Bob**, it's your turn");
 });
 
 test('PLAY-11: given a move that is typed, then the bot edits the message', async () => {
@@ -127,7 +127,7 @@ test('PLAY-11, TIME-06: given a board that is asked for, and then a pause, then 
   await fixture.act(ask(BOB, 'CallBoard'));
   const second = fixture.board;
   await fixture.actAll(...PAUSE);
-  expect(wordsOn(fixture, first)).toBe('The game goes on further down.');
+  expect(wordsOn(fixture, first)).toBe('The game continues below.');
   expect(wordsOn(fixture, second)).toBe('The board when the game was paused.');
   fixture.clock.pass(20_000);
   await fixture.actAll(...GO_ON);
