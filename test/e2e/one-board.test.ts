@@ -18,7 +18,7 @@ async function reasons({ live }: TestMatch): Promise<readonly string[]> {
 /** An untimed match of two moves by players who are both there, so that one message shows it all; nobody was notified. */
 async function underWay(): Promise<[TestMatch, board: string]> {
   const table = await app.openMatch({ time: 'off' });
-  await table.type('11-15', '22-18');
+  await table.type('11-15', '24-20');
   // The opening words have been read.
   await app.pass(15_000);
   app.clearNotifications();
@@ -56,8 +56,8 @@ describe('PLAY-11: two who are there', () => {
 
   test('PLAY-11: given a piece is pressed and let go, and a typed move, then the same message shows it, and the one who typed gets a few words', async () => {
     const [table, board] = await underWay();
-    await press(app.alice, board, '15');
-    const outcome = await table.slash(app.alice, 'move', { move: '15x22' });
+    await press(app.alice, board, '8');
+    const outcome = await table.slash(app.alice, 'move', { move: '8-11' });
     expect(outcome).toMatchObject({ ok: true, onlyMe: true });
     expect((await table.board()).id).toBe(board);
     await table.expectInOrder();
@@ -73,10 +73,10 @@ describe('PLAY-11: a new message', () => {
     expect(await reasons(table)).toEqual(['unanswered']);
     expect(app.notifiedOf("it's your turn")).toEqual(['Alice']);
     app.clearNotifications();
-    await table.type('15x22');
+    await table.type('8-11');
     expect(await reasons(table)).toEqual(['unanswered', 'absent']);
-    expect(app.notifiedOf('played **15x22**')).toEqual(['Bob']);
-    expect(textOf(table.message(board))).toBe('Played here: **1. 11-15** 22-18');
+    expect(app.notifiedOf('played **8-11**')).toEqual(['Bob']);
+    expect(textOf(table.message(board))).toBe('Played here: **1. 11-15** 24-20');
     await table.expectInOrder();
   });
 
@@ -85,7 +85,7 @@ describe('PLAY-11: a new message', () => {
     await app.pass(MINUTE - 16_000);
     expect((await table.board()).id).toBe(board);
     await app.pass(1000);
-    await expectMoved(table, board, 'Played here: **1. 11-15** 22-18', 'unanswered');
+    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20', 'unanswered');
     expect(app.notifiedOf()).toEqual(['Alice']);
     await app.pass(10 * MINUTE);
     expect(await reasons(table)).toEqual(['unanswered']);
@@ -105,10 +105,10 @@ describe('PLAY-11: a new message', () => {
     for (let said = 0; said < 6; said += 1) app.carol.say(table.threadId, 'Well played!');
     await app.idle();
     await table.press(app.bob, 'My view');
-    await table.type('15x22');
-    await expectMoved(table, board, 'Played here: **1. 11-15** 22-18 **2. 15x22**', 'buried');
+    await table.type('8-11');
+    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20 **2. 8-11**', 'buried');
     expect(app.notifiedOf("it's your turn")).toEqual(['Bob']);
-    await table.type('25x18');
+    await table.type('28-24');
     expect(await reasons(table)).toEqual(['buried']);
   });
 
@@ -117,8 +117,8 @@ describe('PLAY-11: a new message', () => {
     await table.press(app.alice, 'My view');
     await app.pass(50 * MINUTE);
     await table.press(app.bob, 'My view');
-    await table.type('15x22');
-    await expectMoved(table, board, 'Played here: **1. 11-15** 22-18 **2. 15x22**', 'old');
+    await table.type('8-11');
+    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20 **2. 8-11**', 'old');
   });
 
   test('PLAY-11: given a player asks for the board, then it is the answer, and nobody else can', async () => {
@@ -126,20 +126,20 @@ describe('PLAY-11: a new message', () => {
     expect(await table.refusedCommand(app.carol, 'board', { repost: true })).toContain('Only the two players');
     const outcome = await table.slash(app.bob, 'board', { repost: true });
     expect(outcome).toMatchObject({ ok: true, onlyMe: false });
-    await expectMoved(table, board, 'Played here: **1. 11-15** 22-18', 'asked');
+    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20', 'asked');
   });
 
   test('PLAY-11, RUN-03: given a restart, then nobody counts as being there', async () => {
     const [table, board] = await underWay();
     await app.restart();
-    await table.type('15x22');
-    await expectMoved(table, board, 'Played here: **1. 11-15** 22-18 **2. 15x22**', 'absent');
+    await table.type('8-11');
+    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20 **2. 8-11**', 'absent');
     expect(app.notifiedOf("it's your turn")).toEqual(['Bob']);
   });
 
   test('PLAY-07: given a press on a board that has moved on, then the presser alone is told where it is', async () => {
     const [table, board] = await underWay();
-    const old = table.pressable.find(({ label }) => label === '15');
+    const old = table.pressable.find(({ label }) => label === '8');
     await table.slash(app.bob, 'board', { repost: true });
     const { id } = await table.board();
     const words = await table.pressAgain(app.alice, { on: board, custom_id: old?.custom_id ?? '' });

@@ -116,7 +116,7 @@ test.each([{}, { time: 'off' }])(
     }
     const [first = 0, second = 0, third = 0] = spent;
     expect(boards[0]).toContain(`**Alice** played **11-15** in ${duration(first)}.`);
-    expect(boards[1]).toContain(`**Bob** played **22-18** in ${duration(second)}.`);
+    expect(boards[1]).toContain(`**Bob** played **22-18** in ${duration(second)}`);
     const board = await table.board();
     expect(board.content).toContain(`**Alice** played **15x22** in ${duration(third)}, after 11-15 22-18.`);
 
