@@ -1,5 +1,7 @@
 import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
 import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/match.ts';
+import { firstToMove } from '../match/options.ts';
+import { REMATCH_TIME } from '../match/evolve-play.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
 import { peopleToCall, personToCall, type ViewContext } from './view-context.ts';
@@ -47,14 +49,15 @@ function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewCon
 function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, view: ViewContext): Asked {
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
-  const nextDark = people.light.name;
-  if (match.operator !== undefined) return { asks: afterGame.playAgain(nextDark, dueAt), calls: [] };
+  // Next time the seats are switched.
+  const first = people[otherSeat(firstToMove(match.options))].name;
+  if (match.operator !== undefined) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
-    return { asks: afterGame.rematch(calls, nextDark, dueAt), calls };
+    return { asks: afterGame.rematch(calls, first, REMATCH_TIME), calls };
   }
   const other = people[otherSeat(agreed)];
-  return { asks: afterGame.rematchHalf(people[agreed].name, other, nextDark, dueAt), calls: [other] };
+  return { asks: afterGame.rematchHalf(people[agreed].name, other, first, dueAt), calls: [other] };
 }
 
 /** Asks the one who remains whether to play on with a watcher (END-07). */
@@ -66,7 +69,7 @@ function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext):
   const opponent = view.person(match.seats[otherSeat(seat)]).name;
   const ask = match.result.reason === 'left' ? afterGame.goOnAfterLeaving : afterGame.goOnAfterNo;
   return {
-    lines: [ask(remaining, opponent, question.dueAt)],
+    lines: [ask(remaining, opponent, REMATCH_TIME)],
     calls: [remaining],
     buttons: [
       ['go-on', labels.goOn, 'success'],
@@ -128,7 +131,7 @@ export function tableView(match: OpenTableMatch, { words, person }: ViewContext)
         case 'closed-by-manager':
           return afterGame.tableClosed;
         default:
-          return afterGame.tableLapsed;
+          return afterGame.tableExpired;
       }
     },
   };

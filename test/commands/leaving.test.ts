@@ -29,8 +29,8 @@ describe('END-03: leaving', () => {
   });
 
   test.each([
-    ['leave', 'Good, you stay.'],
-    ['resign', 'Good, the game goes on.'],
+    ['leave', "You're still in the match."],
+    ['resign', "You're still in the game."],
   ])('END-01, END-03: given second thoughts after /checkers %s, then the game goes on', async (name, said) => {
     await fixture.begin();
     const [asked] = await fixture.typeThere('bob', name);
@@ -42,7 +42,7 @@ describe('END-03: leaving', () => {
     await fixture.begin();
     const [asked] = await fixture.typeThere('bob', 'resign');
     await fixture.press('bob', asked?.customIds[0] ?? '');
-    expect(words(await fixture.typeThere('bob', 'leave'))).toContain('**Bob** plays no further game');
+    expect(words(await fixture.typeThere('bob', 'leave'))).toContain("**Bob** doesn't want a rematch");
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished', result: { reason: 'resigned' } });
   });
 
@@ -85,7 +85,7 @@ describe('END-03: leaving', () => {
 
   test('RUN-11: given somebody who manages the server, then they close the match; others are refused', async () => {
     await fixture.begin();
-    expect(words(await fixture.typeThere('bob', 'close'))).toContain('those who manage the server');
+    expect(words(await fixture.typeThere('bob', 'close'))).toContain('Only server managers');
     expect(fixture.match.phase).toBe('playing');
     await fixture.typeThere('carol', 'close', {}, asManager('carol'));
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'closed-by-manager' });

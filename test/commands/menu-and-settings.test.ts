@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe('START-12: the menu', () => {
   test.each([
-    'new-table',
+    'new-game',
     'rules-board',
     'rules-moves',
     'rules-jumps',
@@ -41,13 +41,6 @@ describe('START-12: the menu', () => {
     expect(told?.customIds).toContain('c1:join-form');
   });
 
-  test('START-12: given Open table, then a table for everybody is posted', async () => {
-    const told = await pressPage('alice', 'c1:menu:open-table');
-    expect(fixture.match.phase).toBe('open-table');
-    expect(told.at(-1)?.isPrivate).toBe(false);
-    expect(fixture.live.cardId).toBeDefined();
-  });
-
   test('START-12: given My matches, then the asker’s own are listed, and nobody else’s', async () => {
     await fixture.begin();
     const mine = words(await pressPage('alice', 'c1:menu:matches'));
@@ -58,7 +51,7 @@ describe('START-12: the menu', () => {
   });
 
   test('RUN-07: given a form’s id on a button, or a form of an unknown id, then it is refused', async () => {
-    expect(words(await pressPage('alice', 'c1:join-form'))).toContain("doesn't work any more");
+    expect(words(await pressPage('alice', 'c1:join-form'))).toContain('no longer works');
   });
 });
 
@@ -105,14 +98,16 @@ describe('RUN-11: settings', () => {
     ['pause', ['0']],
     ['channels', ['lounge']],
   ])('RUN-11: given %s with the choices %j, which are not on offer, then the settings stand', async (name, values) => {
-    expect(words(await pressPage('alice', `c1:set:${name}`, values, asManager('alice')))).toContain('not on offer');
+    expect(words(await pressPage('alice', `c1:set:${name}`, values, asManager('alice')))).toContain(
+      'no longer available',
+    );
     expect(await fixture.store.readSettings(GUILD)).toBeUndefined();
   });
 
   test('RUN-11: given Settings in the menu, then it opens for whoever manages the server by now', async () => {
     const [page] = await pressPage('alice', 'c1:menu:settings', [], asManager('alice'));
     expect(page).toMatchObject({ type: 7, customIds: expect.arrayContaining(['c1:set:reset']) as string[] });
-    expect(words(await pressPage('alice', 'c1:menu:settings'))).toContain('those who manage the server');
+    expect(words(await pressPage('alice', 'c1:menu:settings'))).toContain('Only server managers');
   });
 });
 

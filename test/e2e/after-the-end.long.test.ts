@@ -45,7 +45,7 @@ const ENDINGS: readonly Ending[] = [
     name: 'improper delay',
     moves: OPENING,
     end: () => app.pass(6 * MINUTE + 2000),
-    says: "**Bob** (white) wins by improper delay: **Alice**'s time ran out.",
+    says: '**Bob** (white) wins on time (improper delay).',
     record: '0-1',
     asks: true,
   },
@@ -72,7 +72,7 @@ const ENDINGS: readonly Ending[] = [
     name: 'called off',
     moves: ['11-15'],
     end: (table) => app.alice.slash(table.threadId, 'checkers abort'),
-    says: 'The match was called off before both had moved. It counts nowhere.',
+    says: "The match was called off before both players had moved. It doesn't count.",
     record: '*',
     asks: false,
   },
@@ -83,7 +83,7 @@ const ENDINGS: readonly Ending[] = [
       await pause(table);
       await table.press(app.alice, 'Leave');
     },
-    says: 'A player left in the pause, so the match was closed without a result. It counts nowhere.',
+    says: "A player left during the pause, so the match ended without a result. It doesn't count.",
     record: '*',
     asks: false,
   },
@@ -103,7 +103,7 @@ const ENDINGS: readonly Ending[] = [
     name: 'closed by a manager',
     moves: OPENING,
     end: (table) => app.alice.slash(table.threadId, 'checkers close'),
-    says: 'Somebody who manages the server closed the match without a result.',
+    says: 'A server manager closed the match without a result.',
     record: '*',
     asks: false,
   },
@@ -138,7 +138,7 @@ test.each(ENDINGS)(
     expect(table.cardWords).toContain(ending.says);
     expect(table.cardWords).toContain(`<#${table.threadId}>`);
 
-    expect(table.labels).toEqual(ending.asks ? ['Yes', 'No', 'Watch'] : []);
+    expect(table.labels).toEqual(ending.asks ? ['Yes', 'No', 'Join queue'] : []);
     if (ending.asks) {
       expect(threadOf(table)).toMatchObject({ autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek });
       await table.press(app.bob, 'No');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
-import { type Hand, onButton, onConfirmation, onEnter, onMove } from './support/race.ts';
+import { type Hand, onDraw, onButton, onConfirmation, onEnter, onMove } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 import { seatOffered } from './support/free-seat.ts';
@@ -34,7 +34,7 @@ const dueAt = (table: TestMatch): number => {
 };
 
 async function rematchWantedByAlice(table: TestMatch): Promise<void> {
-  await table.press(app.bob, 'Draw');
+  await table.offerDraw(app.bob);
   await table.press(app.alice, 'Accept');
   await table.press(app.alice, 'Yes');
   await table.withButton('Yes');
@@ -59,7 +59,7 @@ describe('TIME-01: a move against the flag', () => {
       await pressedAt(table.lossAt + 100, hand, 0);
       await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
       expect(table.match).toMatchObject({ game: { moves: [] } });
-      await app.soon(() => expect(table.threadWords).toContain('by improper delay'));
+      await app.soon(() => expect(table.threadWords).toContain('on time (improper delay)'));
       await table.expectInOrder();
     },
   );
@@ -79,7 +79,7 @@ describe('TIME-01: a move against the flag', () => {
   test('TIME-01: the opponent’s presses don’t bring the flag down before its time', async () => {
     const table = await app.openMatch();
     const loss = table.lossAt;
-    await pressedAt(loss + 100, await onButton(table, app.bob, 'Draw'), 0);
+    await pressedAt(loss + 100, await onDraw(table, app.bob), 0);
     expect(table.match).toMatchObject({ phase: 'playing', drawOffer: { by: 'light' } });
     await app.goTo(loss + GRACE);
     await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
@@ -105,8 +105,8 @@ describe('END-05: an answer against the lapse of its question', () => {
     await rematchWantedByAlice(table);
     await pressedAt(dueAt(table) - 50, await onButton(table, app.bob, 'Yes'), 300);
     await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' }));
-    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is settled already.'));
-    await app.soon(() => expect(table.threadWords).toContain('**Bob** did not answer'));
+    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is already settled.'));
+    await app.soon(() => expect(table.threadWords).toContain("**Bob** didn't answer"));
     await table.expectInOrder();
   });
 });
@@ -116,7 +116,7 @@ test('END-07: Take the seat that arrives when the offer has run out is told so, 
   const take = await onButton(table, app.carol, 'Take the seat');
   await pressedAt(dueAt(table) - 50, take, 300);
   await app.soon(() => expect(table.match.phase).toBe('open-table'));
-  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question is settled already.'));
+  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question is already settled.'));
   await table.press(app.carol, 'Join');
   await app.soon(() => expect(table.match.phase).toBe('playing'));
 });
@@ -129,7 +129,7 @@ describe('TIME-06: an answer against the end of the countdown', () => {
     const hand = await onButton(table, app.bob, label);
     await pressedAt(table.paused.dueAt - 50, hand, 300);
     await app.soon(() => expect(table.match.phase).toBe('playing'));
-    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is settled already.'));
+    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is already settled.'));
     await table.expectInOrder();
   });
 });
@@ -153,7 +153,7 @@ describe('START-02: several for one seat', () => {
       expect(asked.phase).toBe('playing');
       await app.soon(() => expect(asked.cardWords).toContain(`**${first.name}** plays`));
       await app.soon(() =>
-        expect(toldAlone(second, app.checkers)).toContain('Somebody else was quicker: that seat is taken.'),
+        expect(toldAlone(second, app.checkers)).toContain('Someone else was quicker: that seat is taken.'),
       );
       expect(app.sandbox.world.threads.filter(({ id }) => id === asked.threadId)).toHaveLength(1);
       await asked.expectInOrder();

@@ -30,7 +30,7 @@ async function paused(table: TestMatch): Promise<void> {
 }
 
 async function rematchAsked(table: TestMatch): Promise<void> {
-  await table.press(app.bob, 'Draw');
+  await table.offerDraw(app.bob);
   await table.press(app.alice, 'Accept');
   await table.withButton('Yes');
 }
@@ -39,7 +39,7 @@ const RACES: readonly Race[] = [
   {
     name: 'END-02: accepting a draw against the move that declines it',
     set: async (table) => {
-      await table.press(app.bob, 'Draw');
+      await table.offerDraw(app.bob);
       // On two devices, or with two fingers.
       return [await onButton(table, app.alice, 'Accept'), onEnter(table, app.alice, 'move', { move: '11-15' })];
     },
@@ -54,7 +54,7 @@ const RACES: readonly Race[] = [
     },
     firstBefore: {
       match: { phase: 'playing', pauseRequest: undefined },
-      told: 'Nobody is asking for that pause any more.',
+      told: 'That pause request is over.',
     },
     secondBefore: { match: { phase: 'paused' }, told: 'The game is paused.' },
   },
@@ -74,8 +74,8 @@ const RACES: readonly Race[] = [
       await table.press(app.alice, 'Resume');
       return [await onButton(table, app.bob, 'Resume'), await onButton(table, app.alice, 'Leave')];
     },
-    firstBefore: { match: { phase: 'playing' }, told: 'That question is settled already.' },
-    secondBefore: { match: { phase: 'closed', reason: 'left-in-pause' }, told: 'That question is settled already.' },
+    firstBefore: { match: { phase: 'playing' }, told: 'That question is already settled.' },
+    secondBefore: { match: { phase: 'closed', reason: 'left-in-pause' }, told: 'That question is already settled.' },
   },
   {
     name: 'END-04: calling off against the second move',
@@ -84,12 +84,12 @@ const RACES: readonly Race[] = [
       return [onEnter(table, app.alice, 'abort'), onEnter(table, app.bob, 'move', { move: '22-18' })];
     },
     firstBefore: { match: { phase: 'closed', reason: 'called-off' }, told: OVER },
-    secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both of you have moved' },
+    secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both players have moved' },
   },
   {
     name: 'END-03: leaving against the acceptance of a draw',
     set: async (table) => {
-      await table.press(app.alice, 'Draw');
+      await table.offerDraw(app.alice);
       return [await onConfirmation(table, app.alice, 'leave'), await onButton(table, app.bob, 'Accept')];
     },
     firstBefore: { match: { phase: 'closed', result: { winner: 'light', reason: 'left' } }, told: OVER },

@@ -5,6 +5,7 @@ import type { MatchAction } from '../../src/match/action.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH } from '../match/samples.ts';
 import {
   after,
@@ -23,6 +24,7 @@ import {
   TIMED,
   WATCHED,
 } from './support/changes.ts';
+import { challenged, OVER } from './support/card-samples.ts';
 import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, playing } from './support/samples.ts';
 import { buttonsOf } from './support/draft-limits.ts';
 
@@ -51,7 +53,7 @@ test.each<Question>([
     given: 'START-03: given a poster who has been away',
     match: ASKED_FOR_READY,
     words: [
-      `**Bob** is here. ${A}, press **Ready** and the game begins; no clock runs before that. Without it the match is called off <t:1700000600:R>.`,
+      `**Bob** is here. ${A}, press **Ready** to start the game; no clock runs until then. Otherwise the match is called off <t:1700000600:R>.`,
     ],
     buttons: ['Ready c1:ready:m1:3', 'Call off c1:call-off:m1:3'],
     calls: [ALICE_ID],
@@ -59,7 +61,7 @@ test.each<Question>([
   {
     given: 'END-02: given a draw offer',
     match: DRAW_OFFERED,
-    words: [`**Alice** offers a draw. ${B}, do you accept? The game goes on meanwhile; your next move declines.`],
+    words: [`**Alice** offers a draw. ${B}, do you accept? The game goes on. Moving declines the offer.`],
     buttons: ['Accept c1:draw-accept:m1:5', 'Decline c1:draw-decline:m1:5', 'Withdraw c1:draw-withdraw:m1:5'],
     calls: [BOB_ID],
   },
@@ -67,7 +69,7 @@ test.each<Question>([
     given: 'TIME-06: given a pause is asked for',
     match: after(TIMED, [{ type: 'RequestPause', by: BOB }, 110]),
     words: [
-      `**Bob** asks for a pause of up to **10 min**. ${A}, do you agree? The clock runs on until you do; the next move ends the request.`,
+      `**Bob** asks for a pause of up to **10 min**. ${A}, do you agree? The clock keeps running until you do. The next move cancels the request.`,
     ],
     buttons: ['Agree c1:pause-agree:m1:5', 'Refuse c1:pause-refuse:m1:5'],
     calls: [ALICE_ID],
@@ -76,35 +78,38 @@ test.each<Question>([
     given: 'TIME-06, TIME-07: given a pause',
     match: IN_PAUSE,
     words: [
-      'The game is paused. It goes on by itself <t:1700000720:R>.',
-      `${A} and ${B}, press **Resume** when you are ready; with both of you ready the game goes on at once.`,
-      'The clock stands still. **Alice** is on move: **4 min 40 s** left for this move.',
-      'Leaving now has no consequence: the match is closed without a result. Resigning loses, as always.',
+      'The game is paused. It resumes automatically <t:1700000720:R>.',
+      `${A} and ${B}, press **Resume** when you're ready. It resumes once you're both ready.`,
+      "The clock is stopped. It's **Alice**'s turn: **4 min 40 s** left for this move.",
+      'You can leave without losing: the match then ends without a result. Resigning still loses the game.',
     ],
-    buttons: ['Resume c1:resume:m1:6', 'Resign c1:pause-resign:m1:6', 'Leave c1:pause-leave:m1:6', 'Watch c1:watch:m1'],
+    buttons: [
+      'Resume c1:resume:m1:6',
+      'Resign c1:pause-resign:m1:6',
+      'Leave c1:pause-leave:m1:6',
+      'Join queue c1:watch:m1',
+    ],
     calls: [ALICE_ID, BOB_ID],
   },
   {
     given: 'END-05: given a result',
     match: GAME_OVER,
-    words: [`${A} and ${B}, play again? You switch seats: **Bob** moves first. The question closes <t:1700000430:R>.`],
-    buttons: ['Yes c1:rematch-yes:m1:5', 'No c1:rematch-no:m1:5', 'Watch c1:watch:m1'],
+    words: [`${A} and ${B}, play again? You switch sides: **Bob** moves first. Answer within **5 min**.`],
+    buttons: ['Yes c1:rematch-yes:m1:5', 'No c1:rematch-no:m1:5', 'Join queue c1:watch:m1'],
     calls: [ALICE_ID, BOB_ID],
   },
   {
     given: 'END-07: given one wants no rematch and somebody waits',
     match: GO_ON,
-    words: [
-      `**Alice** plays no further game. ${B}, would you like to play on with somebody who watches? I would ask them one after the other. The question closes <t:1700000440:R>.`,
-    ],
-    buttons: ['Go on c1:go-on:m1:7', 'Stop here c1:stop-here:m1:7'],
+    words: [`**Alice** doesn't want a rematch. ${B}, play someone from the queue? Answer within **5 min**.`],
+    buttons: ['Keep playing c1:go-on:m1:7', 'Stop here c1:stop-here:m1:7'],
     calls: [BOB_ID],
   },
   {
     given: 'END-07: given a free seat and one watcher',
     match: SEAT_OFFERED,
     words: [
-      `${C}, a seat is free: would you play **Bob**? Who moves first is drawn, the score begins at 0 – 0. The offer ends <t:1700000210:R>.`,
+      `${C}, a seat is free: would you like to play **Bob**? Who moves first is random, and the score starts at 0 – 0. The offer expires <t:1700000210:R>.`,
       TIME,
       '**Bob** can stop here instead.',
     ],
@@ -115,7 +120,7 @@ test.each<Question>([
     given: 'END-07, START-02: given nobody took the seat',
     match: FREE_TABLE,
     words: [
-      `Waiting for an opponent: the seat opposite **Bob** is free for anybody. Press **Join**, or type **/checkers join** with the code **${CODE}** anywhere in this server. The table lapses <t:1700003760:R>.`,
+      `**Bob** is waiting for an opponent, and anyone can join: press **Join**, or type **/checkers join** with the code **${CODE}** anywhere in this server. The table expires <t:1700003760:R>.`,
       TIME,
     ],
     buttons: ['Join c1:join:m1:1', 'Cancel c1:cancel:m1:1'],
@@ -154,20 +159,26 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   [
     'TIME-06: given one has pressed Resume',
     after(IN_PAUSE, [{ type: 'Resume', by: BOB }, 125]),
-    `**Bob** is ready. ${A}, press **Resume** and the game goes on at once.`,
+    `**Bob** is ready. ${A}, press **Resume** to continue the game.`,
     [ALICE_ID],
   ],
   [
     'START-08: given one person plays both sides, in a pause',
     after(hotseat(), [{ type: 'RequestPause', by: CAROL }, 10]),
-    '\nPress **Resume** and the game goes on at once.\n',
+    '\nPress **Resume** to continue the game.\n',
     [],
   ],
   [
     'END-05: given one has said yes to a rematch',
     after(GAME_OVER, [{ type: 'AcceptRematch', by: BOB, question: revision(5) }, 131]),
-    `**Bob** would like to play again. ${A}, what do you say?`,
+    `**Bob** would like to play again. ${A}, would you?`,
     [ALICE_ID],
+  ],
+  [
+    'END-05, RULE-14: given a result by tournament rules',
+    fold(MATCH, [challenged({ ...DEFAULT_OPTIONS, rules: 'tournament', drawTurns: 80 }), ...OVER.slice(1)]),
+    'You switch sides: **Alice** moves first.',
+    [ALICE_ID, BOB_ID],
   ],
   [
     'END-03: given a player had left when the game ended',
@@ -178,20 +189,20 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   [
     'START-08: given one person played both sides',
     evolve(hotseat(), DRAWN),
-    'Play again? The seats are switched: **Blue Jay** moves first.',
+    'Play again? The sides switch: **Blue Jay** moves first.',
     [],
   ],
   [
     'END-07: given a player has left while somebody waits',
     after(WATCHED, [{ type: 'Leave', by: ALICE, confirmed: revision(3) }, 130]),
-    `**Alice** has left. ${B}, would you like to play on`,
+    `**Alice** has left. ${B}, play someone from the queue?`,
     [BOB_ID],
   ],
   ['END-07: given who gave up the seat queued for it', ALICE_ASKED, `${A}, a seat is free`, [ALICE_ID]],
   [
     'END-03, END-07: given they leave when asked',
     after(ALICE_ASKED, [{ type: 'Vanished', player: ALICE }, 170]),
-    'Waiting for an opponent: the seat opposite **Bob** is free for anybody.',
+    '**Bob** is waiting for an opponent, and anyone can join: press **Join**',
     [],
   ],
 ])('%s, then the question says so, and nobody else is called', (_, match, words, calls) => {

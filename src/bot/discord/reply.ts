@@ -3,7 +3,8 @@ import { millis, type Millis } from '../../match/ids.ts';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
-import { twice, type DiscordGate, type InteractionKey, asEdit, drawMessage } from './discord-gate.ts';
+import { asEdit, drawMessage } from './draw-message.ts';
+import { twice, type DiscordGate, type InteractionKey } from './discord-gate.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { Clock } from '../clock.ts';
 
@@ -14,7 +15,14 @@ export const DEFER_AFTER = 1500;
 const LAST_SECOND_TRY = 2000;
 
 /** A press can change its message; a command or a form is answered by a new one. */
-export type ReplyKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
+export type ReplyKind = { readonly kind: 'command' } | Pressed;
+
+interface Pressed {
+  readonly kind: 'press';
+  readonly messageId: string;
+  /** Of the pressed button, where it stands in the first row. */
+  readonly column?: number | undefined;
+}
 
 export interface ReplyStart {
   readonly key: InteractionKey;

@@ -22,9 +22,9 @@ const QUESTIONS = {
   'pause-request': { verbs: ['pause-agree', 'pause-refuse'], says: /asks for a pause/ },
   pause: { verbs: ['pause-leave', 'pause-resign', 'resume'], says: /^The game is paused/ },
   rematch: { verbs: ['rematch-no', 'rematch-yes'], says: /play again/i },
-  'go-on': { verbs: ['go-on', 'stop-here'], says: /would you like to play on/ },
+  'go-on': { verbs: ['go-on', 'stop-here'], says: /play someone from the queue/ },
   seat: { verbs: ['seat-pass', 'seat-take', 'stop-here'], says: /a seat is free/ },
-  table: { verbs: ['cancel', 'join'], says: /^Waiting for an opponent/ },
+  table: { verbs: ['cancel', 'join'], says: /is waiting for an opponent/ },
 } as const;
 
 /** What should be asked in the thread of a match, told from its state alone, with the number of each question. */
@@ -66,8 +66,7 @@ export function expectInOrder({ match }: LiveMatch, all: readonly APIMessage[]):
     const { verbs, says } = QUESTIONS[kind];
     const its = messages.filter(({ content }) => says.test(content));
     expect(its, kind).toHaveLength(1);
-    // Watch belongs to no question: it is for whoever looks on while no board has its More.
-    // Watch names no question: it is for anybody at any time.
+    // Join queue names no question: it is for anybody at any time.
     const wire = its.flatMap(wireOf).filter(({ verb }) => verb !== 'watch');
     expect(wire.map(({ verb }) => verb).toSorted()).toEqual(verbs);
     if (kind !== 'table') expect(new Set(wire.map((one) => one.number))).toEqual(new Set([String(number)]));
@@ -75,8 +74,10 @@ export function expectInOrder({ match }: LiveMatch, all: readonly APIMessage[]):
   if (match.phase !== 'playing') return;
   const wire = boards.flatMap(wireOf).filter(({ number }) => number !== '');
   expect(new Set(wire.map(({ number }) => number))).toEqual(new Set([String(match.game.boardRevision)]));
-  const pieces = wire.filter(({ verb }) => verb === 'pick').map(({ path }) => Number(path));
-  // While a jump goes on there is no other piece to choose.
+  const pieces = wire
+    .filter(({ verb, path }) => verb === 'pick' || (verb === 'back' && path !== ''))
+    .map(({ path }) => Number(path));
+  // While a jump goes on there is no other piece to choose, and a few moves are offered whole.
   if (pieces.length === 0) return;
   const movable = legalMoves(match.game.position).map(({ from }) => Number(from));
   expect(new Set(pieces)).toEqual(new Set(movable));
