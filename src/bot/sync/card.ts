@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { isRunning, type Match } from '../../match/match.ts';
-import { matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
-import type { MessageDraft } from '../../views/message-draft.ts';
+import { hindranceWords, matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
+import { privateMessage, type MessageDraft } from '../../views/message-draft.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
@@ -78,6 +78,14 @@ export class Card {
     if (isRunning(match) && hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel')) return;
     await transport.replace(place.channelId, cardId, this.draft(match));
     this.#shown = version;
+  }
+
+  /** For whoever pressed something that could not be shown to everybody: why not, for them alone. */
+  excuse(): MessageDraft | undefined {
+    const { live, view } = this.#parts;
+    const hindrance = this.#hindrance();
+    if (live.threadId === undefined || hindrance === undefined) return undefined;
+    return privateMessage(hindranceWords(live.threadId, hindrance, view.words.card));
   }
 
   async #recover(match: CardMatch): Promise<void> {
