@@ -4,6 +4,7 @@ import { hindranceWords, matchCard, type CardHindrance, type CardMatch } from '.
 import { privateMessage, type MessageDraft } from '../../views/message-draft.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
+import type { Reply } from '../discord/reply.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { Saved } from './shown.ts';
 import { cardVersion, UNKNOWN } from './wanted.ts';
@@ -80,12 +81,15 @@ export class Card {
     this.#shown = version;
   }
 
-  /** For whoever pressed something that could not be shown to everybody: why not, for them alone. */
-  excuse(): MessageDraft | undefined {
+  /** Tells those who wait for what could not be shown to everybody why not, in private. False: nothing is in the way. */
+  async excuse(replies: readonly Reply[]): Promise<boolean> {
     const { live, view } = this.#parts;
     const hindrance = this.#hindrance();
-    if (live.threadId === undefined || hindrance === undefined) return undefined;
-    return privateMessage(hindranceWords(live.threadId, hindrance, view.words.card));
+    if (live.threadId === undefined || hindrance === undefined) return false;
+    const excuse = privateMessage(hindranceWords(live.threadId, hindrance, view.words.card));
+    const waiting = replies.filter(({ isOpen, isDone }) => isOpen && !isDone);
+    await Promise.allSettled(waiting.map((reply) => reply.send(excuse)));
+    return true;
   }
 
   async #recover(match: CardMatch): Promise<void> {

@@ -117,7 +117,7 @@ export class Reconciler {
         await this.#thread
           .unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply))
           .catch(async (error: unknown) => {
-            if (!(await this.#excuse([reply]))) throw error;
+            if (!(await this.card.excuse([reply]))) throw error;
           });
       }
       await reply.acknowledge();
@@ -259,18 +259,9 @@ export class Reconciler {
     const answered = transport.waiting;
     if (!failures.has('card')) await attempt('card', () => this.card.show());
     this.#phase = 'awake';
-    await this.#excuse(answered);
+    await this.card.excuse(answered);
     await transport.acknowledge(answered);
     this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
-  }
-
-  /** What everybody was to see could not be shown: those who wait for it are told why. False: nothing is in the way. */
-  async #excuse(replies: readonly Reply[]): Promise<boolean> {
-    const excuse = this.card.excuse();
-    if (excuse === undefined) return false;
-    const waiting = replies.filter(({ isOpen, isDone }) => isOpen && !isDone);
-    await Promise.allSettled(waiting.map((reply) => reply.send(excuse)));
-    return true;
   }
 
   async #look(threadId: string | undefined): Promise<void> {
