@@ -1,5 +1,5 @@
 import { type Markdown, say, bold, relativeTime } from '../../markdown.ts';
-import { boldName, call, duration, CHALLENGE, andList } from './phrases.ts';
+import { boldName, call, duration, andList } from './phrases.ts';
 import type { Person } from '../../view-context.ts';
 import type { StopReason } from '../../../match/match.ts';
 
@@ -18,6 +18,8 @@ export const notice = {
 
   vanished: (name: string, opponent: string, until: number) =>
     say`${boldName(name)} has left. If they are not back ${relativeTime(until)}, ${boldName(opponent)} wins.`,
+  vanishedAtTheStart: (name: string, until: number) =>
+    say`${boldName(name)} has left. If they are not back ${relativeTime(until)}, the game is called off.`,
   hadVanished: (name: string) => say`${boldName(name)} has left.`,
   vanishedInPause: (name: string) => say`${boldName(name)} has left. The pause goes on.`,
   vanishedTimed: (name: string) => say`${boldName(name)} has left. They may come back; the clock decides.`,
@@ -29,7 +31,7 @@ export const notice = {
   returnedInPause: (name: string) => say`${boldName(name)} is back. The pause goes on.`,
 
   cameTooLate: (person: Person) =>
-    say`${call(person)}, good to see you back. This match is closed by now; how it ended stands above.`,
+    say`${call(person)}, good to see you back. The game is over by now; how it ended stands above.`,
 
   /** How long clicks could not arrive, and what it cost: nothing (TIME-08). */
   outage: (reason: StopReason, span: number) => say`${AWAY[reason]} for ${bold(duration(span))}.`,
@@ -37,19 +39,10 @@ export const notice = {
   clockStillStops: say`The clock was stopped meanwhile, and still is.`,
   nothingLost: say`Nothing is lost; play on.`,
 
-  noRematch: (by: string) => say`${boldName(by)} plays no further game.`,
-  rematchUnanswered: (by: string) => say`${boldName(by)} did not answer, so there is no rematch.`,
-  seatPassed: (asked: string) => say`${boldName(asked)} leaves the seat to others.`,
-  seatUnanswered: (asked: string) => say`${boldName(asked)} did not answer.`,
-  nextIsAsked: say`The next one is asked.`,
-  seatIsFree: (host: string) =>
-    say`Nobody else waits for the seat opposite ${boldName(host)}, so it is free for anybody now.`,
-
   notReady: (challenger: string) =>
     say`${boldName(challenger)} was not there to begin. The match was called off and counts nowhere.`,
   calledOffBefore: say`The match was called off before it began. It counts nowhere.`,
   closedByManager: say`Somebody who manages the server closed the match.`,
-  matchIsOver: say`The match is over. Thank you for playing; ${CHALLENGE} starts another.`,
 };
 
 const AWAY: Readonly<Record<StopReason, string>> = {
@@ -130,18 +123,18 @@ export const afterGame = {
   playAgain: (nextDark: string, until: number) =>
     say`Play again? The seats are switched: ${boldName(nextDark)} moves first. The question closes ${relativeTime(until)}.`,
   rematchOn: say`Another game! The seats are switched.`,
-  noRematch: (by: string) => say`${boldName(by)} plays no further game this time.`,
-  rematchUnanswered: (by: string) => say`${boldName(by)} did not answer in time, so there is no rematch.`,
-  nobodyAnswered: say`Nobody asked for another game in time.`,
-  noMore: say`No further game this time.`,
+  noRematch: (by: string) => say`${boldName(by)} doesn't want a rematch.`,
+  rematchUnanswered: (by: string) => say`${boldName(by)} didn't answer, so there is no rematch.`,
+  nobodyAnswered: say`Nobody asked for a rematch, so the match is over. Thank you for playing!`,
+  noMore: say`The match is over. Thank you for playing!`,
 
-  goOnAfterLeaving: (remaining: Person, opponent: string, until: number) =>
-    say`${boldName(opponent)} has left. ${goOn(remaining, until)}`,
-  goOnAfterNo: (remaining: Person, opponent: string, until: number) =>
-    say`${boldName(opponent)} plays no further game. ${goOn(remaining, until)}`,
-  goesOn: (remaining: string) => say`${boldName(remaining)} plays on with somebody else.`,
-  stopped: (remaining: string) => say`${boldName(remaining)} stops here.`,
-  goOnUnanswered: (remaining: string) => say`${boldName(remaining)} did not answer in time.`,
+  hasLeft: (opponent: string) => say`${boldName(opponent)} has left.`,
+  goOn: (why: Markdown, remaining: Person, queue: number, until: number) =>
+    say`${why} ${call(remaining)}, play someone else? ${queue === 0 ? "Nobody is in the queue, so I'd open the seat to anyone" : "I'd ask the queue, one after the other"}. The question closes ${relativeTime(until)}.`,
+  goesOn: (remaining: string) => say`${boldName(remaining)} is looking for a new opponent.`,
+  stopped: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thank you for playing!`,
+  goOnUnanswered: (remaining: string) =>
+    say`${boldName(remaining)} didn't answer, so the match is over. Thank you for playing!`,
 
   seat: (asked: Person, remaining: string, until: number) =>
     say`${call(asked)}, a seat is free: would you play ${boldName(remaining)}? Who moves first is drawn, the score begins at 0 – 0. The offer ends ${relativeTime(until)}.`,
@@ -149,7 +142,8 @@ export const afterGame = {
   seatTaken: (asked: string, remaining: string) => say`${boldName(asked)} plays ${boldName(remaining)}.`,
   seatPassed: (asked: string) => say`${boldName(asked)} leaves the seat to others.`,
   seatUnanswered: (asked: string) => say`${boldName(asked)} did not answer in time.`,
-  seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here, so the seat is gone.`,
+  seatWithdrawn: (remaining: string) =>
+    say`${boldName(remaining)} stops here. The match is over. Thank you for playing!`,
 
   table: (host: string, code: string, until: number) =>
     say`Waiting for an opponent: the seat opposite ${boldName(host)} is free for anybody. Press ${bold('Join')}, or type ${bold(say`/checkers join`)} with the code ${bold(code)} anywhere in this server. The table lapses ${relativeTime(until)}.`,
@@ -160,6 +154,3 @@ export const afterGame = {
 
   closedByManager: say`Somebody who manages the server closed the match.`,
 };
-
-const goOn = (remaining: Person, until: number) =>
-  say`${call(remaining)}, would you like to play on with somebody who watches? I would ask them one after the other. The question closes ${relativeTime(until)}.`;
