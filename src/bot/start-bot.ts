@@ -23,6 +23,7 @@ import {
   channelAccess,
 } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
+import { PieceEmojis } from './discord/piece-emojis.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
@@ -89,7 +90,8 @@ export async function startBot(
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
   const pictures = new PictureService(log);
-  const gate = new DiscordGate(createMatchRest(config, timeouts), applicationId, pictures);
+  const rest = createMatchRest(config, timeouts);
+  const gate = new DiscordGate(rest, applicationId, pictures);
   const { missingIn, seesChannel } = channelAccess(client, me.id);
   const liveMatches = new LiveMatches({
     retryAfter: RETRY_AFTER,
@@ -151,20 +153,25 @@ export async function startBot(
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
-  const registered = await registerCommands(client.rest, applicationId, config.guildId, words);
+  gate.commandIds = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
   const health = config.http && (await serveHealth({ isReady, runningMatches: () => runtime.size }, config.http));
-  log.info({ bot: me.username, servers: client.guilds.cache.size, registered }, 'King Me is ready to play');
+  log.info({ bot: me.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
+  const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, uploads: shards.ids.includes(0) });
+  gate.emojis = emojis;
+  emojis.start();
 
   const idle = async (): Promise<void> => {
     await router.idle();
     await liveMatches.idle();
+    await emojis.idle();
   };
   return {
     liveMatches,
     idle,
     stop: async () => {
       router.close();
+      emojis.stop();
       await Promise.race([idle(), new Promise<void>((resolve) => clock.after(LAST_ANSWERS, resolve))]);
       stopRefreshing?.();
       await liveMatches.stop();

@@ -4,14 +4,12 @@ import { Routes, type APIApplication } from 'discord-api-types/v10';
 import { registerCommands } from '../bot/discord/register-commands.ts';
 import { readConfig, type Config } from '../bot/config.ts';
 import { LoginRefused } from '../bot/discord/login.ts';
-import { checkersCommand } from '../commands/commands.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { type Answer, failed, inPrint, printed, runAsProgram, withOptions } from './program.ts';
 import { LANGUAGES } from '../views/words/languages.ts';
 
 const USAGE =
-  `Pushes the slash commands to Discord, if they differ from what is registered there. The bot does so itself when it
-starts; this is for doing it without starting it.
+  `Pushes the commands to Discord. The bot does so itself when it starts; this is for doing it without starting it.
 
 Usage: npm run register
 
@@ -46,12 +44,9 @@ export function runRegister(
 async function register({ apiUrl, token, guildId }: Registration): Promise<string> {
   const rest = new REST({ api: apiUrl, version: '10' }).setToken(token);
   const application = (await rest.get(Routes.currentApplication())) as APIApplication;
-  const isNew = await registerCommands(rest, application.id, guildId, LANGUAGES.en);
+  await registerCommands(rest, application.id, guildId, LANGUAGES.en);
   const where = guildId === undefined ? 'in every server' : `in the server ${guildId}`;
-  const name = `/${checkersCommand(LANGUAGES.en).name}`;
-  return isNew
-    ? `Registered ${name} for ${inPrint(application.name)} ${where}.`
-    : `${name} of ${inPrint(application.name)} was registered ${where} already, just like this. Nothing was sent.`;
+  return `Registered the commands of ${inPrint(application.name)} ${where}.`;
 }
 
 type Registration = Pick<Config, 'apiUrl' | 'guildId'> & { readonly token: string };

@@ -6,6 +6,7 @@ import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
@@ -30,18 +31,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...managing,
 };
 
+const IN_SERVERS = {
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+};
+
 /** The one slash command, as it is registered: in servers only (START-11). */
 export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
   type: ApplicationCommandType.ChatInput,
   name: 'checkers',
   description: words.commands.checkers,
-  contexts: [InteractionContextType.Guild],
-  integration_types: [ApplicationIntegrationType.GuildInstall],
+  ...IN_SERVERS,
   options: Object.entries(COMMANDS).map(([name, { definition }]) => {
     const { description, options = [] } = definition(words);
     return { type: ApplicationCommandOptionType.Subcommand, name, description, options: [...options] };
   }),
 });
+
+/** All commands, as they are registered. */
+export const commandsToRegister = (words: Words): RESTPutAPIApplicationCommandsJSONBody => [checkersCommand(words)];
 
 /** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
 export function readCommand(data: CommandData): { readonly name: string; readonly asked: unknown } | undefined {

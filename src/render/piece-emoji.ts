@@ -14,7 +14,7 @@ export const PIECE_EMOJIS: readonly PieceEmoji[] = PIECE_SET_NAMES.flatMap((piec
   SIDES.flatMap((side) => [false, true].map((king) => ({ pieces, side, king }))),
 );
 
-/** What names of ours begin with: an emoji of another name is none of our business. */
+/** What names of ours begin with. */
 export const EMOJI_PREFIX = 'km_';
 
 /** To be raised when the pieces of emojis are drawn differently; the golden pictures of the one before remind of it. */
@@ -29,6 +29,10 @@ export function emojiName({ pieces, side, king }: PieceEmoji): string {
   const fingerprint = crc32(recipe).toString(16).padStart(8, '0');
   return `${EMOJI_PREFIX}${pieces.replace('-', '')}_${side}_${king ? 'king' : 'man'}_${fingerprint}`;
 }
+
+/** Whether an emoji is one of ours, of whatever drawing: of others we keep our hands off. */
+export const isEmojiName = (name: string): boolean =>
+  name.startsWith(EMOJI_PREFIX) && /_(?:dark|light)_(?:man|king)_[0-9a-f]{8}$/.test(name);
 
 const LOOK = DEFAULT_LOOK;
 const PIXELS = 128;

@@ -6,8 +6,10 @@ import type {
   APIApplicationCommand,
   APILabelComponent,
   APIMessage,
+  APIStringSelectComponent,
   APITextInputComponent,
   APIUser,
+  APIUserSelectComponent,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 
@@ -15,6 +17,8 @@ export interface World {
   readonly type: 'world';
   readonly me: APIUser;
   readonly users: readonly APIUser[];
+  /** Who of the users is in the server, bots included. */
+  readonly memberIds: readonly string[];
   readonly guild: { readonly id: string; readonly name: string; readonly ownerId: string };
   /** False once I have left the server. */
   readonly inServer: boolean;
@@ -60,8 +64,14 @@ const slashInput = z.object({
 
 export type SlashInput = z.infer<typeof slashInput>;
 
+/** By custom id: a text, or the values of a menu. */
+const modalFields = z.record(id, z.union([z.string().max(4000), z.array(id).max(25).readonly()])).readonly();
+
+export type ModalFields = z.infer<typeof modalFields>;
+
 const pageRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('slash'), channelId: id, command: slashInput }),
+  z.object({ type: z.literal('use-on'), channelId: id, name: z.string().max(32), targetId: id }),
   z.object({ type: z.literal('complete'), channelId: id, command: slashInput, focused: id }),
   z.object({
     type: z.literal('click'),
@@ -70,8 +80,7 @@ const pageRequest = z.discriminatedUnion('type', [
     customId: id,
     values: z.array(id).max(25).readonly().optional(),
   }),
-  /** `fields` by custom id. */
-  z.object({ type: z.literal('modal'), customId: id, fields: z.record(id, z.string().max(4000)).readonly() }),
+  z.object({ type: z.literal('modal'), customId: id, fields: modalFields }),
   z.object({ type: z.literal('say'), channelId: id, content: z.string().max(4000) }),
   z.object({ type: z.literal('dismiss'), messageId: id }),
   /** The message must be among those loaded, however old it is. */
@@ -102,9 +111,11 @@ export interface Choice {
   readonly value: string | number;
 }
 
-/** Labels with a text input: a modal with anything else is refused. */
+/** What can be filled in: a modal with anything else is refused. */
+export type ModalField = APITextInputComponent | APIStringSelectComponent | APIUserSelectComponent;
+
 export interface ModalLabel extends APILabelComponent {
-  readonly component: APITextInputComponent;
+  readonly component: ModalField;
 }
 
 export interface ModalData {

@@ -1,5 +1,6 @@
 import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
 import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/match.ts';
+import { REMATCH_TIME } from '../match/evolve-play.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
 import { peopleToCall, personToCall, type ViewContext } from './view-context.ts';
@@ -47,14 +48,14 @@ function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewCon
 function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, view: ViewContext): Asked {
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
-  const nextDark = people.light.name;
-  if (match.operator !== undefined) return { asks: afterGame.playAgain(nextDark, dueAt), calls: [] };
+  const first = people.light.name;
+  if (match.operator !== undefined) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
-    return { asks: afterGame.rematch(calls, nextDark, dueAt), calls };
+    return { asks: afterGame.rematch(calls, first, REMATCH_TIME), calls };
   }
   const other = people[otherSeat(agreed)];
-  return { asks: afterGame.rematchHalf(people[agreed].name, other, nextDark, dueAt), calls: [other] };
+  return { asks: afterGame.rematchHalf(people[agreed].name, other, first, dueAt), calls: [other] };
 }
 
 /** Asks the one who remains whether to play on with somebody else (END-07). */
@@ -66,7 +67,7 @@ function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext):
   const opponent = view.person(match.seats[otherSeat(seat)]).name;
   const why = match.result.reason === 'left' ? afterGame.hasLeft(opponent) : afterGame.noRematch(opponent);
   return {
-    lines: [afterGame.goOn(why, remaining, match.queue.length, question.dueAt)],
+    lines: [afterGame.goOn(why, remaining, match.queue.length, REMATCH_TIME)],
     calls: [remaining],
     buttons: [
       ['go-on', labels.goOn, 'success'],
@@ -128,7 +129,7 @@ export function tableView(match: OpenTableMatch, { words, person }: ViewContext)
         case 'closed-by-manager':
           return afterGame.tableClosed;
         default:
-          return afterGame.tableLapsed;
+          return afterGame.tableExpired;
       }
     },
   };

@@ -43,6 +43,23 @@ export const relativeTime = (at: number): Markdown => new Markdown(`<t:${Math.ce
 export const joinLines = (lines: readonly Markdown[]): Markdown =>
   new Markdown(lines.map((line) => line.text).join('\n'));
 
+/** Commands by their names, such as `checkers open`, with the id under which Discord has registered each. */
+export type CommandIds = ReadonlyMap<string, string>;
+
+/** A command by its name: clickable as soon as its id is known. */
+export const command = (name: string): Markdown => new Markdown(`\`/checkers ${name}\``);
+
+/** Makes the commands that a text names clickable. Typed text never passes for one: its marks are escaped. */
+export const linkCommands = (text: string, ids: CommandIds): string =>
+  text.replaceAll(/`\/(?<name>[a-z]+ [a-z]+)`/g, (named, name: string) => {
+    const id = ids.get(name);
+    return id === undefined ? named : `</${name}:${id}>`;
+  });
+
+/** The same text before its commands were made clickable. */
+export const unlinkCommands = (text: string): string =>
+  text.replaceAll(/<\/(?<name>[a-z]+ [a-z]+):\d+>/g, (_, name: string) => `\`/${name}\``);
+
 const LONGEST_QUOTE = 40;
 
 /** Typed text on one line, cut to a readable length. Plain text: the caller escapes it. */

@@ -93,7 +93,7 @@ function tableParts(match: OpenTableMatch, place: CardPlace, view: ViewContext):
     text(words.card.code(match.code)),
     text(
       words.card.howToJoin(match.code),
-      words.card.tableLapses(match.dueAt),
+      words.card.tableExpires(match.dueAt),
       ...(isFreed ? gameLink(place, words) : []),
     ),
     ...terms(match, { challenger }, place, words),

@@ -111,11 +111,11 @@ export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: View
     .slice(0, MOST_LINES)
     .map(({ line }) => line);
   const left = own.length - lines.length;
-  const { lists, button: labels } = view.words;
+  const { lists, menu } = view.words;
   return privateCard([
     text(lists.ownTitle),
     text(...(lines.length === 0 ? [lists.ownNothing] : lines), ...more(left, view)),
-    row([button({ verb: 'menu', topic: 'home' }, labels.back)]),
+    row([button({ verb: 'menu', topic: 'home' }, menu.back)]),
   ]);
 }
 

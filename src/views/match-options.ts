@@ -79,7 +79,7 @@ function firstName(
 ): Parameters<Words['option']['first']>[0] {
   if (first === 'drawn') return 'lot';
   if (first === 'challenger') return { name: challenger };
-  return invited === undefined ? 'whoever-joins' : { name: invited };
+  return invited === undefined ? 'joiner' : { name: invited };
 }
 
 /** The time limit, and whatever else is unusual, on one line of a list (WATCH-04). */

@@ -31,8 +31,8 @@ export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext)
 
 function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words): Row {
   const at = { verb: 'view-refresh', match: id, revision: game.boardRevision } as const;
-  const { refresh, turnBoard } = words.button;
-  return row([button({ ...at, path: [seat] }, refresh), button({ ...at, path: [otherSeat(seat)] }, turnBoard)]);
+  const { refresh, flipBoard } = words.button;
+  return row([button({ ...at, path: [seat] }, refresh), button({ ...at, path: [otherSeat(seat)] }, flipBoard)]);
 }
 
 function viewOf({ game, options }: RecordedMatch, seat: Seat, words: Words): Markdown {
@@ -137,7 +137,7 @@ function clock(match: PlayingMatch | PausedMatch, { textBoard }: Words): Markdow
   }
   // A clock that stands shows the same at every moment.
   const left = timeLeft(match, millis(0));
-  return left === undefined ? textBoard.noLimit : textBoard.clockStands(left.toLoss);
+  return left === undefined ? textBoard.noLimit : textBoard.clockStopped(left.toLoss);
 }
 
 function sideOf(

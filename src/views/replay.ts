@@ -46,7 +46,7 @@ const STEP_LABELS = {
   'step-back': 'stepBack',
   'step-next': 'stepNext',
   'step-last': 'stepLast',
-  'step-turn': 'turnBoard',
+  'step-turn': 'flipBoard',
 } as const satisfies Readonly<Record<StepVerb, keyof Words['button']>>;
 
 /** The buttons of the stepper, each naming the picture that it stands on; what leads nowhere can't be pressed. */

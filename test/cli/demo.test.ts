@@ -27,7 +27,7 @@ describe('a whole game is played through the sandbox', () => {
     const out = join(await temporaryFolder(), 'new', 'sample');
     const answer = await demo(out);
     expect(answer).toMatchObject({ exitCode: 0 });
-    expect(answer.out.join('\n')).toContain("Bob (red) wins: all of Alice's pieces are captured.");
+    expect(answer.out.join('\n')).toContain("Bob (red) wins: all of Alice's pieces were captured.");
 
     const moves = sampleGame().plies.map(({ move }) => makeMove(move));
     const pictures = ['start', ...moves].map((name, number) => `${String(number).padStart(3, '0')}-${name}.png`);
@@ -57,7 +57,7 @@ describe('a whole game is played through the sandbox', () => {
     const ended = await readFile('test/fixtures/games/15-third-repetition.pdn', 'utf8');
     const answer = await demo(out, ended.replace(/1\/2-1\/2\s*$/, '27. 28-32 6-1 1/2-1/2'));
     expect(answer.out.slice(2, 4)).toEqual([
-      '52 moves clicked. Draw: the same position stood for the third time.',
+      '52 moves clicked. Draw: the same position came up three times.',
       'The rules end the game there: 2 recorded moves were not played.',
     ]);
     expect(await movesIn(out)).toHaveLength(52);

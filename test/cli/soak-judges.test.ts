@@ -159,7 +159,7 @@ describe('the judge of threads', () => {
     [
       'it names the wrong player',
       /turn of Alice/,
-      (thread) => changed(thread, -1, { words: '**Bob**, it is your turn.' }),
+      (thread) => changed(thread, -1, { words: "**Bob**, it's your turn." }),
     ],
     [
       'a piece has no button',

@@ -57,7 +57,7 @@ describe('END-05: the rematch', () => {
     await fixture.answer('bob', 'rematch-yes');
     await resign('alice');
     expect(words(await fixture.press('alice', `c1:rematch-no:${fixture.live.id}:${number}`))).toContain(
-      'settled already',
+      'already settled',
     );
     expect(fixture.match.phase).toBe('ended');
   });
@@ -87,7 +87,7 @@ describe('END-07: the queue', () => {
     for (const asks of [[], ['go-on']]) {
       await freeSeat();
       for (const verb of asks) await fixture.answer('alice', verb);
-      expect(words(await fixture.answer('carol', 'stop-here'))).toContain('somebody else');
+      expect(words(await fixture.answer('carol', 'stop-here'))).toContain('someone else');
       await fixture.answer('alice', 'stop-here');
       expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished' });
     }

@@ -54,10 +54,8 @@ describe('START-01: who can’t be challenged', () => {
 describe('START-01: blocks', () => {
   test('START-01: given Bob blocked Alice, then neither can invite the other, and each is told in their own words', async () => {
     await fixture.type('bob', 'block', { user: idOf('alice') });
-    expect(words(await fixture.type('alice', 'challenge', { user: idOf('bob') }))).toContain(
-      "doesn't take matches with you",
-    );
-    expect(words(await fixture.type('bob', 'challenge', { user: idOf('alice') }))).toContain('You have blocked');
+    expect(words(await fixture.type('alice', 'challenge', { user: idOf('bob') }))).toContain("can't play with you");
+    expect(words(await fixture.type('bob', 'challenge', { user: idOf('alice') }))).toContain("You've blocked");
     expect(words(await fixture.type('bob', 'unblock', { user: idOf('alice') }))).toContain('can challenge you');
     await fixture.type('alice', 'challenge', { user: idOf('bob') });
     expect(fixture.match.phase).toBe('invited');
@@ -66,14 +64,14 @@ describe('START-01: blocks', () => {
   test('START-01: given a block after the invitation, then it can’t be accepted and stays open', async () => {
     await fixture.type('alice', 'challenge', { user: idOf('bob') });
     await fixture.type('bob', 'block', { user: idOf('alice') });
-    expect(words(await fixture.pressCard('bob', 'accept'))).toContain('You have blocked');
+    expect(words(await fixture.pressCard('bob', 'accept'))).toContain("You've blocked");
     expect(fixture.match.phase).toBe('invited');
   });
 
   test('START-01: given oneself, somebody blocked already or not at all, then each is told, and nobody is remembered', async () => {
     expect(words(await fixture.type('alice', 'block', { user: idOf('alice') }))).toContain("can't block yourself");
     expect(words(await fixture.type('alice', 'unblock', { user: idOf('alice') }))).toContain("can't block yourself");
-    expect(words(await fixture.type('alice', 'unblock', { user: idOf('bob') }))).toContain('not blocked');
+    expect(words(await fixture.type('alice', 'unblock', { user: idOf('bob') }))).toContain("haven't blocked");
     expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeUndefined();
     await fixture.type('alice', 'block', { user: idOf('bob') });
     expect(words(await fixture.type('alice', 'block', { user: idOf('bob') }))).toContain('already');

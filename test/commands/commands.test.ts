@@ -6,7 +6,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
-import { commandDiffers } from '../../src/bot/discord/register-commands.ts';
 import { DEFAULT_OPTIONS, PIECE_COLOURS, RULE_SETS } from '../../src/match/options.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { checkBody } from '../../src/sandbox/checks/check-body.ts';
@@ -27,28 +26,6 @@ function optionOf(command: string, option: string): Option {
 
 const choicesOf = (option: Option): readonly { readonly name: string; readonly value: string }[] =>
   option.type === ApplicationCommandOptionType.String && 'choices' in option ? (option.choices ?? []) : [];
-
-/** The command as Discord gives it back: ids and versions added, defaults written out, empty lists left off. */
-const registered = (): APIApplicationCommand =>
-  ({
-    ...structuredClone(COMMAND),
-    id: '1',
-    application_id: '2',
-    version: '3',
-    guild_id: '4',
-    nsfw: false,
-    dm_permission: false,
-    default_member_permissions: null,
-    name_localizations: null,
-    description_localizations: null,
-    options: subcommands.map(({ options = [], ...subcommand }) => ({
-      ...subcommand,
-      name_localizations: null,
-      ...(options.length === 0
-        ? {}
-        : { options: options.map((option) => ({ ...option, description_localizations: null })) }),
-    })),
-  }) as unknown as APIApplicationCommand;
 
 describe('the slash command', () => {
   test('START-11: given the command, then its subcommands and options are named as required', () => {
@@ -126,32 +103,5 @@ describe('the slash command', () => {
   test("given the command, then it keeps Discord's limits", () => {
     const read = checkBody(ApplicationCommandUpdateRequestSchema, COMMAND);
     expect(read.ok ? checkCommand(COMMAND as APIApplicationCommand) : read.errors).toEqual([]);
-  });
-});
-
-describe('whether to register again', () => {
-  test('given the command as Discord gives it back, then it does not differ', () => {
-    expect(commandDiffers(registered(), COMMAND)).toBe(false);
-  });
-
-  test('given contexts in another order, then it does not differ', () => {
-    const wanted = { ...COMMAND, contexts: [0, 1, 2] };
-    expect(commandDiffers({ ...registered(), contexts: [2, 0, 1] }, wanted)).toBe(false);
-  });
-
-  test.each<[string, (command: APIApplicationCommand) => unknown]>([
-    ['another description', (command) => ({ ...command, description: 'Play draughts' })],
-    ['another context', (command) => ({ ...command, contexts: [0, 1] })],
-    ['no contexts', (command) => ({ ...command, contexts: null })],
-    ['permissions', (command) => ({ ...command, default_member_permissions: '8' })],
-    ['one subcommand less', (command) => ({ ...command, options: command.options?.slice(1) })],
-    ['subcommands in another order', (command) => ({ ...command, options: command.options?.toReversed() })],
-    ['a localization', (command) => ({ ...command, description_localizations: { de: 'Dame' } })],
-    [
-      'an option that is not required',
-      (command) => JSON.parse(JSON.stringify(command).replace('"required":true', '"required":false')) as unknown,
-    ],
-  ])('given %s, then it differs', (_, change) => {
-    expect(commandDiffers(change(registered()) as APIApplicationCommand, COMMAND)).toBe(true);
   });
 });

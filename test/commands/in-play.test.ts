@@ -16,7 +16,9 @@ describe('TIME-06, PLAY-12: pausing', () => {
     await fixture.begin();
     await fixture.press('alice', `c1:pause:${fixture.live.id}:${fixture.board}`);
     await fixture.answer('bob', 'pause-refuse');
-    expect(words(await fixture.typeThere('alice', 'pause'))).toContain('You can ask again after your next move');
+    expect(words(await fixture.typeThere('alice', 'pause'))).toContain(
+      'You can ask for a pause again after your next move',
+    );
     expect(fixture.match.phase).toBe('playing');
   });
 
@@ -27,7 +29,7 @@ describe('TIME-06, PLAY-12: pausing', () => {
     await fixture.answer('bob', 'resume');
     await fixture.typeThere('bob', 'pause');
     await fixture.answer('alice', 'pause-agree');
-    expect(words(await fixture.press('alice', `c1:resume:${fixture.live.id}:${earlier}`))).toContain('settled already');
+    expect(words(await fixture.press('alice', `c1:resume:${fixture.live.id}:${earlier}`))).toContain('already settled');
     expect(fixture.match).toMatchObject({ phase: 'paused', resumed: undefined });
   });
 
@@ -38,7 +40,7 @@ describe('TIME-06, PLAY-12: pausing', () => {
     expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('Only the two players');
     fixture.discord.sent.length = 0;
     const told = await fixture.typeThere('alice', 'board', { repost: true });
-    expect(words(told)).toContain('at the bottom of the thread again');
+    expect(words(told)).toContain('back at the bottom of the thread');
     expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(before);
     const gone = fixture.discord.sent.filter(({ method }) => method === 'delete').map(({ path }) => path);
     expect(gone).toEqual([`/channels/${live.threadId}/messages/${before}`]);
@@ -74,16 +76,16 @@ describe('END-02: a draw offer', () => {
     await fixture.begin();
     const told = await Promise.all([fixture.typeThere('alice', 'draw'), fixture.typeThere('bob', 'draw')]);
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
-    expect(words(told.flat())).not.toContain('Your draw offer is out');
+    expect(words(told.flat())).not.toContain('You offered a draw');
   });
 });
 
 describe('RUN-05: what can’t be shown yet', () => {
   test.each([
     ['move', [], 'You played **11-15**'],
-    ['draw', [], 'Your draw offer is out'],
+    ['draw', [], 'You offered a draw'],
     ['draw', ['draw'], 'You both offered a draw'],
-    ['pause', [], '**Bob** is asked for a pause'],
+    ['pause', [], "I've asked **Bob** for a pause"],
     ['pause', ['pause'], 'The game is paused'],
   ])(
     'RUN-05: given Discord was out of reach a moment ago, when /checkers %s follows %j, then the asker reads "%s"',
@@ -164,7 +166,7 @@ describe('WATCH-02, WATCH-03: looking on', () => {
     const [menu] = await fixture.press('alice', `c1:more:${fixture.live.id}:${fixture.board}`);
     expect(menu?.customIds).not.toContain(`c1:watch:${fixture.live.id}`);
     expect(words(await fixture.press('alice', `c1:watch:${fixture.live.id}`))).toContain(
-      'You are playing in this match',
+      "You're already playing in this match",
     );
   });
 
@@ -182,7 +184,7 @@ describe('WATCH-02, WATCH-03: looking on', () => {
     const both = await fixture.typeThere('carol', 'board', { text: true, replay: true });
     expect(words(both)).toContain('Choose one of');
     expect(words(await fixture.type('carol', 'board', { replay: true }))).toContain('below its result');
-    expect(words(await fixture.type('carol', 'board', { text: true }))).toContain('There is no match here');
+    expect(words(await fixture.type('carol', 'board', { text: true }))).toContain("There's no match here");
   });
 
   test('TIME-05: given moves, then the times are told privately', async () => {

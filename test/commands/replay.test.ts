@@ -84,8 +84,12 @@ describe('END-08: a game whose match is forgotten', () => {
     const read = await memory.readMatch(matchId(id));
     const first = read?.ok === true ? JSON.stringify(read.value.entries[0]?.[0]) : '';
     memory.damage(matchId(id), 1, { data: '{' });
-    expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain("can't read the record");
-    expect(words(await pressIn('carol', thread, `c1:replay:nowhere:${game}`))).toContain('have no record of that game');
+    expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain(
+      "can't read this match's record",
+    );
+    expect(words(await pressIn('carol', thread, `c1:replay:nowhere:${game}`))).toContain(
+      'no longer have a record of that game',
+    );
     memory.damage(matchId(id), 1, { data: first });
     expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain('The start of the game');
   });
@@ -100,14 +104,16 @@ describe('END-08: a game whose match is forgotten', () => {
       found: '{',
       problem: 'It is damaged.',
     });
-    expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain("can't read the record");
+    expect(words(await pressIn('carol', thread, `c1:replay:${id}:${game}`))).toContain(
+      "can't read this match's record",
+    );
   });
 
   test('RUN-07: given another place than its thread, then the game is not shown there', async () => {
     const { id, game, thread } = await forgotten();
     for (const place of [CHANNEL, ELSEWHERE]) {
       for (const button of [`replay:${id}:${game}`, `animation:${id}:${game}:dark`, `step-last:${id}:${game}:0.dark`]) {
-        expect(words(await pressIn('alice', place, `c1:${button}`))).toContain("doesn't work any more");
+        expect(words(await pressIn('alice', place, `c1:${button}`))).toContain('no longer works');
       }
     }
     expect(words(await pressIn('alice', thread, `c1:step-last:${id}:${game}:0.dark`))).toContain('Move **2** of **2**');
@@ -199,7 +205,7 @@ describe('END-04: animations', () => {
 
   test.each([
     ['busy', 'Please try again in half a minute.'],
-    ['failed', 'goes through the moves one by one'],
+    ['failed', 'shows the moves one by one'],
   ] as const)('END-04: given there is no picture (%s), then the asker is told what to do', async (fault, say) => {
     const { id, game, thread } = await playedOut();
     vi.spyOn(PLAIN_PICTURES, 'replay').mockResolvedValue(err(fault));
@@ -230,7 +236,7 @@ describe('END-04: animations', () => {
     const { id, game, thread } = await playedOut();
     fixture.discord.answer(({ method }) => (method === 'patch' ? discordError(40_005, 413) : undefined));
     const told = await pressIn('carol', thread, `c1:animation:${id}:${game}`);
-    expect(words(told)).toContain('The animation could not be made.');
+    expect(words(told)).toContain("I couldn't make the animation.");
     expect(words(told)).not.toContain('Something went wrong');
   });
 
@@ -265,14 +271,14 @@ describe('END-04: animations', () => {
     await fixture.press('bob', asked?.customIds[0] ?? '');
     const { match } = fixture;
     const game = match.phase === 'ended' ? match.game.startRevision : 0;
-    expect(words(await fixture.typeThere('carol', 'board', { replay: true }))).toContain('No move has been played');
-    expect(words(await fixture.press('carol', `c1:animation:${id}:${game}`))).toContain('No move has been played');
+    expect(words(await fixture.typeThere('carol', 'board', { replay: true }))).toContain('No moves have been played');
+    expect(words(await fixture.press('carol', `c1:animation:${id}:${game}`))).toContain('No moves have been played');
   });
 
   test('START-11: given a match that has not begun, then there is nothing to show, and the asker is told', async () => {
     await fixture.type('alice', 'open');
     const { id } = fixture.live;
-    expect(words(await fixture.press('carol', `c1:last-moves:${id}`))).toContain("doesn't work any more");
-    expect(words(await pressIn('carol', CHANNEL, `c1:replay:${id}:1`))).toContain("doesn't work any more");
+    expect(words(await fixture.press('carol', `c1:last-moves:${id}`))).toContain('no longer works');
+    expect(words(await pressIn('carol', CHANNEL, `c1:replay:${id}:1`))).toContain('no longer works');
   });
 });

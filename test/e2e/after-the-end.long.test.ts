@@ -23,7 +23,7 @@ interface Ending {
   readonly asks: readonly string[];
 }
 
-const REMATCH = ['Yes', 'No', 'Watch'];
+const REMATCH = ['Yes', 'No', 'Join queue'];
 const OPENING = ['11-15', '22-18', '15x22', '25x18'];
 
 async function pause(table: TestMatch): Promise<void> {
@@ -46,7 +46,7 @@ const ENDINGS: readonly Ending[] = [
     name: 'improper delay',
     moves: OPENING,
     end: () => app.pass(6 * MINUTE + 2000),
-    says: "**Bob** (white) wins by improper delay: **Alice**'s time ran out.",
+    says: '**Bob** (white) wins on time (improper delay).',
     record: '0-1',
     asks: REMATCH,
   },
@@ -59,7 +59,7 @@ const ENDINGS: readonly Ending[] = [
     },
     says: '**Alice** (red) wins: **Bob** left.',
     record: '1-0',
-    asks: ['Go on', 'Stop here'],
+    asks: ['Keep playing', 'Stop here'],
   },
   {
     name: 'draw by agreement',
@@ -73,7 +73,7 @@ const ENDINGS: readonly Ending[] = [
     name: 'called off',
     moves: ['11-15'],
     end: (table) => app.alice.slash(table.threadId, 'checkers abort'),
-    says: 'The match was called off before both had moved. It counts nowhere.',
+    says: "The match was called off before both players had moved. It doesn't count.",
     record: '*',
     asks: [],
   },
@@ -84,7 +84,7 @@ const ENDINGS: readonly Ending[] = [
       await pause(table);
       await table.press(app.alice, 'Leave');
     },
-    says: 'A player left in the pause, so the match was closed without a result. It counts nowhere.',
+    says: "A player left during the pause, so the match ended without a result. It doesn't count.",
     record: '*',
     asks: [],
   },
@@ -104,7 +104,7 @@ const ENDINGS: readonly Ending[] = [
     name: 'closed by a manager',
     moves: OPENING,
     end: (table) => app.alice.slash(table.threadId, 'checkers close'),
-    says: 'Somebody who manages the server closed the match without a result.',
+    says: 'A server manager closed the match without a result.',
     record: '*',
     asks: [],
   },

@@ -20,7 +20,7 @@ describe('the live board', () => {
     expect(labelsOf(board)).toEqual([...opened, ...controls]);
     await press(app.alice, board.id, '9');
     expect(labelsOf(table.message(board.id))).toEqual([...opened, '9-13', '9-14', 'Back', ...controls]);
-    expect(textOf(table.message(board.id))).toContain('**9** is picked up.');
+    expect(textOf(table.message(board.id))).toContain('Where should **9** go?');
     await press(app.alice, board.id, '12');
     expect(labelsOf(table.message(board.id))).toEqual([...opened, '12-16', 'Back', ...controls]);
     await press(app.alice, board.id, 'Back');
@@ -34,7 +34,7 @@ describe('the live board', () => {
     await press(app.alice, id, '11');
     const chosen = table.message(id);
     for (const [user, says] of [
-      [app.bob, "It is Alice's turn."],
+      [app.bob, "It's Alice's turn."],
       [app.carol, 'Only the two players can do that.'],
     ] as const) {
       for (const label of ['11-15', '9', 'Back']) {

@@ -106,7 +106,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.reads('You must jump: 15.');
     await alice.type('/checkers move 9-13');
     await alice.page.keyboard.press('Enter');
-    await seenOnlyBy(alice, 'A jump is open, and jumping is compulsory.');
+    await seenOnlyBy(alice, "There's a jump, and jumping is compulsory.");
     await fixture.look('10-must-jump');
     await alice.press('15');
     await alice.press('15x22');
@@ -158,7 +158,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
   test('PLAY-11: given an option typed behind the command, then the board comes as text, to the one who asked', async () => {
     await bob.type('/checkers board text:true');
     await bob.page.keyboard.press('Enter');
-    await seenOnlyBy(bob, 'A bare number is an empty square');
+    await seenOnlyBy(bob, 'A number alone is an empty square');
     await bob.dismissAll();
   });
 

@@ -33,11 +33,11 @@ describe('START-01: who may answer an invitation', () => {
     }
     for (const user of [app.bob, app.carol]) {
       const outcome = await app.changingNothing(() => user.click(card, cancel ?? ''));
-      expect(privateWords(outcome)).toBe('Only the player who asked for this match can do that.');
+      expect(privateWords(outcome)).toBe('Only the challenger can do that.');
     }
     await press(app.alice, card, 'Cancel');
     await app.idle();
-    expect(cardText(card)).toContain('**Alice** took the invitation back');
+    expect(cardText(card)).toContain('**Alice** withdrew the invitation');
     expect(buttonIds(card)).toEqual([]);
   });
 
@@ -61,8 +61,8 @@ describe('START-03: an invitation waits for its hour', () => {
     await app.idle();
     expect(buttonIds(card)).toHaveLength(3);
     app.clock.advance(2 * MINUTE);
-    await app.sandbox.waitFor(() => (cardText(card).includes('lapsed') ? true : undefined));
-    expect(cardText(card)).toContain('**Bob** did not answer in time');
+    await app.sandbox.waitFor(() => (cardText(card).includes('expired') ? true : undefined));
+    expect(cardText(card)).toContain("**Bob** didn't answer in time");
     expect(buttonIds(card)).toEqual([]);
   });
 });

@@ -18,8 +18,8 @@ describe('END-02: offering a draw', () => {
   test('END-02: the opponent alone accepts or declines, the offerer alone withdraws, watchers do nothing', async () => {
     const table = await app.openMatch();
     const question = await offer(table, app.alice);
-    expect(await table.refused(app.alice, 'Accept')).toContain('That is your own offer');
-    expect(await table.refused(app.alice, 'Decline')).toContain('That is your own offer');
+    expect(await table.refused(app.alice, 'Accept')).toContain("That's your own offer");
+    expect(await table.refused(app.alice, 'Decline')).toContain("That's your own offer");
     expect(await table.refused(app.bob, 'Withdraw')).toContain('Only the player who offered the draw');
     for (const label of ['Accept', 'Decline', 'Withdraw']) {
       expect(await table.refused(app.carol, label)).toContain('Only the two players can do that');
@@ -43,7 +43,7 @@ describe('END-01: resigning', () => {
     const user = app[name];
     const first = await ask(table, user);
     await app.changingNothing(() => press(user, first, 'Keep playing'));
-    expect(user.message(first)?.content).toContain('the game goes on');
+    expect(user.message(first)?.content).toContain("You're still in the game");
     const question = await ask(table, user);
     await press(user, question, 'Yes, resign');
     await app.idle();

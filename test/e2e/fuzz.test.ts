@@ -46,7 +46,7 @@ function targets(): readonly Target[] {
 const realIds = (): readonly string[] =>
   [app.checkers, table.threadId, ended.threadId, other.threadId]
     .flatMap((channelId) => app.bob.messages(channelId).flatMap(buttonsOf))
-    .filter(({ label }) => label !== 'Watch')
+    .filter(({ label }) => label !== 'Join queue')
     .map((button) => button.custom_id);
 
 /** Sends forged presses, some at once, and expects each to be answered. */

@@ -28,9 +28,9 @@ describe('WATCH-04: what goes on in this server', () => {
     const { words, joins } = await games(app.carol);
     expect(words).toContain('2 open tables');
     expect(words).toContain(
-      `**Alice** waits in <#${app.checkers}>\n1 day a move, then 1 min warning · Alice moves first`,
+      `**Alice** is waiting in <#${app.checkers}>\n1 day a move, then 1 min warning · Alice moves first`,
     );
-    expect(words).toContain(`**Bob** waits in <#${lounge()}>`);
+    expect(words).toContain(`**Bob** is waiting in <#${lounge()}>`);
     expect(joins).toHaveLength(2);
     expect(words).toContain('2 matches to watch');
     expect(words).toMatch(new RegExp(`\\*\\*Alice\\*\\* vs \\*\\*Bob\\*\\* · move 2\\n.*<#${game.threadId}>`));
@@ -46,9 +46,11 @@ describe('WATCH-04: only what the asker can see', () => {
     await app.ask(app.carol, 'hotseat', { name1: 'Ann', name2: 'Ben' }, lounge());
     hide('deny');
     await app.idle();
-    expect((await games(app.bob)).words).toContain('Nobody is playing at the moment.');
-    expect((await games(app.carol)).words).toContain('**Alice** waits in');
+    expect((await games(app.bob)).words).toContain('Nobody is playing right now.');
+    expect((await games(app.carol)).words).toContain('**Alice** is waiting in');
     hide('inherit');
-    await expect.poll(async () => (await games(app.bob)).words, { timeout: 10_000 }).toContain('**Alice** waits in');
+    await expect
+      .poll(async () => (await games(app.bob)).words, { timeout: 10_000 })
+      .toContain('**Alice** is waiting in');
   });
 });

@@ -26,7 +26,7 @@ describe('START-08: two names on one chair', () => {
     expect(match.cardLabels).toEqual([]);
     expect(app.sandbox.world.thread(match.threadId)?.name).toBe('Ann vs Ben · checkers');
     expect(match.threadWords).toContain('**Alice** plays both sides:');
-    expect(boardWords(match)).toContain('**Ann** is on move with red. Press a piece to move.');
+    expect(boardWords(match)).toContain("It's **Ann**'s turn (red). Press a piece to move.");
     expect(match.threadWords).not.toContain('<@');
   });
 });
@@ -40,13 +40,13 @@ describe('START-08: one person presses for both', () => {
     await press(app.alice, first, '11-15');
     await app.idle();
     expect(boardWords(match)).toContain('**Ann** played **11-15**');
-    expect(boardWords(match)).toContain('**Ben** is on move with white.');
+    expect(boardWords(match)).toContain("It's **Ben**'s turn (white).");
     expect(boardWords(match)).toMatch(/▲ 🔴 \*\*Ann\*\*.*\n▼ ⚪ \*\*Ben\*\*/);
     const second = match.liveBoard?.id ?? '';
     await press(app.alice, second, '22');
     await press(app.alice, second, '22-18');
     await app.idle();
-    expect(boardWords(match)).toContain('**Ann** is on move with red. You must jump: **15**.');
+    expect(boardWords(match)).toContain("It's **Ann**'s turn (red). You must jump: **15**.");
     await match.type('15x22');
     expect(match.live.match).toMatchObject({
       game: { moves: [{ seat: 'dark' }, { seat: 'light' }, { seat: 'dark' }] },
@@ -59,7 +59,7 @@ describe('START-08: how it ends', () => {
     const match = await sit();
     const asked = await press(app.alice, match.liveBoard?.id ?? '', 'Resign');
     expect(asked.onlyMe).toBe(true);
-    expect(asked.message?.content).toBe('Which side resigns? The other one wins this game.');
+    expect(asked.message?.content).toBe('Which side resigns? The other side will win.');
     await press(app.alice, asked.message?.id ?? '', 'Keep playing');
     expect(match.phase).toBe('playing');
     const again = await press(app.alice, match.liveBoard?.id ?? '', 'Resign');

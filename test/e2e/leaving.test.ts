@@ -7,8 +7,8 @@ import type { TestMatch } from './support/test-match.ts';
 const app = useApp();
 
 const LEFT = (winner: 'dark' | 'light') => ({ kind: 'win', winner, reason: 'left' });
-const CALLED_OFF = 'The match was called off before both had moved. It counts nowhere.';
-const CLOSED = 'Somebody who manages the server closed the match';
+const CALLED_OFF = "The match was called off before both players had moved. It doesn't count.";
+const CLOSED = 'A server manager closed the match';
 
 describe('END-03: leaving', () => {
   test('END-03: given /checkers leave, then it is asked back first, and the confirmation loses the game; the other one can go on', async () => {
@@ -16,7 +16,7 @@ describe('END-03: leaving', () => {
     const seen = new SeenButtons(table);
     await table.type('11-15', '22-18');
     const asked = await app.changingNothing(() => table.command(app.bob, 'leave'));
-    expect(asked).toContain('**Alice** wins the game then, and there is no rematch');
+    expect(asked).toContain("**Alice** will win the game, and there won't be a rematch");
     expect(await table.pressPrivate(app.bob, 'Yes, leave')).toBe('You left the match.');
     expect(table.gameResult).toEqual(LEFT('dark'));
     expect(table.match).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
@@ -35,7 +35,7 @@ describe('END-04: calling off', () => {
   const byCommand = (table: TestMatch) => app.bob.slash(table.threadId, 'checkers abort');
 
   const byLeaving = async (table: TestMatch): Promise<void> => {
-    expect(await table.command(app.bob, 'leave')).toContain('closed without a result');
+    expect(await table.command(app.bob, 'leave')).toContain('without a result');
     await table.pressPrivate(app.bob, 'Yes, leave');
   };
 
@@ -69,10 +69,10 @@ describe('END-04: /checkers close', () => {
     await table.press(app.bob, 'Agree');
   };
   const offerSeat = async (table: TestMatch): Promise<void> => {
-    await table.chooseMore(app.carol, 'Watch');
+    await table.chooseMore(app.carol, 'Join queue');
     await table.resign(app.bob);
     await table.press(app.bob, 'No');
-    await table.press(app.alice, 'Go on');
+    await table.press(app.alice, 'Keep playing');
   };
   const askReady = async (table: TestMatch): Promise<void> => {
     await offerSeat(table);
@@ -98,7 +98,7 @@ describe('END-04: /checkers close', () => {
       app.sandbox.world.revoke(app.carol.id, 'ManageGuild');
       await app.idle();
       expect(table.match).toMatchObject({ phase: 'closed', reason: 'closed-by-manager' });
-      expect(table.threadWords).toContain('Somebody who manages the server closed the');
+      expect(table.threadWords).toContain('A server manager closed the');
       expect(table.cardWords).toContain(CLOSED);
       expect(table.labels).toEqual([]);
       await seen.pressAll();

@@ -25,13 +25,13 @@ test('END-08, PLAY-07: given a match from its table to its end, then no button o
   await match.press(app.bob, 'Resume');
   await type(match, 'bob', 'move', { move: '22-18' });
   const more = await press(app.carol, match.messageWith('More').id, 'More');
-  await press(app.carol, more.message?.id ?? '', 'Watch');
+  await press(app.carol, more.message?.id ?? '', 'Join queue');
   const asked = await app.alice.slash(match.threadId, 'checkers resign');
   await press(app.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
   await app.idle();
   expect(match.phase).toBe('ended');
   await match.press(app.bob, 'No');
-  await match.press(app.alice, 'Go on');
+  await match.press(app.alice, 'Keep playing');
   await match.press(app.carol, 'No thanks');
   expect(match.phase).toBe('open-table');
   await match.press(app.alice, 'Cancel');
@@ -48,7 +48,7 @@ test('END-08, PLAY-07: given a match from its table to its end, then no button o
       'Accept',
       'Agree',
       'Resume',
-      'Go on',
+      'Keep playing',
       'Take the seat',
       'Leave',
       'Yes',

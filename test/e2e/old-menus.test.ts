@@ -10,7 +10,7 @@ const app = useApp();
 
 type Answer = readonly [who: 'alice' | 'bob' | 'carol', label: string];
 const NO: Answer = ['bob', 'No'];
-const GO_ON: Answer = ['alice', 'Go on'];
+const GO_ON: Answer = ['alice', 'Keep playing'];
 
 async function answerAll(table: TestMatch, answers: readonly Answer[]): Promise<void> {
   for (const [who, label] of answers) await table.press(app[who], label);
@@ -28,7 +28,7 @@ test.each<[string, readonly Answer[], readonly Answer[]]>([
     const table = await app.openMatch();
     const seen = new SeenButtons(table);
     const menu = await table.more(app.alice);
-    await table.chooseMore(app.carol, 'Watch');
+    await table.chooseMore(app.carol, 'Join queue');
     await table.resign(app.bob);
     await answerAll(table, before);
     await press(app.alice, menu, 'Leave');

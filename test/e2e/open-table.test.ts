@@ -30,7 +30,7 @@ describe('START-02: a table that waits', () => {
     expect(app.sandbox.world.thread(table.threadId)?.name).toBe('Alice vs Bob · checkers');
     expect(table.cardWords).toContain('**Alice** vs **Bob**');
     expect(table.cardWords).toContain(`watch it in <#${table.threadId}>`);
-    expect(table.cardWords).not.toContain('Waiting for an opponent');
+    expect(table.cardWords).not.toContain('waiting for an opponent');
     expect(table.cardLabels).toEqual([]);
     expect([app.alice, app.bob, app.carol].map(({ notifications }) => notifications.length)).toEqual([1, 1, 0]);
   });
@@ -45,7 +45,7 @@ describe('START-02: a table that waits', () => {
       return app.bob.submit(fieldId, { [fieldId]: code });
     };
     expect(privateWords(await send('XXXXXX'))).toContain('No table in this server has that code');
-    expect(privateWords(await send(table.code.toLowerCase()))).toContain('You have a seat');
+    expect(privateWords(await send(table.code.toLowerCase()))).toContain("You're in!");
     expect(players(table)).toEqual([app.alice.id, app.bob.id]);
   });
 });
@@ -53,13 +53,13 @@ describe('START-02: a table that waits', () => {
 describe('START-02: no seat, each reason in its own words, and another try at once', () => {
   test('START-02: given an unreadable, an unknown or one’s own code, then the table stays, and the right code still leads to it', async () => {
     const table = await open();
-    expect(await refused(app.bob, 'O0O0O0')).toContain("doesn't read like a table's code");
+    expect(await refused(app.bob, 'O0O0O0')).toContain("isn't a table's code");
     expect(await refused(app.bob, '@everyone **x**')).not.toContain('@everyone');
     expect(await refused(app.bob, 'XXXXXX')).toContain('No table in this server has that code');
     expect(await refused(app.alice, table.code)).toContain('your own table');
     expect(await table.pressAgain(app.alice, { on: table.cardId, custom_id: idOf(table.card, 'Join') })).toContain(
       'your own table',
     );
-    expect(privateWords(await join(app.bob, table.code))).toContain('You have a seat');
+    expect(privateWords(await join(app.bob, table.code))).toContain("You're in!");
   });
 });

@@ -20,15 +20,15 @@ describe('RULE-14: tournament rules', () => {
   test('RULE-14: given a challenge by them, then card and opening tell it, and the bot plays and announces a ballot', async () => {
     const match = await app.ask(app.alice, 'challenge', { user: app.bob.id, rules: 'tournament' });
     const rules =
-      "Rules: **tournament**, three opening moves drawn by lot · Draw after **80** turns without a capture or a man's advance";
+      "Rules: **tournament**, three random opening moves · Draw after **80** turns without a capture or a man's advance";
     expect(match.cardWords).toContain(rules);
     await match.press(app.bob, 'Accept');
     expect(match.threadWords).toContain(rules);
     const board = match.liveBoard;
-    const drawn = /The opening is drawn by lot: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
+    const drawn = /Random opening: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
     expect(BALLOTS).toContain(drawn);
     // Three moves are made, so the second mover is on move, and can.
-    expect(board?.content).toContain('**Bob**, it is your turn.');
+    expect(board?.content).toContain("**Bob**, it's your turn.");
     expect(buttonsOf(board ?? {}).length).toBeGreaterThan(5);
     expect(match.live.match).toMatchObject({
       options: { drawTurns: 80 },

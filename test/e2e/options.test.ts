@@ -52,7 +52,7 @@ describe('START-04, START-06, START-09: what the two agree to stands on the card
   test.each([
     ['me', 'First move: **Alice**', 'Alice', ', as agreed'],
     ['them', 'First move: **Bob**', 'Bob', ', as agreed'],
-    ['drawn', 'First move: drawn by lot', 'Alice', ', drawn by lot'],
+    ['drawn', 'First move: random', 'Alice', ', chosen at random'],
   ])(
     'START-04: given first: %s in a challenge, then the card tells it and that player begins',
     async (first, told, begins, how) => {

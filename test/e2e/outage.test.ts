@@ -46,15 +46,15 @@ describe('TIME-08: a thread that can’t be written in', () => {
     {
       how: 'the thread is locked',
       reason: 'venue-closed',
-      card: 'is locked, so the match waits',
-      told: 'I could not write in this thread for **30 min',
+      card: 'is locked, so the match is on hold',
+      told: "I couldn't write in this thread for **30 min",
       set: ({ threadId }, isClosed) => app.sandbox.world.lockThread(threadId, isClosed),
     },
     {
       how: 'a permission is gone',
       reason: 'venue-closed',
       card: 'Send Messages in Threads',
-      told: 'I could not write in this thread for **30 min',
+      told: "I couldn't write in this thread for **30 min",
       set: (_, isClosed) => {
         const { world } = app.sandbox;
         world.setPermission(app.checkers, world.botRoleId, 'SendMessagesInThreads', isClosed ? 'deny' : 'inherit');

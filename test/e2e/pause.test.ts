@@ -21,7 +21,7 @@ async function pause(): Promise<TestMatch> {
 
 /** What can be pressed by players. */
 const labelsIn = (table: TestMatch): readonly (string | undefined)[] =>
-  table.labels.filter((label) => label !== 'Watch');
+  table.labels.filter((label) => label !== 'Join queue');
 
 async function bothResume(table: TestMatch): Promise<void> {
   await table.press(app.alice, 'Resume');
@@ -48,13 +48,13 @@ describe('TIME-06: asking for a pause', () => {
     const table = await app.openMatch();
     const loss = table.lossAt;
     await table.press(app.bob, 'Pause');
-    expect((await table.withButton('Agree')).content).toContain('The clock runs on until you do');
+    expect((await table.withButton('Agree')).content).toContain('The clock keeps running until you do');
     await app.pass(2 * MINUTE);
     expect(table.lossAt).toBe(loss);
     await app.goTo(loss + 1000);
     await app.soon(() => expect(table.match).toMatchObject({ result: { reason: 'improper-delay' } }));
     await app.soon(() =>
-      expect(table.threadWords).toContain('**Bob** asked for a pause; the game was over before it was answered.'),
+      expect(table.threadWords).toContain('**Bob** asked for a pause; the game ended before it was answered.'),
     );
     await table.expectInOrder();
   });
@@ -67,10 +67,10 @@ describe('TIME-06: in a pause', () => {
     expect(match.dueAt - match.pausedAt).toBe(10 * MINUTE);
     const question = await table.withButton('Resume');
     const left = duration(timeLeft(match, match.pausedAt)?.ofLimit ?? 0);
-    expect(question.content).toContain(`The clock stands still. **Alice** is on move: **${left}** left for this move.`);
+    expect(question.content).toContain(`The clock is stopped. It's **Alice**'s turn: **${left}** left for this move.`);
     expect(momentsIn(question)).toEqual([Math.ceil(match.dueAt / 1000) * 1000]);
     expect(labelsIn(table)).toEqual(['Resume', 'Resign', 'Leave']);
-    await app.soon(() => expect(table.cardWords).toContain('Paused. Play goes on'));
+    await app.soon(() => expect(table.cardWords).toContain('Paused. The game resumes'));
     await app.pass(9 * MINUTE);
     expect((await table.withButton('Resume')).content).toBe(question.content);
     expect(table.timeLeft).toBe(timeLeft(match, match.pausedAt)?.toLoss);
@@ -86,12 +86,12 @@ describe('TIME-06: in a pause', () => {
       way === 'button'
         ? await press(app.alice, question.id, 'Resign')
         : await app.alice.slash(table.threadId, 'checkers resign');
-    expect(privateWords(asked)).toContain('Resign this game? **Bob** wins it then.');
+    expect(privateWords(asked)).toContain('Resign this game? **Bob** will win.');
     expect(table.match.phase).toBe('paused');
     await press(app.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
     await app.idle();
     expect(table.match).toMatchObject({ result: { winner: 'light', reason: 'resigned' } });
-    const settled = 'The pause ended with the game. **Bob** (white) wins: **Alice** resigned.';
+    const settled = 'The game ended during the pause. **Bob** (white) wins: **Alice** resigned.';
     await app.soon(() => expect(table.threadWords).toContain(settled));
     await table.withButton('Yes');
     await table.expectInOrder();
@@ -125,13 +125,17 @@ describe('TIME-06: the end of a pause', () => {
     expect(question.content).toContain('**Bob** is ready.');
     expect(question.content).toContain(`<@${app.alice.id}>, press **Resume**`);
     const again = await app.changingNothing(() => app.bob.click(question.id, idOf(question, 'Resume')));
-    expect(privateWords(again)).toBe('You are ready already. Play goes on when your opponent is, too.');
+    expect(privateWords(again)).toBe(
+      "You've already pressed Resume. The game resumes when your opponent is ready too.",
+    );
     const watcher = await app.changingNothing(() => app.carol.click(question.id, idOf(question, 'Resume')));
     expect(privateWords(watcher)).toContain('Only the two players can do that.');
     await table.press(app.alice, 'Resume');
     await table.turnBegun();
-    await app.soon(() => expect(textOf(table.message(question.id))).toBe('The pause is over: both were ready.'));
-    expect(table.messagesWith('The pause is over. **Alice** is on move')).toHaveLength(1);
+    await app.soon(() =>
+      expect(textOf(table.message(question.id))).toBe('The pause is over: both players were ready.'),
+    );
+    expect(table.messagesWith("The pause is over. It's **Alice**'s turn")).toHaveLength(1);
     expect(table.playing.seats).toEqual(seats);
     await table.expectTimeLeft(left);
     await memory.pressGone();
@@ -145,7 +149,7 @@ describe('TIME-06: the end of a pause', () => {
     await app.goTo(table.paused.dueAt - 2000);
     expect(table.match.phase).toBe('paused');
     await app.goTo(table.paused.dueAt);
-    await app.soon(() => expect(table.threadWords).toContain('The pause is over: its time has run out.'));
+    await app.soon(() => expect(table.threadWords).toContain('The pause is over: its time ran out.'));
     await table.turnBegun();
     await table.expectTimeLeft(left);
     await memory.pressGone();
@@ -162,14 +166,14 @@ describe('TIME-07: leaving in a pause', () => {
   ] as const)('TIME-07: %s leaves by %s: no result, no rematch, and it counts nowhere', async (name, way) => {
     const table = await pause();
     const memory = new SeenButtons(table);
-    expect((await table.withButton('Leave')).content).toContain('Leaving now has no consequence');
+    expect((await table.withButton('Leave')).content).toContain('You can leave without losing');
     if (way === 'button') await table.press(app[name], 'Leave');
     else await app[name].slash(table.threadId, 'checkers leave');
     await app.idle();
     expect(table.match).toMatchObject({ phase: 'closed', reason: 'left-in-pause', result: undefined });
     expect(table.match).toMatchObject({ score: { wins: { dark: 0, light: 0 }, draws: 0 } });
-    const why = 'A player left in the pause, so the match was closed without a result. It counts nowhere.';
-    await app.soon(() => expect(table.threadWords).toContain(`The pause ended with the match. ${why}`));
+    const why = "A player left during the pause, so the match ended without a result. It doesn't count.";
+    await app.soon(() => expect(table.threadWords).toContain(`The pause is over. ${why}`));
     expect(textOf(await table.result())).toContain(why);
     expect(labelsIn(table)).toEqual([]);
     await app.soon(() => expect(table.cardWords).toContain(why));

@@ -11,10 +11,10 @@ describe('WATCH-02: the queue', () => {
   test('WATCH-02: given Watch and Stop watching behind More, then only the watcher sees it, and the menu shows how it stands', async () => {
     const table = await app.openMatch();
     const before = table.threadWords;
-    expect(await table.chooseMore(app.carol, 'Watch')).toContain('You are in line for a seat.');
-    expect(labelsOf(table.privateMessage(app.carol))).toEqual(['Help', 'Times', 'Stop watching']);
+    expect(await table.chooseMore(app.carol, 'Join queue')).toContain("You're in the queue for a seat.");
+    expect(labelsOf(table.privateMessage(app.carol))).toEqual(['Help', 'Times', 'Leave queue']);
     expect(table.queue).toEqual(['Carol']);
-    expect(await table.pressPrivate(app.carol, 'Stop watching')).toContain('puts you in line for a seat');
+    expect(await table.pressPrivate(app.carol, 'Leave queue')).toContain('puts you in line for a seat');
     expect(table.queue).toEqual([]);
     expect(table.threadWords).toBe(before);
     expect([app.alice, app.bob].every((user) => user.notifications.every(({ text }) => !text.includes('line')))).toBe(
@@ -27,7 +27,7 @@ describe('WATCH-02: the queue', () => {
     const board = await table.board();
     await app.idle();
     const before = table.match as { clock?: unknown; game?: unknown };
-    await table.chooseMore(app.carol, 'Watch');
+    await table.chooseMore(app.carol, 'Join queue');
     await app.carol.slash(table.threadId, 'checkers board');
     await press(app.carol, board.id, 'My view');
     await app.idle();
@@ -42,16 +42,16 @@ describe('END-07: going on', () => {
   test('END-07: given the seat is taken, then the first move is drawn, the score begins at nought, and both are called', async () => {
     const table = await app.openMatch({ time: '2m' });
     const { options } = table.match as { options?: unknown };
-    await table.chooseMore(app.carol, 'Watch');
+    await table.chooseMore(app.carol, 'Join queue');
     await table.resign(app.alice);
     await table.press(app.alice, 'No');
-    await table.press(app.bob, 'Go on');
+    await table.press(app.bob, 'Keep playing');
     await table.press(app.carol, 'Take the seat');
     // The draw gives the first move to the remaining player, who had the other seat before.
     expect(table.players).toEqual({ dark: 'Bob', light: 'Carol' });
     expect(table.match).toMatchObject({ phase: 'playing', options, queue: [] });
-    const opening = table.threadWords.split('\n').findLast((line) => line.includes('A new opponent, and a new score:'));
-    expect(opening).toContain(`<@${app.bob.id}> plays **red** and moves first, drawn by lot`);
+    const opening = table.threadWords.split('\n').findLast((line) => line.includes('A new opponent and a new score:'));
+    expect(opening).toContain(`<@${app.bob.id}> plays **red** and moves first, chosen at random`);
     expect(opening).toContain(`<@${app.carol.id}>`);
     expect(textOf(await table.board())).toContain('Score: **Bob** 0 – 0 **Carol**');
     expect(table.cardWords).toContain('**Carol**');
@@ -66,11 +66,11 @@ describe('END-07: going on', () => {
 
 describe('END-07: one after the other', () => {
   test.each([
-    ['says no', '**Carol** leaves the seat to others.'],
-    ['says nothing for 60 s', '**Carol** did not answer in time.'],
+    ['says no', "**Carol** passed on the seat."],
+    ['says nothing for 60 s', "**Carol** didn't answer in time."],
   ])('END-07: given the first in line %s, then the next one is asked', async (what, news) => {
     const table = await twoInLine(app);
-    await table.press(app.alice, 'Go on');
+    await table.press(app.alice, 'Keep playing');
     const asked = table.messageWith('Take the seat').id;
     expect(table.message(asked).content).toContain(`<@${app.carol.id}>`);
     if (what === 'says no') await table.press(app.carol, 'No thanks');

@@ -59,7 +59,7 @@ describe('TIME-01: a move against the flag', () => {
       await pressedAt(table.lossAt + 100, hand, 0);
       await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
       expect(table.match).toMatchObject({ game: { moves: [] } });
-      await app.soon(() => expect(table.threadWords).toContain('by improper delay'));
+      await app.soon(() => expect(table.threadWords).toContain('on time (improper delay)'));
       await table.expectInOrder();
     },
   );
@@ -106,7 +106,7 @@ describe('END-05: an answer against the lapse of its question', () => {
     await rematchWantedByAlice(table);
     await pressedAt(dueAt(table) - 50, await onButton(table, app.bob, 'Yes'), 300);
     await app.soon(() => expect(table.match).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } }));
-    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is settled already.'));
+    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is already settled.'));
     await app.soon(() => expect(table.threadWords).toContain("**Bob** didn't answer"));
     await table.expectInOrder();
   });
@@ -117,7 +117,7 @@ test('END-07: Take the seat that arrives when the offer has run out is told so, 
   const take = await onButton(table, app.carol, 'Take the seat');
   await pressedAt(dueAt(table) - 50, take, 300);
   await app.soon(() => expect(table.match.phase).toBe('open-table'));
-  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question is settled already.'));
+  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question is already settled.'));
   await table.press(app.carol, 'Join');
   await app.soon(() => expect(table.match.phase).toBe('playing'));
 });
@@ -130,7 +130,7 @@ describe('TIME-06: an answer against the end of the countdown', () => {
     const hand = await onButton(table, app.bob, label);
     await pressedAt(table.paused.dueAt - 50, hand, 300);
     await app.soon(() => expect(table.match.phase).toBe('playing'));
-    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is settled already.'));
+    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is already settled.'));
     await table.expectInOrder();
   });
 });
@@ -154,7 +154,7 @@ describe('START-02: several for one seat', () => {
       expect(asked.phase).toBe('playing');
       await app.soon(() => expect(asked.cardWords).toContain(`**${first.name}** plays`));
       await app.soon(() =>
-        expect(toldAlone(second, app.checkers)).toContain('Somebody else was quicker: that seat is taken.'),
+        expect(toldAlone(second, app.checkers)).toContain('Someone else was quicker: that seat is taken.'),
       );
       expect(app.sandbox.world.threads.filter(({ id }) => id === asked.threadId)).toHaveLength(1);
       await asked.expectInOrder();

@@ -54,7 +54,7 @@ const RACES: readonly Race[] = [
     },
     firstBefore: {
       match: { phase: 'playing', pauseRequest: undefined },
-      told: 'Nobody is asking for that pause any more.',
+      told: 'That pause request is over.',
     },
     secondBefore: { match: { phase: 'paused' }, told: 'The game is paused.' },
   },
@@ -74,8 +74,8 @@ const RACES: readonly Race[] = [
       await table.press(app.alice, 'Resume');
       return [await onButton(table, app.bob, 'Resume'), await onButton(table, app.alice, 'Leave')];
     },
-    firstBefore: { match: { phase: 'playing' }, told: 'That question is settled already.' },
-    secondBefore: { match: { phase: 'closed', reason: 'left-in-pause' }, told: 'That question is settled already.' },
+    firstBefore: { match: { phase: 'playing' }, told: 'That question is already settled.' },
+    secondBefore: { match: { phase: 'closed', reason: 'left-in-pause' }, told: 'That question is already settled.' },
   },
   {
     name: 'END-04: calling off against the second move',
@@ -84,7 +84,7 @@ const RACES: readonly Race[] = [
       return [onEnter(table, app.alice, 'abort'), onEnter(table, app.bob, 'move', { move: '22-18' })];
     },
     firstBefore: { match: { phase: 'closed', reason: 'called-off' }, told: OVER },
-    secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both of you have moved' },
+    secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both players have moved' },
   },
   {
     name: 'END-03: leaving against the acceptance of a draw',

@@ -37,7 +37,9 @@ describe('START-03: the second player comes while the first one is away', () => 
     await app.pass(4 * MINUTE);
     expect(match.live.match).toMatchObject({ phase: 'playing', clock: { kind: 'running', told: 0 } });
     if (ready !== undefined) {
-      expect(await match.pressAgain(app.alice, { ...ready, on: question.id })).toContain('That question is settled');
+      expect(await match.pressAgain(app.alice, { ...ready, on: question.id })).toContain(
+        'That question is already settled',
+      );
     }
   });
 
@@ -47,7 +49,7 @@ describe('START-03: the second player comes while the first one is away', () => 
     await app.pass(5 * MINUTE);
     await app.soon(() => expect(match.phase).toBe('closed'));
     expect(match.live.match).toMatchObject({ reason: 'not-ready', game: undefined });
-    expect(match.threadWords).toContain('**Alice** was not there to press Ready, so the match was called off.');
+    expect(match.threadWords).toContain("**Alice** wasn't there to press Ready, so the match was called off.");
     expect(match.cardWords).toContain('called off');
     expect(match.liveBoard !== undefined).toBe(false);
     expect(match.pressable).toEqual([]);

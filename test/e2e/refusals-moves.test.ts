@@ -37,7 +37,7 @@ describe('PLAY-05: a typed move is refused in words of its own, and nothing chan
   test.each([
     ['what is no move', '', 'alice', 'hello', "I can't read **hello** as a move"],
     ["the opponent's piece", '', 'alice', '22-18', "The piece on **22** is your opponent's"],
-    ["the opponent's turn", '', 'bob', '22-18', "It is **Alice**'s turn"],
+    ["the opponent's turn", '', 'bob', '22-18', "It's **Alice**'s turn"],
     ['a jump that is left out', '11-15 22-18', 'alice', '9-13', 'You must jump: **15**'],
     ['half of a jump', '10-15 22-17 7-10 17-14 9x18', 'bob', '23x14', '**23x14x7**'],
     ['one of two ways', '9-14 22-17 10-15 17x10 7x14 26-22 3-7 23-19 12-16', 'bob', '19x3', '**19x10x3**'],
@@ -54,7 +54,7 @@ describe('PLAY-07: clicks that change nothing', () => {
     for (const id of await rowOfIds(table)) {
       const board = await table.board();
       const wrong = await app.changingNothing(() => app.bob.click(board.id, id));
-      expect(privateWords(wrong)).toContain("It is **Alice**'s turn");
+      expect(privateWords(wrong)).toContain("It's **Alice**'s turn");
       const watching = await app.changingNothing(() => app.carol.click(board.id, id));
       expect(privateWords(watching)).toContain('Only the two players can do that');
     }
@@ -127,7 +127,7 @@ describe('PLAY-07: several at once', () => {
         ['alice', 'type', '11-15'],
         ['alice', 'type', '9-13'],
       ],
-      "It is **Bob**'s turn",
+      "It's **Bob**'s turn",
     ],
   ])('PLAY-04, PLAY-07: of %s at once one move is played', async (_, acts, told) => {
     const table = await tableAfter();

@@ -20,7 +20,7 @@ describe('START-01: a challenge is refused with a reason of its own', () => {
   test('START-01: somebody who is not in the server', async () => {
     app.sandbox.world.kick(app.bob.id);
     try {
-      expect(await refused(app.bob.id)).toContain('**Bob** is not in this server');
+      expect(await refused(app.bob.id)).toContain("**Bob** isn't in this server");
     } finally {
       app.sandbox.world.join(app.bob.id);
     }
@@ -38,11 +38,9 @@ describe('START-01: a challenge is refused with a reason of its own', () => {
 
 test('START-01: given Alice blocks Bob, then only she is told, and neither can challenge the other', async () => {
   const { alice, bob } = app;
-  expect(await app.refusedCommand(alice, 'block', { user: bob.id })).toContain('They are not told.');
-  expect(await app.refusedCommand(bob, 'challenge', { user: alice.id })).toContain(
-    "**Alice** doesn't take matches with you.",
-  );
-  expect(await app.refusedCommand(alice, 'challenge', { user: bob.id })).toContain('You have blocked **Bob**.');
+  expect(await app.refusedCommand(alice, 'block', { user: bob.id })).toContain("They won't be told.");
+  expect(await app.refusedCommand(bob, 'challenge', { user: alice.id })).toContain("**Alice** can't play with you.");
+  expect(await app.refusedCommand(alice, 'challenge', { user: bob.id })).toContain("You've blocked **Bob**.");
   await app.refusedCommand(alice, 'unblock', { user: bob.id });
 });
 
@@ -90,7 +88,7 @@ describe('START-11: match commands outside a match thread', () => {
     for (const name of commands) {
       const options = name === 'move' ? { move: '11-15' } : {};
       const nothing = await app.changingNothing(() => app.carol.slash(app.checkers, `checkers ${name}`, options));
-      expect(privateWords(nothing)).toContain('you have none running');
+      expect(privateWords(nothing)).toContain('you have none going');
     }
     const table = await app.openMatch();
     for (const name of commands) {

@@ -20,19 +20,19 @@ describe('END-05: another game', () => {
     await table.resign(app.bob);
     const asked = table.messageWith('Yes').id;
     expect(table.message(asked).content).toMatch(
-      /<@\d+> and <@\d+>, play again\? You switch seats: \*\*Bob\*\* moves first\. The question closes <t:\d+:R>\./,
+      /<@\d+> and <@\d+>, play again\? You switch sides: \*\*Bob\*\* moves first\. Answer within \*\*5 min\*\*\./,
     );
     await table.press(app.alice, 'Yes');
     expect(table.message(asked).content).toContain('**Alice** would like to play again.');
     expect(table.match.phase).toBe('ended');
-    expect(await table.refused(app.alice, 'Yes')).toContain('You have said yes already');
+    expect(await table.refused(app.alice, 'Yes')).toContain("You've already said yes");
     [app.alice, app.bob].forEach((user) => user.clearNotifications());
     await table.press(app.bob, 'Yes');
-    expect(table.message(asked)).toMatchObject({ content: 'Another game! The seats are switched.', components: [] });
+    expect(table.message(asked)).toMatchObject({ content: 'Another game, with the sides switched!', components: [] });
     expect(table.match).toMatchObject({ phase: 'playing', options });
     expect(table.players).toEqual({ dark: 'Bob', light: 'Alice' });
     expect(app.sandbox.world.threads).toHaveLength(threads);
-    expect(table.threadWords).toContain('The rematch, with the seats switched:');
+    expect(table.threadWords).toContain('The rematch, with the sides switched:');
     // Only who has to move is called.
     expect([app.alice.notifications.length, app.bob.notifications.length]).toEqual([0, 1]);
     await app.bob.slash(table.threadId, 'checkers move', { move: '11-15' });

@@ -80,7 +80,7 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
     const { carol } = app;
     const start = await open(table, carol);
     expect(start.said).toContain('The start of the game.\n**Next ›** shows the first of **4 moves**.');
-    expect(start.labels).toEqual(['Next ›', 'Last »', 'Turn the board', 'Animation']);
+    expect(start.labels).toEqual(['Next ›', 'Last »', 'Flip board', 'Animation']);
     const forwards = [start];
     for (const [index, move] of MOVES.entries()) {
       const now = await step(table, carol, 'Next ›');
@@ -94,8 +94,8 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
     const end = forwards.at(-1);
     expect(end?.said).toContain('**Alice** (red) wins: **Bob** resigned.');
     expect(end?.alt).toContain('The game is over.');
-    expect(end?.labels).toEqual(['« First', '‹ Back', 'Turn the board', 'Animation']);
-    expect(forwards[2]?.labels).toEqual([...WALK, 'Turn the board', 'Animation']);
+    expect(end?.labels).toEqual(['« First', '‹ Back', 'Flip board', 'Animation']);
+    expect(forwards[2]?.labels).toEqual([...WALK, 'Flip board', 'Animation']);
     expect(new Set(forwards.map(({ picture }) => picture)).size).toBe(MOVES.length + 1);
     expect(new Set(forwards.map(({ alt }) => alt)).size).toBe(MOVES.length + 1);
     for (const before of forwards.slice(0, -1).toReversed()) expect(await step(table, carol, '‹ Back')).toEqual(before);
@@ -136,10 +136,10 @@ describe('END-04, WATCH-03: a game as a moving picture', () => {
       expectGif(below.gif);
       expect(below.said).toBe('**Alice** against **Bob**, **4 moves**\n**Alice** (red) wins: **Bob** resigned.');
       expect(below.alt).toBe(
-        'Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. Alice wins: Bob resigned. The PDN file with the result has all moves in text.',
+        'Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. Alice wins: Bob resigned. The PDN file with the result has all the moves as text.',
       );
       await open(table, user);
-      const turned = await step(table, user, 'Turn the board');
+      const turned = await step(table, user, 'Flip board');
       const other = await animation(table, user, () => press(user, turned.id, 'Animation'));
       expectGif(other.gif);
       expect(Buffer.from(other.gif).equals(Buffer.from(below.gif))).toBe(false);

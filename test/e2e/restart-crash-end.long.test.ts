@@ -15,7 +15,7 @@ async function afterTheGame(app: CrashApp): Promise<TestMatch> {
 
 async function watchedByCarol(app: CrashApp): Promise<TestMatch> {
   const table = await app.openMatch();
-  await table.chooseMore(app.carol, 'Watch');
+  await table.chooseMore(app.carol, 'Join queue');
   return table;
 }
 
@@ -50,6 +50,6 @@ crashCourse('RUN-03, END-04, END-05', {
     await table.resign(app.bob);
     return answering(table, app.bob, 'No', isNext('go-on'));
   },
-  'Go on': async (app) => answering(await goOnAsked(app), app.alice, 'Go on', isNext('seat')),
+  'Keep playing': async (app) => answering(await goOnAsked(app), app.alice, 'Keep playing', isNext('seat')),
   'the seat taken': async (app) => answering(await seatOffered(app), app.carol, 'Take the seat', isPhase('playing')),
 });

@@ -30,7 +30,7 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
     expect(match.phase).toBe('invited');
     await app.pass(2 * MINUTE);
     await until(match, 'closed');
-    expect(match.cardWords).toContain('lapsed');
+    expect(match.cardWords).toContain('expired');
     expect(match.cardLabels).toEqual([]);
   });
 });
@@ -41,7 +41,7 @@ describe.each(WAYS)('RUN-03, START-02: after a %s, an open table', (way) => {
     const { code } = table;
     await app.beAway(way, MINUTE);
     expect(privateWords(await join(app.carol, code.toLowerCase(), app.sandbox.channelId('lounge')))).toBe(
-      `You have a seat. The game: <#${table.threadId}>`,
+      `You're in! Your game is in <#${table.threadId}>.`,
     );
     await until(table, 'playing');
     await table.expectInOrder();

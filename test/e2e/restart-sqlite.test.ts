@@ -48,7 +48,7 @@ test.each(['restart', 'kill'] as const)(
     await paused.press(app.alice, 'Pause');
     await paused.press(app.bob, 'Agree');
     const ended = await app.openMatch({ rules: 'tournament' });
-    await ended.chooseMore(app.carol, 'Watch');
+    await ended.chooseMore(app.carol, 'Join queue');
     await ended.resign(app.bob);
     const invited = await app.ask(app.carol, 'challenge', { user: app.bob.id });
     const table = await app.ask(app.carol, 'open');
@@ -65,7 +65,7 @@ test.each(['restart', 'kill'] as const)(
     await paused.press(app.alice, 'Resume');
     await paused.press(app.bob, 'Resume');
     await ended.press(app.bob, 'No');
-    await ended.press(app.alice, 'Go on');
+    await ended.press(app.alice, 'Keep playing');
     await invited.press(app.bob, 'Accept');
     await app.bob.slash(app.checkers, 'checkers join', { code });
     await app.alice.slash(solo.threadId, 'checkers move', { move: '11-15' });

@@ -10,13 +10,13 @@ const app = useApp({ DISCORD_MEMBERS_INTENT: 'on' });
 
 test('END-07: given nobody in line takes the seat, then it is an open table, in the thread and on the card, with Join and a code', async () => {
   const { table, code } = await freeTable(app);
-  expect(table.threadWords).toContain('**Carol** leaves the seat to others.');
+  expect(table.threadWords).toContain('**Carol** passed on the seat.');
   expect(table.messageWith('Join').content).toContain(`with the code **${code}**`);
   expect(table.cardWords).toContain(code);
-  expect(table.cardWords).toContain('**Alice** plays on, and the other seat is free.');
+  expect(table.cardWords).toContain('The other seat is free: **Alice** is waiting for an opponent.');
   expect(table.labels).toEqual(['Join', 'Cancel', 'Join', 'Cancel']);
   expect(await table.refused(app.alice, 'Join')).toMatch(/your own table/i);
-  expect(await table.refused(app.carol, 'Cancel')).toContain('Only the player who asked for this match');
+  expect(await table.refused(app.carol, 'Cancel')).toContain('Only the challenger can do that');
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   const table = await app.openMatch();
   await table.resign(app.bob);
   await go(table);
-  await table.press(app.alice, 'Go on');
+  await table.press(app.alice, 'Keep playing');
   expect(table.match).toMatchObject({ phase: 'open-table' });
   expect(table.labels).toEqual(['Join', 'Cancel', 'Join', 'Cancel']);
   await table.press(app.carol, 'Join');
@@ -47,7 +47,7 @@ test.each(['in the thread', 'on the card', 'by code'] as const)(
     await app.idle();
     expect(table.match).toMatchObject({ phase: 'playing', score: { wins: { dark: 0, light: 0 }, draws: 0 } });
     expect(table.players).toEqual({ dark: 'Alice', light: 'Carol' });
-    expect(table.threadWords).toContain('**Carol** sits down opposite **Alice**.');
+    expect(table.threadWords).toContain("**Carol** joined **Alice**'s table.");
     expect(table.labels).not.toContain('Join');
     expect(seen.labels).toContain('Join');
     const again = await app.bob.slash(app.checkers, 'checkers join', { code });

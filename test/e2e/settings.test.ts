@@ -55,7 +55,7 @@ const optionsOf = ({ live: { match } }: TestMatch): unknown => ('options' in mat
 describe('RUN-11: who may', () => {
   test('RUN-11: given somebody who manages the server, then the settings open for them alone, as they stand', async () => {
     const page = await settingsOf(app.alice);
-    expect(textOf(page)).toContain('These count where a challenger leaves an option off.');
+    expect(textOf(page)).toContain('Anything a challenger leaves out uses these defaults.');
     expect(['time', 'board', 'rules', 'channels'].map((name) => chosenIn(page, name).join())).toEqual([
       '5m',
       'wood',
@@ -65,7 +65,7 @@ describe('RUN-11: who may', () => {
   });
 
   test('RUN-11: given anybody else, then neither command nor a forged choice does anything', async () => {
-    const said = 'That is for those who manage the server.';
+    const said = 'Only server managers can do that.';
     const asked = await app.changingNothing(() => app.bob.slash(app.checkers, 'checkers settings'));
     expect(privateWords(asked)).toContain(said);
     const page = await settingsOf(app.alice);
@@ -109,7 +109,7 @@ describe('RUN-11: where matches may be started', () => {
       ['hotseat', { name1: 'Ann', name2: 'Ben' }],
     ] as const) {
       const refused = await app.changingNothing(() => start(command, options));
-      expect(privateWords(refused)).toBe(`Matches have their own channels in this server: start it in <#${lounge()}>.`);
+      expect(privateWords(refused)).toBe(`Matches have their own channels in this server. Start it in <#${lounge()}>.`);
     }
     const menu = await app.bob.slash(app.checkers, 'checkers help');
     const forged = await app.bob.forgeClick(
@@ -121,6 +121,6 @@ describe('RUN-11: where matches may be started', () => {
     const table = await open(app.bob, lounge());
     // Joining is not starting: a code leads there from anywhere.
     const joined = await app.carol.slash(app.checkers, 'checkers join', { code: table.code });
-    expect(privateWords(joined)).toContain('You have a seat');
+    expect(privateWords(joined)).toContain("You're in!");
   });
 });

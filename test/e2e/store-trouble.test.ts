@@ -11,8 +11,8 @@ const app = useCrashApp();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
-const NOT_TAKEN = "I can't write anything down at the moment, so that was not taken.";
-const UNSURE = "I can't tell yet whether that was taken";
+const NOT_TAKEN = "I can't save anything right now, so that didn't go through.";
+const UNSURE = "I can't tell yet whether that went through";
 const APPEND = /^append$/;
 
 const leftAt = (table: TestMatch): number => timeLeft(table.playing, app.clock.now())?.toLoss ?? 0;
@@ -76,7 +76,7 @@ describe('RUN-03: a database that refuses to write', () => {
     expect(leftAt(table)).toBeGreaterThan(left - 10 * SECOND);
     expect(leftAt(table)).toBeLessThanOrEqual(left);
     await table.expectInOrder();
-    await app.soon(() => expect(table.messagesWith('The clock was stopped meanwhile and runs again.')).toHaveLength(1));
+    await app.soon(() => expect(table.messagesWith('The clock was stopped and is running again.')).toHaveLength(1));
     await app.pass(MINUTE);
     await app.soon(() => expect(table.gameResult).toMatchObject({ reason: 'improper-delay' }));
   });

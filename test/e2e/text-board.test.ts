@@ -53,7 +53,7 @@ describe('PLAY-11: the board in letters', () => {
     expect(rowsOf(carol)).toEqual(rowsOf(bob));
     for (const words of [alice, bob, carol]) {
       expect(words).toContain('Last move: **Alice**, **1. 11-15**.');
-      expect(words).toContain('**Bob** (white) is on move.');
+      expect(words).toContain("It's **Bob**'s turn (white).");
       expect(words).toContain('22-18');
     }
   });

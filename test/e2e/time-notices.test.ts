@@ -11,8 +11,8 @@ const app = useSharedApp();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
-const WARNING = 'your time for this move is up. Move now: the game is lost';
-const REMINDER = 'it is your move. The game is lost on time';
+const WARNING = 'your time for this move is up. Move now, or the game is lost';
+const REMINDER = "it's your turn. If you don't move, you lose on time";
 
 interface Told {
   readonly warnings: number;
@@ -59,7 +59,7 @@ describe('TIME-02: the warning at the limit', () => {
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
     expect(notified(WARNING)).toEqual(['Bob']);
     await app.goTo(table.lossAt + SECOND);
-    await app.soon(() => expect(table.threadWords).toContain('**Alice** (red) wins by improper delay'));
+    await app.soon(() => expect(table.threadWords).toContain('**Alice** (red) wins on time (improper delay)'));
   });
 });
 

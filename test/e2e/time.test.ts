@@ -28,10 +28,10 @@ describe('TIME-01: the limit of a turn', () => {
     expect(nextWakeUp(table.playing)).toBe(loss + GRACE);
     await app.goTo(loss + GRACE);
     await app.soon(() => expect(table.gameResult).toEqual(ON_TIME));
-    const words = `**Bob** (white) wins by improper delay: **Alice**'s time ran out.`;
+    const words = `**Bob** (white) wins on time (improper delay).`;
     await app.soon(() => expect(table.threadWords).toContain(words));
     await app.soon(() => expect(table.liveBoards()).toEqual([]));
-    await app.soon(() => expect(table.cardWords).toContain('by improper delay'));
+    await app.soon(() => expect(table.cardWords).toContain('on time (improper delay)'));
   });
 
   test('TIME-01: switched off, no time runs out, and nothing on the board speaks of time', async () => {
@@ -41,7 +41,7 @@ describe('TIME-01: the limit of a turn', () => {
     expect(momentsIn(await table.board())).toEqual([]);
     await table.type('11-15');
     expect(momentsIn(await table.board())).toEqual([]);
-    expect(table.messagesWith('lost on time')).toEqual([]);
+    expect(table.messagesWith('you lose on time')).toEqual([]);
   });
 });
 

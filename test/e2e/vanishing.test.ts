@@ -33,7 +33,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
       await table.type('11-15', '22-18');
       const before = count(table);
       await vanish(table, app.bob, go);
-      expect(table.threadWords).toMatch(/\*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
+      expect(table.threadWords).toMatch(/\*\*Bob\*\* has left\. If they aren't back <t:\d+:R>, \*\*Alice\*\* wins\./);
       await app.pass(29 * SECOND);
       expect(table.match.phase).toBe('playing');
       await app.pass(2 * SECOND);
@@ -102,8 +102,8 @@ describe('END-03: without the members intent', () => {
       await table.type('11-15', '22-18');
       go(app.bob, table);
       const before = table.messages().length;
-      expect(await gone(table, app.alice)).toBe('**Bob** has left. The thread is told what follows.');
-      expect(table.threadWords).toMatch(/\*\*Bob\*\* has left\. If they are not back <t:\d+:R>, \*\*Alice\*\* wins\./);
+      expect(await gone(table, app.alice)).toBe("**Bob** has left. I'll post the outcome in the thread.");
+      expect(table.threadWords).toMatch(/\*\*Bob\*\* has left\. If they aren't back <t:\d+:R>, \*\*Alice\*\* wins\./);
       await app.pass(30 * SECOND);
       expect(table.match.phase).toBe('playing');
       await app.pass(5 * SECOND);

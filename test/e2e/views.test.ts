@@ -40,13 +40,13 @@ describe('WATCH-03, PLAY-09: the board in private', () => {
       const { message } = await app.changingNothing(() => table.press(user, 'My view'));
       const id = message?.id ?? '';
       const first = seen(user, id);
-      expect(first).toMatchObject({ bottom, top, buttons: ['Refresh', 'Turn the board'] });
+      expect(first).toMatchObject({ bottom, top, buttons: ['Refresh', 'Flip board'] });
       expect(first.said).toContain('**1. 11-15**');
-      expect(first.said).toContain('**Bob** is on move.');
-      await app.changingNothing(() => press(user, id, 'Turn the board'));
-      expect(seen(user, id)).toMatchObject({ bottom: top, top: bottom, buttons: ['Refresh', 'Turn the board'] });
+      expect(first.said).toContain("It's **Bob**'s turn.");
+      await app.changingNothing(() => press(user, id, 'Flip board'));
+      expect(seen(user, id)).toMatchObject({ bottom: top, top: bottom, buttons: ['Refresh', 'Flip board'] });
       expect(seen(user, id).url).not.toBe(first.url);
-      await app.changingNothing(() => press(user, id, 'Turn the board'));
+      await app.changingNothing(() => press(user, id, 'Flip board'));
       expect(seen(user, id)).toMatchObject({ bottom, top });
       expect(seen(user, id).picture).toBe(first.picture);
     },

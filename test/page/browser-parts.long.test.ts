@@ -123,6 +123,8 @@ test.for(SCREENS)(
         title: 'Join a table',
         components: [
           { type: 18, label: 'Code', description: 'Six letters and digits', component: code },
+          { type: 18, label: 'With', component: { type: 5, custom_id: 'with' } },
+          { type: 18, label: 'Watched by', component: { type: 5, custom_id: 'by', required: false, max_values: 3 } },
           { type: 18, label: 'A word to them', component: { type: 4, custom_id: 'note', style: 2, required: false } },
         ],
       },
@@ -131,6 +133,10 @@ test.for(SCREENS)(
     await fixture.shoot(window, `modal-${name}`);
     await page.getByTestId('modal').locator('[name="code"]').pressSequentially('ABC234');
     await page.getByTestId('modal').getByLabel('A word to them').fill('Hello');
+    await page.getByTestId('modal').getByLabel('With').selectOption({ label: '@Carol · carol' });
+    for (const name of ['@Alice', '@Chess Clock'])
+      await page.getByTestId('modal').getByRole('checkbox', { name }).check();
+    await fixture.shoot(window, `modal-filled-${name}`);
     await page.getByTestId('modal-submit').click();
     const { sandbox } = fixture.bot;
     const asked = await sandbox.waitFor(() => sandbox.state.interactions.waiting[0]);

@@ -104,6 +104,7 @@ export function world(more: Partial<World> = {}): World {
     type: 'world',
     me: ALICE,
     users: [ALICE, BOB, CAROL, BOT],
+    memberIds: [ALICE, BOB, CAROL, BOT].map(({ id }) => id),
     guild: { id: '900000000000000001', name: 'Sandbox', ownerId: ALICE.id },
     inServer: true,
     channels: [channel()],

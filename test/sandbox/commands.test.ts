@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { test, type Json, codesAt, startRawBot, told, expectInvalid } from './support/raw-bot.ts';
+import { test, type Json, codesAt, startRawBot, told, expectInvalid, idIn, objectOf } from './support/raw-bot.ts';
+import { connected } from './support/raw-gateway.ts';
 
 const command = (more: Json = {}): Json => ({ name: 'checkers', description: 'Play', ...more });
 const option = (more: Json = {}): Json => ({ type: 3, name: 'move', description: 'A move', ...more });
@@ -14,7 +15,10 @@ const big = many(25, (i) =>
 );
 const subcommand = (more: Json = {}): Json => ({ type: 1, name: 'a', description: 'x', ...more });
 
+const onMember = (more: Json = {}): Json => ({ type: 2, name: 'Challenge to checkers', ...more });
+
 const COMMAND = 'APPLICATION_COMMAND';
+const MENU = `${COMMAND}_CONTEXT_MENU`;
 const OPTIONS = `${COMMAND}_OPTIONS`;
 const BAD_NAME = `${COMMAND}_INVALID_NAME`;
 const TOO_LONG = 'BASE_TYPE_MAX_LENGTH';
@@ -68,6 +72,17 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
     (type) => [`an option of type ${type}`, options(option({ type })), '.options.0.type', NO_SUCH_TYPE] as const,
   ),
   ['an unknown language', command({ name_localizations: { xx: 'dame' } }), '.name_localizations', 'BASE_TYPE_CHOICES'],
+  ['a kind that none here uses', command({ type: 3 }), '.type', NO_SUCH_TYPE],
+  [
+    'a place in a menu and a description',
+    onMember({ description: 'Play' }),
+    '.description',
+    `${MENU}_DESCRIPTION_INVALID`,
+  ],
+  ['a place in a menu and options', onMember({ options: [option()] }), '.options', `${MENU}_OPTIONS_INVALID`],
+  ['a place in a menu and a blank name', onMember({ name: ' ' }), '.name', BAD_NAME],
+  ['a place in a menu and a blank before its name', onMember({ name: ' Play' }), '.name', BAD_NAME],
+  ['a place in a menu and a name of 33 characters', onMember({ name: long(33) }), '.name', TOO_LONG],
   ['more than 8000 characters in all', options(...big), '', `${COMMAND}_TOO_LARGE`],
 ];
 
@@ -123,6 +138,94 @@ test('commands of a server are apart, and the list of PUT is all there is', asyn
   expect((await bot.call('GET', `/applications/${applicationId}/commands`)).list).toEqual([]);
   const twice = await bot.call('PUT', local, [command(), command()]);
   expect(codesAt(twice.body, '1')).toEqual(['APPLICATION_COMMANDS_DUPLICATE_NAME']);
+});
+
+test('a command in the menu of members is a name with an id of its own, at most five of them', async ({ bot }) => {
+  const commands = `/applications/${bot.sandbox.applicationId}/commands`;
+  const both = [command({ name: 'play' }), onMember({ name: 'play', description: '' })];
+  const [slash, menu] = (await bot.call('PUT', commands, both)).list;
+  expect(menu).toMatchObject({ type: 2, name: 'play', description: '' });
+  expect(menu?.['id']).not.toBe(slash?.['id']);
+  const [again] = (await bot.call('PUT', commands, [onMember({ name: 'play' })])).list;
+  expect(again).toEqual(menu);
+  const six = await bot.call(
+    'PUT',
+    commands,
+    many(6, (i) => onMember({ name: `Play ${i}` })),
+  );
+  expect(codesAt(six.body, '')).toEqual(['MAX_APPLICATION_COMMANDS_REACHED']);
+});
+
+test('a command used in the menu of a member tells whom it is about, and is answered as a command', async ({ bot }) => {
+  const { gateway } = await connected(bot.sandbox);
+  const commands = `/applications/${bot.sandbox.applicationId}/commands`;
+  const [menu] = (await bot.call('PUT', commands, [onMember()])).list;
+  const [alice, bob] = [bot.sandbox.user('Alice'), bot.sandbox.user('Bob')];
+  const used = alice.useOn(bot.checkers, 'Challenge to checkers', bob.id);
+  const { d } = await gateway.event('INTERACTION_CREATE');
+  expect(d).toMatchObject({ type: 2, channel_id: bot.checkers, member: { user: { id: alice.id } } });
+  const data = objectOf(d, 'data');
+  expect(data).toMatchObject({ id: menu?.['id'], type: 2, name: 'Challenge to checkers', target_id: bob.id });
+  expect(data).not.toHaveProperty('options');
+  const resolved = objectOf(data, 'resolved');
+  expect(resolved).toMatchObject({ users: { [bob.id]: { id: bob.id, global_name: 'Bob' } } });
+  expect(objectOf(objectOf(resolved, 'members'), bob.id)).not.toHaveProperty('user');
+  await bot.answer({ type: 4, data: { content: 'Bob, will you play?' } });
+  const answer = await used;
+  expect(answer).toMatchObject({
+    message: {
+      type: 23,
+      interaction: { name: 'Challenge to checkers', type: 2 },
+      interaction_metadata: { type: 2, target_user: { id: bob.id } },
+    },
+  });
+  expect((await bot.edit(idIn(answer), { content: 'He will' })).status).toBe(200);
+});
+
+test('a command in the menu of members may be about a bot or somebody who has left, and opens a modal as others do', async ({
+  bot,
+}) => {
+  const { gateway } = await connected(bot.sandbox);
+  const { sandbox } = bot;
+  await bot.call('PUT', `/applications/${sandbox.applicationId}/commands`, [onMember()]);
+  const [alice, carol] = [sandbox.user('Alice'), sandbox.user('Carol')];
+  carol.leaveServer();
+  const about = async (id: string): Promise<Json> => {
+    void alice.useOn(bot.checkers, 'Challenge to checkers', id);
+    const { d } = await gateway.next(
+      ({ t, d }) => t === 'INTERACTION_CREATE' && objectOf(d, 'data')['target_id'] === id,
+    );
+    return objectOf(objectOf(d, 'data'), 'resolved');
+  };
+  expect(Object.keys(await about(sandbox.otherBotId))).toEqual(['users', 'members']);
+  expect(Object.keys(await about(carol.id))).toEqual(['users']);
+  const input = { type: 18, label: 'Time', component: { type: 4, custom_id: 'time', style: 1 } };
+  expect(await bot.answer({ type: 9, data: { custom_id: 'm', title: 'Play', components: [input] } })).toMatchObject({
+    status: 204,
+  });
+});
+
+test('a command in the menu of members is used where commands are, by those who have it', async ({ bot }) => {
+  const { sandbox } = bot;
+  await bot.call('PUT', `/applications/${sandbox.applicationId}/commands`, [
+    command({ name: 'play' }),
+    onMember({ name: 'Ban', default_member_permissions: '4' }),
+    onMember({ name: 'Play' }),
+  ]);
+  const bob = sandbox.user('Bob');
+  const thread = await bot.openThread();
+  sandbox.world.lockThread(thread);
+  const cases = [
+    [bot.checkers, 'play', bob.id, 'There is no command “play” in the menu.'],
+    [bot.checkers, 'Ban', bob.id, 'There is no command “Ban” in the menu.'],
+    [bot.checkers, 'Play', thread, 'There is nobody of that id.'],
+    [thread, 'Play', bob.id, "Commands can't be used in an archived or locked thread."],
+  ] as const;
+  for (const [channel, name, target, error] of cases) {
+    expect(await bob.useOn(channel, name, target), name).toMatchObject({ ok: false, error });
+  }
+  sandbox.world.setPermission(bot.checkers, bob.id, 'UseApplicationCommands', 'deny');
+  expect(await bob.useOn(bot.checkers, 'Play', bob.id)).toMatchObject({ error: 'You may not use commands here.' });
 });
 
 test("another application's commands are out of reach, and so are those of a server one is not in", async ({ bot }) => {

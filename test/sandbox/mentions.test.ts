@@ -12,6 +12,8 @@ import {
   text,
 } from './support/raw-bot.ts';
 
+const SILENT = 4096;
+
 type Name = 'Alice' | 'Bob' | 'Carol';
 
 function notified(bot: RawBot): readonly Name[] {
@@ -76,6 +78,24 @@ test('a notification shows names and the text; that of a V2 message shows no tex
     { title: 'King Me (#checkers)', text: '@Alice, it is your turn' },
     { title: 'King Me (#checkers)', text: '' },
   ]);
+});
+
+test('RUN-07: a message without a push notifies nobody it mentions, from the bot and in answers; an edit changes nothing', async ({
+  botWithCommands: bot,
+}) => {
+  const bob = bot.sandbox.user('Bob');
+  const silent = { content: `<@${bob.id}>`, flags: SILENT };
+  const { body } = await bot.send(silent);
+  expect(body).toMatchObject({ flags: SILENT, mentions: [{ id: bob.id }] });
+  expect((await bot.edit(String(body['id']), { content: `<@${bob.id}>!`, flags: 0 })).body['flags']).toBe(SILENT);
+  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+  const { answer, webhook } = bot.asked();
+  expect((await answer({ type: 4, data: silent })).status).toBe(204);
+  expect(
+    (await webhook('POST', '', { ...silent, flags: SILENT | V2, content: null, components: [text('x')] })).status,
+  ).toBe(200);
+  expect((await webhook('POST', '', silent)).body['flags']).toBe(SILENT);
+  expect(notified(bot)).toEqual([]);
 });
 
 test('an edit notifies nobody, and neither does the edit of a deferred answer', async ({ botWithCommands: bot }) => {

@@ -12,6 +12,7 @@ import {
   startRawBot,
   expectInvalid,
   idIn,
+  objectOf,
 } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
@@ -58,7 +59,12 @@ const TOO_LONG = 'BASE_TYPE_MAX_LENGTH';
 const TOO_SMALL = 'NUMBER_TYPE_MIN';
 const NOT_HERE = 'UNION_TYPE_CHOICES';
 const six = Array.from({ length: 6 }, (_, index) => label({ custom_id: `${index}` }));
-const menu = { type: 3, custom_id: 'menu', options: [{ label: 'a', value: 'a' }] };
+const ID = '12345678901234567';
+const choice = (more: Json = {}): Json => ({
+  type: 18,
+  label: 'Who',
+  component: { type: 5, custom_id: 'who', ...more },
+});
 
 test.each<readonly [what: string, data: Json, path: string, code: string]>([
   ['no title', { ...modal(label()), title: '' }, 'title', MISSING],
@@ -77,7 +83,16 @@ test.each<readonly [what: string, data: Json, path: string, code: string]>([
   ['a hint of 101', modal(label({}, { description: long(101) })), `${FIRST}.description`, TOO_LONG],
   ['a row', modal(row({ type: 4, custom_id: 'code', style: 1, label: 'Code' })), `${FIRST}.type`, NOT_HERE],
   ['a text', modal({ type: 10, content: 'Choose' }), `${FIRST}.type`, NOT_HERE],
-  ['a menu', modal(label({}, { component: menu })), `${INPUT}.type`, NOT_HERE],
+  ['a menu of channels', modal(choice({ type: 8 })), `${INPUT}.type`, NOT_HERE],
+  ['a menu without options', modal(choice({ type: 3, options: [] })), `${INPUT}.options`, MISSING],
+  ['a disabled menu', modal(choice({ disabled: true })), `${INPUT}.disabled`, 'COMPONENT_DISABLED_IN_MODAL'],
+  ['a menu that needs nothing and is required', modal(choice({ min_values: 0 })), `${INPUT}.min_values`, TOO_SMALL],
+  [
+    'more users chosen before than may be',
+    modal(choice({ default_values: ['1', '2'].map((end) => ({ type: 'user', id: `${ID}${end}` })) })),
+    `${INPUT}.default_values`,
+    'BASE_TYPE_BAD_LENGTH',
+  ],
   ['a file upload', modal(label({}, { component: { type: 19, custom_id: 'file' } })), `${INPUT}.type`, NOT_HERE],
 ])('a modal with %s is refused', async (_what, data, path, code) => {
   const { answer } = await open(data);
@@ -119,6 +134,35 @@ test('a modal comes back with its labels, what was typed or filled in before, an
       ],
     },
   });
+});
+
+test('menus in a modal come back with what was chosen now or before, and name the users alone', async () => {
+  const options = ['12345678901234567', 'b'].map((value) => ({ label: value, value, default: value !== 'b' }));
+  const rules = { type: 18, label: 'Rules', component: { type: 3, custom_id: 'rules', options } };
+  const watchers = choice({ custom_id: 'watchers', required: false, min_values: 0, max_values: 3 });
+  const { bot, alice } = await open(modal(choice(), rules, watchers));
+  const { gateway } = await connected(bot.sandbox);
+  const [bob, carol] = [bot.sandbox.user('Bob').id, bot.sandbox.user('Carol')];
+  carol.leaveServer();
+  const cases = [
+    [{}, "That many can't be chosen."],
+    [{ who: [bob, alice.id] }, "That many can't be chosen."],
+    [{ who: carol.id }, 'That is not among the choices.'],
+    [{ who: bob, rules: 'c' }, 'That is not among the choices.'],
+    [{ who: bob, watchers: [bob, bob] }, 'Nothing can be chosen twice.'],
+  ] as const;
+  for (const [fields, error] of cases) {
+    expect(await alice.submit('join', fields), JSON.stringify(fields)).toMatchObject({ ok: false, error });
+  }
+  void alice.submit('join', { who: bob });
+  const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
+  expect(data['components']).toEqual([
+    { type: 18, id: 1, component: { type: 5, id: 2, custom_id: 'who', values: [bob] } },
+    { type: 18, id: 3, component: { type: 3, id: 4, custom_id: 'rules', values: ['12345678901234567'] } },
+    { type: 18, id: 5, component: { type: 5, id: 6, custom_id: 'watchers', values: [] } },
+  ]);
+  expect(data['resolved']).toMatchObject({ users: { [bob]: { id: bob } } });
+  expect(Object.keys(objectOf(data, 'resolved'))).toEqual(['users', 'members']);
 });
 
 test.each([

@@ -7,9 +7,14 @@ const options = (count: number, more: Json = {}): readonly Json[] =>
 const strings = (more: Json = {}): Json => ({ type: 3, custom_id: 's', options: options(3), ...more });
 const channels = (more: Json = {}): Json => ({ type: 8, custom_id: 's', ...more });
 
+const users = (more: Json = {}): Json => ({ type: 5, custom_id: 's', ...more });
+const people = (count: number): readonly Json[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${ID}${index}`, type: 'user' }));
+
 const AT = 'components.0.components.0';
 const ID = '123456789012345678';
 const TOO_LONG = 'BASE_TYPE_MAX_LENGTH';
+const BAD_LENGTH = 'BASE_TYPE_BAD_LENGTH';
 const OUT_OF_RANGE = 'SELECT_COMPONENT_VALUES_OUT_OF_RANGE';
 const long = (length: number): string => 'x'.repeat(length);
 const two = [
@@ -45,7 +50,7 @@ test.each([
     'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES',
   ],
   ['channel numbers the wrong way', channels({ min_values: 3, max_values: 2 }), 'max_values', OUT_OF_RANGE],
-  ['two channels for one choice', channels({ default_values: two }), 'default_values', 'BASE_TYPE_BAD_LENGTH'],
+  ['two channels for one choice', channels({ default_values: two }), 'default_values', BAD_LENGTH],
   [
     'a user as a channel',
     channels({ default_values: [{ id: ID, type: 'user' }] }),
@@ -53,6 +58,22 @@ test.each([
     'BASE_TYPE_CHOICES',
   ],
   ['a channel type that is none', channels({ channel_types: [99] }), 'channel_types.0', 'BASE_TYPE_CHOICES'],
+  ['user numbers the wrong way', users({ min_values: 2 }), 'max_values', OUT_OF_RANGE],
+  ['max_values of 26 users', users({ max_values: 26 }), 'max_values', 'NUMBER_TYPE_MAX'],
+  ['more users chosen before than may be', users({ default_values: people(2) }), 'default_values', BAD_LENGTH],
+  [
+    'fewer users chosen before than must be',
+    users({ min_values: 2, max_values: 3, default_values: people(1) }),
+    'default_values',
+    BAD_LENGTH,
+  ],
+  [
+    'a channel as a user',
+    users({ default_values: [{ id: ID, type: 'channel' }] }),
+    'default_values.0.type',
+    'BASE_TYPE_CHOICES',
+  ],
+  ['a user without an id', users({ default_values: [{ type: 'user' }] }), 'default_values.0.id', 'BASE_TYPE_REQUIRED'],
   ['the kind of roles', { type: 6, custom_id: 's' }, 'type', 'UNION_TYPE_CHOICES'],
   ['the kind of roles and users', { type: 7, custom_id: 's' }, 'type', 'UNION_TYPE_CHOICES'],
 ])('a menu with %s is refused', async (_what, select, path, code) => {
@@ -112,16 +133,42 @@ test('a menu of channels offers those its user sees, of the kinds it asks for, a
   expect(Object.keys(named)).toEqual([checkers, lounge]);
 });
 
-test('a menu of users names whom it is given', async ({ bot }) => {
+test('a menu of users offers the members, bots too, and names whom it is given', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const { sandbox } = bot;
-  const [bob, carol] = [sandbox.user('Bob').id, sandbox.user('Carol')];
-  const menu = row({ type: 5, custom_id: 'who', max_values: 2 });
-  const id = await bot.post({ content: 'Choose', components: [menu] });
-  expect(await carol.select(id, 'who', sandbox.world.botRoleId)).toMatchObject({ ok: false });
-  void carol.select(id, 'who', bob);
-  const { d } = await gateway.event('INTERACTION_CREATE');
-  expect(Object.keys(objectOf(objectOf(d, 'data'), 'resolved'))).toEqual(['users', 'members']);
+  const [alice, bob, carol] = [sandbox.user('Alice'), sandbox.user('Bob').id, sandbox.user('Carol')];
+  const menu = users({ max_values: 2, default_values: [{ id: bob, type: 'user' }] });
+  const { body } = await bot.send({ content: 'Choose', components: [row(menu)] });
+  expect(body).toMatchObject({ components: [{ components: [{ ...menu, min_values: 1 }] }] });
+  carol.leaveServer();
+  for (const nobody of [sandbox.world.botRoleId, carol.id, bot.checkers]) {
+    expect(await alice.select(String(body['id']), 's', nobody)).toMatchObject({
+      error: 'That is not among the choices.',
+    });
+  }
+  void alice.select(String(body['id']), 's', [bob, sandbox.otherBotId]);
+  const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
+  expect(data).toMatchObject({
+    component_type: 5,
+    custom_id: 's',
+    values: [bob, sandbox.otherBotId],
+    resolved: { users: { [bob]: { global_name: 'Bob' }, [sandbox.otherBotId]: { bot: true } } },
+  });
+  const member = objectOf(objectOf(objectOf(data, 'resolved'), 'members'), bob);
+  expect(member).toHaveProperty('permissions');
+  expect(member).not.toHaveProperty('user');
+  expect(objectOf(data, 'resolved')).not.toHaveProperty('channels');
+});
+
+test('options whose values look like ids name nobody', async ({ bot }) => {
+  const { gateway } = await connected(bot.sandbox);
+  const bob = bot.sandbox.user('Bob');
+  const values = [bob.id, bot.checkers].map((value) => ({ label: 'One', value }));
+  const id = await bot.post({ content: 'Choose', components: [row(strings({ options: values, max_values: 2 }))] });
+  void bob.select(id, 's', [bob.id, bot.checkers]);
+  const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
+  expect(data['values']).toEqual([bob.id, bot.checkers]);
+  expect(data).not.toHaveProperty('resolved');
 });
 
 test('a private message has menus for its user alone', async ({ botWithCommands: bot }) => {

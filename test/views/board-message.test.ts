@@ -47,7 +47,7 @@ describe('the live board', () => {
     expect(boardMessage(view()).content).toBe(
       [
         'The game begins.',
-        '**Alice**, it is your turn. Press a piece to move.',
+        "**Alice**, it's your turn. Press a piece to move.",
         '▲ ⚪ **Bob** · white · 12 men',
         '▼ 🔴 **Alice** · red · 12 men',
         'Score: **Alice** 0 – 0 **Bob**',
@@ -59,13 +59,13 @@ describe('the live board', () => {
     const draft = boardMessage(view({ match: playing('11-15', '22-18') }));
     expect(rows(draft)).toEqual([['15'], CONTROLS]);
     expect(draft.content).toContain(
-      '**Bob** played **22-18** in 10 s.\n**Alice**, it is your turn. You must jump: **15**.',
+      "**Bob** played **22-18** in 10 s.\n**Alice**, it's your turn. You must jump: **15**.",
     );
   });
 
   test('given a player to be notified, then they are mentioned, and nobody else is', () => {
     const draft = boardMessage(view({ mention: PEOPLE.dark }));
-    expect(draft.content).toContain(`<@${ALICE_ID}>, it is your turn.`);
+    expect(draft.content).toContain(`<@${ALICE_ID}>, it's your turn.`);
     expect(draft.allowed_mentions).toEqual({ parse: [], users: [ALICE_ID] });
     expect(boardMessage(view()).allowed_mentions).toEqual({ parse: [] });
   });
@@ -77,7 +77,7 @@ describe('the live board', () => {
   test('PLAY-02: given a chosen piece, then it stands out, its targets and Back come next, and the others stay', () => {
     const draft = boardMessage(view({ chosen: sq(11) }));
     expect(rows(draft)).toEqual([['9', '10', '11', '12'], ['11-15', '11-16', 'Back'], CONTROLS]);
-    expect(draft.content).toContain('**11** is picked up. Where does it go?');
+    expect(draft.content).toContain('Where should **11** go?');
     const marked = draft.components
       .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
       .filter((part): part is APIButtonComponentWithCustomId => 'custom_id' in part)
@@ -173,20 +173,20 @@ describe('the time on the live board', () => {
 
   test.each([
     ['process-away', 'I was away'],
-    ['gateway-away', 'Discord is out of reach'],
+    ['gateway-away', "I can't reach Discord"],
     ['venue-closed', "I can't write in this thread"],
-    ['server-unavailable', 'Discord has trouble with this server'],
+    ['server-unavailable', 'Discord is having trouble with this server'],
   ] as const)(
     'TIME-08: given the clock is stopped (%s), then the time left is frozen and the reason told',
     (reason, why) => {
       const stopped = timed(running(), [{ type: 'ClockStopped', reason, at: at(150) }]);
-      expect(linesOf({ match: stopped })[2]).toBe(`The clock stands still: ${why}. **4 min 10 s** left for this move.`);
+      expect(linesOf({ match: stopped })[2]).toBe(`The clock is stopped: ${why}. **4 min 10 s** left for this move.`);
     },
   );
 
   test('TIME-08: given the clock is stopped after the limit, then what is left until the loss is told', () => {
     const stopped = timed(running(), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(420) }]);
-    expect(linesOf({ match: stopped })[2]).toContain('**40 s** left until the loss.');
+    expect(linesOf({ match: stopped })[2]).toContain('**40 s** left before the game is lost.');
   });
 
   test('TIME-01: given no limit, then no time is shown, even while clicks cannot arrive', () => {
@@ -198,7 +198,7 @@ describe('the time on the live board', () => {
   test('TIME-05: given moves were made, then the last one has its time, and each player the total', () => {
     expect(linesOf({ match: playing('11-15', '22-18', '15x22') })).toEqual([
       '**Alice** played **15x22** in 10 s.',
-      '**Bob**, it is your turn. You must jump: **25** or **26**.',
+      "**Bob**, it's your turn. You must jump: **25** or **26**.",
       '▲ 🔴 **Alice** · red · 12 men · 20 s used',
       '▼ ⚪ **Bob** · white · 11 men · 10 s used',
       'Score: **Alice** 0 – 0 **Bob**',
@@ -239,7 +239,7 @@ describe('a draw that is near', () => {
         ),
       playingOn('B:WK32:BK1'),
     );
-    expect(linesOf({ match: played })).toContain('Draw by third repetition after **27-32**.');
+    expect(linesOf({ match: played })).toContain('Playing **27-32** draws the game: the same position three times.');
     expect(linesOf({ match: playingOn('B:WK32:BK1') }).join()).not.toContain('repetition');
   });
 });
@@ -260,14 +260,14 @@ describe('who is called', () => {
   test('START-08: given one person plays both sides, then the line names the side on move, the board is turned to it, and nobody is called', () => {
     const fox = hotseat();
     const draft = boardMessage(view({ match: fox, mention: PEOPLE.dark }));
-    expect(draft.content).toContain('**Red Fox** is on move with red. Press a piece to move.');
+    expect(draft.content).toContain("It's **Red Fox**'s turn (red). Press a piece to move.");
     expect(draft.allowed_mentions).toEqual({ parse: [] });
     const next = inPhase(
       evolve(fox, { type: 'MovePlayed', at: at(9), seat: 'dark', squares: squares('11-15') }),
       'playing',
     );
     const turned = boardMessage(view({ match: next }));
-    expect(turned.content).toContain('**Blue Jay** is on move with white.');
+    expect(turned.content).toContain("It's **Blue Jay**'s turn (white).");
     expect(picture(turned).scene.bottom).toBe('light');
     expect(rows(turned).at(-1)).toEqual(CONTROLS);
   });
@@ -276,7 +276,7 @@ describe('who is called', () => {
 describe('an opening drawn by lot', () => {
   test('RULE-14: given the ballot was played, then the board begins with its moves, and nobody has used time', () => {
     const [first, , ...rest] = linesOf({ match: drawnByLot('9-13', '22-18', '11-16') });
-    expect(first).toBe('The opening is drawn by lot: **9-13 22-18 11-16**.');
+    expect(first).toBe('Random opening: **9-13 22-18 11-16**.');
     expect(rest.join()).not.toContain('used');
   });
 

@@ -14,20 +14,17 @@ describe('the final message', () => {
   test.each<[GameResult, string]>([
     [
       { kind: 'win', winner: 'dark', reason: 'all-captured' },
-      "**Alice** (red) wins: all of **Bob**'s pieces are captured.",
+      "**Alice** (red) wins: all of **Bob**'s pieces were captured.",
     ],
     [
       { kind: 'win', winner: 'light', reason: 'blocked' },
       "**Bob** (white) wins: **Alice**'s pieces are blocked and can't move.",
     ],
     [{ kind: 'win', winner: 'light', reason: 'resigned' }, '**Bob** (white) wins: **Alice** resigned.'],
-    [
-      { kind: 'win', winner: 'dark', reason: 'improper-delay' },
-      "**Alice** (red) wins by improper delay: **Bob**'s time ran out.",
-    ],
+    [{ kind: 'win', winner: 'dark', reason: 'improper-delay' }, '**Alice** (red) wins on time (improper delay).'],
     [{ kind: 'win', winner: 'dark', reason: 'left' }, '**Alice** (red) wins: **Bob** left.'],
     [{ kind: 'draw', reason: 'agreement' }, '**Draw**: both players agreed.'],
-    [{ kind: 'draw', reason: 'third-repetition' }, '**Draw**: the same position stood for the third time.'],
+    [{ kind: 'draw', reason: 'third-repetition' }, '**Draw**: the same position came up three times.'],
     [{ kind: 'draw', reason: 'quiet-turns' }, '**Draw**: 50 turns in a row without a capture or a crowning.'],
   ])('END-04: given %j, then it says so', (result, words) => {
     const draft = endedMessage(ended(playing(...OPENING), result), VIEW);
@@ -35,10 +32,10 @@ describe('the final message', () => {
   });
 
   test.each<[GameCloseReason, string]>([
-    ['called-off', 'The match was called off before both had moved. It counts nowhere.'],
-    ['left-in-pause', 'A player left in the pause, so the match was closed without a result. It counts nowhere.'],
-    ['host-left', 'The game was put away without a result.'],
-    ['closed-by-manager', 'Somebody who manages the server closed the match without a result.'],
+    ['called-off', "The match was called off before both players had moved. It doesn't count."],
+    ['left-in-pause', "A player left during the pause, so the match ended without a result. It doesn't count."],
+    ['host-left', 'The game was ended without a result.'],
+    ['closed-by-manager', 'A server manager closed the match without a result.'],
   ])(
     'END-04, TIME-07: given the match was closed (%s), then there is no result, and the reason is told',
     (reason, why) => {
@@ -94,7 +91,7 @@ describe('the final message', () => {
     const match = drawnByLot('9-13', '22-18', '11-16');
     const draft = endedMessage(ended(match, { kind: 'draw', reason: 'agreement' }), VIEW);
     expect(said(draft)).toContain(
-      '**3 moves** in all, 3 of them drawn by lot\n🔴 **Alice** · red · 0 moves in **0 s**',
+      '**3 moves** in all, 3 of them in the random opening\n🔴 **Alice** · red · 0 moves in **0 s**',
     );
   });
 

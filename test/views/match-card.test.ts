@@ -37,10 +37,10 @@ const OPEN: CardPlace = { seesLeaving: true };
 const TIME = 'Time: **5 min** a move, then **1 min** warning';
 const TERMS = [
   TIME,
-  'First move: drawn by lot',
+  'First move: random',
   'Pieces: red and white · Board: wood',
   'Rules: standard · Draw after 50 turns without a capture or a crowning',
-  '-# Fixed from acceptance to the last rematch.',
+  '-# These settings also apply to rematches.',
 ];
 const TITLE = '### 👑 **Alice** vs **Bob**';
 const SEATS = '🔴 **Alice** plays red · ⚪ **Bob** plays white';
@@ -56,7 +56,7 @@ describe('an invitation', () => {
         `### 👑 <@${BOB_ID}>, a game of checkers?`,
         '**Alice** challenges you.',
         ...TERMS,
-        'Waiting for **Bob** to answer. The invitation lapses <t:1700003600:R>.',
+        'Waiting for **Bob** to answer. The invitation expires <t:1700003600:R>.',
       ].join('\n'),
     );
     expect(labels(draft)).toEqual(['Accept', 'Decline', 'Cancel']);
@@ -84,8 +84,8 @@ describe('an invitation', () => {
         'Time: **1 min 30 s** a move, **no warning time**',
         'First move: **Bob**',
         'Pieces: **black and red** · Board: **green and buff, letters on the pieces**',
-        'The public board **stays, with the second mover at the bottom**',
-        "Rules: **tournament**, three opening moves drawn by lot · Draw after **80** turns without a capture or a man's advance",
+        'The public board **keeps the second mover at the bottom**',
+        "Rules: **tournament**, three random opening moves · Draw after **80** turns without a capture or a man's advance",
       ].join('\n'),
     );
     const untimed = said(card([challenged({ ...DEFAULT_OPTIONS, first: 'challenger', time: 'off' })]));
@@ -93,7 +93,7 @@ describe('an invitation', () => {
   });
 
   test('END-03: given Discord does not report who leaves, then the invitation says that the clock decides', () => {
-    const note = 'If somebody leaves the server, the clock decides.';
+    const note = 'If a player leaves the server, the clock keeps running.';
     for (const event of [challenged(), opened()]) {
       expect(said(card([event], { seesLeaving: false }))).toContain(note);
       expect(said(card([event], OPEN))).not.toContain(note);
@@ -122,10 +122,10 @@ describe('an open table', () => {
     expect(said(draft)).toBe(
       [
         "### 👑 **Alice**'s table",
-        '**Alice** sits here. Waiting for an opponent.',
+        '**Alice** is waiting for an opponent.',
         `# \`${TABLE_CODE}\``,
         `Press **Join**, or type \`/checkers join ${TABLE_CODE}\` in any channel of this server.`,
-        'The table lapses <t:1700003600:R>.',
+        'The table expires <t:1700003600:R>.',
         ...TERMS,
       ].join('\n'),
     );
@@ -137,13 +137,15 @@ describe('an open table', () => {
   });
 
   test('START-04: given a table whose second player moves first, then that is whoever joins', () => {
-    expect(said(card([opened({ ...DEFAULT_OPTIONS, first: 'invited' })]))).toContain('First move: **whoever joins**');
+    expect(said(card([opened({ ...DEFAULT_OPTIONS, first: 'invited' })]))).toContain(
+      'First move: **the player who joins**',
+    );
   });
 
   test('END-07: given a seat that no watcher wanted, then it is a table again, and says that somebody plays on', () => {
     const draft = card([...OVER, DECLINED, OFFERED, PASSED, REOPENED]);
     expect(said(draft)).toContain(
-      "### 👑 **Bob**'s table\n**Bob** plays on, and the other seat is free. Waiting for an opponent.",
+      "### 👑 **Bob**'s table\nThe other seat is free: **Bob** is waiting for an opponent.",
     );
     expect(said(draft)).toContain(GAME);
     expect(labels(draft)).toEqual(['Join', 'Cancel']);
@@ -172,8 +174,8 @@ describe('a match that is on', () => {
         TITLE,
         SEATS,
         '**Bob** is here.',
-        'Waiting for **Alice** to press **Ready**; without it the match is called off <t:1700000500:R>.',
-        `The question is in <#${THREAD_ID}>.`,
+        'Waiting for **Alice** to press **Ready**. Otherwise the match is called off <t:1700000500:R>.',
+        `The button is in <#${THREAD_ID}>.`,
       ].join('\n'),
     );
     expect(labels(draft)).toEqual([]);
@@ -185,7 +187,7 @@ describe('a match that is on', () => {
       [challenged(), ACCEPTED, switched(60)],
       '🔴 **Bob** plays red · ⚪ **Alice** plays white',
     ],
-    ['a pause', [...PLAY, PAUSED], 'Paused. Play goes on <t:1700000680:R>, or as soon as both are ready.'],
+    ['a pause', [...PLAY, PAUSED], 'Paused. The game resumes <t:1700000680:R>, or as soon as both players are ready.'],
     ['one person on both sides', [HOTSEAT], [TITLE, SEATS, '**Carol** plays both sides.'].join('\n')],
     ['a rematch', [...OVER, switched(100)], 'Score: **Bob** 1 – 0 **Alice**'],
     ['a rematch after a draw', [...PLAY, DRAWN, switched(100)], 'Score: **Bob** 0 – 0 **Alice** · 1 draw'],
@@ -194,7 +196,7 @@ describe('a match that is on', () => {
   });
 
   test.each([
-    [{ kind: 'locked' } as const, `<#${THREAD_ID}> is locked, so the match waits.`],
+    [{ kind: 'locked' } as const, `<#${THREAD_ID}> is locked, so the match is on hold.`],
     [{ kind: 'forbidden', permissions: ['AttachFiles'] } as const, 'I need **Attach Files**.'],
   ])('given the thread is %j, then the card in the channel says so', (hindrance, words) => {
     expect(said(card(PLAY, { ...HERE, hindrance }))).toContain(words);
@@ -205,13 +207,17 @@ describe('a match that is over', () => {
   const yes: MatchEvent = { type: 'RematchAccepted', at: at(95), seat: 'light' };
 
   test.each<[string, readonly MatchEvent[], string]>([
-    ['a rematch', OVER, 'A rematch? The question closes <t:1700000390:R>.'],
-    ['a rematch that one wants', [...OVER, yes], '**Bob** would like a rematch. The question closes <t:1700000390:R>.'],
-    ['going on', [...OVER, DECLINED], '**Bob** can play on with somebody else. The question closes <t:1700000400:R>.'],
+    ['a rematch', OVER, 'A rematch? The offer expires <t:1700000390:R>.'],
+    ['a rematch that one wants', [...OVER, yes], '**Bob** would like a rematch. The offer expires <t:1700000390:R>.'],
+    [
+      'going on',
+      [...OVER, DECLINED],
+      '**Bob** can keep playing with someone else. The offer expires <t:1700000400:R>.',
+    ],
     [
       'taking the seat',
       [...OVER, DECLINED, OFFERED],
-      '**Bob** plays on: **Carol** is asked to take the free seat. The question closes <t:1700000170:R>.',
+      '**Bob** keeps playing. **Carol** can take the free seat; the offer expires <t:1700000170:R>.',
     ],
   ])(
     'END-05, END-06, END-07: given %s is asked, then the card shows result, score and question',
@@ -228,12 +234,12 @@ describe('a match that is over', () => {
 
   test('END-04: given a manager closes a match after a result, then the result stands', () => {
     expect(said(card([...OVER, closed('closed-by-manager')]))).toBe(
-      [TITLE, SEATS, RESULT, SCORE, 'Somebody who manages the server closed the match.', GAME].join('\n'),
+      [TITLE, SEATS, RESULT, SCORE, 'A server manager closed the match.', GAME].join('\n'),
     );
   });
 
-  const GONE = 'The place where it was played is gone, so the match was closed without a result.';
-  const BY_MANAGER = 'Somebody who manages the server closed the match without a result.';
+  const GONE = 'The thread or channel is gone, so the match was closed without a result.';
+  const BY_MANAGER = 'A server manager closed the match without a result.';
   const AWAY = '**Alice** was away when it was time to begin, so the match was called off.';
   const HELD = [TITLE, SEATS];
   const TABLE = ["### 👑 **Alice**'s table"];
@@ -242,26 +248,26 @@ describe('a match that is over', () => {
     ['END-04: a game', [...PLAY], 'venue-lost', [...HELD, GONE, GAME]],
     ['END-04: a game', [...PLAY], 'finished', [...HELD, 'The match is over.', GAME]],
     ['START-03: an invitation', [challenged()], 'declined', [TITLE, '**Bob** declined this time.']],
-    ['START-03: an invitation', [challenged()], 'cancelled', [TITLE, '**Alice** took the invitation back.']],
+    ['START-03: an invitation', [challenged()], 'cancelled', [TITLE, '**Alice** withdrew the invitation.']],
     [
       'START-03: an invitation',
       [challenged()],
       'expired',
-      [TITLE, '**Bob** did not answer in time, so the invitation lapsed. Challenge again any time.'],
+      [TITLE, "**Bob** didn't answer in time, so the invitation expired. You can challenge again any time."],
     ],
     [
       'START-03: an invitation',
       [challenged()],
       'not-ready',
-      [TITLE, `${AWAY} **/checkers challenge** starts another.`],
+      [TITLE, `${AWAY} \`/checkers challenge\` starts another.`],
     ],
     ['START-03: an invitation', [challenged()], 'closed-by-manager', [TITLE, BY_MANAGER]],
-    ['START-02: a table', [opened()], 'cancelled', [...TABLE, '**Alice** closed the table again.']],
+    ['START-02: a table', [opened()], 'cancelled', [...TABLE, '**Alice** closed the table.']],
     [
       'START-02: a table',
       [opened()],
       'expired',
-      [...TABLE, 'Nobody came in time, so the table lapsed. **/checkers open** opens another.'],
+      [...TABLE, 'Nobody joined in time, so the table expired. `/checkers open` opens another.'],
     ],
     ['START-02: a table', [opened()], 'closed-by-manager', [...TABLE, BY_MANAGER]],
   ])('%s that was closed says why, without buttons (%#)', (_, events, reason, words) => {

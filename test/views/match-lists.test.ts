@@ -48,7 +48,7 @@ describe('the games of a server', () => {
     const draft = list({});
     expect(said(draft)).toEqual([
       '### 👑 Checkers in this server',
-      'Nobody is playing at the moment. **/checkers open** opens a table for whoever comes, **/checkers challenge** asks somebody.',
+      'Nobody is playing right now. `/checkers open` opens a table for anyone, `/checkers challenge` invites someone.',
     ]);
     expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });
   });
@@ -62,7 +62,7 @@ describe('the games of a server', () => {
     expect(said(draft)).toEqual([
       '### 👑 Checkers in this server',
       '**1 open table**',
-      `**Alice** waits in <#${CHANNEL_ID}>`,
+      `**Alice** is waiting in <#${CHANNEL_ID}>`,
       '5 min a move, then 1 min warning · Alice moves first · tournament rules',
       '**3 matches to watch**',
       '**Bob** 0 – 0 **Alice**, 1 draw · move 1',
@@ -83,13 +83,16 @@ describe('the games of a server', () => {
     ],
     [{ ...DEFAULT_OPTIONS, pieces: 'blue-red' as const }, '5 min a move, then 1 min warning · blue and red'],
     [{ ...DEFAULT_OPTIONS, drawTurns: 30 }, '5 min a move, then 1 min warning · draw after 30 quiet turns'],
-    [{ ...DEFAULT_OPTIONS, first: 'invited' as const }, '5 min a move, then 1 min warning · whoever joins moves first'],
+    [
+      { ...DEFAULT_OPTIONS, first: 'invited' as const },
+      '5 min a move, then 1 min warning · the player who joins moves first',
+    ],
   ])('WATCH-04: given a table with options of its own, then they are told in short: %#', (options, words) => {
     expect(said(list({ tables: [table(opened(options))] }))).toContain(words);
   });
 
   test('WATCH-04: given matches but no table, then the list says how to open one', () => {
-    expect(said(list({ running: [game(...PLAY)] }))).toContain('No table is open. **/checkers open** opens one.');
+    expect(said(list({ running: [game(...PLAY)] }))).toContain('No table is open. `/checkers open` opens one.');
   });
 
   test('WATCH-04: given more than fits into a message, then the newest are listed and the rest is counted', () => {
@@ -138,22 +141,26 @@ describe("one's own matches", () => {
     const draft = myMatches([], ALICE, VIEW);
     expect(said(draft)).toEqual([
       TITLE,
-      'You have no match going. **/checkers challenge** asks somebody, **/checkers open** waits for whoever comes.',
+      'You have no match going. `/checkers challenge` invites someone, `/checkers open` opens a table for anyone.',
     ]);
-    expect(buttonsOf(draft)).toEqual([{ id: 'c1:menu:home', label: 'Back' }]);
+    expect(buttonsOf(draft)).toEqual([{ id: 'c1:menu:home', label: 'Menu' }]);
     expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });
   });
 
   const LINES: readonly (readonly [typeof ALICE, readonly MatchEvent[], string])[] = [
-    [BOB, [challenged()], '**Alice** challenges you; the invitation lapses <t:1700003600:R>'],
-    [ALICE, [challenged()], 'waiting for **Bob** to answer; the invitation lapses <t:1700003600:R>'],
-    [ALICE, [opened()], `your open table, code **${TABLE_CODE}**; it lapses <t:1700003600:R>`],
-    [ALICE, [challenged(), ACCEPTED, READY_ASKED], '**Bob** is here: press **Ready** - called off <t:1700000500:R>'],
+    [BOB, [challenged()], '**Alice** challenges you; the invitation expires <t:1700003600:R>'],
+    [ALICE, [challenged()], 'waiting for **Bob** to answer; the invitation expires <t:1700003600:R>'],
+    [ALICE, [opened()], `your open table, code **${TABLE_CODE}**; it expires <t:1700003600:R>`],
+    [
+      ALICE,
+      [challenged(), ACCEPTED, READY_ASKED],
+      '**Bob** is here: press **Ready**, or the match is called off <t:1700000500:R>',
+    ],
     [BOB, [challenged(), ACCEPTED, READY_ASKED], 'waiting for **Alice** to press **Ready**'],
     [ALICE, PLAY, 'against **Bob** · **your turn**'],
     [BOB, PLAY, "against **Alice** · **Alice**'s turn"],
     [BOB, [...PLAY, PAUSED], 'against **Alice** · paused'],
-    [ALICE, OVER, 'against **Bob** · over; what comes next is asked there'],
+    [ALICE, OVER, "against **Bob** · over; what's next is decided there"],
     [CAROL, [HOTSEAT], '**Alice** vs **Bob**, both yours'],
   ];
   test.each(LINES)('START-12: given %s looks at %j, then the line reads: %s', (viewer, events, line) => {

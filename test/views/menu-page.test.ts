@@ -46,7 +46,7 @@ describe('the main menu', () => {
   });
 
   test.each(HELP_PAGES.filter((page) => page !== 'home'))('START-12: given page %s, then it has Back', (page) => {
-    expect(ways(page)).toContainEqual(['Back', 'home']);
+    expect(ways(page)).toContainEqual(['Menu', 'home']);
   });
 
   test('START-12: given the menu, then every page can be reached from it', () => {
@@ -88,24 +88,30 @@ describe('what the help tells', () => {
       registered.toSorted(),
     );
     for (const name of registered) expect(said('commands')).toContain(`**/checkers ${name}** · `);
-    expect(said('commands')).toContain('**/checkers board text:true** · Print the board as letters');
+    expect(said('commands')).toContain('**/checkers board text:true** · Show the board as text');
     expect(said('commands')).toContain('**/checkers board replay:true** · Watch the last moves again');
-    expect(said('playing')).toContain('**Replay** below a result goes through that game');
+    expect(said('playing')).toContain('**Replay** below a result shows that game');
   });
 
   test('END-03: given the help, then it tells what leaving costs, and that somebody has to tell me who left', () => {
     const words = said('playing');
     expect(words).toContain('loses the game at once');
-    expect(words).toContain('has 30 seconds to come back when the limit is 15 minutes or less');
-    expect(words).toContain('with more time, or none, only the clock decides');
-    expect(words).toContain('Being offline is not leaving');
-    expect(words).toContain('only if my operator has switched on the **members intent**');
+    expect(words).toContain('has 30 seconds to come back if the time limit is 15 minutes or less');
+    expect(words).toContain('with a longer limit, or none, only the clock decides');
+    expect(words).toContain("Being offline isn't leaving");
+    expect(words).toContain('only if my operator has turned on the **members intent**');
     expect(words).toContain('**Opponent gone?**');
   });
 
   test('PLAY-13: given the help, then it tells what each button does, and speaks of time and rematches', () => {
-    const labels = ['Draw', 'Resign', 'Pause', 'Resume', 'My view', 'More', 'Watch', 'Back'];
-    const subjects = ['time limit', 'At the limit I warn you', 'the game is lost', 'rematch', 'members intent'];
+    const labels = ['Draw', 'Resign', 'Pause', 'Resume', 'My view', 'More', 'Join queue', 'Back'];
+    const subjects = [
+      'time limit',
+      'When the limit is reached I warn you',
+      'the game is lost',
+      'rematch',
+      'members intent',
+    ];
     for (const words of [...labels.map((label) => `**${label}**`), ...subjects])
       expect(said('playing')).toContain(words);
   });

@@ -72,14 +72,16 @@ describe('time running out', () => {
     const notices = noticesBy(TIMED, tick, 401);
     expect(notices).toMatchObject([{ revision: 5, countdown: { to: 'loss-on-time', board: 3, at: at(460) } }]);
     expect(notices[0]?.draft).toMatchObject({
-      content: `<@${ALICE_ID}>, your time for this move is up. Move now: the game is lost <t:1700000460:R>.`,
+      content: `<@${ALICE_ID}>, your time for this move is up. Move now, or the game is lost <t:1700000460:R>.`,
       allowed_mentions: { parse: [], users: [ALICE_ID] },
     });
   });
 
   test('TIME-03: given a reminder is due, then it says until when', () => {
     const [notice] = noticesBy(withTime(timeOf(300, 'none')), tick, 345);
-    expect(notice?.draft.content).toBe(`<@${ALICE_ID}>, it is your move. The game is lost on time <t:1700000400:R>.`);
+    expect(notice?.draft.content).toBe(
+      `<@${ALICE_ID}>, it's your turn. If you don't move, you lose on time <t:1700000400:R>.`,
+    );
   });
 
   test.each<[string, Match, number, string]>([
@@ -87,13 +89,13 @@ describe('time running out', () => {
       'END-03: given the player on move has left',
       after(withTime(HOUR), [{ type: 'Vanished', player: ALICE }, 110]),
       3701,
-      '**Alice**, your time for this move is up. Move now: the game is lost <t:1700003760:R>.',
+      '**Alice**, your time for this move is up. Move now, or the game is lost <t:1700003760:R>.',
     ],
     [
       'START-08: given one person plays both sides',
       after(hotseat(DEFAULT_OPTIONS), [{ type: 'BoardShown', board: revision(1) }, 10]),
       311,
-      '**Red Fox**, your time for this move is up. Move now: the game is lost <t:1700000370:R>.',
+      '**Red Fox**, your time for this move is up. Move now, or the game is lost <t:1700000370:R>.',
     ],
   ])('%s, then a warning goes by name and calls nobody', (_, match, seconds, words) => {
     expect(quiet(match, tick, seconds)).toEqual([words]);
@@ -107,11 +109,11 @@ const tells = (ids: string, told: readonly Told[]): void =>
     expect(quiet(match, action, seconds)).toEqual(words);
   });
 
-const OVER = 'The pause is over. **Alice** is on move';
+const OVER = "The pause is over. It's **Alice**'s turn";
 const BACK = '**Bob** is back. The game goes on.';
-const BACK_BY_750 = '**Bob** has left. If they are not back <t:1700000750:R>, the game is called off.';
-const RUNS_AGAIN = 'The clock was stopped meanwhile and runs again.';
-const CLOSED = 'Somebody who manages the server closed the match.';
+const BACK_BY_750 = "**Bob** has left. If they aren't back <t:1700000750:R>, the game is called off.";
+const RUNS_AGAIN = 'The clock was stopped and is running again.';
+const CLOSED = 'A server manager closed the match.';
 
 const halfResumed = after(IN_PAUSE, [{ type: 'Resume', by: ALICE }, 125]);
 const stopped = (reason: StopReason): Match => after(TIMED, [stop(reason), 110]);
@@ -134,12 +136,12 @@ tells('PLAY-12, TIME-06', [
 tells('END-03, PLAY-12', [
   ...(
     [
-      ['a player leaves', BOTH_MOVED, 'If they are not back <t:1700000150:R>, **Alice** wins.'],
-      ['a player leaves at the start', TIMED, 'If they are not back <t:1700000150:R>, the game is called off.'],
-      ['they leave with a long clock', withTime(HOUR), 'They may come back; the clock decides.'],
-      ['they leave without a clock', playing(), 'They may come back; there is no time limit, so the game waits.'],
-      ['they leave while the clock stands', stopped('gateway-away'), 'Nothing is lost while the clock stands still.'],
-      ['they leave in a pause', pausedMatch(TIMED, 110, 112), 'The pause goes on.'],
+      ['a player leaves', BOTH_MOVED, "If they aren't back <t:1700000150:R>, **Alice** wins."],
+      ['a player leaves at the start', TIMED, "If they aren't back <t:1700000150:R>, the game is called off."],
+      ['they leave with a long clock', withTime(HOUR), 'They can come back; the clock keeps running.'],
+      ['they leave without a clock', playing(), 'They can come back; there is no time limit, so the game waits.'],
+      ['they leave while the clock stands', stopped('gateway-away'), 'Nothing is lost while the clock is stopped.'],
+      ['they leave in a pause', pausedMatch(TIMED, 110, 112), 'The pause continues.'],
     ] as const
   ).map(([given, match, words]): Told => [given, match, vanish, 120, `**Bob** has left. ${words}`]),
   ['the player returns', gone, { type: 'Returned', player: BOB }, 130, BACK],
@@ -150,7 +152,7 @@ tells('END-03, PLAY-12', [
     goneMeanwhile,
     start('venue-closed'),
     720,
-    `I could not write in this thread for **10 min 15 s**. ${RUNS_AGAIN}`,
+    `I couldn't write in this thread for **10 min 15 s**. ${RUNS_AGAIN}`,
     BACK_BY_750,
   ],
   [
@@ -158,7 +160,7 @@ tells('END-03, PLAY-12', [
     goneMeanwhile,
     start('venue-closed'),
     110,
-    '**Bob** has left. If they are not back <t:1700000140:R>, the game is called off.',
+    "**Bob** has left. If they aren't back <t:1700000140:R>, the game is called off.",
   ],
 ]);
 
@@ -166,14 +168,14 @@ tells('RUN-05, TIME-08', [
   ...(
     [
       ['process-away', 'I was away for **30 s**.'],
-      ['gateway-away', 'Discord was out of reach for **30 s**.'],
-      ['venue-closed', 'I could not write in this thread for **30 s**.'],
+      ['gateway-away', "I couldn't reach Discord for **30 s**."],
+      ['venue-closed', "I couldn't write in this thread for **30 s**."],
       ['server-unavailable', 'Discord had trouble with this server for **30 s**.'],
     ] as const
   ).map(([reason, words]): Told => [reason, stopped(reason), start(reason), 140, `${words} ${RUNS_AGAIN}`]),
   ...(
     [
-      ['an outage ends, and another one goes on', twoReasons, ' The clock was stopped meanwhile, and still is.'],
+      ['an outage ends, and another one goes on', twoReasons, ' The clock was stopped and still is.'],
       ['an outage without a clock', untimed, ' Nothing is lost; play on.'],
       ['an outage in a pause', pausedAway, ''],
     ] as const
@@ -186,8 +188,8 @@ tells('RUN-05, TIME-08', [
   ]),
 ]);
 
-const NO_START = 'The match was called off before it began. It counts nowhere.';
-const NOT_READY = '**Alice** was not there to begin. The match was called off and counts nowhere.';
+const NO_START = "The match was called off before it began. It doesn't count.";
+const NOT_READY = "**Alice** wasn't there to start the game. The match was called off and doesn't count.";
 
 tells('START-03', [
   ['Ready was not pressed', ASKED_FOR_READY, tick, 601, NOT_READY],
@@ -202,7 +204,7 @@ test('RULE-14: given a game under tournament rules, then its three moves are one
   const accept: MatchAction = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', ballot: 7 };
   expect(noticesBy(invited, accept, 60)).toMatchObject([{ revision: 6 }]);
   expect(quiet(invited, accept, 60)).toEqual([
-    'The opening was drawn by lot and is on the board: **9-13 22-18 11-16**. **Bob** moves next.',
+    "The random opening is on the board: **9-13 22-18 11-16**. It's **Bob**'s turn.",
   ]);
 });
 
@@ -248,14 +250,14 @@ test('RUN-05: given an outage under 30 s, or one that has just begun, then nothi
 test('given several events at once, then each notice carries the number of its own', () => {
   const notices = noticesBy(after(halfResumed, [vanish, 126]), resume, 130);
   expect(notices.map(({ revision, draft }) => [revision, draft.content])).toEqual([
-    [9, '**Bob** is back. The pause goes on.'],
+    [9, '**Bob** is back. The pause continues.'],
     [11, `${OVER}: **4 min 40 s** left for this move.`],
   ]);
 });
 
 test('END-03: given a player comes back once the game is over, then they are told, and may be called', () => {
   expect(lateReturnMessage(PEOPLE.dark, VIEW.words)).toMatchObject({
-    content: `<@${ALICE_ID}>, good to see you back. The game is over by now; how it ended stands above.`,
+    content: `<@${ALICE_ID}>, good to see you back. The game is over now; you can see above how it ended.`,
     components: [],
     allowed_mentions: { parse: [], users: [ALICE_ID] },
   });

@@ -31,8 +31,8 @@ const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
 
 const TIME = 'Time: **5 min** a move, then **1 min** warning';
 const RULES = 'Rules: standard · Draw after 50 turns without a capture or a crowning';
-const HOW = 'On your turn press a piece, then the square it goes to. New to checkers? Press **More** for help.';
-const FIRST_GAME = `👑 🔴 <@${ALICE_ID}> plays **red** and moves first, drawn by lot. ⚪ <@${BOB_ID}> plays **white**.`;
+const HOW = 'On your turn, press a piece, then the square it goes to. New to checkers? Press **More** for help.';
+const FIRST_GAME = `👑 🔴 <@${ALICE_ID}> plays **red** and moves first, chosen at random. ⚪ <@${BOB_ID}> plays **white**.`;
 
 describe('the opening message', () => {
   test.each<[string, readonly MatchEvent[]]>([
@@ -60,7 +60,7 @@ describe('the opening message', () => {
   test('END-05: given a rematch, then only the one to move is called, and told that the seats are switched', () => {
     const draft = opening(...OVER, started(BOB, ALICE));
     expect(draft.content).toBe(
-      `👑 The rematch, with the seats switched: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}`,
+      `👑 The rematch, with the sides switched: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}`,
     );
     expect(draft.allowed_mentions).toEqual({ parse: [], users: [BOB_ID] });
   });
@@ -69,7 +69,7 @@ describe('the opening message', () => {
     const draft = opening(...OVER, DECLINED, OFFERED, started(CAROL, BOB));
     expect(draft.content).toBe(
       [
-        `👑 A new opponent, and a new score: 🔴 <@${CAROL_ID}> plays **red** and moves first, drawn by lot. ⚪ <@${BOB_ID}> plays **white**.`,
+        `👑 A new opponent and a new score: 🔴 <@${CAROL_ID}> plays **red** and moves first, chosen at random. ⚪ <@${BOB_ID}> plays **white**.`,
         TIME,
         RULES,
         HOW,
@@ -81,7 +81,7 @@ describe('the opening message', () => {
   test('END-07: given somebody joined the table that a seat had become, then that is a new opponent, too', () => {
     const joined: MatchEvent = { type: 'TableJoined', at: at(125), player: CAROL };
     const draft = opening(...OVER, DECLINED, OFFERED, PASSED, REOPENED, joined, started(BOB, CAROL));
-    expect(draft.content).toContain('👑 A new opponent, and a new score: ');
+    expect(draft.content).toContain('👑 A new opponent and a new score: ');
   });
 
   test('END-07, START-04: given the first move was chosen for the old opponent, then nothing is claimed for the new one', () => {
@@ -95,7 +95,7 @@ describe('the opening message', () => {
   test('START-08: given a hotseat game, then the names stand there and nobody is notified', () => {
     const draft = opening(HOTSEAT);
     expect(draft.content).toContain(
-      '👑 **Carol** plays both sides: 🔴 **Alice** plays **red** and moves first, drawn by lot. ⚪ **Bob** plays **white**.',
+      '👑 **Carol** plays both sides: 🔴 **Alice** plays **red** and moves first, chosen at random. ⚪ **Bob** plays **white**.',
     );
     expect(draft.allowed_mentions).toEqual({ parse: [] });
   });

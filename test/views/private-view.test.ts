@@ -31,7 +31,7 @@ describe('My view', () => {
     expect(draft.content).toBe(
       [
         'After **2. 15x22**, seen from the red side.',
-        '**Bob** is on move.',
+        "It's **Bob**'s turn.",
         '▲ ⚪ **Bob** · white · 11 men · 10 s used',
         '▼ 🔴 **Alice** · red · 12 men · 20 s used',
       ].join('\n'),
@@ -39,7 +39,7 @@ describe('My view', () => {
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:view-refresh:m1:6:dark', label: 'Refresh' },
-      { id: 'c1:view-refresh:m1:6:light', label: 'Turn the board' },
+      { id: 'c1:view-refresh:m1:6:light', label: 'Flip board' },
     ]);
     expect(draft.attachments[0]).toMatchObject({ scene: { bottom: 'dark' } });
   });
@@ -55,7 +55,7 @@ describe('My view', () => {
     const draft = privateView(inPhase(paused, 'paused'), 'dark', VIEW);
     expect(draft.content).toContain('\nThe game is paused.\n');
     expect(draft.attachments[0]?.description).toContain('The game is paused.');
-    expect(labels(draft)).toEqual(['Refresh', 'Turn the board']);
+    expect(labels(draft)).toEqual(['Refresh', 'Flip board']);
   });
 
   test.each([
@@ -83,10 +83,10 @@ describe('the More menu', () => {
     ['a player in a pause', paused, 'player', ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Leave']],
     ['a player after the game', over, 'player', ['Help', 'Times']],
     ['who plays both sides', hotseat(), 'operator', ['Help', 'Times', 'Call off', 'Leave']],
-    ['a watcher', moved, 'watcher', ['Help', 'Times', 'Last moves', 'Watch']],
-    ['a watcher in line', moved, 'watching', ['Help', 'Times', 'Last moves', 'Stop watching']],
-    ['a watcher before the first move', playing(), 'watcher', ['Help', 'Times', 'Watch']],
-    ['a watcher after the game', over, 'watcher', ['Help', 'Times', 'Watch']],
+    ['a watcher', moved, 'watcher', ['Help', 'Times', 'Last moves', 'Join queue']],
+    ['a watcher in line', moved, 'watching', ['Help', 'Times', 'Last moves', 'Leave queue']],
+    ['a watcher before the first move', playing(), 'watcher', ['Help', 'Times', 'Join queue']],
+    ['a watcher after the game', over, 'watcher', ['Help', 'Times', 'Join queue']],
     ['a watcher of one who plays both sides', hotseat(), 'watcher', ['Help', 'Times']],
     ['anybody when all is over', venueLost(playing()), 'player', ['Help', 'Times']],
   ])('START-11, PLAY-13, WATCH-02: given %s, then it holds what they can do now', (_, match, viewer, wanted) => {
@@ -97,24 +97,24 @@ describe('the More menu', () => {
   });
 
   test('END-03, TIME-07: given Leave, then the menu says what it costs', () => {
-    expect(said(moreMenu(moved, 'player', VIEW.words))).toContain('**Leave** gives the game up');
-    expect(said(moreMenu(paused, 'player', VIEW.words))).toContain('**Leave** closes the match without a result.');
-    expect(said(moreMenu(hotseat(), 'operator', VIEW.words))).toContain('**Leave** closes the match without a result.');
+    expect(said(moreMenu(moved, 'player', VIEW.words))).toContain('**Leave** loses the game');
+    expect(said(moreMenu(paused, 'player', VIEW.words))).toContain('**Leave** ends the match without a result.');
+    expect(said(moreMenu(hotseat(), 'operator', VIEW.words))).toContain('**Leave** ends the match without a result.');
   });
 });
 
 describe('questions for one alone', () => {
   test('END-01: given somebody wants to resign, then they alone are asked first', () => {
     const draft = resignQuestion({ match: MATCH, number, opponentName: 'Bob' }, VIEW.words);
-    expect(draft.content).toBe('Resign this game? **Bob** wins it then.');
+    expect(draft.content).toBe('Resign this game? **Bob** will win.');
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:resign-confirm:m1:9', label: 'Yes, resign' },
       { id: 'c1:resign-cancel:m1:9', label: 'Keep playing' },
     ]);
-    expect(settledResignQuestion('resigned', VIEW.words).content).toBe('You resigned. Thank you for the game.');
+    expect(settledResignQuestion('resigned', VIEW.words).content).toBe('You resigned. Thanks for the game!');
     expect(settledResignQuestion('kept', VIEW.words)).toMatchObject({
-      content: 'Good, the game goes on.',
+      content: "You're still in the game.",
       components: [],
     });
   });
@@ -122,7 +122,7 @@ describe('questions for one alone', () => {
   test('START-08: given one person plays both sides, then they are asked which side resigns', () => {
     const sides = { dark: 'Red Fox', light: 'Blue Jay' };
     const draft = resignQuestion({ match: MATCH, number, opponentName: 'Blue Jay', sides }, VIEW.words);
-    expect(draft.content).toBe('Which side resigns? The other one wins this game.');
+    expect(draft.content).toBe('Which side resigns? The other side will win.');
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:resign-confirm:m1:9:dark', label: 'Red Fox resigns' },
       { id: 'c1:resign-confirm:m1:9:light', label: 'Blue Jay resigns' },
@@ -132,19 +132,22 @@ describe('questions for one alone', () => {
 
   test('END-03: given somebody wants to leave a running game, then they alone are told that it loses, and asked', () => {
     const draft = leaveQuestion({ match: MATCH, number, opponentName: 'Bob' }, VIEW.words);
-    expect(draft.content).toBe('Leave this match? **Bob** wins the game then, and there is no rematch.');
+    expect(draft.content).toBe("Leave this match? **Bob** will win the game, and there won't be a rematch.");
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:leave-confirm:m1:9', label: 'Yes, leave' },
       { id: 'c1:leave-cancel:m1:9', label: 'Stay' },
     ]);
     expect(settledLeaveQuestion('left', VIEW.words).content).toBe('You left the match.');
-    expect(settledLeaveQuestion('kept', VIEW.words)).toMatchObject({ content: 'Good, you stay.', components: [] });
+    expect(settledLeaveQuestion('kept', VIEW.words)).toMatchObject({
+      content: "You're still in the match.",
+      components: [],
+    });
   });
 
   test('TIME-07, START-08: given leaving has no consequence, then the question says that', () => {
     const draft = leaveQuestion({ match: MATCH, number, opponentName: 'Bob', consequence: 'no-result' }, VIEW.words);
-    expect(draft.content).toBe('Leave this match? It is closed without a result and counts nowhere.');
+    expect(draft.content).toBe("Leave this match? It will end without a result and won't count.");
   });
 });
 
@@ -171,8 +174,8 @@ describe('the time for each move', () => {
   });
 
   test('TIME-05: given no move or a drawn one, then that is said', () => {
-    expect(said(moveTimesMessage(playing(), VIEW))).toContain('No move has been played yet.');
-    expect(said(moveTimesMessage(drawnByLot('9-13'), VIEW))).toContain('**1.** 9-13 by lot');
+    expect(said(moveTimesMessage(playing(), VIEW))).toContain('No moves have been played yet.');
+    expect(said(moveTimesMessage(drawnByLot('9-13'), VIEW))).toContain('**1.** 9-13 random');
   });
 
   test('TIME-05: given a game too long for one message, then the newest turns are shown and where the others are', () => {

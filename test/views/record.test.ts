@@ -52,8 +52,8 @@ describe('the record of a move', () => {
 
   test('RULE-14: given a move drawn by lot, then its record credits nobody', () => {
     const draft = recordMessage(drawnByLot('9-13'), 1, VIEW);
-    expect(draft.content).toBe('**1. 9-13** · drawn by lot');
-    expect(draft.attachments[0]?.description).toContain('Last move: 9-13, drawn by lot.');
+    expect(draft.content).toBe('**1. 9-13** · random opening');
+    expect(draft.attachments[0]?.description).toContain('Last move: 9-13, part of the random opening.');
   });
 });
 
@@ -62,7 +62,7 @@ describe('a board on which no move was made any more', () => {
     ['a pause', inPhase(pausedMatch(playing('11-15')), 'paused'), 'The board when the game was paused.'],
     ['an end', ended(playing('11-15'), { kind: 'draw', reason: 'agreement' }), 'The board when the game ended.'],
     ['no result', venueLost(playing('11-15')), 'The board when the game ended.'],
-    ['another board', playing('11-15'), 'The game goes on further down.'],
+    ['another board', playing('11-15'), 'The game continues below.'],
   ] as const)('TIME-06, END-08: given %s, then it says so and has no buttons', (_, match, words) => {
     const draft = restingBoardMessage(match, VIEW);
     expect(draft).toMatchObject({ content: words, components: [], allowed_mentions: { parse: [] } });
@@ -80,7 +80,7 @@ describe('/checkers pdn', () => {
   test('START-11: given a running game, then the asker alone gets its moves so far', () => {
     const draft = pdnAnswer(playing('11-15', '22-18'), VIEW);
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
-    expect(draft.content).toBe('The game so far, **2 moves**, in the notation that checkers programs read.');
+    expect(draft.content).toBe('The game so far, **2 moves**, as a PDN file that checkers programs can read.');
     expect(draft.attachments).toMatchObject([{ kind: 'text', name: 'alice-vs-bob.pdn' }]);
     const text = fileOf(playing('11-15', '22-18'), VIEW);
     expect(text).toContain('[Black "Alice"]');
@@ -89,7 +89,7 @@ describe('/checkers pdn', () => {
 
   test('START-11: given a game that is over, then the file has its result', () => {
     const over = ended(playing('11-15'), { kind: 'win', winner: 'dark', reason: 'resigned' });
-    expect(pdnAnswer(over, VIEW).content).toBe('The game, **1 move**, in the notation that checkers programs read.');
+    expect(pdnAnswer(over, VIEW).content).toBe('The game, **1 move**, as a PDN file that checkers programs can read.');
     expect(fileOf(over, VIEW)).toContain('[Result "1-0"]');
   });
 

@@ -39,7 +39,7 @@ describe('refusals', () => {
       { code: 'table-out-of-sight' },
     ];
     const answers = refused.map((one) => refusal(one, VIEW).content ?? '');
-    expect(answers.filter((answer) => answer.includes('at once'))).toEqual(answers);
+    expect(answers.filter((answer) => answer.includes('right away'))).toEqual(answers);
     expect(new Set(answers).size).toBe(refused.length);
   });
 

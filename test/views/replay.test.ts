@@ -54,7 +54,7 @@ describe('the stepper', () => {
         expect(picture.scene.position).toEqual(positionAfterPly(over.game, ply));
         expect(picture.scene.lastMove?.squares).toEqual(ply === 0 ? undefined : squares(MOVES[ply - 1] ?? ''));
         expect(picture.description).toContain(
-          ply === 0 ? 'No move has been played.' : `played ${MOVES[ply - 1] ?? ''}`,
+          ply === 0 ? 'No moves have been played.' : `played ${MOVES[ply - 1] ?? ''}`,
         );
         expect(picture.description.includes('The game is over.')).toBe(ply === 4);
         expect(picture.scene.plates.dark.sign).toBe(ply === 4 ? 'won' : undefined);
@@ -63,15 +63,15 @@ describe('the stepper', () => {
   });
 
   test('END-04: given the start, the middle and the end, then a button that leads nowhere can not be pressed', () => {
-    expect(rows(0)).toEqual(['(« First) (‹ Back) Next › Last »', 'Turn the board Animation']);
-    expect(rows(2)).toEqual(['« First ‹ Back Next › Last »', 'Turn the board Animation']);
-    expect(rows(4)).toEqual(['« First ‹ Back (Next ›) (Last »)', 'Turn the board Animation']);
+    expect(rows(0)).toEqual(['(« First) (‹ Back) Next › Last »', 'Flip board Animation']);
+    expect(rows(2)).toEqual(['« First ‹ Back Next › Last »', 'Flip board Animation']);
+    expect(rows(4)).toEqual(['« First ‹ Back (Next ›) (Last »)', 'Flip board Animation']);
   });
 
   test('END-04: given a game without a result, then its last position says why', () => {
     const closed = closedBy(playing('11-15'), 'called-off');
     expect(replayMessage(closed, { ply: 1, seat: 'dark' }, VIEW).content).toContain(
-      'Move **1** of **1**\nThe match was called off before both had moved. It counts nowhere.\n',
+      "Move **1** of **1**\nThe match was called off before both players had moved. It doesn't count.\n",
     );
     expect(replayMessage(closed, { ply: 0, seat: 'dark' }, VIEW).content).toContain('shows the first of **1 move**.');
   });
@@ -115,9 +115,9 @@ const RESULTS: readonly (readonly [GameResult, string])[] = [
   [{ kind: 'win', winner: 'light', reason: 'resigned' }, 'Bob wins: Alice resigned.'],
   [{ kind: 'win', winner: 'dark', reason: 'improper-delay' }, 'Alice wins: Bob ran out of time.'],
   [{ kind: 'win', winner: 'dark', reason: 'left' }, 'Alice wins: Bob left.'],
-  [{ kind: 'draw', reason: 'agreement' }, 'It is drawn by agreement.'],
-  [{ kind: 'draw', reason: 'third-repetition' }, 'It is drawn by third repetition.'],
-  [{ kind: 'draw', reason: 'quiet-turns' }, 'It is drawn after 50 turns without a capture or a crowning.'],
+  [{ kind: 'draw', reason: 'agreement' }, 'It was drawn by agreement.'],
+  [{ kind: 'draw', reason: 'third-repetition' }, 'It was drawn because the same position came up three times.'],
+  [{ kind: 'draw', reason: 'quiet-turns' }, 'It was drawn after 50 turns without a capture or a crowning.'],
 ];
 
 describe('a game as a moving picture', () => {
@@ -130,7 +130,7 @@ describe('a game as a moving picture', () => {
       const [gif] = draft.attachments;
       expect(gif.name).toBe('alice-vs-bob.gif');
       expect(gif.description).toBe(
-        `Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. ${words} The PDN file with the result has all moves in text.`,
+        `Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. ${words} The PDN file with the result has all the moves as text.`,
       );
       expect(gif.script).toMatchObject({
         start: START,
@@ -147,8 +147,8 @@ describe('a game as a moving picture', () => {
   test('END-04: given a game without a result, then nobody has won at its end', () => {
     const closed = closedBy(playing('11-15'), 'closed-by-manager');
     const { content, attachments } = gameAnimation(closed, WANTED, VIEW);
-    expect(content).toContain('**1 move**\nSomebody who manages the server closed the match without a result.');
-    expect(attachments[0].description).toContain('1 move from the start to the end. It came to no result.');
+    expect(content).toContain('**1 move**\nA server manager closed the match without a result.');
+    expect(attachments[0].description).toContain('1 move from the start to the end. It ended without a result.');
     expect(attachments[0].script.ending).toBeUndefined();
   });
 
@@ -162,7 +162,7 @@ describe('a game as a moving picture', () => {
     expect(gif.script.moves).toHaveLength(13);
     expect(gif.description).toMatch(/^Animation of the last 10 moves of a game of checkers, Alice \(red\) against Bob/);
     expect(gif.description.match(/\d+[-x]\d+/g)?.length).toBeGreaterThanOrEqual(10);
-    expect(gif.description).toContain('/checkers pdn has all moves in text');
+    expect(gif.description).toContain('/checkers pdn has all the moves as text');
   });
 
   test('WATCH-03: given a game that has just begun, then what there is is shown', () => {

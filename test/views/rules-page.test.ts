@@ -27,7 +27,7 @@ describe('the pages of the rules', () => {
       const after = RULES_PAGES[at + 1];
       expect(turns(page)['Previous']).toBe(before === undefined ? undefined : `c1:menu:${before}`);
       expect(turns(page)['Next']).toBe(after === undefined ? undefined : `c1:menu:${after}`);
-      expect(turns(page)['Back']).toBe('c1:menu:home');
+      expect(turns(page)['Menu']).toBe('c1:menu:home');
     },
   );
 
@@ -36,14 +36,17 @@ describe('the pages of the rules', () => {
   });
 
   test.each<[RulesPage, readonly string[]]>([
-    ['rules-board', ['twelve men each', 'only the dark squares', 'a **number**', 'always begins']],
+    ['rules-board', ['twelve men each', 'only the dark squares', 'a **number**', 'always moves first']],
     ['rules-moves', ['one square diagonally forward', 'On your turn you must move']],
     [
       'rules-jumps',
-      ['over an enemy piece next to yours', 'When you can jump, you must.', 'take whichever you like', 'goes on'],
+      ['over an enemy piece next to yours', 'When you can jump, you must.', 'choose any of them', 'must go on'],
     ],
     ['rules-kings', ['reaches the far row becomes a **king**', 'That ends the turn', 'forward and back']],
-    ['rules-ending', ['no pieces left, or every one blocked', 'both agree', 'for the third time', '50 turns in a row']],
+    [
+      'rules-ending',
+      ['no pieces left, or every one blocked', 'both agree', 'comes up three times', '50 turns in a row'],
+    ],
   ])('PLAY-13: given %s, then somebody who has never played learns its rule', (page, sentences) => {
     for (const sentence of sentences) expect(said(page)).toContain(sentence);
   });
@@ -112,8 +115,8 @@ describe('the pictures of the rules', () => {
     const marked = (diagram: Diagram): boolean => drawDiagram(diagram, VIEW.words.help).scene.movable.length > 0;
     expect([DIAGRAMS.turned, DIAGRAMS.choosing, DIAGRAMS.must].map(marked)).toEqual([true, true, true]);
     expect(said('rules-board')).toContain('broken ring');
-    expect(said('rules-moves')).toMatch(/closed ring on a \*\*black square\*\*.*dots/u);
-    expect(said('rules-jumps')).toContain('ring with **arrow heads**');
+    expect(said('rules-moves')).toMatch(/closed ring and a \*\*black square\*\*.*dots/u);
+    expect(said('rules-jumps')).toContain('ring with **arrowheads**');
   });
 
   test('RULE-09: given the picture of the end, then white is on move, has pieces and can move none', () => {

@@ -51,24 +51,24 @@ describe('the settings page', () => {
       allowed_mentions: { parse: [] },
     });
     expect(textsOf(draft)).toEqual([
-      '### 👑 Matches in this server\nThese count where a challenger leaves an option off. Matches that are going on keep what they began with.',
+      '### 👑 Matches in this server\nAnything a challenger leaves out uses these defaults. Running matches keep the settings they started with.',
       '**Time for a move**',
       '**Time after the warning**',
-      '**Pieces, the first mover first**',
+      "**Pieces (first mover's colour first)**",
       '**Board**',
       '**The public board**',
       '**Rules**',
-      '**Quiet turns that make a draw**',
-      '**An invitation or an open table waits**',
+      '**Quiet turns until a draw**',
+      '**An invitation or open table expires after**',
       '**A pause lasts at most**',
-      '**Where matches may be started**',
+      '**Where matches can be started**',
     ]);
     expect(chosenIn(DEFAULT_SETTINGS)).toEqual({
       time: '5 min',
       warning: '1 min',
       pieces: 'red and white',
       board: 'wood',
-      turning: 'turns to the player on move',
+      turning: 'turns to the player whose turn it is',
       rules: 'standard',
       'draw-turns': '50 turns',
       invitation: '1 h',
@@ -76,7 +76,7 @@ describe('the settings page', () => {
     });
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:set:reset', label: 'Reset all' },
-      { id: 'c1:menu:home', label: 'Back' },
+      { id: 'c1:menu:home', label: 'Menu' },
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('the settings page', () => {
 
   test('RUN-11: given no clock or tournament rules, then what they leave no choice in can not be chosen', () => {
     const menus = menusOf(withOptions({ time: 'off', rules: 'tournament' }));
-    expect(menus.get('warning')).toMatchObject({ chosen: 'none, without a clock', isDisabled: true });
+    expect(menus.get('warning')).toMatchObject({ chosen: 'none: there is no clock', isDisabled: true });
     expect(menus.get('draw-turns')).toMatchObject({ chosen: '80 turns, fixed by tournament rules', isDisabled: true });
     expect(menus.get('time')).toMatchObject({ chosen: 'no clock', isDisabled: false });
   });

@@ -56,13 +56,13 @@ function settled(match: Match, action: MatchAction, seconds: number): string | u
   return offered.length === 0 ? draft.content : `${draft.content} [New game] [Menu]`;
 }
 
-const OVER = 'the match is over. Thank you for playing! [New game] [Menu]';
-const STOPPED = '**Bob** stops here. The match is over. Thank you for playing! [New game] [Menu]';
-const CLOSED = 'Somebody who manages the server closed the match. [New game] [Menu]';
+const OVER = 'The match is over. Thanks for playing! [New game] [Menu]';
+const STOPPED = `**Bob** stops here. ${OVER}`;
+const CLOSED = 'A server manager closed the match. [New game] [Menu]';
 type Case = readonly [how: string, match: Match, action: MatchAction, seconds: number, words: string];
 
-const OVERTAKEN_DRAW = '**Alice** offered a draw; the game was over before it was answered.';
-const OVERTAKEN_PAUSE = '**Alice** asked for a pause; the game was over before it was answered.';
+const OVERTAKEN_DRAW = '**Alice** offered a draw; the game ended before it was answered.';
+const OVERTAKEN_PAUSE = '**Alice** asked for a pause; the game ended before it was answered.';
 const halfYes = after(GAME_OVER, [{ type: 'AcceptRematch', by: ALICE, question: Q5 }, 131]);
 const halfResumed = after(IN_PAUSE, [resume(BOB), 125]);
 const hotseatOver = after(hotseat(), [{ type: 'Resign', by: CAROL, seat: 'dark', confirmed: revision(1) }, 10]);
@@ -74,9 +74,9 @@ const bothAsked = after(DRAW_OFFERED, [{ type: 'RequestPause', by: BOB }, 112]);
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   'START-03: given a question for Ready': [
     ['Ready', ASKED_FOR_READY, { type: 'Ready', by: ALICE }, 310, '**Alice** is ready. The game begins.'],
-    ['silence', ASKED_FOR_READY, tick, 601, '**Alice** was not there to press Ready, so the match was called off.'],
+    ['silence', ASKED_FOR_READY, tick, 601, "**Alice** wasn't there to press Ready, so the match was called off."],
     ['calling off', ASKED_FOR_READY, { type: 'Abort', by: BOB }, 310, 'The match was called off before it began.'],
-    ['a manager', ASKED_FOR_READY, close, 310, 'Somebody who manages the server closed the match before it began.'],
+    ['a manager', ASKED_FOR_READY, close, 310, 'A server manager closed the match before it began.'],
   ],
   'END-02: given a draw offer': [
     ['an acceptance', DRAW_OFFERED, acceptDraw, 111, '**Alice** offered a draw and **Bob** accepted.'],
@@ -93,14 +93,14 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       DRAW_OFFERED,
       withdrawDraw,
       111,
-      '**Alice** offered a draw and took the offer back. The game goes on.',
+      '**Alice** offered a draw and withdrew the offer. The game goes on.',
     ],
     [
       'the next move',
       lightOffered,
       move('11-15'),
       111,
-      '**Bob** offered a draw; **Alice** played on, so the offer is over.',
+      '**Bob** offered a draw; **Alice** moved instead, so the offer is over.',
     ],
     ["the offerer's winning move", aboutToWin, move('11x18'), 111, OVERTAKEN_DRAW],
     ['resigning', DRAW_OFFERED, RESIGN, 111, OVERTAKEN_DRAW],
@@ -115,65 +115,59 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       PAUSE_REQUESTED,
       refusePause,
       111,
-      '**Alice** asked for a pause and **Bob** refused. The game goes on.',
+      '**Alice** asked for a pause and **Bob** declined. The game goes on.',
     ],
     [
       'the next move',
       PAUSE_REQUESTED,
       move('11-15'),
       111,
-      '**Alice** asked for a pause; the game went on, so the request is over.',
+      '**Alice** asked for a pause; the game went on, so the request was cancelled.',
     ],
     ['resigning', PAUSE_REQUESTED, RESIGN, 111, OVERTAKEN_PAUSE],
     ['a manager', PAUSE_REQUESTED, close, 111, OVERTAKEN_PAUSE],
   ],
   'TIME-06, TIME-07: given a pause': [
-    ['both', halfResumed, resume(ALICE), 130, 'The pause is over: both were ready.'],
-    ['its time', halfResumed, tick, 720, 'The pause is over: its time has run out.'],
-    ['its time, noticed by a late press', IN_PAUSE, RESIGN, 721, 'The pause is over: its time has run out.'],
-    ['resigning', IN_PAUSE, RESIGN, 130, 'The pause ended with the game. **Bob** (white) wins: **Alice** resigned.'],
+    ['both', halfResumed, resume(ALICE), 130, 'The pause is over: both players were ready.'],
+    ['its time', halfResumed, tick, 720, 'The pause is over: its time ran out.'],
+    ['its time, noticed by a late press', IN_PAUSE, RESIGN, 721, 'The pause is over: its time ran out.'],
+    ['resigning', IN_PAUSE, RESIGN, 130, 'The game ended during the pause. **Bob** (white) wins: **Alice** resigned.'],
     [
       'leaving',
       IN_PAUSE,
       { type: 'Leave', by: ALICE },
       130,
-      'The pause ended with the match. A player left in the pause, so the match was closed without a result. It counts nowhere.',
+      "The pause is over. A player left during the pause, so the match ended without a result. It doesn't count.",
     ],
     ['the one who plays both sides', hotseatPaused, resume(CAROL), 20, 'The pause is over.'],
   ],
   'END-05: given a rematch was asked for': [
-    ['both saying yes', halfYes, acceptRematch, 132, 'Another game! The seats are switched.'],
+    ['both saying yes', halfYes, acceptRematch, 132, 'Another game, with the sides switched!'],
     ['a no', halfYes, declineRematch, 132, "**Bob** doesn't want a rematch. [New game] [Menu]"],
     ['leaving', GAME_OVER, { type: 'Leave', by: BOB }, 132, "**Bob** doesn't want a rematch. [New game] [Menu]"],
-    ['silence of one', halfYes, tick, 430, "**Bob** didn't answer, so there is no rematch. [New game] [Menu]"],
-    ['silence of both', GAME_OVER, tick, 430, `Nobody asked for a rematch, so ${OVER}`],
+    ['silence of one', halfYes, tick, 430, "**Bob** didn't answer in time, so there's no rematch. [New game] [Menu]"],
+    ['silence of both', GAME_OVER, tick, 430, `Nobody asked for a rematch in time. ${OVER}`],
     ['a manager', GAME_OVER, close, 132, CLOSED],
-    [
-      'the no of one who plays both sides',
-      hotseatOver,
-      declineRematchCarol,
-      12,
-      'The match is over. Thank you for playing! [New game] [Menu]',
-    ],
+    ['the no of one who plays both sides', hotseatOver, declineRematchCarol, 12, OVER],
   ],
   'END-07: given a player can go on': [
-    ['a yes', GO_ON, PLAY_ON, 150, '**Bob** is looking for a new opponent.'],
+    ['a yes', GO_ON, PLAY_ON, 150, '**Bob** keeps playing, with someone else.'],
     ['a no', GO_ON, stopHere(7), 150, STOPPED],
-    ['silence', GO_ON, tick, 441, `**Bob** didn't answer, so ${OVER}`],
+    ['silence', GO_ON, tick, 441, `**Bob** didn't answer in time. ${OVER}`],
     ['a manager', GO_ON, close, 150, CLOSED],
   ],
   'END-07: given a free seat': [
-    ['a yes', SEAT_OFFERED, takeSeat, 160, '**Carol** plays **Bob**.'],
-    ['a no', SEAT_OFFERED, PASS_SEAT, 160, '**Carol** leaves the seat to others.'],
-    ['silence', SEAT_OFFERED, tick, 211, '**Carol** did not answer in time.'],
+    ['a yes', SEAT_OFFERED, takeSeat, 160, '**Carol** took the seat and plays **Bob**.'],
+    ['a no', SEAT_OFFERED, PASS_SEAT, 160, '**Carol** passed on the seat.'],
+    ['silence', SEAT_OFFERED, tick, 211, "**Carol** didn't answer in time."],
     ['a stop', SEAT_OFFERED, stopHere(8), 160, STOPPED],
     ['a manager', SEAT_OFFERED, close, 160, CLOSED],
   ],
   'START-02, END-07: given the table that a seat became': [
-    ['somebody who joined', FREE_TABLE, joinTable, 170, '**Alice** sits down opposite **Bob**.'],
-    ['its host', FREE_TABLE, { type: 'CancelChallenge', by: BOB }, 170, '**Bob** took the table back.'],
-    ['time', FREE_TABLE, tick, 3761, 'Nobody came in time, so the table was cleared away.'],
-    ['a manager', FREE_TABLE, close, 170, 'Somebody who manages the server closed the table.'],
+    ['somebody who joined', FREE_TABLE, joinTable, 170, "**Alice** joined **Bob**'s table."],
+    ['its host', FREE_TABLE, { type: 'CancelChallenge', by: BOB }, 170, '**Bob** closed the table.'],
+    ['time', FREE_TABLE, tick, 3761, 'Nobody joined in time, so the table expired.'],
+    ['a manager', FREE_TABLE, close, 170, 'A server manager closed the table.'],
   ],
 };
 
@@ -187,7 +181,7 @@ const CLOCK_STOPPED: readonly [MatchAction, number] = [{ type: 'StopClock', reas
 test.each<readonly [string, Match, MatchAction, string]>([
   ['a rematch', GAME_OVER, declineRematch, "**Bob** doesn't want a rematch. [New game] [Menu]"],
   ['going on', GO_ON, stopHere(7), STOPPED],
-  ['a seat', SEAT_OFFERED, PASS_SEAT, '**Carol** leaves the seat to others.'],
+  ['a seat', SEAT_OFFERED, PASS_SEAT, '**Carol** passed on the seat.'],
   ['a pause', hotseatPaused, resume(CAROL), 'The pause is over.'],
 ])(
   'TIME-08, END-05: given %s is answered while its time stands still, then it was answered in time',

@@ -25,12 +25,12 @@ describe('the board in words and letters', () => {
     expect(draft.content).toBe(
       [
         'Last move: **Alice**, **1. 11-15**.',
-        '**Bob** (white) is on move.',
+        "It's **Bob**'s turn (white).",
         'Moves: 21-17, 22-17, 22-18, 23-18, 23-19, 24-19, 24-20.',
         'There is no time limit.',
         '**R** is a red man, **RK** a red king: **Alice** has 12 men and 0 kings.',
         '**W** is a white man, **WK** a white king: **Bob** has 12 men and 0 kings.',
-        'A bare number is an empty square, what lies between is out of play. At the bottom: white. A star marks the piece that moved last.',
+        "A number alone is an empty square; the squares in between aren't used. At the bottom: white. A star marks the piece that moved last.",
         '```',
         '   R1     R2     R3     R4',
         'R5     R6     R7     R8',
@@ -46,12 +46,12 @@ describe('the board in words and letters', () => {
   });
 
   test('PLAY-11: given nothing has been played, then it says so', () => {
-    expect(said(playing())).toMatch(/^No move has been played yet\.\n\*\*Alice\*\* \(red\) is on move\./);
+    expect(said(playing())).toMatch(/^No moves have been played yet\.\nIt's \*\*Alice\*\*'s turn \(red\)\./);
     expect(said(playing())).not.toMatch(/[Ss]tar|\d\*/);
   });
 
   test('PLAY-06: given a jump on the board, then it says that a jump must be taken, and which there are', () => {
-    expect(said(playing('11-15', '22-18'))).toContain('\nA jump must be taken: 15x22.\n');
+    expect(said(playing('11-15', '22-18'))).toContain('\nMust jump: 15x22.\n');
   });
 
   test.each([
@@ -64,14 +64,14 @@ describe('the board in words and letters', () => {
   ])(
     'PLAY-11: given %s, then it says how the game ended and whose turn it was, and lists no moves',
     (_, over, result) => {
-      expect(said(over)).toContain(`\nThe game is over. ${result}\n**Bob** (white) was on move.\n`);
+      expect(said(over)).toContain(`\nThe game is over. ${result}\nIt was **Bob**'s turn (white).\n`);
       expect(said(over)).not.toContain('Moves:');
     },
   );
 
   test('PLAY-11: given a game without a result, then it says so', () => {
     const closed = venueLost(playing('11-15'));
-    expect(said(closed)).toContain('\nThe game is over, without a result.\n**Bob** (white) was on move.\n');
+    expect(said(closed)).toContain("\nThe game is over, without a result.\nIt was **Bob**'s turn (white).\n");
     expect(said(closed)).not.toContain('Moves:');
   });
 });
@@ -79,18 +79,18 @@ describe('the board in words and letters', () => {
 describe('the clock in words', () => {
   test('TIME-04: given a running clock, then limit and loss count down', () => {
     expect(said(timed(...running()))).toContain(
-      `\nThe time limit is reached <t:${seconds(400)}:R>; without a move the game is lost <t:${seconds(460)}:R>.\n`,
+      `\nThe time limit is reached <t:${seconds(400)}:R>; if no move is made, the game is lost <t:${seconds(460)}:R>.\n`,
     );
   });
 
   test('TIME-04: given no warning time, then the limit is the loss', () => {
     expect(said(timed(...running(timeOf(300, 'none'))))).toContain(
-      `\nWithout a move the game is lost <t:${seconds(400)}:R>.\n`,
+      `\nIf no move is made, the game is lost <t:${seconds(400)}:R>.\n`,
     );
   });
 
   test('TIME-04: given a board that is not up yet, then the clock stands at its whole time', () => {
-    expect(said(timed(...timedGame()))).toContain('\nThe clock stands, with **6 min** left.\n');
+    expect(said(timed(...timedGame()))).toContain('\nThe clock is stopped with **6 min** left.\n');
   });
 
   test('TIME-06: given a pause, then the time that was left is told as it stands', () => {
@@ -103,8 +103,8 @@ describe('the clock in words', () => {
       'paused',
     );
     const words = said(paused);
-    expect(words).toContain('\nThe game is paused.\n**Alice** (red) is on move.\n');
-    expect(words).toContain('\nThe clock stands, with **5 min** left.\n');
+    expect(words).toContain("\nThe game is paused.\nIt's **Alice**'s turn (red).\n");
+    expect(words).toContain('\nThe clock is stopped with **5 min** left.\n');
   });
 });
 
@@ -129,9 +129,7 @@ describe('any game, any names', () => {
   test('PLAY-11: given any game, then every legal move stands there, or how many more there are', () => {
     fc.assert(
       fc.property(playedGames, (match) => {
-        const listed = /^(?:Moves|A jump must be taken): (?<moves>.*?)(?: and (?<more>\d+) more)?\.$/m.exec(
-          said(match),
-        );
+        const listed = /^(?:Moves|Must jump): (?<moves>.*?)(?: and (?<more>\d+) more)?\.$/m.exec(said(match));
         const legal = legalMoves(match.game.position);
         const shown = (listed?.groups?.['moves'] ?? '').split(', ').filter(Boolean);
         const paths = legal.map((move) => squaresOf(move).join('-'));

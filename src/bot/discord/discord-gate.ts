@@ -13,10 +13,9 @@ import {
 import type { MatchRest } from './discord-client.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { faultOf, type DiscordFault } from './discord-fault.ts';
-import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
-import type { RawFile } from 'discord.js';
-import { type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
+import { faultOf, isAboutEmoji, type DiscordFault } from './discord-fault.ts';
+import { asEdit, withoutEmojis, type DrawnMessage, type EmojiIds } from './draw-message.ts';
+import type { CommandIds } from '../../views/markdown.ts';
 
 export interface InteractionKey {
   readonly id: string;
@@ -30,9 +29,15 @@ export interface ThreadProblem {
 
 const NONCE_LENGTH = 25;
 
+const NO_EMOJIS: EmojiIds = { idOf: () => undefined, refused: () => undefined };
+
 /** Every request that a match sends, one method each; those that give a string give the message's id. */
 export class DiscordGate {
   readonly pictures: Pictures;
+  /** None until they are registered. */
+  commandIds: CommandIds = new Map();
+  /** None until they are uploaded or listed. */
+  emojis: EmojiIds = NO_EMOJIS;
   readonly #answers: REST;
   readonly #followUps: REST;
   readonly #own: REST;
@@ -46,20 +51,24 @@ export class DiscordGate {
     this.pictures = pictures;
   }
 
-  async reply(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
-    const answer = (await this.#answers.post(Routes.interactionCallback(key.id, key.token), {
-      auth: false,
-      body: { type: InteractionResponseType.ChannelMessageWithSource, data: body },
-      files,
-      query: new URLSearchParams({ with_response: 'true' }),
-    })) as Partial<RESTPostAPIInteractionCallbackWithResponseResult> | undefined;
+  async reply(key: InteractionKey, message: DrawnMessage): Promise<string> {
+    const answer = await this.#send<Partial<RESTPostAPIInteractionCallbackWithResponseResult> | undefined>(
+      message,
+      ({ body, files }) =>
+        this.#answers.post(Routes.interactionCallback(key.id, key.token), {
+          auth: false,
+          body: { type: InteractionResponseType.ChannelMessageWithSource, data: body },
+          files,
+          query: new URLSearchParams({ with_response: 'true' }),
+        }),
+    );
     return answer?.resource?.message?.id ?? (await this.original(key)).id;
   }
 
   /** First answer to a press: the message that was pressed becomes this one. */
   async update(key: InteractionKey, message: DrawnMessage): Promise<void> {
-    const { body, files } = asEdit(message);
-    await this.#callback(key, { type: InteractionResponseType.UpdateMessage, data: body }, files);
+    const type = InteractionResponseType.UpdateMessage;
+    await this.#send(asEdit(message), ({ body, files }) => this.#callback(key, { type, data: body }, files));
   }
 
   async deferUpdate(key: InteractionKey): Promise<void> {
@@ -88,9 +97,10 @@ export class DiscordGate {
   }
 
   async editOriginal(key: InteractionKey, message: DrawnMessage): Promise<string> {
-    const { body, files } = asEdit(message);
     const route = Routes.webhookMessage(this.#applicationId, key.token);
-    const edited = (await this.#followUps.patch(route, { auth: false, body, files })) as APIMessage;
+    const edited = await this.#send<APIMessage>(asEdit(message), (edit) =>
+      this.#followUps.patch(route, { auth: false, ...edit }),
+    );
     return edited.id;
   }
 
@@ -98,23 +108,27 @@ export class DiscordGate {
     await this.#followUps.delete(Routes.webhookMessage(this.#applicationId, key.token), { auth: false });
   }
 
-  async followUp(key: InteractionKey, { body, files }: DrawnMessage): Promise<string> {
+  async followUp(key: InteractionKey, drawn: DrawnMessage): Promise<string> {
     const query = new URLSearchParams({ wait: 'true' });
     const route = Routes.webhook(this.#applicationId, key.token);
-    const message = (await this.#followUps.post(route, { auth: false, body, files, query })) as APIMessage;
+    const message = await this.#send<APIMessage>(drawn, (sent) =>
+      this.#followUps.post(route, { auth: false, ...sent, query }),
+    );
     return message.id;
   }
 
   /** The same `nonce` within a few minutes gives the first message: a repeated request does not show twice. */
-  async post(channelId: string, { body, files }: DrawnMessage, nonce: string): Promise<string> {
-    const once = { ...body, nonce: nonce.slice(0, NONCE_LENGTH), enforce_nonce: true };
-    const message = (await this.#own.post(Routes.channelMessages(channelId), { body: once, files })) as APIMessage;
+  async post(channelId: string, drawn: DrawnMessage, nonce: string): Promise<string> {
+    const once = { nonce: nonce.slice(0, NONCE_LENGTH), enforce_nonce: true };
+    const message = await this.#send<APIMessage>(drawn, ({ body, files }) =>
+      this.#own.post(Routes.channelMessages(channelId), { body: { ...body, ...once }, files }),
+    );
     return message.id;
   }
 
   async edit(channelId: string, messageId: string, message: DrawnMessage): Promise<void> {
-    const { body, files } = asEdit(message);
-    await this.#own.patch(Routes.channelMessage(channelId, messageId), { body, files });
+    const route = Routes.channelMessage(channelId, messageId);
+    await this.#send(asEdit(message), (edit) => this.#own.patch(route, { ...edit }));
   }
 
   async delete(channelId: string, messageId: string): Promise<void> {
@@ -172,6 +186,18 @@ export class DiscordGate {
     );
   }
 
+  /** Every message goes through here. Refused for its emojis it goes out once more without: the labels say the same. */
+  async #send<T>(message: DrawnMessage, send: (message: DrawnMessage) => Promise<unknown>): Promise<T> {
+    try {
+      return (await send(message)) as T;
+    } catch (error) {
+      const bare = isAboutEmoji(error) ? withoutEmojis(message) : undefined;
+      if (bare === undefined) throw error;
+      this.emojis.refused();
+      return (await send(bare)) as T;
+    }
+  }
+
   async #callback(key: InteractionKey, body: unknown, files: DrawnMessage['files'] = []): Promise<void> {
     await this.#answers.post(Routes.interactionCallback(key.id, key.token), { auth: false, body, files });
   }
@@ -207,51 +233,5 @@ export async function twice<T>(send: () => Promise<T>, mayRepeat: () => boolean 
   } catch (error) {
     if (faultOf(error) !== 'unreachable' || !mayRepeat()) throw error;
     return send();
-  }
-}
-
-export interface DrawnMessage {
-  readonly body: RESTPostAPIChannelMessageJSONBody;
-  readonly files: RawFile[];
-}
-
-export async function drawMessage(draft: MessageDraft, pictures: Pictures): Promise<DrawnMessage> {
-  const files = await Promise.all(draft.attachments.map((attachment) => drawFile(attachment, pictures)));
-  const { content, flags } = draft;
-  return {
-    body: {
-      ...(content === undefined ? {} : { content }),
-      ...(flags === undefined ? {} : { flags }),
-      components: [...draft.components],
-      allowed_mentions: draft.allowed_mentions,
-      // An edit keeps only the attachments it lists.
-      attachments: draft.attachments.map(({ name, description }, id) => ({ id, filename: name, description })),
-    },
-    files,
-  };
-}
-
-/** The same message as an edit, where the ephemeral flag can't be changed. */
-export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
-  const { flags, ...rest } = body;
-  const kept = (flags ?? 0) & ~MessageFlags.Ephemeral;
-  return { body: kept === 0 ? rest : { ...rest, flags: kept }, files };
-}
-
-async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promise<RawFile> {
-  switch (attachment.kind) {
-    case 'picture': {
-      const png = await pictures.board(attachment.scene, attachment.look);
-      return { name: attachment.name, data: Buffer.from(png), contentType: 'image/png' };
-    }
-    case 'replay': {
-      const gif = await pictures.replay(attachment.script);
-      if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);
-      return { name: attachment.name, data: Buffer.from(gif.value), contentType: 'image/gif' };
-    }
-    case 'text':
-      return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
-    default:
-      return attachment satisfies never;
   }
 }

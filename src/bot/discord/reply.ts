@@ -3,7 +3,8 @@ import { millis, type Millis } from '../../match/ids.ts';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
-import { twice, type DiscordGate, type InteractionKey, asEdit, drawMessage } from './discord-gate.ts';
+import { asEdit, drawMessage } from './draw-message.ts';
+import { twice, type DiscordGate, type InteractionKey } from './discord-gate.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { Clock } from '../clock.ts';
 
@@ -72,7 +73,7 @@ export class Reply {
 
   /** The message that was pressed becomes this one. Rejects when a new message has answered the press in the meantime. */
   async update(draft: MessageDraft): Promise<void> {
-    const drawn = await drawMessage(draft, this.#gate.pictures);
+    const drawn = await drawMessage(draft, this.#gate);
     await this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update');
@@ -85,7 +86,7 @@ export class Reply {
 
   /** A new message. Gives its id. */
   async send(draft: MessageDraft): Promise<string> {
-    const drawn = await drawMessage(draft, this.#gate.pictures);
+    const drawn = await drawMessage(draft, this.#gate);
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         let id: string | undefined;

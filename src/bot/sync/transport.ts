@@ -2,7 +2,8 @@ import type { APIMessage } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { faultOf } from '../discord/discord-fault.ts';
-import { type DiscordGate, drawMessage } from '../discord/discord-gate.ts';
+import type { DiscordGate } from '../discord/discord-gate.ts';
+import { drawMessage } from '../discord/draw-message.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import { saysTheSame } from './known-by.ts';
@@ -131,7 +132,7 @@ export class Transport {
     }
     try {
       this.#refuseIfClosed(channelId);
-      const drawn = await drawMessage(posting.draft, this.#gate.pictures);
+      const drawn = await drawMessage(posting.draft, this.#gate);
       return this.#know(await this.#own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce)));
     } catch (error) {
       this.#note(error, 'a message could not be sent', posting.nonce);
@@ -156,7 +157,7 @@ export class Transport {
       }
     }
     this.#refuseIfClosed(channelId);
-    const drawn = await drawMessage(draft, this.#gate.pictures);
+    const drawn = await drawMessage(draft, this.#gate);
     await unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
   }
 

@@ -84,7 +84,7 @@ export function recordLine(words: string): string | undefined {
   return number === undefined || move === undefined ? undefined : `${number} ${move}`;
 }
 
-const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it is your turn/;
+const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it's your turn/;
 
 export function turnIn({ words }: SeenMessage): { readonly id: string | undefined; readonly name: string | undefined } {
   const [, id, name] = TURN.exec(words) ?? [];

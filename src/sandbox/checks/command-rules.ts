@@ -4,8 +4,11 @@ import { type FormError, formError, under, notHere } from './check-body.ts';
 
 /** Letters, digits, `-` and `_`, in lower case ("Application Command Naming"). */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+/** Of a menu command: capitals and blanks too, but none around it. */
+const MENU_NAME = /^(?=\S)[\p{L}\p{N}\p{P}\p{sc=Deva}\p{sc=Thai} ]{1,32}(?<=\S)$/u;
 const TOTAL_LENGTH = 8000;
 const CHAT_COMMANDS = 100;
+const USER_COMMANDS = 5;
 const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
 
 /** Nobody can use these here. */
@@ -31,22 +34,38 @@ type Loose = Readonly<Record<string, unknown>>;
 /** The rules for a command that Discord's OpenAPI description lacks. */
 export function checkCommand(command: Command): readonly FormError[] {
   const errors: FormError[] = [];
-  const isChat = (command.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
-  if (isChat) {
+  const type = command.type ?? ApplicationCommandType.ChatInput;
+  if (type === ApplicationCommandType.ChatInput) {
     errors.push(...nameErrors(command.name, []));
     if ((command.description ?? '') === '') {
       errors.push(formError(['description'], 'BASE_TYPE_REQUIRED', 'This field is required'));
     }
-  } else if ((command.description ?? '') !== '') {
-    const message = 'Context menu commands cannot have description';
-    errors.push(formError(['description'], 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID', message));
-  }
+  } else if (type === ApplicationCommandType.User) errors.push(...menuErrors(command));
+  else errors.push(notHere(['type']));
   errors.push(...localeErrors(command), ...under(['options'], optionErrors(command.options ?? [])));
   if (totalLength(command) > TOTAL_LENGTH) {
     errors.push(formError([], 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${TOTAL_LENGTH})`));
   }
   return errors;
 }
+
+/** A command in a member's menu is its name alone. */
+function menuErrors({ name, description, options }: Command): readonly FormError[] {
+  const invalid = `${MENU}_DESCRIPTION_INVALID`;
+  return [
+    ...(MENU_NAME.test(name)
+      ? []
+      : [formError(['name'], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid')]),
+    ...((description ?? '') === ''
+      ? []
+      : [formError(['description'], invalid, 'Context menu commands cannot have description')]),
+    ...((options ?? []).length === 0
+      ? []
+      : [formError(['options'], `${MENU}_OPTIONS_INVALID`, 'Context menu commands cannot have options')]),
+  ];
+}
+
+const MENU = 'APPLICATION_COMMAND_CONTEXT_MENU';
 
 /** The rules for all commands of one kind and place together. */
 export function checkCommandList(commands: readonly Command[]): readonly FormError[] {
@@ -55,10 +74,16 @@ export function checkCommandList(commands: readonly Command[]): readonly FormErr
   const errors = names.flatMap((name, index) =>
     names.indexOf(name) === index ? [] : [formError([index], 'APPLICATION_COMMANDS_DUPLICATE_NAME', message)],
   );
-  const chat = commands.filter((command) => (command.type ?? 1) === ApplicationCommandType.ChatInput).length;
-  if (chat <= CHAT_COMMANDS) return errors;
-  const limit = `Maximum number of application commands reached (${CHAT_COMMANDS})`;
-  return [...errors, formError([], 'MAX_APPLICATION_COMMANDS_REACHED', limit)];
+  const tooMany = [
+    [ApplicationCommandType.ChatInput, CHAT_COMMANDS] as const,
+    [ApplicationCommandType.User, USER_COMMANDS] as const,
+  ].filter(([type, most]) => commands.filter((command) => (command.type ?? 1) === type).length > most);
+  return [
+    ...errors,
+    ...tooMany.map(([, most]) =>
+      formError([], 'MAX_APPLICATION_COMMANDS_REACHED', `Maximum number of application commands reached (${most})`),
+    ),
+  ];
 }
 
 function optionErrors(options: readonly APIApplicationCommandOption[]): readonly FormError[] {

@@ -199,7 +199,7 @@ interface SelectRange {
 }
 
 /** Whether a menu's numbers fit each other: fewest and most choices, options, and what is chosen from the start. */
-function checkSelectRange(select: SelectRange, path: FormError['path']): FormError[] {
+export function checkSelectRange(select: SelectRange, path: FormError['path']): FormError[] {
   const { options } = select;
   const least = select.min_values ?? 1;
   const most = select.max_values ?? 1;

@@ -1,6 +1,7 @@
 import type { APIAllowedMentions } from 'discord-api-types/v10';
 import { AllowedMentionsTypes, MessageFlags } from 'discord-api-types/v10';
 import { checkComponents } from './component-rules.ts';
+import { emojiErrors } from './emoji-rules.ts';
 import { type FormError, formError, under, notHere } from './check-body.ts';
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 
@@ -17,6 +18,7 @@ export const SETTABLE_FLAGS = { bot: OWN_FLAGS, interaction: OWN_FLAGS | Message
 
 export interface MessageFacts {
   readonly componentsV2: boolean;
+  readonly hasEmoji: (id: string) => boolean;
   /** Names of the files in the finished message, and of those that this request sent or listed. */
   readonly fileNames: readonly string[];
   readonly touchedFileNames: readonly string[];
@@ -29,7 +31,9 @@ export function checkMessage(body: MessageBody, facts: MessageFacts): readonly F
     errors.push(formError(['content'], 'BASE_TYPE_MAX_LENGTH', `Must be ${CONTENT_LENGTH} or fewer in length.`));
   }
   errors.push(...allowedMentionErrors(body.allowed_mentions ?? {}));
-  errors.push(...fieldErrors(body, facts), ...under(['components'], checkComponents(body.components ?? [], facts)));
+  const components = body.components ?? [];
+  const ofComponents = [...checkComponents(components, facts), ...emojiErrors(components, facts.hasEmoji)];
+  errors.push(...fieldErrors(body, facts), ...under(['components'], ofComponents));
   return errors;
 }
 

@@ -1,11 +1,12 @@
 import { ComponentType, type APITextInputComponent } from 'discord-api-types/v10';
-import type { ModalLabel } from '../protocol.ts';
+import type { ModalField, ModalLabel } from '../protocol.ts';
+import { checkSelectRange } from './component-rules.ts';
 import { type FormError, formError, under, notHere } from './check-body.ts';
 
 const MODAL_COMPONENTS = 5;
 const AT = ['data', 'components'] as const;
 
-/** Checks what the OpenAPI description lacks. Only labels with a text input can be filled in here. */
+/** Checks what the OpenAPI description lacks. Only labels with a text input, or a menu of options or users, can be filled in here. */
 export function checkModal(modal: { readonly components: readonly unknown[] }): readonly FormError[] {
   const labels = modal.components as readonly ModalLabel[];
   const errors: FormError[] = [];
@@ -22,7 +23,30 @@ export function checkModal(modal: { readonly components: readonly unknown[] }): 
 
 function checkLabel({ type, component }: ModalLabel): readonly FormError[] {
   if (type !== ComponentType.Label) return [notHere(['type'])];
-  return component.type === ComponentType.TextInput ? checkLengths(component) : [notHere(['component', 'type'])];
+  switch (component.type) {
+    case ComponentType.TextInput:
+      return checkLengths(component);
+    case ComponentType.StringSelect:
+    case ComponentType.UserSelect:
+      return [...checkMenu(component), ...checkSelectRange(component, ['component'])];
+    default:
+      (component) satisfies never;
+      return [notHere(['component', 'type'])];
+  }
+}
+
+/** A menu that may stay empty says so, and none is disabled ("String Select"). */
+function checkMenu({ disabled, required, min_values: least }: Exclude<ModalField, APITextInputComponent>): FormError[] {
+  const errors: FormError[] = [];
+  if (disabled === true) {
+    const message = 'Components in modals cannot be disabled';
+    errors.push(formError(['component', 'disabled'], 'COMPONENT_DISABLED_IN_MODAL', message));
+  }
+  if (least === 0 && required !== false) {
+    const message = 'int value should be greater than or equal to 1.';
+    errors.push(formError(['component', 'min_values'], 'NUMBER_TYPE_MIN', message));
+  }
+  return errors;
 }
 
 function checkLengths({ min_length: least, max_length: most }: APITextInputComponent): readonly FormError[] {

@@ -105,7 +105,7 @@ function unusable(
 }
 
 /** Why the Discord client would not send these choices of a menu, or undefined when it would. */
-function checkChoice(
+export function checkChoice(
   state: DiscordState,
   userId: Snowflake,
   select: APISelectMenuComponent,
@@ -124,7 +124,7 @@ function isOffered(state: DiscordState, userId: Snowflake, select: APISelectMenu
     case ComponentType.StringSelect:
       return select.options.some((option) => option.value === value);
     case ComponentType.UserSelect:
-      return state.users.has(value);
+      return state.members.has(value);
     case ComponentType.RoleSelect:
     case ComponentType.MentionableSelect:
       // Messages with these are refused.

@@ -1,19 +1,17 @@
 import { ComponentType, InteractionType, type APITextInputComponent } from 'discord-api-types/v10';
-import type { ModalData } from '../protocol.ts';
+import type { ModalData, ModalField, ModalFields } from '../protocol.ts';
+import { checkChoice } from './click.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { notPossible, type Outcome } from './outcome.ts';
-import { type ClientParts, channelFor, sendAndWait } from './send-interaction.ts';
+import { type ClientParts, channelFor, resolvedField, sendAndWait } from './send-interaction.ts';
 
 export interface OpenModal {
   readonly modal: ModalData;
   readonly channelId: Snowflake;
   readonly messageId: Snowflake | undefined;
 }
-
-/** What a user typed into a modal, by custom id. */
-export type ModalFields = Readonly<Record<string, string>>;
 
 const LONGEST_TEXT = 4000;
 
@@ -28,7 +26,7 @@ export async function submitModal(
   const { modal, channelId, messageId } = open;
   const channel = channelFor(state, userId, channelId);
   if (typeof channel === 'string') return notPossible(channel);
-  const problem = checkForm(modal, fields);
+  const problem = checkForm(state, userId, modal, fields);
   if (problem !== undefined) return notPossible(problem);
   const record = messageId === undefined ? undefined : state.messages.find(messageId);
   return sendAndWait(
@@ -41,7 +39,11 @@ export async function submitModal(
       customId: modal.custom_id,
     },
     {
-      data: { custom_id: modal.custom_id, components: filledForm(modal, fields) },
+      data: {
+        custom_id: modal.custom_id,
+        components: filledForm(modal, fields),
+        ...resolvedField(state, userId, channel, chosenUsers(modal, fields)),
+      },
       ...(record === undefined ? {} : { message: messageObject(state, record) }),
     },
   );
@@ -56,10 +58,22 @@ export function openedModal(state: DiscordState, outcome: Outcome): OpenModal | 
 }
 
 /** Why the Discord client would not send the modal, or undefined. */
-function checkForm({ components }: ModalData, fields: ModalFields): string | undefined {
+function checkForm(
+  state: DiscordState,
+  userId: Snowflake,
+  { components }: ModalData,
+  fields: ModalFields,
+): string | undefined {
   const unknown = Object.keys(fields).find((name) => !components.some(({ component }) => component.custom_id === name));
   if (unknown !== undefined) return `There is no field ${unknown}.`;
-  return components.map(({ component }) => checkText(component, textOf(component, fields))).find(Boolean);
+  return components
+    .map(({ component }) => {
+      if (component.type === ComponentType.TextInput) return checkText(component, textOf(component, fields));
+      const values = valuesOf(component, fields);
+      const mayBeEmpty = component.required === false && values.length === 0;
+      return mayBeEmpty ? undefined : checkChoice(state, userId, component, values);
+    })
+    .find(Boolean);
 }
 
 /** The labels as the bot sent them, numbered, with values in place of questions. */
@@ -68,15 +82,31 @@ const filledForm = ({ components }: ModalData, fields: ModalFields): readonly ob
     type,
     id: id ?? 2 * index + 1,
     component: {
-      type: ComponentType.TextInput,
+      type: component.type,
       id: component.id ?? 2 * index + 2,
       custom_id: component.custom_id,
-      value: textOf(component, fields),
+      ...(component.type === ComponentType.TextInput
+        ? { value: textOf(component, fields) }
+        : { values: valuesOf(component, fields) }),
     },
   }));
 
-const textOf = (input: APITextInputComponent, fields: ModalFields): string =>
-  fields[input.custom_id] ?? input.value ?? '';
+const chosenUsers = ({ components }: ModalData, fields: ModalFields): readonly Snowflake[] =>
+  components.flatMap(({ component }) =>
+    component.type === ComponentType.UserSelect ? valuesOf(component, fields) : [],
+  );
+
+function textOf({ custom_id: name, value = '' }: APITextInputComponent, fields: ModalFields): string {
+  const typed = fields[name];
+  return typeof typed === 'string' ? typed : value;
+}
+
+function valuesOf(menu: Exclude<ModalField, APITextInputComponent>, fields: ModalFields): readonly string[] {
+  const chosen = fields[menu.custom_id];
+  if (chosen !== undefined) return typeof chosen === 'string' ? [chosen] : chosen;
+  if (menu.type === ComponentType.UserSelect) return (menu.default_values ?? []).map(({ id }) => id);
+  return menu.options.filter((option) => option.default === true).map(({ value }) => value);
+}
 
 function checkText(input: APITextInputComponent, text: string): string | undefined {
   if (text === '') return input.required === false ? undefined : 'A required field is empty.';

@@ -1,5 +1,5 @@
 import { type APIMessage, MessageType } from 'discord-api-types/v10';
-import type { Choice, ModalData, SlashInput } from '../protocol.ts';
+import type { Choice, ModalData, ModalFields, SlashInput } from '../protocol.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { Toast, DiscordState } from '../state/discord-state.ts';
 import { canView, channelPermissions, holds } from '../state/permissions.ts';
@@ -8,10 +8,10 @@ import { joinGuild, leaveGuild } from '../state/members.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { addThreadMember, removeThreadMember } from '../state/threads.ts';
 import { forgeClick, useComponent } from './click.ts';
-import { type ModalFields, type OpenModal, openedModal, submitModal } from './modal.ts';
+import { type OpenModal, openedModal, submitModal } from './modal.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor } from './send-interaction.ts';
-import { sendSlash } from './slash.ts';
+import { sendSlash, sendUserCommand } from './slash.ts';
 import { DEFAULT_MENTIONS, findMentions } from '../state/mentions.ts';
 import { postMessage } from '../state/messages.ts';
 
@@ -68,6 +68,11 @@ export class SandboxUser {
     const input = slashInput(command, { [focused]: '', ...options });
     const outcome = await this.send(channelId, input, focused);
     return outcome.ok ? (outcome.choices ?? []) : [];
+  }
+
+  /** Chooses a command, such as `Challenge to checkers`, in somebody's menu. */
+  async useOn(channelId: Snowflake, name: string, targetId: Snowflake): Promise<Outcome> {
+    return this.#remember(await sendUserCommand(this.#parts, this.id, channelId, name, targetId));
   }
 
   /** Presses a button, or chooses `values`, on a message this user sees. */

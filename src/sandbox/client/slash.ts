@@ -3,6 +3,7 @@ import { ApplicationCommandOptionType, ApplicationCommandType, InteractionType }
 import type { SlashInput } from '../protocol.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';
+import type { AnyChannel } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { resolvedField, type ClientParts, channelFor, sendAndWait } from './send-interaction.ts';
@@ -31,14 +32,8 @@ export async function sendSlash(
   focused?: string,
 ): Promise<Outcome> {
   const { state } = parts;
-  const channel = channelFor(state, userId, channelId);
+  const channel = channelForCommands(state, userId, channelId);
   if (typeof channel === 'string') return notPossible(channel);
-  if (!holds(channelPermissions(state, userId, channel), 'UseApplicationCommands')) {
-    return notPossible('You may not use commands here.');
-  }
-  if (channel.kind === 'thread' && (channel.archived || channel.locked)) {
-    return notPossible("Commands can't be used in an archived or locked thread.");
-  }
   const target = findTarget(state, userId, input);
   if (typeof target === 'string') return notPossible(target);
   const problem = focused === undefined ? checkInput(state, target, input) : checkFocus(target, focused);
@@ -73,6 +68,48 @@ export async function sendSlash(
     },
     { data },
   );
+}
+
+/** Uses a command of a member's menu ("User Commands"). */
+export async function sendUserCommand(
+  parts: ClientParts,
+  userId: Snowflake,
+  channelId: Snowflake,
+  name: string,
+  targetId: Snowflake,
+): Promise<Outcome> {
+  const { state } = parts;
+  const channel = channelForCommands(state, userId, channelId);
+  if (typeof channel === 'string') return notPossible(channel);
+  const command = visibleCommands(state, userId).find(
+    (each) => each.name === name && each.type === ApplicationCommandType.User,
+  );
+  if (command === undefined) return notPossible(`There is no command “${name}” in the menu.`);
+  if (!state.users.has(targetId)) return notPossible('There is nobody of that id.');
+  const { id, type, guild_id: guildId } = command;
+  const data = {
+    id,
+    name,
+    type,
+    target_id: targetId,
+    ...resolvedField(state, userId, channel, [targetId]),
+    ...(guildId === undefined ? {} : { guild_id: guildId }),
+  };
+  const wanted = { type: InteractionType.ApplicationCommand, userId, channelId, commandName: name, targetId };
+  return sendAndWait(parts, wanted, { data });
+}
+
+/** The channel if the user can use commands there; otherwise why not. */
+function channelForCommands(state: DiscordState, userId: Snowflake, channelId: Snowflake): AnyChannel | string {
+  const channel = channelFor(state, userId, channelId);
+  if (typeof channel === 'string') return channel;
+  if (!holds(channelPermissions(state, userId, channel), 'UseApplicationCommands')) {
+    return 'You may not use commands here.';
+  }
+  if (channel.kind === 'thread' && (channel.archived || channel.locked)) {
+    return "Commands can't be used in an archived or locked thread.";
+  }
+  return channel;
 }
 
 function findTarget(state: DiscordState, userId: Snowflake, input: SlashInput): SlashTarget | string {

@@ -104,6 +104,8 @@ export class PageSockets {
     switch (request.type) {
       case 'slash':
         return after(await user.send(request.channelId, request.command));
+      case 'use-on':
+        return after(await user.useOn(request.channelId, request.name, request.targetId));
       case 'complete': {
         const { channelId, command, focused } = request;
         const outcome = await user.send(channelId, command, focused);

@@ -23,6 +23,7 @@ export function worldSnapshot(
     type: 'world',
     me: userObject(state, user.id),
     users: [...state.users.values()],
+    memberIds: [...state.members.keys()],
     guild: { id: state.guild.id, name: state.guild.name, ownerId: state.guild.ownerId },
     inServer: state.members.has(user.id),
     channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel, shown)),

@@ -1,3 +1,4 @@
+import type { ModalFields } from '../protocol.ts';
 import { channelHash } from './mentions.ts';
 import type { LiveSocket } from './socket.ts';
 import { openChannel, type Store, withEntry } from './store.ts';
@@ -53,7 +54,7 @@ export class Actions {
     });
   }
 
-  async submitModal(customId: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  async submitModal(customId: string, fields: ModalFields): Promise<void> {
     const { error } = await this.#socket.ask({ type: 'modal', customId, fields });
     if (error === undefined) this.closeModal();
     else this.#store.change({ modalError: error });
@@ -61,6 +62,12 @@ export class Actions {
 
   closeModal(): void {
     this.#store.change({ modal: undefined, modalError: undefined });
+  }
+
+  /** Uses a command in somebody's menu. */
+  async useOn(channelId: string, name: string, targetId: string): Promise<void> {
+    const { error } = await this.#socket.ask({ type: 'use-on', channelId, name, targetId });
+    if (error !== undefined) this.#toast(channelId, `${name} did not work`, error);
   }
 
   async thread(channelId: string, what: 'join' | 'leave'): Promise<void> {

@@ -6,6 +6,7 @@ import { channelView } from './channel-view.ts';
 import type { Composer } from './composer.ts';
 import { lightboxView } from './pictures-view.ts';
 import { outsideView, userPanelView } from './people-view.ts';
+import { membersView } from './members-view.ts';
 import { modalView } from './modal-view.ts';
 import type { ScrollAnchor } from './scroll-anchor.ts';
 import type { LiveSocket } from './socket.ts';
@@ -40,7 +41,7 @@ export function appView(page: PageContext): TemplateResult {
       ${channel === undefined ? nowhereView(page, world) : channelView(page, world, channel)}
     </div>
     ${online ? nothing : html`<div class="banner" role="status" data-testid="reconnecting">${LOST}</div>`}
-    ${toastsView(page)} ${modalView(page)} ${lightboxView(page.store)}
+    ${toastsView(page)} ${membersView(page, world)} ${modalView(page, world)} ${lightboxView(page.store)}
   `;
 }
 

@@ -8,7 +8,7 @@ import { firstStepsView } from './first-steps-view.ts';
 import { ICONS } from './icons.ts';
 import { messageView } from './message-view.ts';
 import { meButton } from './people-view.ts';
-import { avatarOf, displayName } from './avatar.ts';
+import { facesView, openMenuAt } from './members-view.ts';
 import { composerView } from './composer-view.ts';
 import { continuesAuthor } from './read-message.ts';
 
@@ -25,11 +25,24 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
       >
         ${ICONS.menu}${[...state.mentions.keys()].some((id) => id !== channel.id) ? html`<span class="menu-dot"></span>` : nothing}
       </button>
-      ${headline(world, channel)} ${threadMembershipView(page, world, channel)} ${meButton(page, world)}
+      ${headline(world, channel)} ${facesView(page, world, channel)} ${threadMembershipView(page, channel)}
+      ${meButton(page, world)}
     </header>
     ${keyed(
       channel.id,
-      html`<div class="messages" ${ref(scroll.attach)} tabindex="0" role="log" aria-label="Messages in ${channel.name}">
+      html`<div
+        class="messages"
+        ${ref(scroll.attach)}
+        tabindex="0"
+        role="log"
+        aria-label="Messages in ${channel.name}"
+        @contextmenu=${(event: MouseEvent) => openMenuAt(store, event)}
+        @click=${(event: MouseEvent) => {
+          const command = event.target instanceof Element ? event.target.closest('[data-command]') : null;
+          if (command === null) openMenuAt(store, event);
+          else composer.openNamed(command.getAttribute('data-command') ?? '');
+        }}
+      >
         <div class="messages-inner">
           ${channel.hasOlder ? olderView(page) : welcomeView(channel)}
           <discord-messages no-background>
@@ -76,40 +89,20 @@ function headline(world: World, channel: PageChannel): TemplateResult {
   </h1>`;
 }
 
-/** Avatars beside the thread's name; the others are only counted. */
-const FACES = 4;
-
-/** The members of the open thread, and Join or Leave. An archived thread offers neither. */
+/** Join or Leave; an archived thread offers neither. */
 function threadMembershipView(
   { actions }: PageContext,
-  world: World,
-  channel: PageChannel,
+  { kind, id, joined, archived }: PageChannel,
 ): TemplateResult | typeof nothing {
-  const { kind, id, joined, archived } = channel;
-  if (kind !== 'thread') return nothing;
-  return html`${facesView(world, channel)}
-  ${
-    archived
-      ? nothing
-      : html`<button
-          class="quiet-button"
-          data-testid=${joined ? 'leave-thread' : 'join-thread'}
-          title=${joined ? 'Leave this thread; a mention brings you back' : 'Join this thread'}
-          @click=${() => void actions.thread(id, joined ? 'leave' : 'join')}
-        >
-          ${joined ? 'Leave' : 'Join'}
-        </button>`
-  }`;
-}
-
-function facesView({ users }: World, { memberIds }: PageChannel): TemplateResult {
-  const members = memberIds.flatMap((id) => users.find((user) => user.id === id) ?? []);
-  const names = new Intl.ListFormat('en').format(members.map(displayName));
-  const words = members.length === 0 ? 'Nobody is in this thread' : `In this thread: ${names}`;
-  return html`<span class="faces" role="img" aria-label=${words} title=${words} data-testid="thread-members">
-    ${members.slice(0, FACES).map((user) => html`<img src=${avatarOf(user)} alt="" width="24" height="24" />`)}
-    ${members.length > FACES ? html`<small>+${members.length - FACES}</small>` : nothing}
-  </span>`;
+  if (kind !== 'thread' || archived) return nothing;
+  return html`<button
+    class="quiet-button"
+    data-testid=${joined ? 'leave-thread' : 'join-thread'}
+    title=${joined ? 'Leave this thread; a mention brings you back' : 'Join this thread'}
+    @click=${() => void actions.thread(id, joined ? 'leave' : 'join')}
+  >
+    ${joined ? 'Leave' : 'Join'}
+  </button>`;
 }
 
 function welcomeView({ kind, name }: PageChannel): TemplateResult {

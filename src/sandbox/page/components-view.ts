@@ -1,5 +1,6 @@
 import {
   type APIMessage,
+  type APIMessageComponentEmoji,
   type APIMessageTopLevelComponent,
   type APISectionAccessoryComponent,
   type APIContainerComponent,
@@ -126,12 +127,17 @@ function buttonView(button: APIButtonComponent, context: ComponentContext): Temp
     @click=${() => void page.actions.click(channel.id, message.id, customId)}
   >
     <span class="face">
-      ${emoji === undefined ? nothing : html`<span class="mark">${emojiText(emoji)}</span>`}
-      ${label === '' ? nothing : html`<span>${label}</span>`}
+      ${emoji === undefined ? nothing : emojiView(emoji)} ${label === '' ? nothing : html`<span>${label}</span>`}
     </span>
     ${isWaiting ? html`<span class="dots" aria-hidden="true">•••</span>` : nothing}
   </button>`;
 }
+
+/** The label says the same, where there is one. */
+const emojiView = (emoji: APIMessageComponentEmoji): TemplateResult =>
+  emoji.id === undefined
+    ? html`<span class="mark">${emojiText(emoji)}</span>`
+    : html`<img class="mark" src="/emojis/${emoji.id}.png" alt="" width="20" height="20" />`;
 
 /** A link to a message of this server stays on the page. */
 function linkButtonView(url: string, label: string): TemplateResult {

@@ -1,4 +1,6 @@
 import type { Choice, PageChannel, SlashInput, World } from '../protocol.ts';
+import type { APIUser } from 'discord-api-types/v10';
+import { displayName } from './avatar.ts';
 import { withMentions } from './mentions.ts';
 import {
   type CommandPath,
@@ -94,6 +96,19 @@ export class Composer {
     // An unfinished message comes back after the command.
     this.#change({ ...EMPTY, text: text.startsWith('/') ? '' : text, form: { path, typed }, error: typed.problem });
     this.#focus('.command-form :is([data-option], [data-testid="send"])');
+  }
+
+  /** As `open`, by the words of a command, such as `checkers challenge`. */
+  openNamed(words: string): void {
+    const path = this.#allPaths().find((each) => pathText(each) === words);
+    if (path !== undefined) this.open(path);
+  }
+
+  /** Puts somebody's name behind what is typed. */
+  mention(user: APIUser): void {
+    const { text } = this.state;
+    this.#change({ form: undefined, text: `${text === '' ? '' : `${text.trimEnd()} `}@${displayName(user)} ` });
+    this.#focus('[data-testid="composer"]');
   }
 
   close(): void {

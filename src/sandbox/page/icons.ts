@@ -14,6 +14,8 @@ export const ICONS = {
   voice: line('M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 0 1 0 6'),
   thread: line('M5 4v10a4 4 0 0 0 4 4h10M15 14l4 4-4 4M10 8h9'),
   leave: line('M14 4H6v16h8M10 12h10M17 9l3 3-3 3'),
+  more: line('M5 12h.01M12 12h.01M19 12h.01'),
+  silent: line('M4 4l16 16M8 6a5 5 0 0 1 9 4v3l2 3M15 16H5l2-3v-4M10 20h4'),
   menu: line('M4 6h16M4 12h16M4 18h16'),
   close: line('M6 6l12 12M18 6 6 18'),
   down: line('M6 9l6 6 6-6'),

@@ -7,6 +7,7 @@ import type { World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 import { type Node, parseMarkdown, TIME_STYLES } from './markdown.ts';
 import { readMessageLink } from './mentions.ts';
+import { commandPaths, pathText } from './slash-command.ts';
 import { timeText } from './times.ts';
 
 /** Draws Discord's markdown; `mark` stands behind the last word of a closing paragraph, else on a line below. */
@@ -64,7 +65,7 @@ function nodeView(node: Node, world: World, mark: unknown = nothing): TemplateRe
     case 'channel':
       return channelMention(node.id, world);
     case 'command':
-      return html`<discord-mention type="slash">${node.name}</discord-mention>`;
+      return commandMention(node.name, node.id, world);
     case 'time':
       return html`<discord-time title=${timeText(node.seconds, 'F', 0)}
         ><live-time seconds=${node.seconds} format=${node.style}></live-time
@@ -87,6 +88,13 @@ function userView(id: string, world: World): TemplateResult {
   return html`<discord-mention type="user" data-user-id=${id} ?highlight=${id === world.me.id}
     >${user === undefined ? 'unknown-user' : displayName(user)}</discord-mention
   >`;
+}
+
+/** Of a registered command: a press fills the composer with it (the list of messages listens). */
+function commandMention(name: string, id: string, { commands }: World): TemplateResult {
+  const isKnown = commandPaths(commands.filter((command) => command.id === id)).some((path) => pathText(path) === name);
+  const mention = html`<discord-mention type="slash">${name}</discord-mention>`;
+  return isKnown ? html`<button class="link-button command-mention" data-command=${name}>${mention}</button>` : mention;
 }
 
 function channelMention(id: string, world: World): TemplateResult {

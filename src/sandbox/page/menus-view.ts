@@ -45,7 +45,7 @@ export function selectView(select: APISelectMenuComponent, context: ComponentCon
   </details>`;
 }
 
-function optionsView(select: APISelectMenuComponent, world: World): readonly TemplateResult[] {
+export function optionsView(select: APISelectMenuComponent, world: World): readonly TemplateResult[] {
   const chosen = chosenBefore(select);
   return menuOptions(select, world).map(({ label, value, description }) => {
     const words = description === '' ? label : `${label} · ${description}`;
@@ -54,7 +54,7 @@ function optionsView(select: APISelectMenuComponent, world: World): readonly Tem
 }
 
 /** Boxes for several choices: nobody has to know which key to hold. */
-function checkList(select: APISelectMenuComponent, world: World): TemplateResult {
+export function checkList(select: APISelectMenuComponent, world: World): TemplateResult {
   const { custom_id: name } = select;
   const chosen = chosenBefore(select);
   return html`<div class="checks" data-custom-id=${name}>

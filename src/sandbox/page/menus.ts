@@ -20,7 +20,10 @@ const CHANNEL_TYPES = {
 } as const satisfies Record<PageChannel['kind'], ChannelType>;
 
 /** A menu's own options, or the people and channels that its user can see. */
-export function menuOptions(select: APISelectMenuComponent, { users, channels }: World): readonly MenuOption[] {
+export function menuOptions(
+  select: APISelectMenuComponent,
+  { users, memberIds, channels }: World,
+): readonly MenuOption[] {
   switch (select.type) {
     case ComponentType.StringSelect:
       return select.options.map(({ label, value, description, emoji }) => ({
@@ -29,7 +32,9 @@ export function menuOptions(select: APISelectMenuComponent, { users, channels }:
         description: description ?? '',
       }));
     case ComponentType.UserSelect:
-      return users.map((user) => ({ label: `@${displayName(user)}`, value: user.id, description: user.username }));
+      return users
+        .filter(({ id }) => memberIds.includes(id))
+        .map((user) => ({ label: `@${displayName(user)}`, value: user.id, description: user.username }));
     case ComponentType.ChannelSelect: {
       const types = select.channel_types ?? [];
       return channels

@@ -31,10 +31,12 @@ export function messageView(
   const sought = page.state.soughtMessageId === id;
   // Mentions need only the names of channels.
   const names = world.channels.map((each) => `${each.id}${each.name}`).join();
-  return guard([entry, pending, failure, threadLine, sought, continues, world.users, world.me.id, names], () =>
-    entry.message.type === MessageType.ThreadStarterMessage
-      ? starterView(world, entry.message)
-      : userMessageView({ page, world, channel, entry, pending, failure, thread, sought, continues }),
+  return guard(
+    [entry, pending, failure, threadLine, sought, continues, world.users, world.commands, world.me.id, names],
+    () =>
+      entry.message.type === MessageType.ThreadStarterMessage
+        ? starterView(world, entry.message)
+        : userMessageView({ page, world, channel, entry, pending, failure, thread, sought, continues }),
   );
 }
 
@@ -56,7 +58,8 @@ function userMessageView(drawn: Drawn): TemplateResult {
   const flags = message.flags ?? 0;
   const thinking = (flags & MessageFlags.Loading) !== 0;
   const isEdited = message.edited_timestamp !== null && !thinking;
-  const mark = isEdited ? html`<small class="edited"> (edited)</small>` : nothing;
+  const isSilent = (flags & MessageFlags.SuppressNotifications) !== 0;
+  const mark = html`${isEdited ? html`<small class="edited"> (edited)</small>` : nothing}${isSilent ? SILENT : nothing}`;
   return html`<discord-message
     class="${onlyMe ? 'only-me' : ''} ${sought ? 'sought' : ''}"
     data-message-id=${message.id}
@@ -84,6 +87,15 @@ function userMessageView(drawn: Drawn): TemplateResult {
   </discord-message>`;
 }
 
+const SILENT = html`<span
+  class="silent"
+  role="img"
+  aria-label="Sent without a notification"
+  title="Sent without a notification"
+>
+  ${ICONS.silent}
+</span>`;
+
 function onlyMeView({ socket }: PageContext, { id }: APIMessage): TemplateResult {
   return html`<p class="only-me-note">
     ${ICONS.eye} Only you can see this ·
@@ -100,11 +112,12 @@ function onlyMeView({ socket }: PageContext, { id }: APIMessage): TemplateResult
 /** Which command or message this one answers. */
 function aboveView(world: World, message: APIMessage): TemplateResult | typeof nothing {
   const { type, interaction, referenced_message: replied } = message;
-  if (type === MessageType.ChatInputCommand && interaction !== undefined) {
+  const isMenu = type === MessageType.ContextMenuCommand;
+  if ((type === MessageType.ChatInputCommand || isMenu) && interaction !== undefined) {
     return html`<div slot="reply" class="above-line">
       <img src=${avatarOf(interaction.user)} alt="" width="16" height="16" />
       <span class="above-author">${displayName(interaction.user)}</span> used
-      <span class="above-command">/${interaction.name}</span>
+      <span class="above-command">${isMenu ? '' : '/'}${interaction.name}</span>
     </div>`;
   }
   if (type !== MessageType.Reply || replied === null || replied === undefined) return nothing;

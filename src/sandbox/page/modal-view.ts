@@ -1,14 +1,15 @@
-import { type APITextInputComponent, TextInputStyle } from 'discord-api-types/v10';
+import { type APITextInputComponent, ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
-import type { ModalLabel } from '../protocol.ts';
+import type { ModalFields, ModalLabel, PageModal, World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
 import { ICONS } from './icons.ts';
+import { checkList, optionsView } from './menus-view.ts';
 import { openDialog } from './pictures-view.ts';
 
 /** The open modal as the browser's own dialog, which holds the focus and closes with Escape. */
-export function modalView({ state, actions }: PageContext): TemplateResult | typeof nothing {
+export function modalView({ state, actions }: PageContext, world: World): TemplateResult | typeof nothing {
   const { modal, modalError } = state;
   if (modal === undefined) return nothing;
   const close = (): void => {
@@ -28,14 +29,14 @@ export function modalView({ state, actions }: PageContext): TemplateResult | typ
         @submit=${(event: SubmitEvent) => {
           event.preventDefault();
           if (event.target instanceof HTMLFormElement)
-            void actions.submitModal(modal.custom_id, readForm(event.target));
+            void actions.submitModal(modal.custom_id, readForm(modal, event.target));
         }}
       >
         <header>
           <h2 id="modal-title">${modal.title}</h2>
           <button type="button" class="plain" aria-label="Close" @click=${close}>${ICONS.close}</button>
         </header>
-        <div class="modal-body">${modal.components.map(labelView)}</div>
+        <div class="modal-body">${modal.components.map((label) => labelView(label, world))}</div>
         ${modalError === undefined ? nothing : html`<p class="failure" role="alert" data-testid="modal-error">${modalError}</p>`}
         <footer>
           <button type="button" class="quiet-button" @click=${close}>Cancel</button>
@@ -46,11 +47,20 @@ export function modalView({ state, actions }: PageContext): TemplateResult | typ
   )}`;
 }
 
-function labelView({ label, description, component }: ModalLabel): TemplateResult {
+function labelView({ label, description, component }: ModalLabel, world: World): TemplateResult {
   const mark = component.required === false ? nothing : html`<span class="required-mark" aria-hidden="true"> *</span>`;
+  const head = html`<span class="modal-label">${label}${mark}</span>
+    ${description === undefined ? nothing : html`<small>${description}</small>`}`;
+  if (component.type === ComponentType.TextInput) return html`<label>${head} ${inputView(component)}</label>`;
+  if ((component.max_values ?? 1) > 1) {
+    return html`<div class="field-group" role="group" aria-label=${label}>${head} ${checkList(component, world)}</div>`;
+  }
   return html`<label>
-    <span class="modal-label">${label}${mark}</span>
-    ${description === undefined ? nothing : html`<small>${description}</small>`} ${inputView(component)}
+    ${head}
+    <select name=${component.custom_id} ?required=${component.required !== false}>
+      <option value="">${component.placeholder ?? 'Make a selection'}</option>
+      ${optionsView(component, world)}
+    </select>
   </label>`;
 }
 
@@ -79,5 +89,12 @@ function inputView(input: APITextInputComponent): TemplateResult {
   />`;
 }
 
-const readForm = (form: HTMLFormElement): Readonly<Record<string, string>> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+function readForm({ components }: PageModal, form: HTMLFormElement): ModalFields {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    components.map(({ component: { type, custom_id: name } }) => {
+      const values = data.getAll(name).map(String);
+      return [name, type === ComponentType.TextInput ? values.join('') : values.filter((value) => value !== '')];
+    }),
+  );
+}

@@ -48,7 +48,8 @@ export function continuesAuthor(messages: readonly PageMessage[], index: number)
   const before = messages[index - 1];
   if (here === undefined || before === undefined) return false;
   const { message } = here;
-  const plain = (type: MessageType): boolean => type === MessageType.Default || type === MessageType.ChatInputCommand;
+  const plain = (type: MessageType): boolean =>
+    type === MessageType.Default || type === MessageType.ChatInputCommand || type === MessageType.ContextMenuCommand;
   return (
     message.type === MessageType.Default &&
     plain(before.message.type) &&

@@ -13,6 +13,12 @@ export interface ShownPicture {
   readonly height: number | undefined;
 }
 
+/** Whose menu is open, and where it was asked for; without a user, the list of members. */
+interface OpenMembers {
+  readonly userId?: string;
+  readonly at?: { readonly x: number; readonly y: number };
+}
+
 export interface PageState {
   readonly online: boolean;
   readonly world: World | undefined;
@@ -29,6 +35,7 @@ export interface PageState {
   readonly enlarged: ShownPicture | undefined;
   readonly drawer: boolean;
   readonly userMenu: boolean;
+  readonly members: OpenMembers | undefined;
   readonly allThreads: boolean;
   readonly soughtMessageId: string | undefined;
   /** Whether older messages are being read: new ones arrive out of sight. */
@@ -50,6 +57,7 @@ const EMPTY_STATE: PageState = {
   enlarged: undefined,
   drawer: false,
   userMenu: false,
+  members: undefined,
   allThreads: false,
   soughtMessageId: undefined,
   scrolledUp: false,

@@ -1,14 +1,15 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import Fastify from 'fastify';
 import { formError } from '../checks/check-body.ts';
 import type { Faults } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { ATTACHMENTS } from '../state/files.ts';
+import { ATTACHMENTS, type StoredFile } from '../state/files.ts';
 import { accountRoutes } from './account-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { emojiRoutes } from './emoji-routes.ts';
 import { DiscordError, invalidForm, refusal } from './discord-error.ts';
 import { faultHooks } from './fault-hooks.ts';
 import { interactionRoutes } from './interaction-routes.ts';
@@ -60,6 +61,10 @@ export async function createApiServer(parts: ApiParts): Promise<FastifyInstance>
   });
   app.setErrorHandler((error, _request, reply) => {
     const refused = asDiscordError(error);
+    const { retryAfter } = refused;
+    if (retryAfter !== undefined) {
+      void reply.headers({ 'retry-after': retryAfter.toFixed(3), 'x-ratelimit-scope': 'user' });
+    }
     return reply.code(refused.status).type('application/json').send(refused.toBody());
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('notFound').toBody()));
@@ -79,6 +84,7 @@ async function apiRoutes(api: FastifyInstance, parts: ApiParts): Promise<void> {
   authorise(api, parts);
   accountRoutes(api, state, gateway);
   commandRoutes(api, state);
+  emojiRoutes(api, state);
   messageRoutes(api, state);
   threadRoutes(api, state);
   interactionRoutes(api, state);
@@ -118,24 +124,30 @@ function asDiscordError(error: unknown): DiscordError {
   return new DiscordError(500, 0, `500: ${error instanceof Error ? error.message : 'Internal Server Error'}`);
 }
 
-/** Uploads, served to anybody who has the address, as Discord's CDN does. */
+/** Uploads and emojis, served to anybody who has the address, as Discord's CDN does. */
 function fileRoutes(app: FastifyInstance, state: DiscordState): void {
   for (const folder of ['attachments', 'ephemeral-attachments'] as const) {
     app.get<{ Params: { id: string } }>(
       `/${folder}/:channel/:id/:name`,
       { config: { open: true } },
       (request, reply) => {
-        const file = state.files.get(request.params.id);
-        if (file === undefined) throw refusal('notFound');
-        // The browser must not run an upload as a page of ours.
-        return reply
-          .type(/^image\/(?:png|gif|jpeg|webp)$/.test(file.contentType) ? file.contentType : 'application/octet-stream')
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'private, max-age=31536000, immutable')
-          .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+        return sendFile(reply, state.files.get(request.params.id));
       },
     );
   }
+  app.get<{ Params: { id: string } }>('/emojis/:id.png', { config: { open: true } }, (request, reply) =>
+    sendFile(reply, state.emojis.get(request.params.id)),
+  );
+}
+
+function sendFile(reply: FastifyReply, file: Pick<StoredFile, 'contentType' | 'bytes'> | undefined): FastifyReply {
+  if (file === undefined) throw refusal('notFound');
+  // The browser must not run an upload as a page of ours.
+  return reply
+    .type(/^image\/(?:png|gif|jpeg|webp)$/.test(file.contentType) ? file.contentType : 'application/octet-stream')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
 }
 
 /** Whether a request comes from our page or from no page. Foreign pages reach 127.0.0.1, but can't hide origin and host. */

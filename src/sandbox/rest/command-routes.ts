@@ -49,7 +49,7 @@ function readCommands(list: unknown): readonly CommandBody[] {
 }
 
 function commandsOf(state: DiscordState, params: Params): Map<string, APIApplicationCommand> {
-  if (params.application !== state.application.id) throw refusal('onlyOwnCommands');
+  if (params.application !== state.application.id) throw refusal('notYourApplication');
   if (params.guild === undefined) return state.globalCommands;
   if (params.guild !== state.guild.id || !state.members.has(state.application.id)) throw refusal('missingAccess');
   return state.guildCommands;

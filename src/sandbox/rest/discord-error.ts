@@ -5,16 +5,20 @@ export class DiscordError extends Error {
   readonly status: number;
   readonly code: number;
   readonly errors: readonly FormError[];
+  /** Seconds, of a 429. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: number, message: string, errors: readonly FormError[] = []) {
+  constructor(status: number, code: number, message: string, errors: readonly FormError[] = [], retryAfter?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 
   toBody(): object {
     const body = { message: this.message, code: this.code };
+    if (this.retryAfter !== undefined) return { ...body, retry_after: this.retryAfter, global: false };
     return this.errors.length === 0 ? body : { ...body, errors: nestFormErrors(this.errors) };
   }
 }
@@ -32,9 +36,11 @@ export const REFUSALS = {
   unknownMember: [404, 10007, 'Unknown Member'],
   unknownMessage: [404, 10008, 'Unknown Message'],
   unknownUser: [404, 10013, 'Unknown User'],
+  unknownEmoji: [404, 10014, 'Unknown Emoji'],
   unknownWebhook: [404, 10015, 'Unknown Webhook'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
-  onlyOwnCommands: [403, 20012, 'You are not authorized to perform this action on this application'],
+  notYourApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
+  tooManyEmojis: [400, 30008, 'Maximum number of emojis reached (2000)'],
   tooManyAttachments: [400, 30015, 'Maximum number of attachments in a message reached (10)'],
   tooLarge: [413, 40005, 'Request entity too large'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
@@ -63,6 +69,16 @@ export function accepted<T>(checked: Checked<T>): T {
   if (!checked.ok) throw invalidForm(checked.errors);
   return checked.value;
 }
+
+/** "Rate Limit Response Structure": of the limits inside a route, which no header announces. */
+export const editedTooOften = (retryAfter: number): DiscordError =>
+  new DiscordError(
+    429,
+    30046,
+    'Maximum number of edits to messages older than 1 hour reached. Try again later',
+    [],
+    retryAfter,
+  );
 
 export function refusal(name: keyof typeof REFUSALS): DiscordError {
   const [status, code, message] = REFUSALS[name];

@@ -13,7 +13,7 @@ import { type MessageBody, withTextIds, flagErrors } from '../checks/message-rul
 import { checkModal } from '../checks/modal-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Choice, ModalData } from '../protocol.ts';
-import type { AnyChannel, FirstAnswer, InteractionRecord } from '../state/records.ts';
+import type { AnyChannel, FirstAnswer, InteractionRecord, MessageRecord } from '../state/records.ts';
 import { answerable, answered } from '../state/interactions.ts';
 import { needToEdit, isEphemeral, needToAnswer } from './access.ts';
 import { invalidForm, refusal, refuseIf, accepted } from './discord-error.ts';
@@ -191,17 +191,27 @@ function postBy(
   const isFirst = interaction.status === 'waiting';
   const source = isFirst ? interaction.messageId : (interaction.originalId ?? interaction.messageId);
   const replyTo = source === undefined ? undefined : state.messages.find(source);
-  const isCommand = interaction.type === InteractionType.ApplicationCommand && isFirst;
   const { message } = postMessage(state, channel, {
     ...draft,
     authorId: id,
-    type: isCommand ? MessageType.ChatInputCommand : replyTo === undefined ? MessageType.Default : MessageType.Reply,
+    type: answerType(interaction, isFirst, replyTo),
     onlyFor: isEphemeral(draft.flags) ? interaction.userId : undefined,
     replyTo,
     origin: { application_id: id, webhook_id: id, ...metadata(state, interaction, isFirst) },
   });
   interaction.messageIds.add(message.id);
   return message;
+}
+
+function answerType(
+  { type, targetId }: InteractionRecord,
+  isFirst: boolean,
+  replyTo: MessageRecord | undefined,
+): MessageType {
+  if (type === InteractionType.ApplicationCommand && isFirst) {
+    return targetId === undefined ? MessageType.ChatInputCommand : MessageType.ContextMenuCommand;
+  }
+  return replyTo === undefined ? MessageType.Default : MessageType.Reply;
 }
 
 /** Who used which command or component, and which answer a follow-up belongs to. */
@@ -217,7 +227,10 @@ function metadata(state: DiscordState, interaction: InteractionRecord, isFirst: 
   const about =
     interaction.type === InteractionType.MessageComponent
       ? { type: interaction.type, interacted_message_id: interaction.messageId ?? '0' }
-      : { type: interaction.type };
+      : {
+          type: interaction.type,
+          ...(interaction.targetId === undefined ? {} : { target_user: userObject(state, interaction.targetId) }),
+        };
   const legacy =
     interaction.commandName === undefined || !isFirst
       ? {}

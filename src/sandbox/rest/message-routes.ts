@@ -83,7 +83,12 @@ function shown(state: DiscordState, record: MessageRecord): APIMessage {
   return mayRead ? message : withoutHiddenContent(message, state.application.id);
 }
 
-const USER_MADE = new Set([MessageType.Default, MessageType.Reply, MessageType.ChatInputCommand]);
+const USER_MADE = new Set([
+  MessageType.Default,
+  MessageType.Reply,
+  MessageType.ChatInputCommand,
+  MessageType.ContextMenuCommand,
+]);
 
 const isSystem = ({ message }: MessageRecord): boolean =>
   !USER_MADE.has(message.type) && ((message.flags ?? 0) & MessageFlags.Loading) === 0;

@@ -7,8 +7,9 @@ import type { DiscordState } from '../state/discord-state.ts';
 import { DEFAULT_MENTIONS, findMentions, mentionText } from '../state/mentions.ts';
 import { type MessageChange, type NewMessage, editMessage } from '../state/messages.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
+import { snowflakeTime } from '../state/snowflake.ts';
 import { isEphemeral } from './access.ts';
-import { accepted, refusal, refuseIf } from './discord-error.ts';
+import { accepted, editedTooOften, refusal, refuseIf } from './discord-error.ts';
 import { finishComponents } from './finish-components.ts';
 import { planAttachments, readBody, type RequestBody } from './uploads.ts';
 
@@ -40,7 +41,24 @@ export const draftMessage = (
 
 /** Checks and makes an edit. Only what the body names changes; `null` empties a field. */
 export function applyEdit(state: DiscordState, channel: AnyChannel, record: MessageRecord, written: Written): void {
-  editMessage(state, record, prepare(state, channel, written, record));
+  const isOld = state.now() - snowflakeTime(record.message.id) > OLD_MS;
+  const recent = isOld ? recentOldEdits(state, channel) : [];
+  const change = prepare(state, channel, written, record);
+  if (isOld) state.oldEdits.set(channel.id, [...recent, state.now()]);
+  editMessage(state, record, change);
+}
+
+/** Messages older than this can be edited a few times in a while, all those of a channel together. */
+const OLD_MS = 3_600_000;
+const OLD_EDITS = 3;
+const OLD_EDITS_WINDOW_MS = 6_000;
+
+function recentOldEdits(state: DiscordState, channel: AnyChannel): readonly number[] {
+  const since = state.now() - OLD_EDITS_WINDOW_MS;
+  const recent = (state.oldEdits.get(channel.id) ?? []).filter((at) => at > since);
+  const [first = 0] = recent;
+  if (recent.length >= OLD_EDITS) throw editedTooOften((first - since) / 1000);
+  return recent;
 }
 
 function prepare(
@@ -67,6 +85,7 @@ function prepare(
   const componentsV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
   const facts = {
     componentsV2,
+    hasEmoji: (id: string) => state.emojis.has(id),
     fileNames: names(plan.files),
     touchedFileNames: changed === undefined ? [] : names(plan.touched),
   };

@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { FileStore } from './files.ts';
 import { InteractionStore } from './interactions.ts';
-import type { AnyChannel, MessageRecord } from './records.ts';
+import type { AnyChannel, EmojiRecord, MessageRecord } from './records.ts';
 import { type Snowflake, snowflakeSource } from './snowflake.ts';
 
 interface GuildRecord {
@@ -43,7 +43,10 @@ export interface DiscordState {
   readonly channels: Map<Snowflake, AnyChannel>;
   readonly messages: MessageStore;
   readonly files: FileStore;
+  readonly emojis: Map<Snowflake, EmojiRecord>;
   readonly interactions: InteractionStore;
+  /** When old messages were last edited, by channel: milliseconds since 1970. */
+  readonly oldEdits: Map<Snowflake, readonly number[]>;
   readonly globalCommands: Map<Snowflake, APIApplicationCommand>;
   readonly guildCommands: Map<Snowflake, APIApplicationCommand>;
   readonly events: EventHub;
@@ -90,7 +93,9 @@ export function emptyState(options: StateOptions): DiscordState {
       for (const { id } of record.files) files.remove(id);
     }),
     files,
+    emojis: new Map(),
     interactions: new InteractionStore(),
+    oldEdits: new Map(),
     globalCommands: new Map(),
     guildCommands: new Map(),
     events: new EventHub(),

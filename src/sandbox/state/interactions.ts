@@ -6,7 +6,7 @@ import type { Snowflake } from './snowflake.ts';
 
 export type NewInteraction = Pick<
   InteractionRecord,
-  'type' | 'userId' | 'channelId' | 'messageId' | 'customId' | 'commandName'
+  'type' | 'userId' | 'channelId' | 'messageId' | 'customId' | 'commandName' | 'targetId'
 >;
 
 /** Registers an interaction; `answer` settles with the bot's first answer, or with undefined. */

@@ -15,6 +15,15 @@ export interface ChannelRecord {
   lastMessageId: Snowflake | null;
 }
 
+/** One that the application owns. */
+export interface EmojiRecord {
+  readonly id: Snowflake;
+  name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  readonly isAnimated: boolean;
+}
+
 export interface ThreadRecord {
   readonly kind: 'thread';
   readonly id: Snowflake;
@@ -76,6 +85,8 @@ export interface InteractionRecord {
   readonly customId?: string;
   /** For the line above an answer. */
   readonly commandName?: string;
+  /** Whom a command in a member's menu is about. */
+  readonly targetId?: Snowflake;
   status: 'waiting' | 'answered' | 'failed';
   answeredWith: InteractionResponseType | undefined;
   /** The target of `@original`. */

@@ -30,7 +30,7 @@ describe('RUN-07: another Discord than ours', () => {
     const message = { id: fixture.liveMatches.reconcilerOf(fixture.live).liveMessageId, content: '' };
     const press = (id: string) => fixture.press('alice', `c1:${id}`, { ...least('alice'), message });
     const board = `${fixture.live.id}:${fixture.board}`;
-    expect(words(await press(`pick:${board}:11`))).toContain('**11** is picked up');
+    expect(words(await press(`pick:${board}:11`))).toContain('Where should **11** go?');
     expect(words(await press(`go:${board}:11.15`))).toContain('11-15');
     await fixture.typeThere('bob', 'move', { move: '22-18' }, least('bob'));
     expect(moves()).toBe(2);
@@ -40,7 +40,7 @@ describe('RUN-07: another Discord than ours', () => {
     await challengeBob({ id: 'not-a-number', future_field: { a: [1] } });
     expect(phase()).toBe('invited');
     expect(words(await fixture.type('alice', 'draw', {}, { channel_id: undefined }))).toContain(
-      'There is no match here',
+      "There's no match here",
     );
   });
 
@@ -108,7 +108,7 @@ describe('START-11: outside a server', () => {
   });
 
   test('START-11: match commands link the own matches, wherever they are', async () => {
-    expect(words(await fixture.type('alice', 'draw', {}, alone))).toContain('you have none running');
+    expect(words(await fixture.type('alice', 'draw', {}, alone))).toContain('you have none going');
     await fixture.begin();
     const elsewhere = { ...alone, channel_id: '777777777777777777' };
     expect(words(await fixture.type('alice', 'resign', {}, elsewhere))).toContain(`<#${fixture.thread}>`);
@@ -119,8 +119,8 @@ describe('START-11: outside a server', () => {
 test.each([
   [2, 'voice channel'],
   [13, 'voice channel'],
-  [11, "can't hold another thread"],
-  [12, "can't hold another thread"],
+  [11, "can't hold another one"],
+  [12, "can't hold another one"],
   [15, "can't hold public threads"],
 ])('START-05: a channel of kind %i, which can hold no public threads, is refused by it', async (type, expected) => {
   expect(words(await challengeBob({ channel: { id: CHANNEL, type } }))).toContain(expected);

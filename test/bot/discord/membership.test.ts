@@ -31,7 +31,7 @@ describe('END-03: Opponent gone?', () => {
     const [told] = await ask();
     expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('still here') as string });
     const before = looks();
-    expect(words(await ask())).toContain('a moment ago');
+    expect(words(await ask())).toContain('I checked just now');
     expect([looks(), away()]).toEqual([before, []]);
     fixture.clock.pass(10_000);
     expect(words(await ask())).toContain('still here');
@@ -44,7 +44,7 @@ describe('END-03: Opponent gone?', () => {
 
   test('END-03: given Discord can’t be asked, then nobody counts as gone', async () => {
     fixture.discord.answer(({ method }) => (method === 'get' ? new Error('socket hang up') : undefined));
-    expect(words(await ask())).toContain("can't find out");
+    expect(words(await ask())).toContain("can't tell right now");
     expect(away()).toEqual([]);
   });
 

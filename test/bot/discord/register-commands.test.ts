@@ -1,6 +1,7 @@
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registerCommands } from '../../../src/bot/discord/register-commands.ts';
+import { commandsToRegister } from '../../../src/commands/commands.ts';
 import { LoginRefused } from '../../../src/bot/discord/login.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
@@ -13,32 +14,34 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-const puts = () => sandbox.requests.all.filter(({ method }) => method === 'PUT').length;
-
 describe.each(['everywhere', 'in one server'])('START-11: commands registered %s', (where) => {
   const register = () =>
     registerCommands(rest, sandbox.applicationId, where === 'everywhere' ? undefined : sandbox.guildId, LANGUAGES.en);
   const registered = () => (where === 'everywhere' ? sandbox.state.globalCommands : sandbox.state.guildCommands);
-
-  test('START-11: they are sent once, and not again while they are the same', async () => {
-    expect(await register()).toBe(true);
-    expect(await register()).toBe(false);
-    expect(puts()).toBe(1);
-    expect([...registered().values()].map(({ name }) => name)).toEqual(['checkers']);
-  });
-
-  test('START-11: they are sent again when somebody has changed them, or left one of an older version beside them', async () => {
-    await register();
+  const first = () => {
     const [command] = registered().values();
     if (command === undefined) throw new Error('nothing was registered');
+    return command;
+  };
+
+  test('START-11: registered again, they are the same as before, and every subcommand is told by the id of its command', async () => {
+    const ids = await register();
+    const before = [...registered().values()];
+    expect(before.map(({ name }) => name)).toEqual(commandsToRegister(LANGUAGES.en).map(({ name }) => name));
+    expect(ids.get('checkers challenge')).toBe(first().id);
+    expect([...ids.keys()]).toHaveLength(first().options?.length ?? 0);
+    expect(await register()).toEqual(ids);
+    expect([...registered().values()]).toEqual(before);
+  });
+
+  test('START-11: what somebody has changed, or left of an older version beside them, is set right', async () => {
+    await register();
+    const command = first();
     registered().set(command.id, { ...command, description: 'Something else' });
-    expect(await register()).toBe(true);
-    const [again] = registered().values();
-    if (again === undefined) throw new Error('nothing was registered');
-    registered().set('123456789012345678', { ...again, id: '123456789012345678', name: 'draughts' });
-    expect(await register()).toBe(true);
-    expect([...registered().values()].map(({ name }) => name)).toEqual(['checkers']);
-    expect(await register()).toBe(false);
+    registered().set('123456789012345678', { ...command, id: '123456789012345678', name: 'draughts' });
+    await register();
+    expect(first()).toMatchObject({ id: command.id, description: command.description });
+    expect([...registered().values()].map(({ name }) => name)).not.toContain('draughts');
   });
 });
 

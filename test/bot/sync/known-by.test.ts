@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { subjectOf, type Subject } from '../../../src/bot/sync/known-by.ts';
+import { saysTheSame, subjectOf, type Subject } from '../../../src/bot/sync/known-by.ts';
 import { encodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';
+import { command, say } from '../../../src/views/markdown.ts';
+import { privateMessage } from '../../../src/views/message-draft.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 
 const match = matchId('match');
@@ -46,4 +48,12 @@ test('END-07: given the buttons of an open table, then they belong to the one th
     kind: 'question',
     number: revision(1),
   });
+});
+
+test('RUN-05: given a message whose commands were made clickable, then it says the same as its draft', () => {
+  const draft = privateMessage(say`Type ${command('open')}.`);
+  const shown = (content: string) => saysTheSame({ content, components: [] }, draft);
+  expect(shown('Type </checkers open:123456789012345678>.')).toBe(true);
+  expect(shown('Type `/checkers open`.')).toBe(true);
+  expect(shown('Type </checkers games:123456789012345678>.')).toBe(false);
 });

@@ -119,7 +119,7 @@ test('START-05: given news of a game whose thread is still to come, then they wa
 test('END-03: given somebody was told to be back in time, when they are, then the notice counts down no more', async () => {
   const fixture = await playing(QUICK);
   await fixture.act({ type: 'Vanished', player: BOB });
-  const [notice] = fixture.telling('If they are not back');
+  const [notice] = fixture.telling("If they aren't back");
   await fixture.act({ type: 'Returned', player: BOB });
   expect(fixture.messages.find(({ id }) => id === notice?.id)?.content).toBe('**Bob** has left.');
 });

@@ -32,7 +32,7 @@ async function announce(fixture: SyncFixture, messageId: string, number = NUMBER
 }
 
 function expectSettled({ messages }: SyncFixture, messageId: string): void {
-  const content = expect.stringContaining('took the offer back') as string;
+  const content = expect.stringContaining('withdrew the offer') as string;
   expect(messages.find(({ id }) => id === messageId)).toMatchObject({ content, components: [] });
   expect(messages.filter(isQuestion)).toEqual([]);
 }

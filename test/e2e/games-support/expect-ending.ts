@@ -19,10 +19,10 @@ function resultOf({ game, black, white, termination }: GameFile): string {
   const loser = darkWins ? white : black;
   const winner = darkWins ? `${black} (red) wins` : `${white} (white) wins`;
   const sentences: Readonly<Record<string, string>> = {
-    'all captured': `${winner}: all of ${loser}'s pieces are captured.`,
+    'all captured': `${winner}: all of ${loser}'s pieces were captured.`,
     blocked: `${winner}: ${loser}'s pieces are blocked and can't move.`,
     resigned: `${winner}: ${loser} resigned.`,
-    'third repetition': 'Draw: the same position stood for the third time.',
+    'third repetition': 'Draw: the same position came up three times.',
     '50 turns without a capture or a crowning': 'Draw: 50 turns in a row without a capture or a crowning.',
     'draw by agreement': 'Draw: both players agreed.',
   };
@@ -52,7 +52,7 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
 async function declineRematch(replayed: ReplayedGame): Promise<void> {
   const { light } = replayed.table.seats();
   const buttons = () => replayed.publicMessages().flatMap(passingButtonsOf);
-  await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No', 'Watch']), PATIENCE);
+  await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No', 'Join queue']), PATIENCE);
   const question = replayed.publicMessages().find((message) => passingButtonsOf(message).length > 0);
   const answered = await light.click(question?.id ?? '', buttons()[1]?.custom_id ?? '');
   expect(answered.ok).toBe(true);

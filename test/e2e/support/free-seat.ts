@@ -5,7 +5,7 @@ import type { TestMatch } from './test-match.ts';
 /** Carol watches, Bob has lost and wants no other game: Alice is asked whether to go on. */
 export async function goOnAsked(app: App): Promise<TestMatch> {
   const match = await app.openMatch();
-  await match.chooseMore(app.carol, 'Watch');
+  await match.chooseMore(app.carol, 'Join queue');
   await match.resign(app.bob);
   await match.press(app.bob, 'No');
   return match;
@@ -14,7 +14,7 @@ export async function goOnAsked(app: App): Promise<TestMatch> {
 /** The same, and Alice goes on: Carol is asked. */
 export async function seatOffered(app: App): Promise<TestMatch> {
   const match = await goOnAsked(app);
-  await match.press(app.alice, 'Go on');
+  await match.press(app.alice, 'Keep playing');
   return match;
 }
 
@@ -30,7 +30,7 @@ export async function freeTable(app: App): Promise<{ readonly table: TestMatch; 
 /** Carol and then Bob, who has left the game: the queue is two people long. */
 export async function twoInLine(app: App): Promise<TestMatch> {
   const match = await app.openMatch();
-  await match.chooseMore(app.carol, 'Watch');
+  await match.chooseMore(app.carol, 'Join queue');
   // Bob's menu is from before; he may use it once he holds no seat any more.
   const menu = await match.more(app.bob);
   await match.resign(app.bob);

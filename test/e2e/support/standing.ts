@@ -24,7 +24,7 @@ const QUESTIONS = {
   rematch: { verbs: ['rematch-no', 'rematch-yes'], says: /play again/i },
   'go-on': { verbs: ['go-on', 'stop-here'], says: /play someone else\?/ },
   seat: { verbs: ['seat-pass', 'seat-take', 'stop-here'], says: /a seat is free/ },
-  table: { verbs: ['cancel', 'join'], says: /^Waiting for an opponent/ },
+  table: { verbs: ['cancel', 'join'], says: /is waiting for an opponent/ },
 } as const;
 
 /** What should be asked in the thread of a match, told from its state alone, with the number of each question. */
@@ -66,8 +66,7 @@ export function expectInOrder({ match }: LiveMatch, all: readonly APIMessage[]):
     const { verbs, says } = QUESTIONS[kind];
     const its = messages.filter(({ content }) => says.test(content));
     expect(its, kind).toHaveLength(1);
-    // Watch belongs to no question: it is for whoever looks on while no board has its More.
-    // Watch names no question: it is for anybody at any time.
+    // Join queue names no question: it is for anybody at any time.
     const wire = its.flatMap(wireOf).filter(({ verb }) => verb !== 'watch');
     expect(wire.map(({ verb }) => verb).toSorted()).toEqual(verbs);
     if (kind !== 'table') expect(new Set(wire.map((one) => one.number))).toEqual(new Set([String(number)]));

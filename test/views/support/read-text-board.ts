@@ -11,7 +11,7 @@ export interface ReadTextBoard {
 }
 
 const SIDE = /^\*\*(?<letter>[A-Z])\*\* is an? (?<colour>\w+) man, /gm;
-const TURN = /^.*\((?<colour>\w+)\) (?:is|was) on move\.$/gm;
+const TURN = /^It(?:'s| was) .*'s turn \((?<colour>\w+)\)\.$/gm;
 const PIECE = /(?<letter>[A-Z])(?<king>K?)(?<number>\d+)(?<star>\*?)/g;
 
 /** Reads the message as a person would who knows that squares 1 to 4 are the first mover's first row (RULE-01). */

@@ -24,10 +24,10 @@ const WITH_DATA: readonly Sample[] = [
   ...(
     ['challenge-bot', 'block-bot', 'not-a-member', 'cannot-see-channel', 'blocked-already', 'not-blocked'] as const
   ).map((code): Sample => [{ code, name: 'Carol' }, '**Carol**']),
-  ...BEFORE_A_GAME.map((how): Sample => [{ code: 'invitation-over', how }, '**/checkers challenge** starts another.']),
+  ...BEFORE_A_GAME.map((how): Sample => [{ code: 'invitation-over', how }, '`/checkers challenge` starts another.']),
   [{ code: 'invitation-over', how: 'accepted' }, 'the match is on'],
   ...PHASES.map((phase): Sample => [{ code: 'not-playing', phase }, phase === 'paused' ? '**Resume**' : '.']),
-  ...CLOSE_REASONS.map((how): Sample => [{ code: 'table-over', how }, 'join another at once, or open one']),
+  ...CLOSE_REASONS.map((how): Sample => [{ code: 'table-over', how }, 'join another right away, or open one']),
   [{ code: 'not-a-move', text: 'hello *you*' }, '**hello \\*you\\***'],
   [{ code: 'not-a-move', text: ' \n ' }, "I can't read **…** as a move."],
   [{ code: 'not-a-playing-square', text: '33' }, '**33**'],
@@ -48,7 +48,7 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'player-full', ...bob, limit: 10 }, 'You have 10 matches going'],
   [{ code: 'player-full', ...bob, limit: 10 }, '**Bob** has 10 matches going', { fullPlayer: 'Bob' }],
   [{ code: 'bot-full', limit: 1000 }, '1000 matches'],
-  [{ code: 'needs-confirmation', number: revision(9) }, '**/checkers resign**, or **/checkers leave**'],
+  [{ code: 'needs-confirmation', number: revision(9) }, '**/checkers resign** or **/checkers leave**'],
   [{ code: 'you-blocked', ...bob }, 'this player'],
   [{ code: 'you-blocked', ...bob }, '**Bob**', { otherPlayer: 'Bob' }],
   [{ code: 'blocked-by', ...bob }, 'This player'],
@@ -57,28 +57,31 @@ const WITH_DATA: readonly Sample[] = [
     { code: 'missing-permissions', permissions: NEEDED_PERMISSIONS, channelId: CHANNEL_ID },
     `in <#${CHANNEL_ID}> I still need **View Channels**, **Read Message History**, **Send Messages**, **Send Messages in Threads**, **Create Public Threads**, **Attach Files** and **Embed Links**.`,
   ],
-  [{ code: 'no-match-here', matches: [] }, 'you have none running'],
+  [{ code: 'no-match-here', matches: [] }, 'you have none going'],
   [{ code: 'no-match-here', matches: [{ threadId: THREAD_ID, opponent: 'Bob' }] }, `\n<#${THREAD_ID}> against **Bob**`],
   [
     { code: 'no-match-here', matches: [{ threadId: THREAD_ID, opponent: '', bothSides: ['Alice', 'Bob'] }] },
     `\n<#${THREAD_ID}>, both sides: **Alice** and **Bob**`,
   ],
-  [{ code: 'bad-code', text: 'A0O1*!' }, "**A0O1\\*!** doesn't read like a table's code"],
-  [{ code: 'bad-code', text: 'A0O1' }, 'none of the look-alikes **B I L O S U V Z 0 1 2 5 8**'],
+  [{ code: 'bad-code', text: 'A0O1*!' }, "**A0O1\\*!** isn't a table's code"],
+  [{ code: 'bad-code', text: 'A0O1' }, 'never the look-alikes **B I L O S U V Z 0 1 2 5 8**'],
   [{ code: 'channel-not-allowed', channelIds: ['1', '2', '3'] }, 'in <#1>, <#2> or <#3>.'],
-  [{ code: 'channel-not-allowed', channelIds: [] }, 'this is none of them'],
+  [{ code: 'channel-not-allowed', channelIds: [] }, "this isn't one of them"],
   [{ code: 'unreadable-duration', option: 'time', text: 'fast' }, '**fast** as a time for a move'],
   [{ code: 'unreadable-duration', option: 'warning', text: '1' }, '**1** as a warning time'],
   [
     { code: 'duration-out-of-range', option: 'time', ...range },
-    '**10 s** to **5 min**; beyond that there are **15 min**, **1 h** or **1 day**',
+    '**10 s** to **5 min**, or one of **15 min**, **1 h** or **1 day**',
   ],
-  [{ code: 'duration-out-of-range', option: 'warning', ...range }, '**10 s** to **5 min** - or **none**'],
-  [{ code: 'turns-out-of-range', from: 20, to: 200 }, '**draw_turns**, can be **20** to **200**.'],
+  [
+    { code: 'duration-out-of-range', option: 'warning', ...range },
+    '**10 s** to **5 min**. **none** makes the limit final.',
+  ],
+  [{ code: 'turns-out-of-range', from: 20, to: 200 }, 'can be **20** to **200**.'],
   [{ code: 'turns-fixed-by-rules', turns: 80 }, '**80** quiet turns'],
   [
     { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] },
-    'For **rules** there is **standard** or **tournament**.',
+    '**rules** can be **standard** or **tournament**.',
   ],
   [
     { code: 'unknown-choice', option: 'first', choices: ['drawn', 'challenger', 'invited'] },
@@ -87,7 +90,7 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'name-too-short', option: 'name1' }, '**name1**'],
   [
     { code: 'name-too-long', option: 'name2', longest: 32 },
-    '**name2** is too long for the board. A name has 1 to 32 characters.',
+    '**name2** is too long for the board. A name can have up to 32 characters.',
   ],
 ];
 

@@ -21,39 +21,40 @@ export const board = {
   gameBegins: say`The game begins.`,
   lastMove: (name: string, move: string, spent: number) =>
     say`${boldName(name)} played ${bold(move)} in ${duration(spent)}.`,
-  openingDrawn: (moves: readonly string[]) => say`The opening is drawn by lot: ${bold(moves.join(' '))}.`,
+  openingDrawn: (moves: readonly string[]) => say`Random opening: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
-  turn: (person: Person) => say`${call(person)}, it is your turn.`,
-  turnOfSide: (name: string, colour: string) => say`${boldName(name)} is on move with ${colour}.`,
+  turn: (person: Person) => say`${call(person)}, it's your turn.`,
+  turnOfSide: (name: string, colour: string) => say`It's ${boldName(name)}'s turn (${colour}).`,
   pickAPiece: say`Press a piece to move.`,
   mustJump: (squares: readonly number[]) => say`You must jump: ${orList(squares.map(bold))}.`,
-  chosen: (square: number) => say`${bold(square)} is picked up. Where does it go?`,
+  chosen: (square: number) => say`Where should ${bold(square)} go?`,
   anotherJump: (hops: readonly string[]) => say`Another jump is available: ${orList(hops.map(bold))}.`,
   drawByQuietTurns: (turnsLeft: number, rules: MatchOptions['rules']) =>
     say`Draw after ${bold(plural(turnsLeft, 'more turn', 'more turns'))} without ${quietTurn(rules)}.`,
-  drawByRepetition: (moves: readonly string[]) => say`Draw by third repetition after ${orList(moves.map(bold))}.`,
+  drawByRepetition: (moves: readonly string[]) =>
+    say`Playing ${orList(moves.map(bold))} draws the game: the same position three times.`,
   side: (side: SideData, atTop: boolean) =>
     say`${atTop ? '▲' : '▼'} ${discOf(side.pieces, side.seat)} ${boldName(side.name)} · ${colourOf(side.pieces, side.seat)} · ${pieces(side)}${used(side)}`,
   score: (names: Names, { wins, draws }: Score) =>
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
   record: (name: string, numberedMove: Markdown, spent: number) =>
     say`${numberedMove} · ${boldName(name)} · ${duration(spent)}`,
-  recordOfLot: (numberedMove: Markdown) => say`${numberedMove} · drawn by lot`,
+  recordOfLot: (numberedMove: Markdown) => say`${numberedMove} · random opening`,
   numberedMove: ({ turn, seat }: TurnNumber, move: string) =>
     bold(seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`),
   recordOfStart: say`The start of the game.`,
   boardInPause: say`The board when the game was paused.`,
   boardAtTheEnd: say`The board when the game ended.`,
-  boardElsewhere: say`The game goes on further down.`,
+  boardElsewhere: say`The game continues below.`,
 };
 
-/** The picture's words for somebody who can't see it; plain text. */
+/** The picture's words for someone who can't see it; plain text. */
 export const alt = {
-  noMove: 'No move has been played.',
+  noMove: 'No moves have been played.',
   lastMove: (name: string, move: string) => `Last move: ${nameOf(name)} played ${move}.`,
-  lotMove: (move: string) => `Last move: ${move}, drawn by lot.`,
+  lotMove: (move: string) => `Last move: ${move}, part of the random opening.`,
   hopsSoFar: (name: string, hops: string) => `${nameOf(name)} is jumping: ${hops} so far.`,
-  toMove: (name: string) => `${nameOf(name)} is on move.`,
+  toMove: (name: string) => `It's ${nameOf(name)}'s turn.`,
   mustJump: (name: string, squares: readonly number[]) => `${nameOf(name)} must jump with ${orList(squares).text}.`,
   paused: 'The game is paused.',
   over: 'The game is over.',
@@ -77,16 +78,16 @@ export const clock = {
   dueThenLost: (limitAt: number, lossAt: number) =>
     say`Move due ${relativeTime(limitAt)}, loss on time ${relativeTime(lossAt)}.`,
   dueOrLost: (lossAt: number) => say`Move due ${relativeTime(lossAt)}, or the game is lost.`,
-  stopped: (reason: StopReason, left: Markdown) => say`The clock stands still: ${WHY[reason]}. ${left}`,
+  stopped: (reason: StopReason, left: Markdown) => say`The clock is stopped: ${WHY[reason]}. ${left}`,
   leftOfLimit: (span: number) => say`${bold(duration(span))} left for this move.`,
-  leftOfWarning: (span: number) => say`${bold(duration(span))} left until the loss.`,
+  leftOfWarning: (span: number) => say`${bold(duration(span))} left before the game is lost.`,
 };
 
 const WHY: Readonly<Record<StopReason, string>> = {
   'process-away': 'I was away',
-  'gateway-away': 'Discord is out of reach',
+  'gateway-away': "I can't reach Discord",
   'venue-closed': "I can't write in this thread",
-  'server-unavailable': 'Discord has trouble with this server',
+  'server-unavailable': 'Discord is having trouble with this server',
 };
 
 interface LetteredSide {
@@ -99,24 +100,24 @@ interface LetteredSide {
 }
 
 const squares = (bottom: string) =>
-  say`A bare number is an empty square, what lies between is out of play. At the bottom: ${bottom}.`;
+  say`A number alone is an empty square; the squares in between aren't used. At the bottom: ${bottom}.`;
 
 /** The board in letters (PLAY-11), written to be heard as well as read. */
 export const textBoard = {
-  begins: say`No move has been played yet.`,
+  begins: say`No moves have been played yet.`,
   lastMove: (name: string, numberedMove: Markdown) => say`Last move: ${boldName(name)}, ${numberedMove}.`,
-  turn: (name: string, colour: string) => say`${boldName(name)} (${colour}) is on move.`,
+  turn: (name: string, colour: string) => say`It's ${boldName(name)}'s turn (${colour}).`,
   paused: say`The game is paused.`,
   result: (result: Markdown) => say`The game is over. ${result}`,
   noResult: say`The game is over, without a result.`,
-  lastTurn: (name: string, colour: string) => say`${boldName(name)} (${colour}) was on move.`,
-  mustJump: (moves: readonly string[], more: number) => say`A jump must be taken: ${list(moves, more)}.`,
+  lastTurn: (name: string, colour: string) => say`It was ${boldName(name)}'s turn (${colour}).`,
+  mustJump: (moves: readonly string[], more: number) => say`Must jump: ${list(moves, more)}.`,
   moves: (moves: readonly string[], more: number) => say`Moves: ${list(moves, more)}.`,
   noLimit: say`There is no time limit.`,
-  losesAt: (loss: number) => say`Without a move the game is lost ${relativeTime(loss)}.`,
+  losesAt: (loss: number) => say`If no move is made, the game is lost ${relativeTime(loss)}.`,
   limitAndLoss: (limit: number, loss: number) =>
-    say`The time limit is reached ${relativeTime(limit)}; without a move the game is lost ${relativeTime(loss)}.`,
-  clockStands: (left: number) => say`The clock stands, with ${bold(duration(left))} left.`,
+    say`The time limit is reached ${relativeTime(limit)}; if no move is made, the game is lost ${relativeTime(loss)}.`,
+  clockStopped: (left: number) => say`The clock is stopped with ${bold(duration(left))} left.`,
   side: ({ name, colour, man, king, men, kings }: LetteredSide) =>
     say`${bold(man)} is a ${colour} man, ${bold(king)} a ${colour} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}.`,
   squares,
@@ -130,7 +131,7 @@ const list = (moves: readonly string[], more: number) => moves.join(', ') + (mor
 export const privateView = {
   after: (numberedMove: Markdown, colour: string) => say`After ${numberedMove}, seen from the ${colour} side.`,
   ofStart: (colour: string) => say`The start of the game, seen from the ${colour} side.`,
-  turn: (name: string) => say`${boldName(name)} is on move.`,
+  turn: (name: string) => say`It's ${boldName(name)}'s turn.`,
   paused: say`The game is paused.`,
   over: say`The game is over.`,
 };

@@ -10,34 +10,34 @@ export const card = {
   challenge: (challenger: string, invited: Person) =>
     say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
   waiting: (invited: string, expiresAt: number) =>
-    say`Waiting for ${boldName(invited)} to answer. The invitation lapses ${relativeTime(expiresAt)}.`,
+    say`Waiting for ${boldName(invited)} to answer. The invitation expires ${relativeTime(expiresAt)}.`,
   title: (names: readonly [string, string]) => say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}`,
   tableTitle: (challenger: string) => say`### ${CROWN} ${boldName(challenger)}'s table`,
-  waitingForAnybody: (challenger: string) => say`${boldName(challenger)} sits here. Waiting for an opponent.`,
-  seatIsFree: (challenger: string) =>
-    say`${boldName(challenger)} plays on, and the other seat is free. Waiting for an opponent.`,
+  waitingForAnybody: (challenger: string) => say`${boldName(challenger)} is waiting for an opponent.`,
+  seatIsFree: (challenger: string) => say`The other seat is free: ${boldName(challenger)} is waiting for an opponent.`,
   /** By itself on its line, as large as Discord prints, and in one piece for a double click. */
   code: (code: TableCode) => say`# \`${code}\``,
   howToJoin: (code: TableCode) =>
     say`Press ${bold('Join')}, or type \`/checkers join ${code}\` in any channel of this server.`,
-  tableLapses: (expiresAt: number) => say`The table lapses ${relativeTime(expiresAt)}.`,
+  tableExpires: (expiresAt: number) => say`The table expires ${relativeTime(expiresAt)}.`,
   seats: (names: Names, pieces: PieceColours) =>
     say`${discOf(pieces, 'dark')} ${boldName(names.dark)} plays ${colourOf(pieces, 'dark')} · ${discOf(pieces, 'light')} ${boldName(names.light)} plays ${colourOf(pieces, 'light')}`,
   isThere: (invited: string) => say`${boldName(invited)} is here.`,
   waitingForReady: (challenger: string, expiresAt: number) =>
-    say`Waiting for ${boldName(challenger)} to press ${bold('Ready')}; without it the match is called off ${relativeTime(expiresAt)}.`,
-  readyIn: (threadId: string) => say`The question is in ${channelLink(threadId)}.`,
+    say`Waiting for ${boldName(challenger)} to press ${bold('Ready')}. Otherwise the match is called off ${relativeTime(expiresAt)}.`,
+  readyIn: (threadId: string) => say`The button is in ${channelLink(threadId)}.`,
   playing: (threadId: string) => say`The match is on: watch it in ${channelLink(threadId)}.`,
   playingSoon: say`The match is on.`,
-  paused: (resumesAt: number) => say`Paused. Play goes on ${relativeTime(resumesAt)}, or as soon as both are ready.`,
+  paused: (resumesAt: number) =>
+    say`Paused. The game resumes ${relativeTime(resumesAt)}, or as soon as both players are ready.`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides.`,
-  rematch: (closesAt: number) => say`A rematch? The question closes ${relativeTime(closesAt)}.`,
+  rematch: (closesAt: number) => say`A rematch? The offer expires ${relativeTime(closesAt)}.`,
   rematchWanted: (name: string, closesAt: number) =>
-    say`${boldName(name)} would like a rematch. The question closes ${relativeTime(closesAt)}.`,
+    say`${boldName(name)} would like a rematch. The offer expires ${relativeTime(closesAt)}.`,
   goOn: (name: string, closesAt: number) =>
-    say`${boldName(name)} can play on with somebody else. The question closes ${relativeTime(closesAt)}.`,
+    say`${boldName(name)} can keep playing with someone else. The offer expires ${relativeTime(closesAt)}.`,
   seatOffered: (remaining: string, asked: string, closesAt: number) =>
-    say`${boldName(remaining)} plays on: ${boldName(asked)} is asked to take the free seat. The question closes ${relativeTime(closesAt)}.`,
+    say`${boldName(remaining)} keeps playing. ${boldName(asked)} can take the free seat; the offer expires ${relativeTime(closesAt)}.`,
   game: (threadId: string) => say`The game: ${channelLink(threadId)}`,
   threadName: (challenger: string, invited: string) => `${challenger} vs ${invited} · checkers`,
 
@@ -45,19 +45,19 @@ export const card = {
   forbidden: (threadId: string, permissions: readonly PermissionName[]) =>
     say`I can't write in ${channelLink(threadId)} at the moment${
       permissions.length === 0 ? '' : say`: I need ${andList(permissions.map((name) => bold(PERMISSIONS[name])))}`
-    }. Nothing is lost - once somebody who manages the server grants it again, the board follows by itself.`,
+    }. Nothing is lost: once someone who manages the server lets me write there again, I'll post the board.`,
   locked: (threadId: string) =>
-    say`${channelLink(threadId)} is locked, so the match waits. Nothing is lost - it goes on as soon as the thread is unlocked.`,
+    say`${channelLink(threadId)} is locked, so the match is on hold. Nothing is lost: it continues as soon as the thread is unlocked.`,
 };
 
 /** The first message of each game in its thread (START-04, START-09). Who can't be called has no user id. */
 export const opening = {
   seats: (occasion: Markdown | undefined, first: FirstMove, seats: SeatWords) =>
     say`${CROWN} ${occasion === undefined ? '' : say`${occasion} `}${discOf(seats.pieces, 'dark')} ${call(seats.dark)} plays ${bold(colourOf(seats.pieces, 'dark'))} and moves first${HOW[first]}. ${discOf(seats.pieces, 'light')} ${call(seats.light)} plays ${bold(colourOf(seats.pieces, 'light'))}.`,
-  rematch: say`The rematch, with the seats switched:`,
-  newOpponent: say`A new opponent, and a new score:`,
+  rematch: say`The rematch, with the sides switched:`,
+  newOpponent: say`A new opponent and a new score:`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides:`,
-  howToPlay: say`On your turn press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
+  howToPlay: say`On your turn, press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
 };
 
 export type FirstMove = 'lot' | 'choice' | 'switched' | 'untold';
@@ -69,7 +69,7 @@ interface SeatWords {
 }
 
 const HOW: Readonly<Record<FirstMove, string>> = {
-  lot: ', drawn by lot',
+  lot: ', chosen at random',
   choice: ', as agreed',
   switched: ' this time',
   untold: '',
@@ -88,26 +88,26 @@ interface GameLine {
 /** What is going on in a server (WATCH-04), and what somebody plays themselves (START-12). */
 export const lists = {
   title: say`### ${CROWN} Checkers in this server`,
-  nothing: say`Nobody is playing at the moment. ${OPEN} opens a table for whoever comes, ${CHALLENGE} asks somebody.`,
+  nothing: say`Nobody is playing right now. ${OPEN} opens a table for anyone, ${CHALLENGE} invites someone.`,
   tables: (count: number) => bold(plural(count, 'open table', 'open tables')),
   noTables: say`No table is open. ${OPEN} opens one.`,
   table: (host: string, channelId: string, options: Markdown) =>
-    say`${boldName(host)} waits in ${channelLink(channelId)}\n${options}`,
+    say`${boldName(host)} is waiting in ${channelLink(channelId)}\n${options}`,
   running: (count: number) => bold(plural(count, 'match to watch', 'matches to watch')),
   game: ({ threadId, dark, light, score, turn, isPaused }: GameLine) =>
     say`${boldName(dark)} ${standing(score)} ${boldName(light)}${score.draws === 0 ? '' : `, ${plural(score.draws, 'draw', 'draws')}`} · move ${turn}${isPaused ? ' · paused' : ''}\n${channelLink(threadId)}`,
   more: (count: number) => say`... and ${count} more`,
 
   ownTitle: say`### ${CROWN} Your matches`,
-  ownNothing: say`You have no match going. ${CHALLENGE} asks somebody, ${OPEN} waits for whoever comes.`,
+  ownNothing: say`You have no match going. ${CHALLENGE} invites someone, ${OPEN} opens a table for anyone.`,
   invitedYou: (challenger: string, place: string, expiresAt: number) =>
-    say`${channelLink(place)} · ${boldName(challenger)} challenges you; the invitation lapses ${relativeTime(expiresAt)}`,
+    say`${channelLink(place)} · ${boldName(challenger)} challenges you; the invitation expires ${relativeTime(expiresAt)}`,
   waitingFor: (invited: string, place: string, expiresAt: number) =>
-    say`${channelLink(place)} · waiting for ${boldName(invited)} to answer; the invitation lapses ${relativeTime(expiresAt)}`,
+    say`${channelLink(place)} · waiting for ${boldName(invited)} to answer; the invitation expires ${relativeTime(expiresAt)}`,
   ownTable: (code: string, place: string, expiresAt: number) =>
-    say`${channelLink(place)} · your open table, code ${bold(code)}; it lapses ${relativeTime(expiresAt)}`,
+    say`${channelLink(place)} · your open table, code ${bold(code)}; it expires ${relativeTime(expiresAt)}`,
   pressReady: (opponent: string, place: string, expiresAt: number) =>
-    say`${channelLink(place)} · ${boldName(opponent)} is here: press ${bold('Ready')} - called off ${relativeTime(expiresAt)}`,
+    say`${channelLink(place)} · ${boldName(opponent)} is here: press ${bold('Ready')}, or the match is called off ${relativeTime(expiresAt)}`,
   waitingForReady: (challenger: string, place: string) =>
     say`${channelLink(place)} · waiting for ${boldName(challenger)} to press ${bold('Ready')}`,
   against: (opponent: string, place: string, state: Markdown) =>
@@ -117,7 +117,7 @@ export const lists = {
   yourTurn: bold('your turn'),
   theirTurn: (name: string) => say`${boldName(name)}'s turn`,
   paused: say`paused`,
-  over: say`over; what comes next is asked there`,
+  over: say`over; what's next is decided there`,
 };
 
 /** In a first game there is nothing to count yet. */

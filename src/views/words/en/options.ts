@@ -31,30 +31,30 @@ export const choices = {
   lettered: (look: string) => `${look}, letters on the pieces`,
   /** How the public board sits, after the words "the public board". */
   turnings: {
-    turns: 'turns to the player on move',
-    stays: 'stays, with the second mover at the bottom',
+    turns: 'turns to the player whose turn it is',
+    stays: 'keeps the second mover at the bottom',
   } satisfies Record<Turning, string>,
   rules: { standard: 'standard', tournament: 'tournament' } satisfies Record<RuleSet, string>,
-  ruleNotes: { tournament: 'three moves drawn by lot, draw after 80 quiet turns' } as Readonly<
+  ruleNotes: { tournament: 'three random opening moves, draw after 80 quiet turns' } as Readonly<
     Record<string, string | undefined>
   >,
   /** As `/checkers challenge` offers them, from the challenger's side (START-04). */
-  first: { drawn: 'drawn by lot', me: 'me', them: 'my opponent' },
+  first: { drawn: 'random', me: 'me', them: 'my opponent' },
   limit: (span: string) => `${span} a move`,
   noClock: 'off: no clock',
   warning: (span: string) => `${span} more after the warning`,
   noWarning: 'none: the limit is final',
 };
 
-/** Who moves first: a player's name, or left to the lot. */
-export type FirstName = { readonly name: string } | 'lot' | 'whoever-joins';
+/** Who moves first: a player's name, or chosen at random. */
+export type FirstName = { readonly name: string } | 'lot' | 'joiner';
 
 interface Look {
   readonly name: string;
   readonly isUnusual: boolean;
 }
 
-/** The options of a match, told before anybody accepts (START-06, START-09). Only what differs from the usual is stressed. */
+/** The options of a match, told before anyone accepts (START-06, START-09). Only what differs from the defaults is bold. */
 export const option = {
   time: (time: TimeControl) => say`Time: ${stressedTime(time)}`,
   first: (first: FirstName) => say`First move: ${firstMover(first)}`,
@@ -62,14 +62,14 @@ export const option = {
     say`Pieces: ${stress(pieces !== DEFAULT_OPTIONS.pieces, choices.pieces[pieces])} · Board: ${stress(board.isUnusual, board.name)}`,
   turning: (turning: Turning) => say`The public board ${bold(choices.turnings[turning])}`,
   rules: ({ rules, drawTurns }: Pick<MatchOptions, 'rules' | 'drawTurns'>) =>
-    say`Rules: ${rules === 'tournament' ? say`${bold('tournament')}, three opening moves drawn by lot` : rules} · Draw after ${stress(drawTurns !== DEFAULT_OPTIONS.drawTurns, String(drawTurns))} turns without ${quietTurn(rules)}`,
+    say`Rules: ${rules === 'tournament' ? say`${bold('tournament')}, three random opening moves` : rules} · Draw after ${stress(drawTurns !== DEFAULT_OPTIONS.drawTurns, String(drawTurns))} turns without ${quietTurn(rules)}`,
   notes: (notes: readonly Markdown[]) => say`-# ${new Markdown(notes.map(({ text }) => text).join(' '))}`,
-  fixed: say`Fixed from acceptance to the last rematch.`,
-  clockDecides: say`If somebody leaves the server, the clock decides.`,
+  fixed: say`These settings also apply to rematches.`,
+  clockDecides: say`If a player leaves the server, the clock keeps running.`,
   short: (parts: readonly string[]) => say`${parts.join(' · ')}`,
   shortTime: (time: TimeControl) => plainTime(time),
   shortFirst: (first: Exclude<FirstName, 'lot'>) =>
-    `${first === 'whoever-joins' ? 'whoever joins' : nameOf(first.name)} moves first`,
+    `${first === 'joiner' ? 'the player who joins' : nameOf(first.name)} moves first`,
   shortRules: 'tournament rules',
   shortTurns: (turns: number) => `draw after ${turns} quiet turns`,
 };
@@ -94,28 +94,28 @@ function plainTime(time: TimeControl): string {
 }
 
 function firstMover(first: FirstName): Markdown {
-  if (first === 'lot') return say`drawn by lot`;
-  return first === 'whoever-joins' ? bold('whoever joins') : boldName(first.name);
+  if (first === 'lot') return say`random`;
+  return first === 'joiner' ? bold('the player who joins') : boldName(first.name);
 }
 
 /** How matches are played in a server unless a challenger chooses otherwise (RUN-11). Options of a list are plain text. */
 export const settings = {
   title: say`### ${CROWN} Matches in this server`,
-  intro: say`These count where a challenger leaves an option off. Matches that are going on keep what they began with.`,
+  intro: say`Anything a challenger leaves out uses these defaults. Running matches keep the settings they started with.`,
   label: (name: string) => bold(name),
   time: 'Time for a move',
   warning: 'Time after the warning',
-  pieces: 'Pieces, the first mover first',
+  pieces: "Pieces (first mover's colour first)",
   board: 'Board',
   turning: 'The public board',
   rules: 'Rules',
-  'draw-turns': 'Quiet turns that make a draw',
-  invitation: 'An invitation or an open table waits',
+  'draw-turns': 'Quiet turns until a draw',
+  invitation: 'An invitation or open table expires after',
   pause: 'A pause lasts at most',
-  channels: 'Where matches may be started',
+  channels: 'Where matches can be started',
   noClock: 'no clock',
   noWarning: 'none: the limit is final',
-  nothingToWarnOf: 'none, without a clock',
+  nothingToWarnOf: 'none: there is no clock',
   turns: (turns: number) => `${turns} turns`,
   fixedTurns: (turns: number) => `${turns} turns, fixed by tournament rules`,
   everywhere: 'everywhere',

@@ -1,6 +1,6 @@
 import type { PieceColours, RuleSet } from '../../../match/options.ts';
 import type { Seat } from '../../../match/ids.ts';
-import { bold, Markdown, mention, say, type MarkdownPart } from '../../markdown.ts';
+import { bold, command, Markdown, mention, say, type MarkdownPart } from '../../markdown.ts';
 import { plainName, type Person } from '../../view-context.ts';
 import type { PermissionName } from '../../refusal.ts';
 
@@ -19,9 +19,9 @@ type Colour = keyof typeof DISCS;
 export const colourOf = (pieces: PieceColours, seat: Seat): string => COLOURS[pieces][seat];
 export const discOf = (pieces: PieceColours, seat: Seat): string => DISCS[COLOURS[pieces][seat]];
 
-export const CHALLENGE: Markdown = bold(say`/checkers challenge`);
-export const OPEN: Markdown = bold(say`/checkers open`);
-export const GAMES: Markdown = bold(say`/checkers games`);
+export const CHALLENGE: Markdown = command('challenge');
+export const OPEN: Markdown = command('open');
+export const GAMES: Markdown = command('games');
 
 /** What has to happen for the count of quiet turns to begin anew (RULE-11, RULE-14). */
 export const quietTurn = (rules: RuleSet): string =>

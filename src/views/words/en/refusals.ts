@@ -13,35 +13,35 @@ const OVER = say`This game is over. ${CHALLENGE} starts another.`;
 const INVITATION_OVER: Readonly<Record<InvitationEnd, Markdown>> = {
   accepted: say`This invitation has been accepted: the match is on.`,
   declined: say`This invitation was declined. ${CHALLENGE} starts another.`,
-  cancelled: say`This invitation was taken back. ${CHALLENGE} starts another.`,
-  expired: say`This invitation has lapsed. ${CHALLENGE} starts another.`,
-  'venue-lost': say`This match was closed because its place is gone. ${CHALLENGE} starts another.`,
-  'not-ready': say`This match was called off, as one player was not there. ${CHALLENGE} starts another.`,
+  cancelled: say`This invitation was withdrawn. ${CHALLENGE} starts another.`,
+  expired: say`This invitation has expired. ${CHALLENGE} starts another.`,
+  'venue-lost': say`This match was closed because its thread or channel is gone. ${CHALLENGE} starts another.`,
+  'not-ready': say`This match was called off because a player wasn't there. ${CHALLENGE} starts another.`,
   'called-off': say`This match was called off. ${CHALLENGE} starts another.`,
   'left-in-pause': OVER,
   'host-left': OVER,
-  'closed-by-manager': say`This match was closed by somebody who manages the server. ${CHALLENGE} starts another.`,
+  'closed-by-manager': say`A server manager closed this match. ${CHALLENGE} starts another.`,
   finished: OVER,
 };
 
-const NOT_BEGUN = say`The match has not begun yet: the invitation has to be accepted first.`;
+const NOT_BEGUN = say`The match hasn't begun yet: the invitation has to be accepted first.`;
 
 const NOT_PLAYING: Readonly<Record<Match['phase'], Markdown>> = {
   new: NOT_BEGUN,
   invited: NOT_BEGUN,
-  'open-table': say`The match has not begun yet: the table waits for an opponent.`,
-  'ready-check': say`The match has not begun yet: it waits for a player to press ${bold('Ready')}.`,
-  playing: say`The game is running already.`,
-  paused: say`The game is paused. It goes on when both have pressed ${bold('Resume')}.`,
-  ended: say`This game is over. What comes next is asked in the thread; ${CHALLENGE} starts another match.`,
+  'open-table': say`The match hasn't begun yet: the table is waiting for an opponent.`,
+  'ready-check': say`The match hasn't begun yet: a player still has to press ${bold('Ready')}.`,
+  playing: say`The game is already running.`,
+  paused: say`The game is paused. It resumes once both players press ${bold('Resume')}.`,
+  ended: say`This game is over. What's next is decided in the thread; ${CHALLENGE} starts another match.`,
   closed: OVER,
 };
 
 const TABLE_OVER: Readonly<Partial<Record<CloseReason, string>>> = {
-  expired: 'has lapsed, as nobody came in time',
-  cancelled: 'was closed again by the player who opened it',
-  'closed-by-manager': 'was closed by somebody who manages the server',
-  'venue-lost': 'is gone with its message',
+  expired: 'has expired because nobody joined in time',
+  cancelled: 'was closed by the player who opened it',
+  'closed-by-manager': 'was closed by a server manager',
+  'venue-lost': 'is gone because its message was deleted',
 };
 
 const LOOK_ALIKES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
@@ -59,78 +59,76 @@ const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch): Markdown
     ? say`${channelLink(threadId)} against ${boldName(opponent)}`
     : say`${channelLink(threadId)}, both sides: ${andList(bothSides.map(boldName))}`;
 
-/** Why something was refused and what to do next, said to the asker alone (PLAY-05, PLAY-12). */
+/** Why something was refused and what to do next, shown to the asker alone (PLAY-05, PLAY-12). */
 export const refusals: RefusalWords = {
   'not-a-move': ({ text }) =>
     say`I can't read ${bold(quoted(text))} as a move. Write it like ${bold('11-15')}, or ${bold('22x15')} for a jump.`,
   'not-a-playing-square': ({ text }) =>
-    say`There is no square ${bold(quoted(text))}. The playing squares are numbered 1 to 32.`,
-  'no-piece-there': ({ square }) => say`There is no piece on ${bold(square)}. Choose a square with one of yours.`,
+    say`There's no square ${bold(quoted(text))}. The playing squares are numbered 1 to 32.`,
+  'no-piece-there': ({ square }) => say`There's no piece on ${bold(square)}. Choose a square with one of yours.`,
   'not-your-piece': ({ square }) => say`The piece on ${bold(square)} is your opponent's. Choose one of yours.`,
-  'square-taken': ({ square }) => say`There is a piece on ${bold(square)} already. Choose an empty square.`,
+  'square-taken': ({ square }) => say`There's already a piece on ${bold(square)}. Choose an empty square.`,
   'too-far': ({ from, to }) =>
-    say`A piece can't go from ${bold(from)} to ${bold(to)} in one move. It steps to the next square, or jumps over an enemy piece next to it.`,
+    say`A piece can't go from ${bold(from)} to ${bold(to)} in one move. It moves to the next square, or jumps over an enemy piece next to it.`,
   backwards: ({ from, to }) =>
-    say`From ${bold(from)} to ${bold(to)} is backwards, and only kings move backwards. Choose a square ahead.`,
+    say`From ${bold(from)} to ${bold(to)} is backwards, and only kings move backwards. Choose a square further forward.`,
   'must-jump': ({ pieces }) =>
-    say`A jump is open, and jumping is compulsory. You must jump: ${orList(pieces.map(bold))}.`,
+    say`There's a jump, and jumping is compulsory. You must jump: ${orList(pieces.map(bold))}.`,
   'must-continue': ({ routes }) =>
-    say`The jump goes on from there and is played to its end: ${orList(routes.map(makeMove).map(bold))}.`,
+    say`That jump isn't finished. Play it to the end: ${orList(routes.map(makeMove).map(bold))}.`,
   ambiguous: ({ routes }) => say`More than one jump fits. Say which one: ${orList(routes.map(makeMove).map(bold))}.`,
-  'not-a-player': say`Only the two players can do that. You are welcome to watch; ${bold('My view')} and ${bold('More')} are for everybody.`,
+  'not-a-player': say`Only the two players can do that. You're welcome to watch: ${bold('My view')} and ${bold('More')} are for everyone.`,
   'not-your-turn': ({ turn }, { names }) =>
-    say`It is ${
-      names === undefined ? say`your opponent` : boldName(names[turn])
-    }'s turn. Your pieces get their buttons after that move.`,
+    say`It's ${names === undefined ? say`your opponent` : boldName(names[turn])}'s turn. You're next.`,
   'stale-board': (_, { board }) =>
     board === undefined
       ? say`That board is from an earlier move. The current one is at the end of the thread.`
       : say`That board is from an earlier move - ${linkTo(board, say`here is the current one`)}.`,
   'only-the-invited-player': say`Only the invited player can answer this invitation.`,
-  'only-the-challenger': say`Only the player who asked for this match can do that.`,
+  'only-the-challenger': say`Only the challenger can do that.`,
   'invitation-over': ({ how }) => INVITATION_OVER[how],
-  'no-such-invitation': say`This invitation is not open any more. ${CHALLENGE} starts another.`,
+  'no-such-invitation': say`This invitation is no longer open. ${CHALLENGE} starts another.`,
   'not-playing': ({ phase }) => NOT_PLAYING[phase],
-  'challenge-yourself': say`It takes two to play. Challenge somebody else.`,
+  'challenge-yourself': say`It takes two to play. Challenge someone else.`,
   'already-invited': (_, { invitation }) =>
-    say`There is ${
+    say`There's already ${
       invitation === undefined ? say`an open invitation` : linkTo(invitation, say`an open invitation`)
-    } between you two already. Answer it, or take it back, first.`,
+    } between you two. Answer or withdraw it first.`,
   'player-full': ({ limit }, { fullPlayer }) =>
     fullPlayer === undefined
-      ? say`You have ${plural(limit, 'match', 'matches')} going, and that is the most at once. Finish one first.`
-      : say`${boldName(fullPlayer)} has ${plural(limit, 'match', 'matches')} going, and that is the most at once. Try again when one is over.`,
+      ? say`You have ${plural(limit, 'match', 'matches')} going, and that's the limit. Finish one first.`
+      : say`${boldName(fullPlayer)} has ${plural(limit, 'match', 'matches')} going, and that's the limit. Try again when one is over.`,
   'bot-full': ({ limit }) =>
     say`All boards are in use right now: ${plural(limit, 'match', 'matches')}. Try again when one is over.`,
-  'already-offered': say`You have offered a draw already. It waits for your opponent's answer.`,
-  'offered-this-turn': say`You have offered a draw already. You can offer again after your next move.`,
+  'already-offered': say`You've already offered a draw. Your opponent still has to answer.`,
+  'offered-this-turn': say`You've already offered a draw. You can offer again after your next move.`,
   'no-such-offer': say`That draw offer is over. The game goes on.`,
-  'your-own-offer': say`That is your own offer: your opponent answers it, and you can withdraw it.`,
+  'your-own-offer': say`That's your own offer. Your opponent answers it; you can withdraw it.`,
   'not-your-offer': say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
-  'needs-confirmation': say`Giving a game up takes a second press, so that it never happens by accident. Please ask again: ${bold(say`/checkers resign`)}, or ${bold(say`/checkers leave`)}.`,
-  'pause-asked-already': say`You have asked for a pause already. It waits for your opponent's answer.`,
-  'pause-asked-this-turn': say`Your opponent would rather play on. You can ask again after your next move.`,
-  'no-such-pause-request': say`Nobody is asking for that pause any more. The game goes on.`,
-  'your-own-pause-request': say`You asked for this pause yourself: your opponent answers.`,
-  'not-paused': say`The game is not paused. Play goes on.`,
-  'resumed-already': say`You are ready already. Play goes on when your opponent is, too.`,
-  'too-late-to-call-off': say`Both of you have moved, so the game can't be called off any more.`,
-  'no-such-question': say`That question is settled already. What became of it stands in the thread.`,
-  'not-your-question': say`That question is for somebody else. You are welcome to watch.`,
-  'rematch-accepted-already': say`You have said yes already. It waits for your opponent's answer.`,
-  'watching-already': say`You are in the queue for a seat already. ${bold('More')} takes you out of it again.`,
-  'not-watching': say`You are not in the queue for a seat. ${bold('More')} puts you there.`,
-  'players-dont-queue': say`You are playing in this match, so there is no seat to wait for.`,
-  'no-queue-here': say`One person plays both sides here, so there is no seat to wait for.`,
+  'needs-confirmation': say`Giving up a game takes a second press, so that it never happens by accident. Please type ${bold(say`/checkers resign`)} or ${bold(say`/checkers leave`)} again.`,
+  'pause-asked-already': say`You've already asked for a pause. Your opponent still has to answer.`,
+  'pause-asked-this-turn': say`Your opponent would rather play on. You can ask for a pause again after your next move.`,
+  'no-such-pause-request': say`That pause request is over. The game goes on.`,
+  'your-own-pause-request': say`You asked for this pause yourself. Your opponent answers it.`,
+  'not-paused': say`The game isn't paused. Play on.`,
+  'resumed-already': say`You've already pressed Resume. The game resumes when your opponent is ready too.`,
+  'too-late-to-call-off': say`Both players have moved, so the game can't be called off any more. You can offer a draw or resign.`,
+  'no-such-question': say`That question is already settled. The thread shows the outcome.`,
+  'not-your-question': say`That question is for someone else. You're welcome to watch.`,
+  'rematch-accepted-already': say`You've already said yes. Your opponent still has to answer.`,
+  'watching-already': say`You're already in the queue for a seat. You can leave it under ${bold('More')}.`,
+  'not-watching': say`You're not in the queue for a seat. You can join it under ${bold('More')}.`,
+  'players-dont-queue': say`You're already playing in this match, so you don't need the queue.`,
+  'no-queue-here': say`One person plays both sides here, so there's no seat to wait for.`,
   'you-blocked': (_, { otherPlayer }) =>
-    say`You have blocked ${other(otherPlayer)}. ${bold(say`/checkers unblock`)} first, then play.`,
+    say`You've blocked ${other(otherPlayer)}. Use ${bold(say`/checkers unblock`)} first, then play.`,
   'blocked-by': (_, { otherPlayer }) =>
-    say`${other(otherPlayer, 'This player')} doesn't take matches with you. Somebody else may be glad to play.`,
-  'no-such-table': say`There is no open table here. You can join another at once: ${GAMES} lists them.`,
-  'own-table': say`This is your own table; it waits for somebody else. You can join another at once: ${GAMES} lists them.`,
-  'table-taken': say`Somebody else was quicker: that seat is taken. You can join another table at once: ${GAMES} lists them.`,
+    say`${other(otherPlayer, 'This player')} can't play with you. Someone else may be glad to.`,
+  'no-such-table': say`There's no open table here. You can join another right away: ${GAMES} lists them.`,
+  'own-table': say`This is your own table; it's waiting for someone else. You can join another right away: ${GAMES} lists them.`,
+  'table-taken': say`Someone else was quicker: that seat is taken. You can join another table right away: ${GAMES} lists them.`,
   'table-over': ({ how }) =>
-    say`That table ${TABLE_OVER[how] ?? 'is not open any more'}. You can join another at once, or open one: ${OPEN}.`,
+    say`That table ${TABLE_OVER[how] ?? 'is no longer open'}. You can join another right away, or open one: ${OPEN}.`,
 
   // The options of a match, and the names of a hotseat game (START-06, START-08).
   'unreadable-duration': ({ option, text }) =>
@@ -140,70 +138,69 @@ export const refusals: RefusalWords = {
   'duration-out-of-range': ({ option, from, to, or }) => {
     const range = say`${bold(duration(from))} to ${bold(duration(to))}`;
     return option === 'time'
-      ? say`A move can have ${range}; beyond that there are ${orList(or.map((span) => bold(duration(span))))} - or ${bold('off')}: no clock at all.`
-      : say`The warning time can be ${range} - or ${bold('none')}: then the limit is final.`;
+      ? say`The time for a move can be ${range}, or one of ${orList(or.map((span) => bold(duration(span))))}. ${bold('off')} means no clock.`
+      : say`The warning time can be ${range}. ${bold('none')} makes the limit final.`;
   },
-  'warning-without-clock': say`Without a clock there is nothing to warn of. Leave ${bold('warning')} off, or choose a ${bold('time')}.`,
+  'warning-without-clock': say`Without a clock there's nothing to warn about. Leave out ${bold('warning')}, or choose a ${bold('time')}.`,
   'turns-out-of-range': ({ from, to }) =>
-    say`The number of quiet turns that make a draw, ${bold(say`draw_turns`)}, can be ${bold(from)} to ${bold(to)}.`,
+    say`${bold(say`draw_turns`)}, the number of quiet turns that make a draw, can be ${bold(from)} to ${bold(to)}.`,
   'turns-fixed-by-rules': ({ turns }) =>
-    say`Tournament rules fix the draw at ${bold(turns)} quiet turns. Leave ${bold(say`draw_turns`)} off, or play by ${bold('standard')} rules.`,
+    say`Tournament rules fix the draw at ${bold(turns)} quiet turns. Leave out ${bold(say`draw_turns`)}, or play by ${bold('standard')} rules.`,
   'unknown-choice': ({ option, choices: offered }) =>
-    say`For ${bold(option)} there is ${orList((option === 'first' ? Object.keys(choices.first) : offered).map(bold))}.`,
-  'name-too-short': ({ option }) => say`${bold(option)} has no letters to show. A name has 1 to 32 characters.`,
+    say`${bold(option)} can be ${orList((option === 'first' ? Object.keys(choices.first) : offered).map(bold))}.`,
+  'name-too-short': ({ option }) => say`${bold(option)} has no letters to show. A name needs 1 to 32 characters.`,
   'name-too-long': ({ option, longest }) =>
-    say`${bold(option)} is too long for the board. A name has 1 to ${longest} characters.`,
-  'names-alike': say`The two names must be different, or nobody could tell the players apart.`,
+    say`${bold(option)} is too long for the board. A name can have up to ${longest} characters.`,
+  'names-alike': say`The two names must be different, so that everyone can tell the players apart.`,
 
   // The place, the people and the state of the program (START-01, RUN-11).
-  'in-a-thread': say`A thread can't hold another thread, and every match gets its own. Start it in the channel itself.`,
-  'in-a-voice-chat': say`The chat of a voice channel can't hold threads, and every match gets its own. Start it in a text channel.`,
-  'not-in-a-server': say`Matches are played in a server, where others can watch. Go to one of its text channels.`,
-  'no-threads-here': say`This channel can't hold public threads, and every match gets its own. Start it in a text channel.`,
-  'block-bot': ({ name }) => say`${boldName(name)} is a bot and never challenges anybody. Nothing was changed.`,
+  'in-a-thread': say`Every match gets its own thread, and a thread can't hold another one. Start it in the channel itself.`,
+  'in-a-voice-chat': say`Every match gets its own thread, and a voice channel's chat can't hold threads. Start it in a text channel.`,
+  'not-in-a-server': say`Matches are played in a server, where others can watch. Try again in one of its text channels.`,
+  'no-threads-here': say`Every match gets its own thread, and this channel can't hold public threads. Start it in a text channel.`,
+  'block-bot': ({ name }) => say`${boldName(name)} is a bot and never challenges anyone. Nothing was changed.`,
   'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
-  'not-a-member': ({ name }) =>
-    say`${boldName(name)} is not in this server. Once they have joined, challenge them here.`,
+  'not-a-member': ({ name }) => say`${boldName(name)} isn't in this server. Challenge them here once they've joined.`,
   'cannot-see-channel': ({ name }) =>
-    say`${boldName(name)} can't see this channel. Challenge in one that you both can see.`,
+    say`${boldName(name)} can't see this channel. Challenge them in one you can both see.`,
   'missing-permissions': ({ permissions, channelId }) =>
-    say`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSIONS[name])))}. Somebody who manages the server can grant that; then try again.`,
+    say`Nothing was started: in ${channelLink(channelId)} I still need ${andList(permissions.map((name) => bold(PERMISSIONS[name])))}. Ask a server manager for that, then try again.`,
   'channel-not-allowed': ({ channelIds }) =>
     channelIds.length === 0
-      ? say`Matches have their own channels in this server, and this is none of them. Somebody who manages the server can tell you where.`
-      : say`Matches have their own channels in this server: start it in ${orList(channelIds.slice(0, MOST_CHANNELS).map(channelLink))}.`,
-  'not-a-manager': say`That is for those who manage the server. Ask one of them, if something should change.`,
-  'bad-setting': say`That choice is not on offer any more. ${bold(say`/checkers settings`)} shows what there is.`,
+      ? say`Matches have their own channels in this server, and this isn't one of them. Ask a server manager which they are.`
+      : say`Matches have their own channels in this server. Start it in ${orList(channelIds.slice(0, MOST_CHANNELS).map(channelLink))}.`,
+  'not-a-manager': say`Only server managers can do that. Ask one of them if something should change.`,
+  'bad-setting': say`That choice is no longer available. ${bold(say`/checkers settings`)} shows the current ones.`,
   'bad-code': ({ text }) =>
-    say`${bold(quoted(text))} doesn't read like a table's code: that has six letters and digits, and none of the look-alikes ${bold(LOOK_ALIKES)}. Look at the table again; you can try again at once.`,
-  'unknown-code': say`No table in this server has that code. Look at it again; you can try again at once. ${GAMES} lists the open tables.`,
-  'table-out-of-sight': say`That table is in a channel that you can't see. You can try another code at once; ${GAMES} lists the tables open to you.`,
-  'table-elsewhere': say`That table is in another server, where its code leads to it. ${GAMES} lists the tables in this one.`,
-  'too-late': say`Time had run out before that arrived, so it didn't count. The thread shows how it stands.`,
-  'looked-just-now': say`I have looked a moment ago. Ask again in a few seconds.`,
-  'no-opponent-here': say`One person plays both sides here, so there is no opponent to look for.`,
-  'block-yourself': say`You can't block yourself. Choose somebody else.`,
-  'blocked-already': ({ name }) => say`You have blocked ${boldName(name)} already.`,
-  'not-blocked': ({ name }) => say`You have not blocked ${boldName(name)}, so they can invite you as it is.`,
+    say`${bold(quoted(text))} isn't a table's code. A code has six letters and digits, and never the look-alikes ${bold(LOOK_ALIKES)}. Check the table; you can try again right away.`,
+  'unknown-code': say`No table in this server has that code. Check it; you can try again right away. ${GAMES} lists the open tables.`,
+  'table-out-of-sight': say`That table is in a channel you can't see. You can try another code right away; ${GAMES} lists the tables open to you.`,
+  'table-elsewhere': say`That table is in another server, and its code only works there. ${GAMES} lists the tables in this one.`,
+  'too-late': say`Time had run out before that arrived, so it didn't count. The thread shows what happened.`,
+  'looked-just-now': say`I checked just now. Ask again in a few seconds.`,
+  'no-opponent-here': say`One person plays both sides here, so there's no opponent to check on.`,
+  'block-yourself': say`You can't block yourself. Choose someone else.`,
+  'blocked-already': ({ name }) => say`You've already blocked ${boldName(name)}.`,
+  'not-blocked': ({ name }) => say`You haven't blocked ${boldName(name)}, so they can already challenge you.`,
   'no-match-here': ({ matches }) =>
     matches.length === 0
-      ? say`There is no match here, and you have none running. ${CHALLENGE} starts one.`
-      : joinLines([say`There is no match here. You are playing in:`, ...matches.map(runningMatch)]),
-  'match-gone': say`This match is not running any more. ${CHALLENGE} starts another.`,
-  'unknown-button': say`That button doesn't work any more. ${bold(say`/checkers board`)} in a match's thread shows how it stands.`,
-  'unknown-command': say`I don't know that command in this form. ${bold(say`/checkers help`)} lists what there is.`,
-  'set-aside': say`I can't read the record of this match, so it stands still for now. Whoever runs me can see why in my log.`,
-  'not-saved': say`I can't write anything down at the moment, so that was not taken. No clock runs until I can; please try again in a moment.`,
-  'maybe-saved': say`My memory broke off just then, so I can't tell yet whether that was taken. Look at the thread in a moment before you try again.`,
+      ? say`There's no match here, and you have none going. ${CHALLENGE} starts one.`
+      : joinLines([say`There's no match here. You're playing in:`, ...matches.map(runningMatch)]),
+  'match-gone': say`This match is no longer running. ${CHALLENGE} starts another.`,
+  'unknown-button': say`That button no longer works. ${bold(say`/checkers board`)} in a match's thread shows the current board.`,
+  'unknown-command': say`I don't know that command in this form. ${bold(say`/checkers help`)} lists the commands.`,
+  'set-aside': say`I can't read this match's record, so the match is on hold. The person who runs me can see why in my log.`,
+  'not-saved': say`I can't save anything right now, so that didn't go through. No clock runs until I can. Please try again in a moment.`,
+  'maybe-saved': say`I couldn't save just then, so I can't tell yet whether that went through. Check the thread in a moment before you try again.`,
   'something-broke': say`Something went wrong on my side. Nothing was changed - please try again.`,
-  'shutting-down': say`I am just going offline, so nothing was changed. Please try again in a minute.`,
+  'shutting-down': say`I'm just going offline, so nothing was changed. Please try again in a minute.`,
 
-  // A game that is to be shown again.
-  'nothing-to-replay': say`No move has been played, so there is nothing to show again.`,
-  'no-replay-here': say`No match is going on here. Where one has ended, ${bold(button.replay)} below its result shows it again.`,
-  'one-board-at-a-time': say`Choose one of ${bold('repost')}, ${bold('text')} and ${bold('replay')}: each shows the board in a way of its own.`,
-  'not-on-record': say`I have no record of that game any more. The PDN file with its result still holds its moves.`,
-  'record-out-of-reach': say`I can't look up that game at the moment. The button goes on working; please try again in a while.`,
-  'animation-busy': say`Many animations are being made at the moment. Please try again in half a minute.`,
-  'animation-failed': say`The animation could not be made. ${bold(button.replay)} below a result goes through the moves one by one, and ${bold(say`/checkers pdn`)} has them in text.`,
+  // Replays and animations.
+  'nothing-to-replay': say`No moves have been played, so there's nothing to replay.`,
+  'no-replay-here': say`No match is running here. Where one has ended, ${bold(button.replay)} below its result shows it again.`,
+  'one-board-at-a-time': say`Choose one of ${bold('repost')}, ${bold('text')} and ${bold('replay')}: each shows the board in its own way.`,
+  'not-on-record': say`I no longer have a record of that game. The PDN file with its result still has its moves.`,
+  'record-out-of-reach': say`I can't look up that game right now. The button still works; please try again later.`,
+  'animation-busy': say`I'm making a lot of animations right now. Please try again in half a minute.`,
+  'animation-failed': say`I couldn't make the animation. ${bold(button.replay)} below a result shows the moves one by one, and ${bold(say`/checkers pdn`)} has them as text.`,
 };

@@ -19,16 +19,16 @@ type DrawReason = Extract<GameResult, { kind: 'draw' }>['reason'];
 type DrawOptions = Pick<MatchOptions, 'drawTurns' | 'rules'>;
 
 const LOST: Readonly<Record<WinReason, (loser: Markdown) => Markdown>> = {
-  'all-captured': (loser) => say`: all of ${loser}'s pieces are captured.`,
+  'all-captured': (loser) => say`: all of ${loser}'s pieces were captured.`,
   blocked: (loser) => say`: ${loser}'s pieces are blocked and can't move.`,
   resigned: (loser) => say`: ${loser} resigned.`,
-  'improper-delay': (loser) => say` by improper delay: ${loser}'s time ran out.`,
+  'improper-delay': () => say` on time (improper delay).`,
   left: (loser) => say`: ${loser} left.`,
 };
 
 const DRAWN: Readonly<Record<DrawReason, (options: DrawOptions) => Markdown>> = {
   agreement: () => say`both players agreed.`,
-  'third-repetition': () => say`the same position stood for the third time.`,
+  'third-repetition': () => say`the same position came up three times.`,
   'quiet-turns': ({ drawTurns, rules }) => say`${drawTurns} turns in a row without ${quietTurn(rules)}.`,
 };
 
@@ -36,7 +36,7 @@ interface TimeData {
   readonly seat: Seat;
   readonly pieces: PieceColours;
   readonly name: string;
-  /** Their own moves, without those drawn by lot. */
+  /** Their own moves, without a random opening's. */
   readonly moves: number;
   readonly spent: number;
 }
@@ -45,7 +45,7 @@ export const ending = {
   title: (result: Markdown) => say`### ${CROWN} ${result}`,
   noResult: (why: Markdown) => say`### ${CROWN} No result\n${why}`,
   totals: (moves: number, byLot: number) =>
-    say`${bold(plural(moves, 'move', 'moves'))} in all${byLot === 0 ? '' : `, ${byLot} of them drawn by lot`}`,
+    say`${bold(plural(moves, 'move', 'moves'))} in all${byLot === 0 ? '' : `, ${byLot} of them in the random opening`}`,
   time: ({ seat, pieces, name, moves, spent }: TimeData) =>
     say`${discOf(pieces, seat)} ${boldName(name)} · ${colourOf(pieces, seat)} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
 };
@@ -57,9 +57,9 @@ export const closing = {
       case 'declined':
         return say`${boldName(invited)} declined this time.`;
       case 'cancelled':
-        return say`${boldName(challenger)} took the invitation back.`;
+        return say`${boldName(challenger)} withdrew the invitation.`;
       case 'expired':
-        return say`${boldName(invited)} did not answer in time, so the invitation lapsed. Challenge again any time.`;
+        return say`${boldName(invited)} didn't answer in time, so the invitation expired. You can challenge again any time.`;
       case 'not-ready':
         return say`${boldName(challenger)} was away when it was time to begin, so the match was called off. ${CHALLENGE} starts another.`;
       default:
@@ -69,28 +69,28 @@ export const closing = {
   table: (reason: CloseReason, challenger: string) => {
     switch (reason) {
       case 'cancelled':
-        return say`${boldName(challenger)} closed the table again.`;
+        return say`${boldName(challenger)} closed the table.`;
       case 'expired':
-        return say`Nobody came in time, so the table lapsed. ${OPEN} opens another.`;
+        return say`Nobody joined in time, so the table expired. ${OPEN} opens another.`;
       default:
         return WITHOUT_RESULT[reason];
     }
   },
   game: (reason: CloseReason) => WITHOUT_RESULT[reason],
   afterResult: (reason: CloseReason) =>
-    reason === 'closed-by-manager' ? say`Somebody who manages the server closed the match.` : say`The match is over.`,
+    reason === 'closed-by-manager' ? say`A server manager closed the match.` : say`The match is over.`,
 };
 
 const WITHOUT_RESULT: Readonly<Record<CloseReason, Markdown>> = {
-  declined: say`The match was taken back before it began.`,
-  cancelled: say`The match was taken back before it began.`,
-  expired: say`Nobody answered in time, so the match lapsed.`,
+  declined: say`The match was called off before it began.`,
+  cancelled: say`The match was called off before it began.`,
+  expired: say`Nobody answered in time, so the match was called off.`,
   'not-ready': say`A player was away when it was time to begin, so the match was called off.`,
-  'venue-lost': say`The place where it was played is gone, so the match was closed without a result.`,
-  'called-off': say`The match was called off before both had moved. It counts nowhere.`,
-  'left-in-pause': say`A player left in the pause, so the match was closed without a result. It counts nowhere.`,
-  'host-left': say`The game was put away without a result.`,
-  'closed-by-manager': say`Somebody who manages the server closed the match without a result.`,
+  'venue-lost': say`The thread or channel is gone, so the match was closed without a result.`,
+  'called-off': say`The match was called off before both players had moved. It doesn't count.`,
+  'left-in-pause': say`A player left during the pause, so the match ended without a result. It doesn't count.`,
+  'host-left': say`The game was ended without a result.`,
+  'closed-by-manager': say`A server manager closed the match without a result.`,
   finished: say`The match is over.`,
 };
 
@@ -98,9 +98,9 @@ export const record = {
   event: 'King Me',
   site: 'Discord',
   soFar: (moves: number) =>
-    say`The game so far, ${bold(plural(moves, 'move', 'moves'))}, in the notation that checkers programs read.`,
+    say`The game so far, ${bold(plural(moves, 'move', 'moves'))}, as a PDN file that checkers programs can read.`,
   whole: (moves: number) =>
-    say`The game, ${bold(plural(moves, 'move', 'moves'))}, in the notation that checkers programs read.`,
+    say`The game, ${bold(plural(moves, 'move', 'moves'))}, as a PDN file that checkers programs can read.`,
 };
 
 /** A game shown again, step by step or moving (PLAY-09, WATCH-03). */
@@ -132,12 +132,12 @@ interface LastMovesData {
   readonly moves: readonly string[];
 }
 
-/** A moving picture's words for somebody who can't see it; plain text. */
+/** An animation's words for someone who can't see it; plain text. */
 export const replayAlt = {
   game: (data: GameData) =>
-    `Animation of a game of checkers, ${players(data)}: ${plural(data.moves, 'move', 'moves')} from the start to the end. ${howItEnded(data)} The PDN file with the result has all moves in text.`,
+    `Animation of a game of checkers, ${players(data)}: ${plural(data.moves, 'move', 'moves')} from the start to the end. ${howItEnded(data)} The PDN file with the result has all the moves as text.`,
   lastMoves: (data: LastMovesData) =>
-    `Animation of the ${data.moves.length === 1 ? 'first move' : `last ${data.moves.length} moves`} of a game of checkers, ${players(data)}: ${data.moves.join(', ')}. /checkers pdn has all moves in text, /checkers board text:true the board.`,
+    `Animation of the ${data.moves.length === 1 ? 'first move' : `last ${data.moves.length} moves`} of a game of checkers, ${players(data)}: ${data.moves.join(', ')}. /checkers pdn has all the moves as text, /checkers board text:true the board.`,
 };
 
 const players = ({ names, pieces }: Pick<GameData, 'names' | 'pieces'>) =>
@@ -147,8 +147,8 @@ const withColour = (names: Names, pieces: PieceColours, seat: Seat) =>
   `${nameOf(names[seat])} (${colourOf(pieces, seat)})`;
 
 function howItEnded({ names, result, options }: GameData): string {
-  if (result === undefined) return 'It came to no result.';
-  if (result.kind === 'draw') return `It is drawn ${DRAWN_BY[result.reason](options)}.`;
+  if (result === undefined) return 'It ended without a result.';
+  if (result.kind === 'draw') return `It was drawn ${DRAWN_BY[result.reason](options)}.`;
   return `${nameOf(names[result.winner])} wins: ${nameOf(names[otherSeat(result.winner)])} ${LOST_BY[result.reason]}.`;
 }
 
@@ -162,17 +162,17 @@ const LOST_BY: Readonly<Record<WinReason, string>> = {
 
 const DRAWN_BY: Readonly<Record<DrawReason, (options: DrawOptions) => string>> = {
   agreement: () => 'by agreement',
-  'third-repetition': () => 'by third repetition',
+  'third-repetition': () => 'because the same position came up three times',
   'quiet-turns': ({ drawTurns, rules }) => `after ${drawTurns} turns without ${quietTurn(rules)}`,
 };
 
 export const times = {
   title: say`### ${CROWN} Time for each move`,
-  none: say`No move has been played yet.`,
+  none: say`No moves have been played yet.`,
   earlier: (count: number) =>
     say`The first ${plural(count, 'turn is', 'turns are')} left out here; ${bold(say`/checkers pdn`)} has them all.`,
   move: (move: string, spent: string) => say`${move} ${bold(spent)}`,
-  lot: (move: string) => say`${move} by lot`,
+  lot: (move: string) => say`${move} random`,
   turn: (turn: number, moves: readonly [Markdown | undefined, Markdown | undefined]) =>
     say`${bold(say`${turn}.`)} ${moves[0] ?? '…'}${moves[1] === undefined ? '' : say` · ${moves[1]}`}`,
 };

@@ -6,151 +6,153 @@ import type { StopReason } from '../../../match/match.ts';
 /** Game messages: news that gets a message of its own in the thread (PLAY-12). Moments and spans in milliseconds. */
 export const notice = {
   openingDrawn: (moves: readonly string[], next: string) =>
-    say`The opening was drawn by lot and is on the board: ${bold(moves.join(' '))}. ${boldName(next)} moves next.`,
+    say`The random opening is on the board: ${bold(moves.join(' '))}. It's ${boldName(next)}'s turn.`,
 
   warning: (person: Person, lossAt: number) =>
-    say`${call(person)}, your time for this move is up. Move now: the game is lost ${relativeTime(lossAt)}.`,
+    say`${call(person)}, your time for this move is up. Move now, or the game is lost ${relativeTime(lossAt)}.`,
   reminder: (person: Person, lossAt: number) =>
-    say`${call(person)}, it is your move. The game is lost on time ${relativeTime(lossAt)}.`,
+    say`${call(person)}, it's your turn. If you don't move, you lose on time ${relativeTime(lossAt)}.`,
 
-  pauseOver: (onMove: string) => say`The pause is over. ${boldName(onMove)} is on move.`,
-  pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. ${boldName(onMove)} is on move: ${left}`,
+  pauseOver: (onMove: string) => say`The pause is over. It's ${boldName(onMove)}'s turn.`,
+  pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. It's ${boldName(onMove)}'s turn: ${left}`,
 
   vanished: (name: string, opponent: string, until: number) =>
-    say`${boldName(name)} has left. If they are not back ${relativeTime(until)}, ${boldName(opponent)} wins.`,
+    say`${boldName(name)} has left. If they aren't back ${relativeTime(until)}, ${boldName(opponent)} wins.`,
   vanishedAtTheStart: (name: string, until: number) =>
-    say`${boldName(name)} has left. If they are not back ${relativeTime(until)}, the game is called off.`,
+    say`${boldName(name)} has left. If they aren't back ${relativeTime(until)}, the game is called off.`,
   hadVanished: (name: string) => say`${boldName(name)} has left.`,
-  vanishedInPause: (name: string) => say`${boldName(name)} has left. The pause goes on.`,
-  vanishedTimed: (name: string) => say`${boldName(name)} has left. They may come back; the clock decides.`,
+  vanishedInPause: (name: string) => say`${boldName(name)} has left. The pause continues.`,
+  vanishedTimed: (name: string) => say`${boldName(name)} has left. They can come back; the clock keeps running.`,
   vanishedUntimed: (name: string) =>
-    say`${boldName(name)} has left. They may come back; there is no time limit, so the game waits.`,
-  vanishedWhileStopped: (name: string) =>
-    say`${boldName(name)} has left. Nothing is lost while the clock stands still.`,
+    say`${boldName(name)} has left. They can come back; there is no time limit, so the game waits.`,
+  vanishedWhileStopped: (name: string) => say`${boldName(name)} has left. Nothing is lost while the clock is stopped.`,
   returned: (name: string) => say`${boldName(name)} is back. The game goes on.`,
-  returnedInPause: (name: string) => say`${boldName(name)} is back. The pause goes on.`,
+  returnedInPause: (name: string) => say`${boldName(name)} is back. The pause continues.`,
 
   cameTooLate: (person: Person) =>
-    say`${call(person)}, good to see you back. The game is over by now; how it ended stands above.`,
+    say`${call(person)}, good to see you back. The game is over now; you can see above how it ended.`,
 
   /** How long clicks could not arrive, and what it cost: nothing (TIME-08). */
   outage: (reason: StopReason, span: number) => say`${AWAY[reason]} for ${bold(duration(span))}.`,
-  clockGoesOn: say`The clock was stopped meanwhile and runs again.`,
-  clockStillStops: say`The clock was stopped meanwhile, and still is.`,
+  clockGoesOn: say`The clock was stopped and is running again.`,
+  clockStillStops: say`The clock was stopped and still is.`,
   nothingLost: say`Nothing is lost; play on.`,
 
   notReady: (challenger: string) =>
-    say`${boldName(challenger)} was not there to begin. The match was called off and counts nowhere.`,
-  calledOffBefore: say`The match was called off before it began. It counts nowhere.`,
-  closedByManager: say`Somebody who manages the server closed the match.`,
+    say`${boldName(challenger)} wasn't there to start the game. The match was called off and doesn't count.`,
+  calledOffBefore: say`The match was called off before it began. It doesn't count.`,
+  closedByManager: say`A server manager closed the match.`,
 };
 
 const AWAY: Readonly<Record<StopReason, string>> = {
   'process-away': 'I was away',
-  'gateway-away': 'Discord was out of reach',
-  'venue-closed': 'I could not write in this thread',
+  'gateway-away': "I couldn't reach Discord",
+  'venue-closed': "I couldn't write in this thread",
   'server-unavailable': 'Discord had trouble with this server',
 };
 
 /** What is asked before and in a game, and what became of it. Moments and spans in milliseconds. */
 export const question = {
   ready: (challenger: Person, invited: string, until: number) =>
-    say`${boldName(invited)} is here. ${call(challenger)}, press ${bold('Ready')} and the game begins; no clock runs before that. Without it the match is called off ${relativeTime(until)}.`,
+    say`${boldName(invited)} is here. ${call(challenger)}, press ${bold('Ready')} to start the game; no clock runs until then. Otherwise the match is called off ${relativeTime(until)}.`,
   readyPressed: (challenger: string) => say`${boldName(challenger)} is ready. The game begins.`,
   notReady: (challenger: string) =>
-    say`${boldName(challenger)} was not there to press Ready, so the match was called off.`,
+    say`${boldName(challenger)} wasn't there to press Ready, so the match was called off.`,
   calledOffBefore: say`The match was called off before it began.`,
-  closedBefore: say`Somebody who manages the server closed the match before it began.`,
+  closedBefore: say`A server manager closed the match before it began.`,
 
   drawOffered: (by: string, opponent: Person) =>
-    say`${boldName(by)} offers a draw. ${call(opponent)}, do you accept? The game goes on meanwhile; your next move declines.`,
+    say`${boldName(by)} offers a draw. ${call(opponent)}, do you accept? The game goes on. Moving declines the offer.`,
   drawAccepted: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw and ${boldName(opponent)} accepted.`,
   drawDeclinedBy: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw and ${boldName(opponent)} declined. The game goes on.`,
-  drawTakenBack: (by: string) => say`${boldName(by)} offered a draw and took the offer back. The game goes on.`,
+  drawTakenBack: (by: string) => say`${boldName(by)} offered a draw and withdrew the offer. The game goes on.`,
   drawPlayedOn: (by: string, opponent: string) =>
-    say`${boldName(by)} offered a draw; ${boldName(opponent)} played on, so the offer is over.`,
+    say`${boldName(by)} offered a draw; ${boldName(opponent)} moved instead, so the offer is over.`,
   drawInPause: (by: string) => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
-  drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game was over before it was answered.`,
+  drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game ended before it was answered.`,
 
-  resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} wins it then.`,
-  resignWhichSide: say`Which side resigns? The other one wins this game.`,
-  resigned: say`You resigned. Thank you for the game.`,
-  resignKept: say`Good, the game goes on.`,
+  resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} will win.`,
+  resignWhichSide: say`Which side resigns? The other side will win.`,
+  resigned: say`You resigned. Thanks for the game!`,
+  resignKept: say`You're still in the game.`,
 
   leave: (opponent: string) =>
-    say`Leave this match? ${boldName(opponent)} wins the game then, and there is no rematch.`,
-  leaveWithoutResult: say`Leave this match? It is closed without a result and counts nowhere.`,
+    say`Leave this match? ${boldName(opponent)} will win the game, and there won't be a rematch.`,
+  leaveWithoutResult: say`Leave this match? It will end without a result and won't count.`,
   left: say`You left the match.`,
-  leaveKept: say`Good, you stay.`,
+  leaveKept: say`You're still in the match.`,
 
   pauseAsked: (by: string, opponent: Person, longest: number) =>
-    say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you agree? The clock runs on until you do; the next move ends the request.`,
+    say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you agree? The clock keeps running until you do. The next move cancels the request.`,
   pauseAskedUntimed: (by: string, opponent: Person, longest: number) =>
-    say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you agree? The next move ends the request.`,
+    say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you agree? The next move cancels the request.`,
   pauseAgreed: (by: string, opponent: string) =>
     say`${boldName(by)} asked for a pause and ${boldName(opponent)} agreed.`,
   pauseRefusedBy: (by: string, opponent: string) =>
-    say`${boldName(by)} asked for a pause and ${boldName(opponent)} refused. The game goes on.`,
-  pausePlayedOn: (by: string) => say`${boldName(by)} asked for a pause; the game went on, so the request is over.`,
-  pauseOvertaken: (by: string) => say`${boldName(by)} asked for a pause; the game was over before it was answered.`,
+    say`${boldName(by)} asked for a pause and ${boldName(opponent)} declined. The game goes on.`,
+  pausePlayedOn: (by: string) =>
+    say`${boldName(by)} asked for a pause; the game went on, so the request was cancelled.`,
+  pauseOvertaken: (by: string) => say`${boldName(by)} asked for a pause; the game ended before it was answered.`,
 };
 
 /** A pause from beginning to end (TIME-06, TIME-07). Moments in milliseconds. */
 export const pause = {
-  isOn: (resumesAt: number) => say`The game is paused. It goes on by itself ${relativeTime(resumesAt)}.`,
-  frozen: (onMove: string, left: Markdown) => say`The clock stands still. ${boldName(onMove)} is on move: ${left}`,
+  isOn: (resumesAt: number) => say`The game is paused. It resumes automatically ${relativeTime(resumesAt)}.`,
+  frozen: (onMove: string, left: Markdown) => say`The clock is stopped. It's ${boldName(onMove)}'s turn: ${left}`,
   askBoth: (people: readonly Person[]) =>
-    say`${andList(people.map(call))}, press ${bold('Resume')} when you are ready; with both of you ready the game goes on at once.`,
+    say`${andList(people.map(call))}, press ${bold('Resume')} when you're ready. It resumes once you're both ready.`,
   askOther: (ready: string, other: Person) =>
-    say`${boldName(ready)} is ready. ${call(other)}, press ${bold('Resume')} and the game goes on at once.`,
-  askOne: say`Press ${bold('Resume')} and the game goes on at once.`,
-  leaving: say`Leaving now has no consequence: the match is closed without a result. Resigning loses, as always.`,
-  bothResumed: say`The pause is over: both were ready.`,
+    say`${boldName(ready)} is ready. ${call(other)}, press ${bold('Resume')} to continue the game.`,
+  askOne: say`Press ${bold('Resume')} to continue the game.`,
+  leaving: say`You can leave without losing: the match then ends without a result. Resigning still loses the game.`,
+  bothResumed: say`The pause is over: both players were ready.`,
   resumed: say`The pause is over.`,
-  ranOut: say`The pause is over: its time has run out.`,
-  endedInPause: (result: Markdown) => say`The pause ended with the game. ${result}`,
-  closedInPause: (why: Markdown) => say`The pause ended with the match. ${why}`,
+  ranOut: say`The pause is over: its time ran out.`,
+  endedInPause: (result: Markdown) => say`The game ended during the pause. ${result}`,
+  closedInPause: (why: Markdown) => say`The pause is over. ${why}`,
 };
 
 /** What is asked once a game is over, and what became of it (END-05, END-07). Moments in milliseconds. */
 export const afterGame = {
-  rematch: (people: readonly Person[], nextDark: string, until: number) =>
-    say`${andList(people.map(call))}, play again? You switch seats: ${boldName(nextDark)} moves first. The question closes ${relativeTime(until)}.`,
-  rematchHalf: (yes: string, other: Person, nextDark: string, until: number) =>
-    say`${boldName(yes)} would like to play again. ${call(other)}, what do you say? You switch seats: ${boldName(nextDark)} moves first. The question closes ${relativeTime(until)}.`,
-  playAgain: (nextDark: string, until: number) =>
-    say`Play again? The seats are switched: ${boldName(nextDark)} moves first. The question closes ${relativeTime(until)}.`,
-  rematchOn: say`Another game! The seats are switched.`,
+  rematch: (people: readonly Person[], first: string, span: number) =>
+    say`${andList(people.map(call))}, play again? You switch sides: ${boldName(first)} moves first. ${answerWithin(span)}`,
+  rematchHalf: (yes: string, other: Person, first: string, until: number) =>
+    say`${boldName(yes)} would like to play again. ${call(other)}, would you? You switch sides: ${boldName(first)} moves first. The offer expires ${relativeTime(until)}.`,
+  playAgain: (first: string, span: number) =>
+    say`Play again? The sides switch: ${boldName(first)} moves first. ${answerWithin(span)}`,
+  rematchOn: say`Another game, with the sides switched!`,
   noRematch: (by: string) => say`${boldName(by)} doesn't want a rematch.`,
-  rematchUnanswered: (by: string) => say`${boldName(by)} didn't answer, so there is no rematch.`,
-  nobodyAnswered: say`Nobody asked for a rematch, so the match is over. Thank you for playing!`,
-  noMore: say`The match is over. Thank you for playing!`,
+  rematchUnanswered: (by: string) => say`${boldName(by)} didn't answer in time, so there's no rematch.`,
+  nobodyAnswered: say`Nobody asked for a rematch in time. The match is over. Thanks for playing!`,
+  noMore: say`The match is over. Thanks for playing!`,
 
   hasLeft: (opponent: string) => say`${boldName(opponent)} has left.`,
-  goOn: (why: Markdown, remaining: Person, queue: number, until: number) =>
-    say`${why} ${call(remaining)}, play someone else? ${queue === 0 ? "Nobody is in the queue, so I'd open the seat to anyone" : "I'd ask the queue, one after the other"}. The question closes ${relativeTime(until)}.`,
-  goesOn: (remaining: string) => say`${boldName(remaining)} is looking for a new opponent.`,
-  stopped: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thank you for playing!`,
+  goOn: (why: Markdown, remaining: Person, queue: number, span: number) =>
+    say`${why} ${call(remaining)}, play someone else? ${queue === 0 ? 'Nobody is in the queue, so anyone could join' : "I'd ask the queue first"}. ${answerWithin(span)}`,
+  goesOn: (remaining: string) => say`${boldName(remaining)} keeps playing, with someone else.`,
+  stopped: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
   goOnUnanswered: (remaining: string) =>
-    say`${boldName(remaining)} didn't answer, so the match is over. Thank you for playing!`,
+    say`${boldName(remaining)} didn't answer in time. The match is over. Thanks for playing!`,
 
   seat: (asked: Person, remaining: string, until: number) =>
-    say`${call(asked)}, a seat is free: would you play ${boldName(remaining)}? Who moves first is drawn, the score begins at 0 – 0. The offer ends ${relativeTime(until)}.`,
+    say`${call(asked)}, a seat is free: would you like to play ${boldName(remaining)}? Who moves first is random, and the score starts at 0 – 0. The offer expires ${relativeTime(until)}.`,
   seatStop: (remaining: string) => say`${boldName(remaining)} can stop here instead.`,
-  seatTaken: (asked: string, remaining: string) => say`${boldName(asked)} plays ${boldName(remaining)}.`,
-  seatPassed: (asked: string) => say`${boldName(asked)} leaves the seat to others.`,
-  seatUnanswered: (asked: string) => say`${boldName(asked)} did not answer in time.`,
-  seatWithdrawn: (remaining: string) =>
-    say`${boldName(remaining)} stops here. The match is over. Thank you for playing!`,
+  seatTaken: (asked: string, remaining: string) =>
+    say`${boldName(asked)} took the seat and plays ${boldName(remaining)}.`,
+  seatPassed: (asked: string) => say`${boldName(asked)} passed on the seat.`,
+  seatUnanswered: (asked: string) => say`${boldName(asked)} didn't answer in time.`,
+  seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
 
   table: (host: string, code: string, until: number) =>
-    say`Waiting for an opponent: the seat opposite ${boldName(host)} is free for anybody. Press ${bold('Join')}, or type ${bold(say`/checkers join`)} with the code ${bold(code)} anywhere in this server. The table lapses ${relativeTime(until)}.`,
-  tableJoined: (player: string, host: string) => say`${boldName(player)} sits down opposite ${boldName(host)}.`,
-  tableTakenBack: (host: string) => say`${boldName(host)} took the table back.`,
-  tableLapsed: say`Nobody came in time, so the table was cleared away.`,
-  tableClosed: say`Somebody who manages the server closed the table.`,
+    say`${boldName(host)} is waiting for an opponent, and anyone can join: press ${bold('Join')}, or type ${bold(say`/checkers join`)} with the code ${bold(code)} anywhere in this server. The table expires ${relativeTime(until)}.`,
+  tableJoined: (player: string, host: string) => say`${boldName(player)} joined ${boldName(host)}'s table.`,
+  tableTakenBack: (host: string) => say`${boldName(host)} closed the table.`,
+  tableExpired: say`Nobody joined in time, so the table expired.`,
+  tableClosed: say`A server manager closed the table.`,
 
-  closedByManager: say`Somebody who manages the server closed the match.`,
+  closedByManager: say`A server manager closed the match.`,
 };
+
+const answerWithin = (span: number) => say`Answer within ${bold(duration(span))}.`;

@@ -1,0 +1,99 @@
+import {
+  MessageFlags,
+  type APIMessageTopLevelComponent,
+  type RESTPostAPIChannelMessageJSONBody,
+} from 'discord-api-types/v10';
+import type { RawFile } from 'discord.js';
+import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
+import { linkCommands, type CommandIds } from '../../views/markdown.ts';
+import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
+import type { Pictures } from '../pictures/picture-service.ts';
+
+export interface DrawnMessage {
+  readonly body: RESTPostAPIChannelMessageJSONBody;
+  readonly files: RawFile[];
+}
+
+/** The emojis of the application's own. */
+export interface EmojiIds {
+  /** `undefined`: it is not there, or not known yet. */
+  idOf(name: string): string | undefined;
+  /** Discord has refused a message for one of them. */
+  refused(): void;
+}
+
+/** What a draft lacks to be sent. */
+export interface Drawing {
+  readonly pictures: Pictures;
+  readonly commandIds: CommandIds;
+  readonly emojis: Pick<EmojiIds, 'idOf'>;
+}
+
+export async function drawMessage(draft: MessageDraft, drawing: Drawing): Promise<DrawnMessage> {
+  const files = await Promise.all(draft.attachments.map((attachment) => drawFile(attachment, drawing.pictures)));
+  const { content, flags } = draft;
+  return {
+    body: {
+      ...(content === undefined ? {} : { content: linkCommands(content, drawing.commandIds) }),
+      ...(flags === undefined ? {} : { flags }),
+      components: withIds(draft.components, drawing),
+      allowed_mentions: draft.allowed_mentions,
+      // An edit keeps only the attachments it lists.
+      attachments: draft.attachments.map(({ name, description }, id) => ({ id, filename: name, description })),
+    },
+    files,
+  };
+}
+
+/** Texts and emojis stand at several depths. What has no id yet is left out: a label says the same. */
+const withIds = (components: MessageDraft['components'], drawing: Drawing): APIMessageTopLevelComponent[] =>
+  changed(components, (key, value) => {
+    if (key === 'content' && typeof value === 'string') return linkCommands(value, drawing.commandIds);
+    if (!isOwnEmoji(key, value)) return value;
+    const id = drawing.emojis.idOf(value.name);
+    return id === undefined ? undefined : { id, name: value.name };
+  });
+
+/** The same message with its labels alone; `undefined` where it shows no emoji of the application's own. */
+export function withoutEmojis({ body, files }: DrawnMessage): DrawnMessage | undefined {
+  let isShown = false;
+  const components = changed(body.components ?? [], (key, value) => {
+    if (!isOwnEmoji(key, value)) return value;
+    isShown = true;
+    return undefined;
+  });
+  return isShown ? { body: { ...body, components }, files } : undefined;
+}
+
+const changed = (
+  components: MessageDraft['components'],
+  change: (key: string, value: unknown) => unknown,
+): APIMessageTopLevelComponent[] => JSON.parse(JSON.stringify(components), change) as APIMessageTopLevelComponent[];
+
+const isOwnEmoji = (key: string, value: unknown): value is { readonly name: string } =>
+  key === 'emoji' && (value as { readonly name?: string | null }).name?.startsWith(EMOJI_PREFIX) === true;
+
+/** The same message as an edit, where the ephemeral flag can't be changed. */
+export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
+  const { flags, ...rest } = body;
+  const kept = (flags ?? 0) & ~MessageFlags.Ephemeral;
+  return { body: kept === 0 ? rest : { ...rest, flags: kept }, files };
+}
+
+async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promise<RawFile> {
+  switch (attachment.kind) {
+    case 'picture': {
+      const png = await pictures.board(attachment.scene, attachment.look);
+      return { name: attachment.name, data: Buffer.from(png), contentType: 'image/png' };
+    }
+    case 'replay': {
+      const gif = await pictures.replay(attachment.script);
+      if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);
+      return { name: attachment.name, data: Buffer.from(gif.value), contentType: 'image/gif' };
+    }
+    case 'text':
+      return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
+    default:
+      return attachment satisfies never;
+  }
+}

@@ -1,0 +1,138 @@
+import { DiscordAPIError, SnowflakeUtil, type REST } from 'discord.js';
+import { Routes, type APIEmoji, type RESTGetAPIApplicationEmojisResult } from 'discord-api-types/v10';
+import { drawPieceEmoji, emojiName, isEmojiName, PIECE_EMOJIS, type PieceEmoji } from '../../render/piece-emoji.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { SerialQueue } from '../runtime/queues.ts';
+import { RetryTimer } from '../sync/retry-timer.ts';
+import { faultOf, waitAskedFor } from './discord-fault.ts';
+import type { EmojiIds } from './draw-message.ts';
+
+/** Milliseconds before each further look at the list. */
+export const LOOK_AGAIN: readonly number[] = [5000, 30_000, 120_000, 600_000];
+
+const HOUR = 3_600_000;
+/** Other processes, and boards that nobody has pressed since, show those of the version before for a while. */
+export const KEEP_OLD = 7 * 24 * HOUR;
+
+interface EmojiParts {
+  readonly rest: Pick<REST, 'get' | 'post' | 'delete'>;
+  readonly applicationId: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** One process does: the one with shard 0. The others look until it has. */
+  readonly uploads: boolean;
+}
+
+/** The pieces as emojis of the application: uploaded once, listed at each start. Nothing waits for them. */
+export class PieceEmojis implements EmojiIds {
+  readonly #parts: EmojiParts;
+  readonly #wanted: ReadonlyMap<string, PieceEmoji> = new Map(PIECE_EMOJIS.map((each) => [emojiName(each), each]));
+  readonly #ids = new Map<string, string>();
+  readonly #turns = new SerialQueue();
+  readonly #timer: RetryTimer;
+  #mayUpload: boolean;
+  #lastTrouble = -Infinity;
+  #hasWarned = false;
+  #isStopped = false;
+
+  constructor(parts: EmojiParts) {
+    this.#parts = parts;
+    this.#mayUpload = parts.uploads;
+    this.#timer = new RetryTimer(parts.clock, LOOK_AGAIN, () => {
+      this.start();
+    });
+  }
+
+  start(): void {
+    void this.#turns.add(() => this.#look());
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#timer.stop();
+  }
+
+  idle(): Promise<void> {
+    return this.#turns.idle();
+  }
+
+  idOf(name: string): string | undefined {
+    return this.#ids.get(name);
+  }
+
+  /** Somebody may have deleted them: until the list has been read again there are none. */
+  refused(): void {
+    if (this.#ids.size === 0) return;
+    this.#ids.clear();
+    this.#parts.log.warn('Discord refused an emoji; messages do without until it lists them again');
+    this.#lookLater();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const old = await this.#list();
+      if (this.#mayUpload) await this.#upload();
+      if (this.#ids.size < this.#wanted.size) this.#lookLater();
+      else if (this.#parts.uploads) await this.#clearOut(old);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** Takes over the ids of those that are there; gives those of ours that are of another drawing. */
+  async #list(): Promise<readonly APIEmoji[]> {
+    const { rest, applicationId } = this.#parts;
+    const listed = (await rest.get(Routes.applicationEmojis(applicationId))) as RESTGetAPIApplicationEmojisResult;
+    this.#ids.clear();
+    for (const { id, name } of listed.items)
+      if (id !== null && name !== null && this.#wanted.has(name)) this.#ids.set(name, id);
+    return listed.items.filter(({ name }) => name !== null && isEmojiName(name) && !this.#wanted.has(name));
+  }
+
+  async #upload(): Promise<void> {
+    const { rest, applicationId, log } = this.#parts;
+    const missing = [...this.#wanted].filter(([name]) => !this.#ids.has(name));
+    for (const [name, emoji] of missing) {
+      if (this.#isStopped) return;
+      const image = `data:image/png;base64,${Buffer.from(await drawPieceEmoji(emoji)).toString('base64')}`;
+      try {
+        const made = (await rest.post(Routes.applicationEmojis(applicationId), { body: { name, image } })) as APIEmoji;
+        if (made.id !== null) this.#ids.set(name, made.id);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        this.#mayUpload = false;
+        log.error({ err: error, emoji: name }, 'Discord takes no emojis of pieces; buttons do without until a restart');
+        return;
+      }
+    }
+    if (missing.length > 0) log.info({ emojis: missing.length }, 'the emojis of the pieces are uploaded');
+  }
+
+  async #clearOut(old: readonly APIEmoji[]): Promise<void> {
+    const { rest, applicationId, clock } = this.#parts;
+    const newest = Math.max(...[...this.#ids.values()].map((id) => SnowflakeUtil.timestampFrom(id)));
+    if (clock.now() - newest < KEEP_OLD) return;
+    for (const { id } of old) if (id !== null) await rest.delete(Routes.applicationEmoji(applicationId, id));
+  }
+
+  #failed(error: unknown): void {
+    if (this.#isStopped) return;
+    const isFinal = isRefusal(error);
+    if (!this.#hasWarned) this.#parts.log.warn({ err: error, isFinal }, 'the emojis of the pieces are not to be had');
+    this.#hasWarned = true;
+    if (!isFinal) this.#lookLater(waitAskedFor(error));
+  }
+
+  /** Trouble within the hour makes the waits grow: whatever is wrong, Discord is not asked over and over. */
+  #lookLater(least = 0): void {
+    const now = this.#parts.clock.now();
+    if (now - this.#lastTrouble > HOUR) this.#timer.forgive();
+    this.#lastTrouble = now;
+    this.#timer.failed(least);
+  }
+}
+
+/** Asked again it would be refused again, and invalid requests count towards a ban. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && faultOf(error) !== 'rate-limited' && error.status < 500 && error.status !== 429;
