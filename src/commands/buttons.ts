@@ -11,9 +11,11 @@ import {
   type OfRevision,
   type Path,
 } from '../views/custom-id.ts';
+import { COMPOSER_PARTS } from '../views/composer.ts';
 import { MENU_PAGES } from '../views/menu-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
 import { refuse } from './act.ts';
+import { compose } from './composing.ts';
 import { accept, join, joinByCode, takeBack } from './join.ts';
 import { confirm, keep, leave, LEAVING, resign, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './look.ts';
@@ -204,6 +206,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   help: { on: 'page', shape: (id) => alone(id) ?? ofMatch(id), press: showMenu },
   menu: { on: 'page', shape: topicAmong(MENU_PAGES), press: turnMenu },
   set: { on: 'page', shape: topicAmong(SETTING_NAMES), press: changeSetting },
+  compose: { on: 'page', shape: topicAmong(COMPOSER_PARTS), press: compose },
   'join-form': { on: 'page', shape: alone, submit: joinByCode },
 };
 

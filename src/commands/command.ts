@@ -59,8 +59,18 @@ interface CommandDataOption {
 export interface TypedUser {
   readonly userId: string;
   readonly user?: APIUser | undefined;
-  readonly member?: APIInteractionDataResolvedGuildMember | undefined;
+  readonly member?: TypedMember | undefined;
 }
+
+/** Discord tells the permissions with what was typed or pressed, and not when it is asked. */
+type TypedMember = Pick<APIInteractionDataResolvedGuildMember, 'nick' | 'roles'> &
+  Partial<Pick<APIInteractionDataResolvedGuildMember, 'permissions'>>;
+
+export const isUserId = (text: string): boolean => /^[0-9]{1,20}$/.test(text);
+
+/** A user by their id, with what Discord tells of them in `resolved`; `undefined` for what is no id. */
+export const userAmong = (userId: string, resolved: CommandData['resolved']): TypedUser | undefined =>
+  isUserId(userId) ? { userId, user: resolved?.users?.[userId], member: resolved?.members?.[userId] } : undefined;
 
 /** Server nickname first, then the global display name, then the user name (START-07). */
 export const displayName = (user: Pick<APIUser, 'username' | 'global_name'>, nick: string | null | undefined): string =>
@@ -105,8 +115,7 @@ export class Typed {
 
   user(name: string): TypedUser | undefined {
     const userId = this.#value(name, Option.User);
-    if (typeof userId !== 'string' || !/^[0-9]{1,20}$/.test(userId)) return undefined;
-    return { userId, user: this.#resolved?.users?.[userId], member: this.#resolved?.members?.[userId] };
+    return typeof userId === 'string' ? userAmong(userId, this.#resolved) : undefined;
   }
 
   focused(): TypedOption | undefined {

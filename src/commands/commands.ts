@@ -6,6 +6,7 @@ import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { refusal } from '../views/refusal.ts';
@@ -48,8 +49,18 @@ export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCo
   }),
 });
 
+/** *Challenge to checkers* in the menu on a member: its name is all that it has. */
+const challengeCommand = (words: Words): RESTPostAPIContextMenuApplicationCommandsJSONBody => ({
+  type: ApplicationCommandType.User,
+  name: words.commands.challengeInMenu,
+  ...IN_SERVERS,
+});
+
 /** All commands, as they are registered. */
-export const commandsToRegister = (words: Words): RESTPutAPIApplicationCommandsJSONBody => [checkersCommand(words)];
+export const commandsToRegister = (words: Words): RESTPutAPIApplicationCommandsJSONBody => [
+  checkersCommand(words),
+  challengeCommand(words),
+];
 
 /** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
 export function readCommand(data: CommandData): { readonly name: string; readonly asked: unknown } | undefined {

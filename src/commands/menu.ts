@@ -3,10 +3,10 @@ import { gamesList, myMatches, type ListedGame, type ListedTable, type OwnMatch 
 import { joinForm, menuPage, type MenuPage } from '../views/menu-page.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
 import { refuse, settle } from './act.ts';
+import { openComposer } from './composing.ts';
 import { isIn, simple } from './command.ts';
 import { showSettings } from './managing.ts';
 import type { Context, Services } from './services.ts';
-import { openTable } from './starting.ts';
 
 export const help = simple('help', showMenu);
 
@@ -35,8 +35,8 @@ export async function turnMenu(services: Services, context: Context, page: MenuP
   switch (page) {
     case 'join':
       return context.reply.form(joinForm(context.words));
-    case 'open-table':
-      return openTable(services, context, {});
+    case 'new-game':
+      return openComposer(services, context);
     case 'matches':
       return settle(context, ownMatches(services, context));
     case 'settings':

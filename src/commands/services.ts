@@ -82,6 +82,8 @@ export interface Context extends ViewContext {
   readonly isGenuine: boolean;
   /** All that can be pressed on the pressed message, as custom ids. */
   readonly pressable: readonly string[];
+  /** What is chosen in the menus of the pressed message, by their custom ids. */
+  readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** The pressed message is seen by the asker alone. */
   readonly isPrivate: boolean;
 }

@@ -13,6 +13,8 @@ import {
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import { boardName, completeOption } from '../views/match-options.ts';
 import type { Words } from '../views/view-context.ts';
+import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import type { Refused } from '../views/refusal.ts';
 import { act, refuse, type MatchRefusal } from './act.ts';
 import { nameOf, userOption, type Command, type Typed, type TypedUser } from './command.ts';
 import { joinByCode } from './join.ts';
@@ -20,7 +22,7 @@ import { canSee } from './permissions.ts';
 import type { Asker, Context, Services } from './services.ts';
 import { openThread, readTerms, startMatch } from './start-match.ts';
 
-interface Challenge {
+export interface Challenge {
   readonly other: TypedUser;
   readonly options: AskedOptions;
 }
@@ -50,16 +52,7 @@ export const starting = {
       const other = typed.user('user');
       return other === undefined ? undefined : { other, options: readAskedOptions(typed) };
     },
-    async run(services, context, { other, options: asked }) {
-      const terms = await readTerms(services, context, asked);
-      if (!terms.ok) return refuse(context, terms.error);
-      const opponent = readOpponent(context.asker, other);
-      if (!opponent.ok) return refuse(context, opponent.error);
-      const [challenger, invited] = await services.directory.meet(context.asker, opponent.value);
-      const { place, options } = terms.value;
-      const ask = () => ({ type: 'Challenge', invited, options }) as const;
-      await startMatch(services, context, { challenger, invited }, place, ask);
-    },
+    run: async (...asked) => void (await challenge(...asked)),
     complete: completeTime,
   } satisfies Command<Challenge>,
 
@@ -69,7 +62,7 @@ export const starting = {
       options: [...timeFields(words), firstField(words), ...playFields(words)],
     }),
     read: readAskedOptions,
-    run: openTable,
+    run: async (...asked) => void (await openTable(...asked)),
     complete: completeTime,
   } satisfies Command<AskedOptions>,
 
@@ -107,22 +100,54 @@ function nameField(name: string, description: string) {
   return { type: Option.String, name, description, required: true, ...length } as const;
 }
 
-function readOpponent(asker: Asker, other: TypedUser): Result<Asker, MatchRefusal> {
+/** Whom a challenge goes to, or which of the reasons of START-01 stands against them here. */
+export function readOpponent(
+  { seesChannel }: Services,
+  { asker, channelId }: Context,
+  other: TypedUser,
+): Result<Asker, MatchRefusal> {
   const { userId, user, member } = other;
   if (userId === asker.userId) return err({ code: 'challenge-yourself' });
   const name = nameOf(other);
   if (user?.bot === true) return err({ code: 'challenge-bot', name });
   if (member === undefined) return err({ code: 'not-a-member', name });
-  return canSee(member.permissions) ? ok({ userId, name }) : err({ code: 'cannot-see-channel', name });
+  const { permissions, roles: roleIds } = member;
+  const sees = permissions === undefined ? seesChannel(channelId, { userId, roleIds }) : canSee(permissions);
+  return sees ? ok({ userId, name }) : err({ code: 'cannot-see-channel', name });
 }
 
-/** A table that anybody can join: by `/checkers open`, or from the menu (START-02, START-12). */
-export async function openTable(services: Services, context: Context, asked: AskedOptions): Promise<void> {
+async function turnDown(context: Context, refused: Refused): Promise<undefined> {
+  await refuse(context, refused);
+  return undefined;
+}
+
+/** Posts an invitation: by `/checkers challenge`, or as the composer has it. `undefined`: refused, and told why. */
+export async function challenge(
+  services: Services,
+  context: Context,
+  { other, options: asked }: Challenge,
+): Promise<LiveMatch | undefined> {
   const terms = await readTerms(services, context, asked);
-  if (!terms.ok) return refuse(context, terms.error);
+  if (!terms.ok) return turnDown(context, terms.error);
+  const opponent = readOpponent(services, context, other);
+  if (!opponent.ok) return turnDown(context, opponent.error);
+  const [challenger, invited] = await services.directory.meet(context.asker, opponent.value);
+  const { place, options } = terms.value;
+  const ask = () => ({ type: 'Challenge', invited, options }) as const;
+  return startMatch(services, context, { challenger, invited }, place, ask);
+}
+
+/** A table that anybody can join: by `/checkers open`, or as the composer has it (START-02). The same. */
+export async function openTable(
+  services: Services,
+  context: Context,
+  asked: AskedOptions,
+): Promise<LiveMatch | undefined> {
+  const terms = await readTerms(services, context, asked);
+  if (!terms.ok) return turnDown(context, terms.error);
   const [challenger] = await services.directory.meet(context.asker);
   const { place, options } = terms.value;
-  await startMatch(services, context, { challenger }, place, async () => ({
+  return startMatch(services, context, { challenger }, place, async () => ({
     type: 'OpenTable',
     options,
     code: await services.runtime.freeCode(),

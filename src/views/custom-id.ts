@@ -1,8 +1,9 @@
-import type {
-  APIComponentInMessageActionRow,
-  APIMessage,
-  APIMessageTopLevelComponent,
-  APISectionAccessoryComponent,
+import {
+  ComponentType,
+  type APIComponentInMessageActionRow,
+  type APIMessage,
+  type APIMessageTopLevelComponent,
+  type APISectionAccessoryComponent,
 } from 'discord-api-types/v10';
 import { matchId, revision, SEATS, type MatchId, type Revision, type Seat } from '../match/ids.ts';
 
@@ -33,7 +34,7 @@ const HIGHEST_REVISION = 2 ** 31;
 const VERSION = 'c1';
 const WORD = '[a-z]+(?:-[a-z]+)*';
 
-const OF_PAGE = new RegExp(`^${VERSION}:(?<verb>menu|set):(?<topic>${WORD})$`);
+const OF_PAGE = new RegExp(`^${VERSION}:(?<verb>menu|set|compose):(?<topic>${WORD})$`);
 
 // A jump takes at most twelve pieces: thirteen squares. Five digits hold every ply: 144 advances and 23 captures at most,
 // each no more than 200 turns after the last.
@@ -75,6 +76,20 @@ const pathPart = (text: string): number | Seat => SEATS.find((seat) => seat === 
 /** The custom ids of all buttons and selects of a message, however deep they stand. */
 export const customIdsOf = (message: Pick<APIMessage, 'components'>): readonly string[] =>
   (message.components ?? []).flatMap(idsWithin);
+
+/** What is chosen in each menu of a message, by its custom id: of a menu that nobody has touched, what it was sent with. */
+export const chosenIn = (message: Pick<APIMessage, 'components'>): ReadonlyMap<string, readonly string[]> =>
+  new Map((message.components ?? []).flatMap(menusWithin));
+
+function menusWithin(component: AnyComponent): readonly (readonly [string, readonly string[]])[] {
+  if ('components' in component) return component.components.flatMap(menusWithin);
+  if (component.type === ComponentType.StringSelect) {
+    const chosen = component.options.filter((option) => option.default === true);
+    return [[component.custom_id, chosen.map(({ value }) => value)]];
+  }
+  if (component.type !== ComponentType.UserSelect) return [];
+  return [[component.custom_id, (component.default_values ?? []).map(({ id }) => id)]];
+}
 
 type AnyComponent = APIMessageTopLevelComponent | APIComponentInMessageActionRow | APISectionAccessoryComponent;
 

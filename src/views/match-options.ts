@@ -30,25 +30,39 @@ const DURATIONS: Readonly<Record<TypedDuration['option'], Durations>> = {
 
 const MOST_CHOICES = 25;
 
-/** What to offer while `time` or `warning` is being typed: first what the text means, then what is listed and begins like it. */
+/**
+ * What to offer while `time` or `warning` is being typed: what the text means, and what is listed and begins like it; else
+ * what comes nearest; else all of its unit; else all.
+ */
 export function completeOption({ option, text }: TypedDuration, { choices, duration }: Words): Choice[] {
-  const durations = DURATIONS[option];
+  const { none, listed, isAllowed } = DURATIONS[option];
   const wanted = squeezed(text);
-  const [none, inWords] = option === 'time' ? [choices.noClock, choices.limit] : [choices.noWarning, choices.warning];
-  const nameOf = (value: string): string =>
-    value === durations.none ? none : inWords(duration(parseDuration(value) ?? millis(0)));
-  const choiceOf = (value: string): Choice => ({ name: nameOf(value), value });
-  const listed = [...durations.listed, durations.none]
-    .map(choiceOf)
-    .filter(({ name, value }) => value.startsWith(wanted) || squeezed(name).startsWith(wanted));
-  const meant = meanings(wanted)
-    .filter((span) => durations.isAllowed(span))
-    .map((span) => choiceOf(makeDuration(span)));
-  const offered = new Map([...meant, ...listed].map((choice) => [choice.value, choice]));
-  return [...offered.values()].slice(0, MOST_CHOICES);
+  const [noneInWords, inWords] =
+    option === 'time' ? [choices.noClock, choices.limit] : [choices.noWarning, choices.warning];
+  const nameOf = (value: string): string => (value === none ? noneInWords : inWords(duration(spanOf(value))));
+  const meant = meanings(wanted);
+  const all = [...listed, none];
+  const begun = all.filter((value) => value.startsWith(wanted) || squeezed(nameOf(value)).startsWith(wanted));
+  const [, unit] = /^\d*(?<unit>[a-z])/.exec(wanted) ?? [];
+  const ways = [
+    [...meant.filter((span) => isAllowed(span)).map((span) => makeDuration(span)), ...begun],
+    meant.flatMap((span) => nearest(listed, span)),
+    listed.filter((value) => unit !== undefined && value.endsWith(unit)),
+    all,
+  ];
+  const offered = new Set(ways.find((values) => values.length > 0));
+  return [...offered].slice(0, MOST_CHOICES).map((value) => ({ name: nameOf(value), value }));
 }
 
 const squeezed = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
+
+const spanOf = (value: string): Millis => parseDuration(value) ?? millis(0);
+
+/** The listed ones on both sides of a length of time. */
+const nearest = (listed: readonly string[], span: Millis): readonly string[] =>
+  [listed.findLast((value) => spanOf(value) < span), listed.find((value) => spanOf(value) > span)].filter(
+    (value) => value !== undefined,
+  );
 
 /** A number at the end could still become anything, so each unit is tried. */
 function meanings(text: string): readonly Millis[] {

@@ -36,8 +36,7 @@ const componentOf = (part: HelpPart): APIComponentInContainer => (isPicture(part
 /** The main menu and what it leads to (START-12). */
 export const MENU_PAGES = [
   'home',
-  'new-table',
-  'open-table',
+  'new-game',
   'join',
   'matches',
   'settings',
@@ -51,8 +50,8 @@ export const MENU_PAGES = [
 ] as const;
 export type MenuPage = (typeof MENU_PAGES)[number];
 
-/** Pages that say the same to everybody. The rest opens a form, opens a table, or shows what is the asker's own. */
-export type HelpPage = Exclude<MenuPage, 'join' | 'matches' | 'settings' | 'open-table'>;
+/** Pages that say the same to everybody. The rest opens a form, or shows what is the asker's own. */
+export type HelpPage = Exclude<MenuPage, 'new-game' | 'join' | 'matches' | 'settings'>;
 
 export interface MenuContext {
   readonly isManager: boolean;
@@ -65,8 +64,6 @@ export function menuPage(page: HelpPage, context: MenuContext): MessageDraft {
   switch (page) {
     case 'home':
       return homePage(context);
-    case 'new-table':
-      return newTablePage(words);
     case 'rules-board':
     case 'rules-moves':
     case 'rules-jumps':
@@ -87,7 +84,7 @@ function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
     [menu.home, menu.homeButtons],
     [
       row([
-        pageButton('new-table', menu.newTable, 'primary'),
+        pageButton('new-game', menu.newGame, 'primary'),
         pageButton('join', menu.join),
         pageButton('matches', menu.matches),
       ]),
@@ -100,12 +97,6 @@ function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
     ],
   );
 }
-
-const newTablePage = ({ menu }: Words): MessageDraft =>
-  helpCard(
-    [menu.newTableTitle, ...menu.waysToBegin, menu.tableOptions],
-    [row([pageButton('home', menu.back), pageButton('open-table', menu.openTable, 'primary')])],
-  );
 
 const playingPage = ({ menu, help }: Words): MessageDraft =>
   helpCard(

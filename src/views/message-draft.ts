@@ -9,6 +9,7 @@ import {
   type APIFileComponent,
   type APIMediaGalleryComponent,
   type APIMessageTopLevelComponent,
+  type APISectionComponent,
   type APITextDisplayComponent,
 } from 'discord-api-types/v10';
 import type { BoardScene } from '../render/board-scene.ts';
@@ -143,6 +144,17 @@ export const text = (...lines: readonly Markdown[]): APITextDisplayComponent => 
 export const gallery = (picture: PictureAttachment): APIMediaGalleryComponent => ({
   type: ComponentType.MediaGallery,
   items: [{ media: { url: `attachment://${picture.name}` }, description: picture.description }],
+});
+
+/** Text with a small picture beside it, which a press makes large. */
+export const beside = (picture: DraftAttachment, ...lines: readonly Markdown[]): APISectionComponent => ({
+  type: ComponentType.Section,
+  components: [text(...lines)],
+  accessory: {
+    type: ComponentType.Thumbnail,
+    media: { url: `attachment://${picture.name}` },
+    description: picture.description,
+  },
 });
 
 export const file = ({ name }: DraftAttachment): APIFileComponent => ({

@@ -32,9 +32,9 @@ export const settledQuestion = (question: StandingQuestion, change: MatchChange,
   textMessage(viewOf(question, change.before, view).outcome(change), { rows: whatNext(change, view) });
 
 /** Where a rematch or the match is off, another game and the menu are one press away (W 5.1.3, R 6.2.12). */
-function whatNext(change: MatchChange, { words: { button: labels } }: ViewContext): readonly Row[] {
+function whatNext(change: MatchChange, { words: { button: labels, menu } }: ViewContext): readonly Row[] {
   const isOff = has(change, 'RematchDeclined') || (change.before.phase === 'ended' && change.after.phase === 'closed');
-  return isOff ? [row([pageButton('new-table', labels.newGame), pageButton('home', labels.menu)])] : [];
+  return isOff ? [row([pageButton('new-game', menu.newGame), pageButton('home', labels.menu)])] : [];
 }
 
 function viewOf(question: StandingQuestion, match: Match, view: ViewContext): QuestionView {

@@ -17,7 +17,7 @@ import {
   type ServerSettings,
 } from '../match/options.ts';
 import { button, row, text, privateCard, type MessageDraft } from './message-draft.ts';
-import { encodeCustomId } from './custom-id.ts';
+import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { makeDuration, parseDuration } from '../match/read-options.ts';
 import { millis } from '../match/ids.ts';
 import { BOARD_NAMES } from './board-picture.ts';
@@ -42,7 +42,10 @@ export function settingsPage(settings: ServerSettings, words: Words): MessageDra
     text(words.settings.label(words.settings[setting]));
   return privateCard([
     text(title, intro),
-    ...LISTS.flatMap((setting) => [label(setting), menuRow(listMenu(setting, settings, words))]),
+    ...LISTS.flatMap((setting) => [
+      label(setting),
+      menuRow(listMenu({ verb: 'set', topic: setting }, listOf(setting, settings.options, words))),
+    ]),
     label('channels'),
     menuRow(channelMenu(settings, words)),
     row([
@@ -52,14 +55,13 @@ export function settingsPage(settings: ServerSettings, words: Words): MessageDra
   ]);
 }
 
-const menuRow = (menu: APIComponentInMessageActionRow): APIComponentInContainer => ({
+export const menuRow = (menu: APIComponentInMessageActionRow): APIComponentInContainer => ({
   type: ComponentType.ActionRow,
   components: [menu],
 });
 
 /** The present value is among the lines even where it is not usually listed; where there is no choice, it is the only one. */
-function listMenu(setting: ListSetting, { options }: ServerSettings, words: Words): APIStringSelectComponent {
-  const { listed, current, label, note } = listOf(setting, options, words);
+export function listMenu(id: CustomId, { listed, current, label, note }: ValueList): APIStringSelectComponent {
   const values = listed.includes(current) ? listed : [current, ...listed];
   const optionOf = (value: string): APISelectMenuOption => {
     const description = note?.(value);
@@ -67,7 +69,7 @@ function listMenu(setting: ListSetting, { options }: ServerSettings, words: Word
   };
   return {
     type: ComponentType.StringSelect,
-    custom_id: encodeCustomId({ verb: 'set', topic: setting }),
+    custom_id: encodeCustomId(id),
     options: values.map(optionOf),
     ...(listed.length === 0 && { disabled: true }),
   };
@@ -97,7 +99,7 @@ interface ValueList {
   readonly note?: (value: string) => string | undefined;
 }
 
-function listOf(setting: ListSetting, options: MatchOptions, words: Words): ValueList {
+export function listOf(setting: ListSetting, options: MatchOptions, words: Words): ValueList {
   const { choices, settings, duration } = words;
   const spelt = (value: string): string => duration(parseDuration(value) ?? millis(0));
   const { time, pieces, board, turning, rules, drawTurns, invitationTime, pauseTime } = options;

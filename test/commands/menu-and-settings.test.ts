@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe('START-12: the menu', () => {
   test.each([
-    'new-table',
+    'new-game',
     'rules-board',
     'rules-moves',
     'rules-jumps',
@@ -39,13 +39,6 @@ describe('START-12: the menu', () => {
     const [told] = await pressPage('alice', 'c1:menu:join');
     expect(told?.type).toBe(9);
     expect(told?.customIds).toContain('c1:join-form');
-  });
-
-  test('START-12: given Open table, then a table for everybody is posted', async () => {
-    const told = await pressPage('alice', 'c1:menu:open-table');
-    expect(fixture.match.phase).toBe('open-table');
-    expect(told.at(-1)?.isPrivate).toBe(false);
-    expect(fixture.live.cardId).toBeDefined();
   });
 
   test('START-12: given My matches, then the asker’s own are listed, and nobody else’s', async () => {

@@ -4,6 +4,7 @@ import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { buttonsOf, press } from '../../src/cli/play/table.ts';
 import type { Outcome } from '../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { labelsOf } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
@@ -28,7 +29,7 @@ async function turn(user: SandboxUser, { id }: APIMessage, label: string): Promi
   return page;
 }
 
-const HOME = ['New table', 'Join', 'My matches', 'Rules', 'Playing here', 'Commands'];
+const HOME = ['New game', 'Join', 'My matches', 'Rules', 'Playing here', 'Commands'];
 
 describe('START-12: the main menu', () => {
   test('START-12: given /checkers help, then the menu opens for the asker alone; Settings only for who manages the server', async () => {
@@ -83,5 +84,68 @@ describe('PLAY-13: help during play', () => {
     await press(app.alice, board.id, '11');
     await press(app.alice, board.id, '11-15');
     await table.settled(board.id);
+  });
+});
+
+describe('START-12: a game without typing', () => {
+  /** A choice in the composer, which stays the same message. */
+  async function choose(user: SandboxUser, { id }: APIMessage, part: string, ...values: readonly string[]) {
+    const page = shown(await user.click(id, `c1:compose:${part}`, values));
+    expect(page.id).toBe(id);
+    return page;
+  }
+
+  /** Presses the composer's button; what has become of the composer. */
+  async function send(user: SandboxUser, { id }: APIMessage, label: string): Promise<APIMessage> {
+    await press(user, id, label);
+    await app.idle();
+    const closed = user.message(id);
+    if (closed === undefined) throw new Error('the composer is gone');
+    return closed;
+  }
+
+  /** What stands in the channel for everybody, the newest last. */
+  const newest = (): APIMessage | undefined =>
+    app.carol.visibleRecords(app.checkers).findLast(({ onlyFor }) => onlyFor === undefined)?.message;
+
+  test('START-12: given New game in the menu and a few choices, then the invitation is posted with them, and the composer links it', async () => {
+    let page = await turn(app.alice, await help(app.alice), 'New game');
+    expect(labels(page)).toEqual(['Open a table', 'Menu']);
+    page = await choose(app.alice, page, 'opponent', app.bob.id);
+    page = await choose(app.alice, page, 'time', 'off');
+    page = await choose(app.alice, page, 'board', 'night');
+    expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
+    const closed = await send(app.alice, page, 'Challenge Bob');
+    const invitation = newest();
+    expect(textOf(closed)).toContain(`/${app.checkers}/${invitation?.id ?? 'nowhere'})`);
+    expect(labels(closed)).toEqual(['Menu']);
+    expect(textOf(invitation ?? { content: '' })).toMatch(/no clock[^]*night/);
+    await press(app.bob, invitation?.id ?? '', 'Decline');
+  });
+
+  test('START-02, START-12: given nobody is picked, then the button opens a table that others can join', async () => {
+    const page = await turn(app.carol, await help(app.carol), 'New game');
+    await send(app.carol, page, 'Open a table');
+    const table = newest();
+    expect(labelsOf(table ?? {})).toEqual(['Join', 'Cancel']);
+    await press(app.carol, table?.id ?? '', 'Cancel');
+  });
+
+  test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked; a bot is refused', async () => {
+    const page = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.bob.id));
+    expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
+    const refused = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.applicationId));
+    expect(textOf(refused)).toContain('is a bot');
+    const oneself = await choose(app.alice, page, 'opponent', app.alice.id);
+    expect(textOf(oneself)).toContain('It takes two to play');
+    await send(app.alice, await choose(app.alice, page, 'opponent', app.bob.id), 'Challenge Bob');
+    await press(app.alice, newest()?.id ?? '', 'Cancel');
+  });
+
+  test('START-11: given a text that names a command, then it can be clicked: it bears the id under which it is registered', async () => {
+    const refused = shown(await app.carol.slash(app.checkers, 'checkers pdn'));
+    const [, id] = /<\/checkers challenge:(\d+)>/.exec(textOf(refused)) ?? [];
+    const { globalCommands, guildCommands } = app.sandbox.state;
+    expect((globalCommands.get(id ?? '') ?? guildCommands.get(id ?? ''))?.name).toBe('checkers');
   });
 });

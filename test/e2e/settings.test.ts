@@ -112,11 +112,7 @@ describe('RUN-11: where matches may be started', () => {
       expect(privateWords(refused)).toBe(`Matches have their own channels in this server. Start it in <#${lounge()}>.`);
     }
     const menu = await app.bob.slash(app.checkers, 'checkers help');
-    const forged = await app.bob.forgeClick(
-      app.checkers,
-      menu.ok ? (menu.message?.id ?? '') : '',
-      'c1:menu:open-table',
-    );
+    const forged = await app.bob.forgeClick(app.checkers, menu.ok ? (menu.message?.id ?? '') : '', 'c1:menu:new-game');
     expect(privateWords(forged)).toContain(`<#${lounge()}>`);
     const table = await open(app.bob, lounge());
     // Joining is not starting: a code leads there from anywhere.

@@ -16,7 +16,10 @@ const ids: fc.Arbitrary<CustomId> = (() => {
     fc.record({ verb, match: anyMatch }),
     fc.record({ verb, match: anyMatch, revision: anyRevision }),
     fc.record({ verb, match: anyMatch, revision: anyRevision, path: fc.array(part, { minLength: 1, maxLength: 9 }) }),
-    fc.record({ verb: fc.constantFrom('menu', 'set'), topic: fc.stringMatching(/^[a-z]{1,9}(?:-[a-z]{1,9}){0,2}$/) }),
+    fc.record({
+      verb: fc.constantFrom('menu', 'set', 'compose'),
+      topic: fc.stringMatching(/^[a-z]{1,9}(?:-[a-z]{1,9}){0,2}$/),
+    }),
   );
 })();
 
@@ -36,9 +39,10 @@ describe('custom ids', () => {
     const mutated = fc
       .tuple(ids.map(encodeCustomId), fc.nat(110), fc.nat(3), fc.string({ unit: 'binary', maxLength: 4 }))
       .map(([text, at, cut, put]) => text.slice(0, at) + put + text.slice(at + cut));
-    const parts = 'c1 go pick help menu home set time join m 1 2147483648 1.2 dark 0.dark step-next animation : '.split(
-      ' ',
-    );
+    const parts =
+      'c1 go pick help menu home set compose time join m 1 2147483648 1.2 dark 0.dark step-next animation : '.split(
+        ' ',
+      );
     const shaped = fc.array(fc.constantFrom(...parts), { maxLength: 7 }).map((chosen) => chosen.join(':'));
     let read = 0;
     fc.assert(

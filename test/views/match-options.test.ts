@@ -32,18 +32,30 @@ describe('completing a length of time', () => {
     ['time', '15', ['15s = 15 s a move', '15m = 15 min a move']],
     ['time', '15 m', ['15m = 15 min a move']],
     ['time', 'o', ['off = off: no clock']],
-    ['time', 'no', []],
-    ['time', '6m', []],
-    ['time', '2h', []],
-    ['time', 'soon', []],
+    ['time', '6m', ['5m = 5 min a move', '15m = 15 min a move']],
+    ['time', '48 h', ['1d = 1 day a move', '3d = 3 days a move']],
+    ['time', '9d', ['7d = 7 days a move']],
+    ['time', 'd', ['1d = 1 day a move', '3d = 3 days a move', '7d = 7 days a move']],
+    ['time', 'Days', ['1d = 1 day a move', '3d = 3 days a move', '7d = 7 days a move']],
+    ['time', 'h', ['1h = 1 h a move', '12h = 12 h a move']],
+    ['time', 'sec', ['10s = 10 s a move', '30s = 30 s a move']],
     ['warning', '45s', ['45s = 45 s more after the warning']],
-    ['warning', '15m', []],
+    ['warning', '15m', ['5m = 5 min more after the warning']],
     ['warning', 'none', ['none = none: the limit is final']],
   ] as const)('START-06: given %s and "%s" typed, then %j is offered', (option, text, choices) => {
     expect(offered(option, text)).toEqual(choices);
   });
 
-  test("START-06: given anything typed, then at most 25 within Discord's limits are offered, and each can be played by", () => {
+  test('START-06: given a number that could be played in no unit, then what comes near in each is offered', () => {
+    const values = completeOption({ option: 'time', text: '6' }, VIEW.words).map(({ value }) => value);
+    expect(values).toEqual(['10s', '5m', '15m', '1h', '12h', '3d', '7d']);
+  });
+
+  test.each(['no', 'quick', '?', '+5'])('START-06: given "%s" typed, which is none, then all is offered', (text) => {
+    expect(offered('time', text)).toEqual(offered('time', ''));
+  });
+
+  test("START-06: given anything typed, then one to at most 25 within Discord's limits are offered, and each can be played by", () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 100 }),
       fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '5', 'm', 's', 'h', 'd', 'o', 'n', ' '), maxLength: 6 }),
@@ -52,6 +64,7 @@ describe('completing a length of time', () => {
       fc.property(typed, fc.constantFrom('time', 'warning'), (text, option) => {
         const choices = completeOption({ option, text }, VIEW.words);
         expect(choices.length).toBeLessThanOrEqual(25);
+        expect(choices.length).toBeGreaterThan(0);
         expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
         for (const { name, value } of choices) {
           expect(name.length).toBeLessThanOrEqual(100);

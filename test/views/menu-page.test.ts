@@ -15,7 +15,7 @@ import { checkBody } from '../../src/sandbox/checks/check-body.ts';
 import { checkModal } from '../../src/sandbox/checks/modal-rules.ts';
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 
-const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['join', 'matches', 'settings', 'open-table']);
+const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['new-game', 'join', 'matches', 'settings']);
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);
 const HELP_PAGES = MENU_PAGES.filter(isHelp);
 const { words } = VIEW;
@@ -32,7 +32,7 @@ const ways = (page: HelpPage, context = MEMBER): readonly (readonly [string, Men
 describe('the main menu', () => {
   test('START-12: given somebody who manages nothing, then the menu has every button but Settings', () => {
     expect(ways('home')).toEqual([
-      ['New table', 'new-table'],
+      ['New game', 'new-game'],
       ['Join', 'join'],
       ['My matches', 'matches'],
       ['Rules', 'rules-board'],
@@ -56,11 +56,6 @@ describe('the main menu', () => {
       for (const [, next] of ways(page, MANAGER)) if (next !== undefined) reached.add(next);
     }
     expect([...reached].toSorted()).toEqual([...MENU_PAGES].toSorted());
-  });
-
-  test('START-12: given New table, then it tells the three ways to begin and opens a table at a press', () => {
-    for (const way of ['challenge', 'open', 'hotseat']) expect(said('new-table')).toContain(`/checkers ${way}`);
-    expect(ways('new-table')).toContainEqual(['Open a table', 'open-table']);
   });
 });
 

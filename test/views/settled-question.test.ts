@@ -52,7 +52,7 @@ function settled(match: Match, action: MatchAction, seconds: number): string | u
   const draft = settledQuestion(question, change, VIEW);
   expect(draft).toMatchObject({ allowed_mentions: { parse: [] }, attachments: [] });
   const offered = customIdsOf({ components: [...draft.components] });
-  expect(offered).toEqual(offered.length === 0 ? [] : ['c1:menu:new-table', 'c1:menu:home']);
+  expect(offered).toEqual(offered.length === 0 ? [] : ['c1:menu:new-game', 'c1:menu:home']);
   return offered.length === 0 ? draft.content : `${draft.content} [New game] [Menu]`;
 }
 

@@ -1,4 +1,5 @@
-import { Client, GatewayIntentBits, Options, REST, type RESTOptions } from 'discord.js';
+import { Client, GatewayIntentBits, Options, REST, SimpleShardingStrategy, type RESTOptions } from 'discord.js';
+import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import type { Outages } from '../runtime/outages.ts';
@@ -29,9 +30,12 @@ const THREADS_SWEPT_EVERY = 60;
 const QUEUES_SWEPT_EVERY = 60_000;
 
 /** The gateway client. Message text needs no intent (PLAY-14); only the members intent (END-03) is privileged. */
-export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>): Client {
+export function createClient(
+  config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>,
+  clock: Clock = systemClock,
+): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
-  return new Client({
+  const client = new Client({
     intents: config.membersIntent ? [Guilds, GuildMessages, GuildMembers] : [Guilds, GuildMessages],
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
@@ -64,6 +68,36 @@ export function createClient(config: Pick<Config, 'apiUrl' | 'membersIntent' | '
       VoiceStateManager: 0,
     }),
   });
+  reconnectPatiently(client, clock);
+  return client;
+}
+
+/** Milliseconds before each further try to connect in a row, beside the half second of discord.js; the last holds on. */
+export const CONNECT_AGAIN: readonly number[] = [0, 500, 1500, 3500, 7500, 15_000];
+
+/** By itself discord.js tries every half second for as long as the gateway refuses connections. */
+function reconnectPatiently(client: Client, clock: Clock): void {
+  const failures = new Map<number, number>();
+  const owed = new Map<number, number>();
+  client.on(Events.ShardReconnecting, (shard) => {
+    const before = failures.get(shard) ?? 0;
+    failures.set(shard, before + 1);
+    owed.set(shard, CONNECT_AGAIN[Math.min(before, CONNECT_AGAIN.length - 1)] ?? 0);
+  });
+  client.options.ws ??= {};
+  client.options.ws.buildStrategy = (manager) => {
+    const known = manager.options.retrieveSessionInfo.bind(manager.options);
+    // Asked before each new connection, and by what comes in on an open one: then nothing is owed any more.
+    manager.options.retrieveSessionInfo = async (shard) => {
+      const wait = owed.get(shard);
+      owed.delete(shard);
+      if (wait === undefined) failures.delete(shard);
+      else if (wait > 0) await new Promise<void>((resolve) => clock.after(wait, resolve));
+      // A client that was destroyed meanwhile must not connect any more.
+      return client.token === null ? new Promise(() => undefined) : known(shard);
+    };
+    return new SimpleShardingStrategy(manager);
+  };
 }
 
 export interface MatchRest {
@@ -89,11 +123,18 @@ export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeou
   return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
 }
 
+/** Tells of a loss once, however many tries it takes to connect again. */
 export function watchConnection(client: Client, log: Logger, to: { readonly outages?: Outages }): void {
+  const lost = new Set<number>();
+  const back = (shard: number): void => {
+    lost.delete(shard);
+    to.outages?.back(shard);
+  };
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
   client.on(Events.Warn, (warning) => log.warn(warning));
   client.on(Events.ShardReconnecting, (shard) => {
-    log.warn({ shard }, 'the connection to Discord is lost; connecting again');
+    if (!lost.has(shard)) log.warn({ shard }, 'the connection to Discord is lost; connecting again');
+    lost.add(shard);
     to.outages?.lost(shard);
   });
   client.on(Events.ShardDisconnect, (_event, shard) => {
@@ -101,11 +142,11 @@ export function watchConnection(client: Client, log: Logger, to: { readonly outa
   });
   client.on(Events.ShardResume, (shard, missed) => {
     log.info({ shard, missed }, 'connected to Discord again');
-    to.outages?.back(shard);
+    back(shard);
   });
   client.on(Events.ShardReady, (shard) => {
-    log.info({ shard }, 'connected to Discord');
-    to.outages?.back(shard);
+    log.info({ shard }, lost.has(shard) ? 'connected to Discord again' : 'connected to Discord');
+    back(shard);
   });
 }
 

@@ -5,6 +5,7 @@ import {
   RESTJSONErrorCodes,
   Routes,
   ThreadAutoArchiveDuration,
+  type APIGuildMember,
   type APIMessage,
   type APIModalInteractionResponseCallbackData,
   type APIThreadChannel,
@@ -168,6 +169,15 @@ export class DiscordGate {
   async archiveAfterADay(threadId: string): Promise<void> {
     const body = { auto_archive_duration: ThreadAutoArchiveDuration.OneDay };
     await this.#own.patch(Routes.channel(threadId), { body });
+  }
+
+  /** Somebody as a member of a server; `undefined` when they are none. */
+  async member(guildId: string, userId: string): Promise<APIGuildMember | undefined> {
+    let member: APIGuildMember | undefined;
+    await isThere(async () => {
+      member = (await this.#own.get(Routes.guildMember(guildId, userId))) as APIGuildMember;
+    }, meansNoMember);
+    return member;
   }
 
   isInServer(guildId: string, userId: string): Promise<boolean> {

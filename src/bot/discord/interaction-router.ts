@@ -4,12 +4,13 @@ import { StoreUnavailable } from '../../store/store-errors.ts';
 import { RecordBroken } from '../runtime/quarantine.ts';
 import type { Services, Context, Asker } from '../../commands/services.ts';
 import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
+import { composeFor } from '../../commands/composing.ts';
 import { completions, runCommand } from '../../commands/commands.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import { displayName } from '../../commands/command.ts';
 import { managesServer } from '../../commands/permissions.ts';
 import { playerId } from '../../match/ids.ts';
-import { customIdsOf } from '../../views/custom-id.ts';
+import { chosenIn, customIdsOf } from '../../views/custom-id.ts';
 import { Reply, type ReplyKind, clickedAt } from './reply.ts';
 import { LRUCache } from 'lru-cache';
 import {
@@ -19,6 +20,7 @@ import {
   type APIChatInputApplicationCommandInteraction,
   type APIMessageComponentInteraction,
   type APIModalSubmitInteraction,
+  type APIUserApplicationCommandInteraction,
   type ChannelType,
 } from 'discord-api-types/v10';
 
@@ -101,7 +103,9 @@ export class InteractionRouter {
     }
     switch (interaction.type) {
       case InteractionType.ApplicationCommand:
-        return runCommand(this.#services, context, interaction);
+        return isInMenu(interaction)
+          ? composeFor(this.#services, context, interaction)
+          : runCommand(this.#services, context, interaction);
       case InteractionType.MessageComponent:
         return pressButton(this.#services, context, interaction);
       case InteractionType.ModalSubmit:
@@ -120,6 +124,7 @@ function whatWentWrong(error: unknown): PlaceRejection {
 }
 
 export type Answerable =
+  | APIUserApplicationCommandInteraction
   | APIChatInputApplicationCommandInteraction
   | APIMessageComponentInteraction
   | APIModalSubmitInteraction;
@@ -171,6 +176,7 @@ export function openContext(
     roleIds: member?.roles ?? [],
     isManager: managesServer(interaction.member?.permissions),
     isGenuine: pressed === undefined || holdsButton(pressed),
+    chosen: pressed === undefined ? new Map() : chosenIn(pressed.message),
     pressable: pressed === undefined ? [] : customIdsOf(pressed.message),
     isPrivate: ((pressed?.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
   };
@@ -178,8 +184,13 @@ export function openContext(
 
 export function isHandled(interaction: APIInteraction): interaction is HandledInteraction {
   if (interaction.type !== InteractionType.ApplicationCommand) return interaction.type !== InteractionType.Ping;
-  return interaction.data.type === ApplicationCommandType.ChatInput;
+  const { type } = interaction.data;
+  return type === ApplicationCommandType.ChatInput || type === ApplicationCommandType.User;
 }
+
+const isInMenu = (
+  interaction: APIChatInputApplicationCommandInteraction | APIUserApplicationCommandInteraction,
+): interaction is APIUserApplicationCommandInteraction => interaction.data.type === ApplicationCommandType.User;
 
 export function askerOf(interaction: HandledInteraction): Asker | undefined {
   const user = interaction.member?.user ?? interaction.user;

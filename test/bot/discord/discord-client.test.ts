@@ -1,7 +1,14 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { Client, Events, type WebSocketOptions } from 'discord.js';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { EVERY_SHARD } from '../../../src/store/store.ts';
+import { FakeClock, settled } from '../support/fake-clock.ts';
 import {
+  CONNECT_AGAIN,
+  createClient,
   seesChannel,
+  watchConnection,
   type ChannelRights,
   type Overwrite,
   PacketBuffer,
@@ -95,4 +102,77 @@ test('RUN-02: given many servers without a match, then they are not kept', () =>
   early.receive(packet(GatewayDispatchEvents.GuildCreate, 'ours'));
   early.drainTo(take);
   expect(taken).toEqual(['ours']);
+});
+
+describe('RUN-05: a gateway that refuses connections', () => {
+  const config = { apiUrl: 'http://127.0.0.1:1', membersIntent: false, shards: EVERY_SHARD };
+
+  type Manager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
+
+  /** What discord.js does before it opens a connection: it asks for the session to resume. */
+  function open(clock: FakeClock) {
+    const client = createClient(config, clock);
+    client.token = 'token';
+    const asked: number[] = [];
+    const retrieveSessionInfo = (shard: number): null => {
+      asked.push(shard);
+      return null;
+    };
+    const options = { retrieveSessionInfo } as unknown as Manager['options'];
+    client.options.ws?.buildStrategy?.({ options } as Manager);
+    return { client, asked, connect: () => void options.retrieveSessionInfo(0) };
+  }
+
+  test('RUN-05: is tried again in growing waits, each shard by itself, at once after a connection that had come about', async () => {
+    const clock = new FakeClock();
+    const { client, connect } = open(clock);
+    const fail = async (): Promise<void> => {
+      client.emit(Events.ShardReconnecting, 0);
+      connect();
+      await settled();
+    };
+    connect();
+    for (let tries = 0; tries < 8; tries++) await fail();
+    const [, ...waits] = CONNECT_AGAIN;
+    expect(clock.waits).toEqual([...waits, 15_000, 15_000]);
+    client.emit(Events.ShardReconnecting, 1);
+    // Something came in: the session is invalid, say.
+    connect();
+    await fail();
+    await fail();
+    expect(clock.waits.slice(7)).toEqual([500]);
+  });
+
+  test('RUN-05: an event of an open connection waits for nothing, and a client that was destroyed connects no more', async () => {
+    const clock = new FakeClock();
+    const { client, asked, connect } = open(clock);
+    connect();
+    connect();
+    await settled();
+    expect(asked).toHaveLength(2);
+    for (let tries = 0; tries < 2; tries++) {
+      client.emit(Events.ShardReconnecting, 0);
+      connect();
+    }
+    await settled();
+    client.token = null;
+    clock.pass(60_000);
+    await settled();
+    expect(asked).toHaveLength(3);
+  });
+
+  test('RUN-05: is told once, and once when it is back', () => {
+    const lines: unknown[] = [];
+    const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const client = new Client({ intents: [] });
+    watchConnection(client, log, {});
+    client.emit(Events.ShardReady, 0, undefined);
+    for (let tries = 0; tries < 3; tries++) client.emit(Events.ShardReconnecting, 0);
+    client.emit(Events.ShardReady, 0, undefined);
+    client.emit(Events.ShardReconnecting, 0);
+    client.emit(Events.ShardResume, 0, 0);
+    const LOST = { msg: 'the connection to Discord is lost; connecting again' };
+    const AGAIN = { msg: 'connected to Discord again' };
+    expect(lines).toMatchObject([{ msg: 'connected to Discord' }, LOST, AGAIN, LOST, AGAIN]);
+  });
 });

@@ -99,13 +99,13 @@ function buttonProblems(all: readonly APIMessageComponent[]): readonly string[] 
 /** A menu stands alone in its row; what it offers is different, and as much as it takes is set. */
 function menuProblems(all: readonly APIMessageComponent[]): readonly string[] {
   const isMenu = ({ type }: APIMessageComponent): boolean =>
-    type === ComponentType.StringSelect || type === ComponentType.ChannelSelect;
+    type === ComponentType.StringSelect || type === ComponentType.ChannelSelect || type === ComponentType.UserSelect;
   return all.flatMap((part) => {
     if (part.type === ComponentType.ActionRow) {
       return part.components.length > 1 && part.components.some(isMenu) ? ['a menu that shares its row'] : [];
     }
-    if (part.type === ComponentType.ChannelSelect) {
-      return (part.default_values?.length ?? 0) > (part.max_values ?? 1) ? ['more channels set than can be'] : [];
+    if (part.type === ComponentType.ChannelSelect || part.type === ComponentType.UserSelect) {
+      return (part.default_values?.length ?? 0) > (part.max_values ?? 1) ? ['more set than can be'] : [];
     }
     if (part.type !== ComponentType.StringSelect) return [];
     const { options } = part;

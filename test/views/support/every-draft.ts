@@ -24,6 +24,8 @@ import { EVERY_CARD } from './card-samples.ts';
 import { MATCH, at, playingOn, hopping } from '../../match/samples.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { Attempt } from '../../match/random-actions.ts';
+import { composer, sendingGame, sentGame } from '../../../src/views/composer.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { endedMessage } from '../../../src/views/final-message.ts';
@@ -260,5 +262,21 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
         view,
       ),
     ),
+    ...composerDrafts(bob, view),
   ];
+}
+
+/** The composer with somebody picked, on its way, and posted. */
+function composerDrafts(name: string, { words }: ViewContext): readonly MessageDraft[] {
+  const userId = '9'.repeat(20);
+  const card = { guildId: userId, channelId: userId, messageId: userId };
+  const refused = { code: 'not-a-member', name } as const;
+  const games = [
+    { userId, name },
+    { userId, name, refused },
+  ].map((opponent) => ({
+    opponent,
+    options: DEFAULT_OPTIONS,
+  }));
+  return games.flatMap((game) => [composer(game, words), sendingGame(game, words), sentGame(game, card, words)]);
 }

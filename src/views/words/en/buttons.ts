@@ -45,7 +45,6 @@ export const button = {
   stepLast: 'Last »',
   resignSide: (name: string) => `${nameOf(name)} resigns`,
   help: 'Help',
-  newGame: 'New game',
   menu: 'Menu',
   piece: (square: number, king: boolean) => (king ? `${CROWN} ${square}` : String(square)),
 };

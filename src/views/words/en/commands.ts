@@ -3,6 +3,8 @@ export const commands = {
   checkers: 'Play checkers with someone in this server',
   challenge: 'Challenge someone to a game of checkers',
   challengeUser: 'Your opponent',
+  /** In the menu on a member, at most 32 characters. */
+  challengeInMenu: 'Challenge to checkers',
   open: 'Open a table that anyone can join',
   join: 'Join an open table',
   joinCode: 'The six letters and digits shown on the table',

@@ -1,6 +1,7 @@
 import { board, alt, clock, privateView, textBoard } from './board.ts';
 import { answers, button, more } from './buttons.ts';
 import { card, lists, opening } from './card.ts';
+import { composer } from './composer.ts';
 import { commandGroups, commands } from './commands.ts';
 import { help, menu } from './help.ts';
 import { notice, afterGame, pause, question } from './thread.ts';
@@ -27,6 +28,7 @@ export const en = {
   closing,
   commandGroups,
   commands,
+  composer,
   ending,
   help,
   lists,

@@ -92,28 +92,19 @@ export const help = {
 
 /** The main menu and what stands on its buttons (START-12); labels and the form are plain text. */
 export const menu = {
-  newTable: 'New table',
+  newGame: 'New game',
   join: 'Join',
   matches: 'My matches',
   rules: 'Rules',
   playing: 'Playing here',
   commands: 'Commands',
   settings: 'Settings',
-  openTable: 'Open a table',
   back: 'Menu',
   previous: 'Previous',
   next: 'Next',
 
-  home: say`### ${CROWN} King Me\nCheckers with the people in this server. The quickest way to a game is ${CHALLENGE}.`,
-  homeButtons: say`${bold('New table')} starts a game, ${bold('Join')} takes you to one by its code. New to checkers? ${bold('Rules')} explains the game from the start, with pictures; ${bold('Playing here')} explains the buttons.`,
-
-  newTableTitle: say`### ${CROWN} A new game`,
-  waysToBegin: [
-    say`${CHALLENGE} invites one person. When they accept, a thread opens with the board.`,
-    say`${bold(say`/checkers open`)} opens a table: the first person to join plays you.`,
-    say`${bold(say`/checkers hotseat`)} puts both sides on one screen, for two people side by side.`,
-  ],
-  tableOptions: say`Each has options: time for a move, colours, look of the board, rules. Anything you leave out uses the server's default. ${bold('Open a table')} opens one in this channel with the defaults.`,
+  home: say`### ${CROWN} King Me\nCheckers with the people in this server. The quickest way to a game is ${bold('New game')}, or ${CHALLENGE}.`,
+  homeButtons: say`${bold('New game')} finds you an opponent, ${bold('Join')} takes you to one by its code. New to checkers? ${bold('Rules')} explains the game from the start, with pictures; ${bold('Playing here')} explains the buttons.`,
 
   formTitle: 'Join a table',
   formLabel: 'Code',

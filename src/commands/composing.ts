@@ -1,0 +1,112 @@
+import type { APIUserApplicationCommandInteraction } from 'discord-api-types/v10';
+import {
+  composer,
+  COMPOSER_PARTS,
+  sendingGame,
+  sentGame,
+  type ComposerPart,
+  type NewGame,
+  type Picked,
+} from '../views/composer.ts';
+import { encodeCustomId } from '../views/custom-id.ts';
+import { refuse, settle } from './act.ts';
+import { isUserId, nameOf, userAmong, type TypedUser } from './command.ts';
+import type { Context, Services } from './services.ts';
+import { readTerms } from './start-match.ts';
+import { challenge, openTable, readOpponent, type Challenge } from './starting.ts';
+
+/** A game as far as it is put together: the opponent, or nobody for an open table, and what differs from the defaults. */
+type Composed = Pick<Challenge, 'options'> & { readonly other: TypedUser | undefined };
+
+/** *New game*: nothing is chosen yet. */
+export const openComposer = (services: Services, context: Context): Promise<void> =>
+  show(services, context, { other: undefined, options: {} });
+
+/** *Challenge to checkers* on somebody: they are picked already. Who can't be challenged is refused at once. */
+export async function composeFor(
+  services: Services,
+  context: Context,
+  { data }: APIUserApplicationCommandInteraction,
+): Promise<void> {
+  const other = userAmong(data.target_id, data.resolved);
+  if (data.name !== services.words.commands.challengeInMenu || other === undefined) {
+    return refuse(context, { code: 'unknown-command' });
+  }
+  const opponent = readOpponent(services, context, other);
+  if (!opponent.ok) return refuse(context, opponent.error);
+  await show(services, context, { other, options: {} });
+}
+
+/** A choice in the composer, or its button. What was chosen before stands in the message, as Discord has kept it. */
+export async function compose(
+  services: Services,
+  context: Context,
+  part: ComposerPart,
+  values: readonly string[],
+): Promise<void> {
+  const { isGenuine, isPrivate } = context;
+  if (!isGenuine || !isPrivate || values.length > 1) return refuse(context, { code: 'unknown-button' });
+  const chosen = Object.fromEntries(
+    COMPOSER_PARTS.flatMap((each) => {
+      const [value] = each === part ? values : chosenBefore(context, each);
+      return value === undefined ? [] : [[each, value]];
+    }),
+  ) as Readonly<Partial<Record<ComposerPart, string>>>;
+  const { opponent, send: _, ...options } = chosen;
+  if (opponent !== undefined && !isUserId(opponent)) return refuse(context, { code: 'unknown-button' });
+  const other = opponent === undefined ? undefined : await lookUp(services, context, opponent);
+  if (part === 'send') await send(services, context, { other, options });
+  else await show(services, context, { other, options });
+}
+
+const chosenBefore = ({ chosen }: Context, part: ComposerPart): readonly string[] =>
+  chosen.get(encodeCustomId({ verb: 'compose', topic: part })) ?? [];
+
+/** Who somebody is by now: a menu that is not touched tells no more than an id. */
+async function lookUp({ gate }: Services, { guildId = '' }: Context, userId: string): Promise<TypedUser> {
+  const member = await gate.member(guildId, userId);
+  return { userId, user: member?.user, member };
+}
+
+async function show(services: Services, context: Context, composed: Composed): Promise<void> {
+  const game = await judge(services, context, composed);
+  if (game !== undefined) await settle(context, composer(game, context.words));
+}
+
+/** The same way as the commands go, with the same refusals; the composer closes when the invitation, or table, is up. */
+async function send(services: Services, context: Context, { other, options }: Composed): Promise<void> {
+  const { reply, words } = context;
+  const game = await judge(services, context, { other, options });
+  if (game === undefined) return;
+  if (game.opponent?.refused !== undefined) return settle(context, composer(game, words));
+  await reply.update(sendingGame(game, words));
+  let after = composer(game, words);
+  try {
+    const live =
+      other === undefined
+        ? await openTable(services, context, options)
+        : await challenge(services, context, { other, options });
+    if (live?.cardId !== undefined) after = sentGame(game, { ...live.place, messageId: live.cardId }, words);
+  } finally {
+    // Posted or refused, the asker can see it: an edit that fails is no further news.
+    await reply
+      .update(after)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'a composer stays as it was'));
+  }
+}
+
+/** The game as it would be; where none can be had here, the asker is told why, as after the command. */
+async function judge(services: Services, context: Context, { other, options }: Composed): Promise<NewGame | undefined> {
+  const terms = await readTerms(services, context, options);
+  if (!terms.ok) {
+    await refuse(context, terms.error);
+    return undefined;
+  }
+  return { opponent: other && pickedAs(services, context, other), options: terms.value.options };
+}
+
+function pickedAs(services: Services, context: Context, other: TypedUser): Picked {
+  const opponent = readOpponent(services, context, other);
+  const picked = { userId: other.userId, name: nameOf(other) };
+  return opponent.ok ? picked : { ...picked, refused: opponent.error };
+}
