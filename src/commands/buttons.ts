@@ -23,7 +23,16 @@ import { changeSetting } from './managing.ts';
 import { showMenu, turnMenu } from './menu.ts';
 import { inQueue, lookForOpponent, openMore, showMoveTimes } from './more.ts';
 import { back, go, pick, refusePress } from './move.ts';
-import { answerQuestion, callOff, offerDraw, requestPause, type Ask, type AskingPhase } from './playing.ts';
+import {
+  answerQuestion,
+  askForDraw,
+  callOff,
+  confirmDraw,
+  keepPlaying,
+  requestPause,
+  type Ask,
+  type AskingPhase,
+} from './playing.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, step } from './replay.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
@@ -65,6 +74,9 @@ const withSquare = withPath(([part, ...rest]) => {
   const square = squareOf(part);
   return square === undefined || rest.length > 0 ? undefined : { square };
 });
+
+/** Of a chosen piece, or of the button Back. */
+const maybeWithSquare: Shape<OfRevision> = (id) => ofRevision(id) ?? withSquare(id);
 
 /** The square of departure and every landing so far, the chosen one last. */
 const withSquares = withPath((path) => {
@@ -142,8 +154,8 @@ const BUTTONS: Readonly<Record<string, Button>> = {
 
   pick: onBoard(withSquare, pick),
   go: onBoard(withSquares, go),
-  back: onBoard(ofRevision, back),
-  draw: control(offerDraw),
+  back: onBoard(maybeWithSquare, back),
+  draw: control(askForDraw),
   resign: control(resign),
   pause: control(requestPause),
   view: onBoard(ofRevision, showView),
@@ -179,6 +191,8 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   })),
   'seat-pass': question((number) => ({ type: 'PassSeat', question: number })),
 
+  'draw-confirm': inMatch('confirmation', ofRevision, confirmDraw),
+  'draw-cancel': inMatch('confirmation', ofRevision, keepPlaying),
   'leave-confirm': inMatch('confirmation', ofRevision, confirm(LEAVING)),
   'leave-cancel': inMatch('confirmation', ofRevision, keep(LEAVING)),
   'resign-confirm': inMatch('confirmation', withOwnSeat, confirm(RESIGNING)),

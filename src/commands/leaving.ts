@@ -103,20 +103,21 @@ async function askFirst(services: Services, context: MatchContext, way: WayOut):
 /** `seat` says who resigns where one person plays both sides. */
 type Answer = OfRevision & { readonly seat?: Seat };
 
-/** The answer yes. That to a question of an earlier game is asked anew. */
+/** The answer yes. That to a question of an earlier game is asked anew, in a message of its own: nothing comes under the finger. */
 export const confirm =
   (way: WayOut) =>
   async (services: Services, context: MatchContext, { revision, seat }: Answer): Promise<void> => {
     const asked: Asked = { type: way.type, confirmed: revision, ...(seat === undefined ? {} : { seat }) };
     // Without the reply: that is for the question.
     const put = await services.runtime.act(context.live, asAction(context, asked), { at: context.at });
+    if (!put.ok && put.error.code === 'needs-confirmation') {
+      return void (await context.reply.send(way.question(services, context, put.error.number)));
+    }
     await settle(context, answerTo());
 
     function answerTo(): MessageDraft {
-      if (put.ok)
-        return way.isDone(put.value, context) ? way.done(context.words) : refusal({ code: 'too-late' }, context);
-      if (put.error.code === 'needs-confirmation') return way.question(services, context, put.error.number);
-      return refusalInMatch(services, context, put.error);
+      if (!put.ok) return refusalInMatch(services, context, put.error);
+      return way.isDone(put.value, context) ? way.done(context.words) : refusal({ code: 'too-late' }, context);
     }
   };
 

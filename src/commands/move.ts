@@ -5,7 +5,7 @@ import type { Square } from '../engine/square.ts';
 import { movePath, onMove } from '../match/decide-play.ts';
 import type { Game } from '../match/game.ts';
 import type { Revision } from '../match/ids.ts';
-import { pathNotation } from '../views/board-message.ts';
+import { pathNotation } from '../views/board-buttons.ts';
 import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';

@@ -1,9 +1,24 @@
+import { decide } from '../match/decide.ts';
+import { seatedOrPaused } from '../match/decide-play.ts';
+import type { MatchEvent } from '../match/event.ts';
 import type { Revision } from '../match/ids.ts';
+import { drawQuestion, settledDrawQuestion } from '../views/confirmations.ts';
 import { isRunning, type Match } from '../match/match.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { refusal } from '../views/refusal.ts';
-import { act, actOrRefuse, answerChange, asAction, opponentName, refuseInMatch, tookPlace, type Asked } from './act.ts';
+import {
+  act,
+  actOrRefuse,
+  answerChange,
+  asAction,
+  opponentName,
+  refusalInMatch,
+  refuseInMatch,
+  settle,
+  tookPlace,
+  type Asked,
+} from './act.ts';
 import { inMatch, simple } from './command.ts';
 import { answerWayOut, leave, resign } from './leaving.ts';
 import { move } from './move.ts';
@@ -18,16 +33,48 @@ export const playing = {
   abort: simple('abort', inMatch(callOff)),
 };
 
-/** The Draw button and `/checkers draw`: offers a draw, or agrees to the opponent's standing offer (END-02). */
+const OFFER = { type: 'OfferDraw' } as const;
+
+/** The Draw button: it asks back first (END-02), as a tap is soon made twice. What is typed is meant. */
+export async function askForDraw(services: Services, context: MatchContext): Promise<void> {
+  const { match } = context.live;
+  const judged = decide(match, asAction(context, OFFER), context.at);
+  if (!judged.ok) return refuseInMatch(services, context, judged.error);
+  // Time may have run out: the match then says so.
+  if (match.phase !== 'playing' || !judged.value.some(isOfDraw)) return offerDraw(services, context);
+  const { game, drawOffer } = match;
+  const asked = { match: match.id, number: game.startRevision, opponentName: opponentName(services, context) };
+  await context.reply.send(drawQuestion({ ...asked, isAgreement: drawOffer !== undefined }, context.words));
+}
+
+/** The answer yes. It counts in the game that it was given in. */
+export async function confirmDraw(services: Services, context: MatchContext, { revision }: OfRevision): Promise<void> {
+  const { live } = context;
+  if (isRunning(live.match) && live.match.game.startRevision !== revision) {
+    return settle(context, refusal({ code: 'no-such-question' }, context));
+  }
+  const put = await services.runtime.act(live, asAction(context, OFFER), { at: context.at });
+  if (!put.ok) return settle(context, refusalInMatch(services, context, put.error));
+  const isDone = put.value.events.some(isOfDraw);
+  await settle(context, isDone ? howDrawStands(live.match, context) : refusal({ code: 'too-late' }, context));
+}
+
+export async function keepPlaying(_services: Services, context: MatchContext): Promise<void> {
+  const seated = seatedOrPaused(context.live.match, context.player);
+  await settle(context, seated.ok ? settledDrawQuestion(context.words) : refusal(seated.error, context));
+}
+
+const isOfDraw = (event: MatchEvent): boolean =>
+  event.type === 'DrawOffered' || (event.type === 'GameEnded' && event.result.reason === 'agreement');
+
+/** `/checkers draw`: offers a draw, or agrees to the opponent's standing offer (END-02). */
 export async function offerDraw(services: Services, context: MatchContext): Promise<void> {
   context.reply.expect('public');
-  const change = await actOrRefuse(services, context, { type: 'OfferDraw' });
+  const change = await actOrRefuse(services, context, OFFER);
   if (change === undefined) return;
   // The question itself is the answer, unless it could not be shown yet.
   await answerChange(services, context, {
-    isDone: change.events.some(
-      (event) => event.type === 'DrawOffered' || (event.type === 'GameEnded' && event.result.reason === 'agreement'),
-    ),
+    isDone: change.events.some(isOfDraw),
     // Asked once all is shown: the opponent may have offered a draw, or ended the game, at the same moment.
     answer: () => howDrawStands(context.live.match, context),
   });

@@ -71,7 +71,7 @@ function answerSeat(match: EndedMatch, action: ActionOf<'TakeSeat' | 'PassSeat'>
   if (next.kind !== 'seat') return err({ code: 'no-such-question' });
   if (action.by !== next.asked) return err({ code: 'not-your-question' });
   if (action.type === 'PassSeat') return happened(...passSeat(match, next, stamp));
-  const seats = seatsOf(next.remaining, next.asked, action.challengerSeat, { first: 'drawn' });
+  const seats = seatsOf(next.remaining, next.asked, action.challengerSeat, { ...match.options, first: 'drawn' });
   return happened(...beginGame(seats, match.options, action.ballot, stamp));
 }
 

@@ -1,5 +1,6 @@
 import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
 import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/match.ts';
+import { firstToMove } from '../match/options.ts';
 import { REMATCH_TIME } from '../match/evolve-play.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
@@ -48,7 +49,8 @@ function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewCon
 function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, view: ViewContext): Asked {
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
-  const first = people.light.name;
+  // Next time the seats are switched.
+  const first = people[otherSeat(firstToMove(match.options))].name;
   if (match.operator !== undefined) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);

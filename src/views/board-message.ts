@@ -1,10 +1,9 @@
-import type { APIButtonComponent } from 'discord-api-types/v10';
-import { nextSquares, mustJump, legalMoves, play } from '../engine/moves.ts';
+import { legalMoves, play } from '../engine/moves.ts';
 import { pieceAt, piecesOf, positionKey, type Position } from '../engine/position.ts';
-import { type Square, columnOf } from '../engine/square.ts';
+import { boardRows } from './board-buttons.ts';
 import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
-import { button, evenRows, row, type Row, type MessageDraft, textMessage, type ButtonLook } from './message-draft.ts';
-import { joinLines, say, type Markdown } from './markdown.ts';
+import { type MessageDraft, textMessage } from './message-draft.ts';
+import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { type Person, namesOf, type ViewContext, type Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
 import { timeSpent, type Game } from '../match/game.ts';
@@ -12,7 +11,7 @@ import { type MatchOptions, timeToLoss } from '../match/options.ts';
 import { otherSeat, type Seat, type Millis } from '../match/ids.ts';
 import type { BoardScene } from '../render/board-scene.ts';
 import { timeLeft, countsFrom } from '../match/clock.ts';
-import type { PausedMatch, PlayingMatch } from '../match/match.ts';
+import type { PausedMatch, PlayingMatch, Score } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 
@@ -21,7 +20,7 @@ export function boardMessage(view: BoardView): MessageDraft {
   const scene = sceneFor(view);
   const onMove = playerOnMove(view);
   return textMessage(joinLines(boardLines(view, scene, onMove)), {
-    rows: [...moveRows(view, scene.movable), controlRow(view)],
+    rows: boardRows(view, scene.bottom),
     calls: [onMove],
     attachments: [boardPicture(view, scene)],
   });
@@ -34,59 +33,20 @@ function playerOnMove({ match, mention, person }: BoardView): Person {
   return isCalled ? mention : { userId: undefined, name: person(match.seats[turn]).name };
 }
 
-/** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
-function moveRows(view: BoardView, movable: readonly Square[]): readonly Row[] {
-  const { match, chosen, words } = view;
-  const { hops } = match.game;
-  if (hops.length > 0) return [row(targetButtons(view, hops))];
-  const pieces = pieceRows(view, movable);
-  if (chosen === undefined) return pieces;
-  return [...pieces, row([...targetButtons(view, [chosen]), boardButton(match, 'back', words.button.back)])];
-}
-
-function pieceRows({ match, words, chosen }: BoardView, movable: readonly Square[]): readonly Row[] {
-  const isKing = (square: Square): boolean => pieceAt(match.game.position, square)?.king === true;
-  return evenRows(
-    movable.map((square) => {
-      const look = square === chosen ? 'primary' : 'plain';
-      return boardButton(match, 'pick', words.button.piece(square, isKing(square)), look, [square]);
-    }),
-  );
-}
-
-const targetButtons = ({ match }: BoardView, squares: readonly Square[]): readonly APIButtonComponent[] =>
-  nextSquares(match.game.position, squares).map((next) =>
-    boardButton(match, 'go', pathNotation([...squares.slice(-1), next]), 'success', [...squares, next]),
-  );
-
-const controlRow = ({ match, words }: BoardView): Row =>
-  row(
-    (['draw', 'resign', 'pause', 'view', 'more'] as const).map((verb) => boardButton(match, verb, words.button[verb])),
-  );
-
-const boardButton = (
-  { id, game }: PlayingMatch,
-  verb: string,
-  label: string,
-  look?: ButtonLook,
-  path?: readonly Square[],
-): APIButtonComponent =>
-  button({ verb, match: id, revision: game.boardRevision, ...(path === undefined ? {} : { path }) }, label, look);
-
-/** What happened and whose turn it is come first, because a push notification shows the beginning (PLAY-08). */
+/** Whose turn it is comes first, because a push notification shows the beginning (PLAY-08). Within a turn the lines stay as many. */
 function boardLines(view: BoardView, scene: BoardScene, onMove: Person): readonly Markdown[] {
   const { match, words } = view;
   const { game, options, score } = match;
-  const clock = clockLine(view);
   return [
-    happened(view),
     status(view, scene, onMove),
-    ...(clock === undefined ? [] : [clock]),
+    happened(view),
     ...drawSigns(game, options, words),
-    ...sideLines(match, scene, view),
-    words.board.score(namesOf(match.seats, view), score),
+    ...(isEven(score) ? [] : [words.board.score(namesOf(match.seats, view), score)]),
   ];
 }
+
+/** Nothing has been won or drawn yet. */
+const isEven = ({ wins, draws }: Score): boolean => wins.dark + wins.light + draws === 0;
 
 /** Who sits at the top and at the bottom of the picture, with what they have left and what time they have used (TIME-05). */
 export function sideLines(
@@ -110,18 +70,23 @@ export function piecesLeft(position: Position, seat: Seat): { readonly men: numb
   return { men: squares.length - kings, kings };
 }
 
+/** So many moves before the last one are shown with it. */
+const MOVES_BEFORE = 3;
+
 function happened({ match, words: { board }, person }: BoardView): Markdown {
   const { moves, hops, position } = match.game;
   const nameOf = (seat: Seat): string => person(match.seats[seat]).name;
   if (hops.length > 0) return board.hopsSoFar(nameOf(position.turn), hops.join('x'));
   const last = moves.at(-1);
   if (last === undefined) return board.gameBegins;
-  return last.byLot
-    ? board.openingDrawn(moves.map(({ move }) => makeMove(move)))
-    : board.lastMove(nameOf(last.seat), makeMove(last.move), last.spent);
+  const texts = moves.map(({ move }) => makeMove(move));
+  if (last.byLot) return board.openingDrawn(texts);
+  return board.lastMove(nameOf(last.seat), makeMove(last.move), last.spent, texts.slice(-1 - MOVES_BEFORE, -1));
 }
 
-function status({ match, chosen, words, person }: BoardView, scene: BoardScene, onMove: Person): Markdown {
+/** It stays the same when a piece is chosen: the buttons and the picture show that. */
+function status(view: BoardView, scene: BoardScene, onMove: Person): Markdown {
+  const { match, words, person } = view;
   const { board } = words;
   const { position, hops } = match.game;
   const { turn } = position;
@@ -129,18 +94,16 @@ function status({ match, chosen, words, person }: BoardView, scene: BoardScene, 
     match.operator === undefined
       ? board.turn(onMove)
       : board.turnOfSide(person(match.seats[turn]).name, words.colourOf(match.options.pieces, turn));
-  return say`${whose} ${whatToDo()}`;
+  return joinWords([whose, whatToDo(), clockWords(view)]);
 
-  function whatToDo(): Markdown {
-    const at = hops.at(-1);
-    if (at !== undefined) return board.anotherJump(scene.targets.map((to) => pathNotation([at, to])));
-    if (chosen !== undefined) return board.chosen(chosen);
-    return mustJump(position) ? board.mustJump(scene.movable) : board.pickAPiece;
+  function whatToDo(): Markdown | undefined {
+    if (hops.length > 0) return board.anotherJump;
+    return scene.mustJump ? board.mustJump(scene.movable) : undefined;
   }
 }
 
 /** The time of the turn (TIME-04): live timestamps, or what is left while clicks can't arrive; `undefined` without a limit. */
-function clockLine({ match, now, words }: BoardView): Markdown | undefined {
+function clockWords({ match, now, words }: BoardView): Markdown | undefined {
   const { clock, options, stops } = match;
   const [stop] = stops;
   const left = timeLeftWords(match, now, words);
@@ -178,11 +141,4 @@ function repeatingMoves({ position, stood }: Game): readonly string[] {
   return legalMoves(position)
     .filter((move) => (stood.get(positionKey(play(position, move))) ?? 0) >= REPETITIONS_TO_DRAW - 1)
     .map(makeMove);
-}
-
-/** A move, or its beginning, by its squares: `11-15`, `22x15x8`. A jump lands two columns away, a step one. */
-export function pathNotation(squares: readonly Square[]): string {
-  const [from, to] = squares;
-  const isJump = from !== undefined && to !== undefined && Math.abs(columnOf(from) - columnOf(to)) === 2;
-  return squares.join(isJump ? 'x' : '-');
 }

@@ -1,5 +1,15 @@
 import { parseFen } from '../engine/fen.ts';
-import { movableSquares, nextSquares, positionAfterHops, mustJump, play, squaresOf } from '../engine/moves.ts';
+import {
+  destination,
+  legalMoves,
+  movableSquares,
+  type Move,
+  mustJump,
+  nextSquares,
+  play,
+  positionAfterHops,
+  squaresOf,
+} from '../engine/moves.ts';
 import { type Side, type Position, capturesBetween } from '../engine/position.ts';
 import { makeMove, readMove } from '../engine/referee.ts';
 import type { Result } from '../engine/result.ts';
@@ -19,6 +29,8 @@ export interface BoardView extends ViewContext {
   readonly match: PlayingMatch;
   /** The piece that the player on move has picked up. */
   readonly chosen: Square | undefined;
+  /** The column of the first row that the last hop or move was pressed in, if somebody pressed it there. */
+  readonly pressed?: number | undefined;
   /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
   readonly mention: Person | undefined;
   /** When it is shown: the clock of a turn whose board is not up yet counts from here. */
@@ -34,8 +46,20 @@ export const sceneFor = (view: BoardView): BoardScene => {
   const { game } = match;
   const still = sceneOfPly(match, game.moves.length, view, liveBottom(match));
   const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
-  return { ...choosing(still, game, chosen), plates };
+  return { ...choosing(still, game, chosen, wholeMoves(match)), plates };
 };
+
+/** Discord has room for five buttons in a row; where one person plays both sides, one place holds what was just pressed. */
+const PLACES = 5;
+
+/** The moves that are offered whole, one press each: the only one, or few of which none forks; else none (PLAY-03). */
+export function wholeMoves({ game, operator }: Pick<PlayingMatch, 'game' | 'operator'>): readonly Move[] {
+  if (game.hops.length > 0) return [];
+  const moves = legalMoves(game.position);
+  const beginnings = new Set(moves.map(({ from, path }) => `${from} ${path[0]}`));
+  const isFew = moves.length <= (operator === undefined ? PLACES : PLACES - 1);
+  return isFew && beginnings.size === moves.length ? moves : [];
+}
 
 /** Turned to the player on move unless the match has it otherwise; where one person plays both sides, always (START-08). */
 function liveBottom({ game, options, operator }: PlayingMatch): Side {
@@ -44,9 +68,18 @@ function liveBottom({ game, options, operator }: PlayingMatch): Side {
 }
 
 /** A board marked for the player who is to choose a piece, a target of it, or how a jump goes on. */
-function choosing(still: BoardScene, { position, hops }: Pick<Game, 'position' | 'hops'>, chosen?: Square): BoardScene {
+function choosing(
+  still: BoardScene,
+  { position, hops }: Pick<Game, 'position' | 'hops'>,
+  chosen: Square | undefined,
+  whole: readonly Move[] = [],
+): BoardScene {
   if (hops.length > 0) return { ...still, chosen: hops.at(-1), targets: nextSquares(position, hops) };
   const marked = { ...still, movable: movableSquares(position), mustJump: mustJump(position) };
+  const [only, ...others] = marked.movable;
+  // Where one piece alone can move, nothing is left to choose but where it goes.
+  if (whole.length > 0)
+    return others.length > 0 ? marked : { ...marked, chosen: only, targets: [...new Set(whole.map(destination))] };
   return chosen === undefined ? marked : { ...marked, chosen, targets: nextSquares(position, [chosen]) };
 }
 

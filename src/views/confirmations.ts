@@ -34,6 +34,33 @@ export function resignQuestion(
 export const settledResignQuestion = (answer: 'resigned' | 'kept', { question }: Words): MessageDraft =>
   privateMessage(answer === 'resigned' ? question.resigned : question.resignKept);
 
+export interface DrawQuestion {
+  readonly match: MatchId;
+  /** Where the game began: the answer offers nothing in another one. */
+  readonly number: Revision;
+  readonly opponentName: string;
+  /** The opponent's own offer stands: two offers are an agreement (END-02). */
+  readonly isAgreement: boolean;
+}
+
+/** Asks the player who pressed Draw privately whether they mean it: a second tap must not offer anything. */
+export function drawQuestion(
+  { match, number, opponentName, isAgreement }: DrawQuestion,
+  { button: labels, question }: Words,
+): MessageDraft {
+  const [ask, yes] = isAgreement
+    ? [question.drawAgree(opponentName), labels.drawAgree]
+    : [question.draw(opponentName), labels.drawConfirm];
+  return privateMessage(ask, [
+    row([
+      button({ verb: 'draw-confirm', match, revision: number }, yes, 'success'),
+      button({ verb: 'draw-cancel', match, revision: number }, labels.resignCancel),
+    ]),
+  ]);
+}
+
+export const settledDrawQuestion = ({ question }: Words): MessageDraft => privateMessage(question.resignKept);
+
 export interface LeaveQuestion {
   readonly match: MatchId;
   readonly number: Revision;

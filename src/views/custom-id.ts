@@ -73,6 +73,13 @@ export function decodeCustomId(text: string | undefined): CustomId | undefined {
 
 const pathPart = (text: string): number | Seat => SEATS.find((seat) => seat === text) ?? Number(text);
 
+/** The column of a button in the first row of its message, 0 for the left one; `undefined` where it stands elsewhere. */
+export function firstRowColumn({ components }: Pick<APIMessage, 'components'>, customId: string): number | undefined {
+  const [first] = components ?? [];
+  const column = first === undefined ? -1 : idsWithin(first).indexOf(customId);
+  return column < 0 ? undefined : column;
+}
+
 /** The custom ids of all buttons and selects of a message, however deep they stand. */
 export const customIdsOf = (message: Pick<APIMessage, 'components'>): readonly string[] =>
   (message.components ?? []).flatMap(idsWithin);

@@ -43,6 +43,10 @@ export const relativeTime = (at: number): Markdown => new Markdown(`<t:${Math.ce
 export const joinLines = (lines: readonly Markdown[]): Markdown =>
   new Markdown(lines.map((line) => line.text).join('\n'));
 
+/** One line of the sentences that there are. */
+export const joinWords = (sentences: readonly (Markdown | undefined)[]): Markdown =>
+  new Markdown(sentences.flatMap((sentence) => sentence?.text ?? []).join(' '));
+
 /** Commands by their names, such as `checkers open`, with the id under which Discord has registered each. */
 export type CommandIds = ReadonlyMap<string, string>;
 

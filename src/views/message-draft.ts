@@ -122,6 +122,9 @@ export function button(id: CustomId, label: string, look: ButtonLook = 'plain'):
   return { type: ComponentType.Button, custom_id: encodeCustomId(id), label, style: STYLE[look] };
 }
 
+/** It holds its place, and can't be pressed. */
+export const off = (shown: APIButtonComponent): APIButtonComponent => ({ ...shown, disabled: true });
+
 export const row = (buttons: readonly APIButtonComponent[]): Row => ({
   type: ComponentType.ActionRow,
   components: [...buttons],

@@ -17,12 +17,13 @@ const each = (on: Button['on'], verbs: string, rest: string, holds: unknown): re
 const QUESTIONS =
   'draw-accept draw-decline draw-withdraw ready call-off pause-agree pause-refuse resume pause-resign pause-leave ' +
   'rematch-yes rematch-no go-on stop-here seat-take seat-pass';
-const CONFIRMATIONS = 'resign-confirm resign-cancel leave-confirm leave-cancel';
+const CONFIRMATIONS = 'draw-confirm draw-cancel resign-confirm resign-cancel leave-confirm leave-cancel';
 
 /** Every kind of button as it is on the wire, where it stands, and what its id holds. */
 const READ: readonly Kind[] = [
   ...each('card', 'accept decline cancel join', ':1', { match, revision: FIRST_REVISION }),
   ...each('board', 'back draw resign pause view more', ':41', { match, revision }),
+  ['c1:back:k7Qp2:41:11', 'board', { match, revision, square: 11 }],
   ['c1:pick:k7Qp2:41:11', 'board', { match, revision, square: 11 }],
   ['c1:go:k7Qp2:41:22.15.8', 'board', { match, revision, squares: squares('22x15x8') }],
   ...each('question', QUESTIONS, ':41', { match, revision }),

@@ -22,7 +22,7 @@ describe.skipIf(chromium === undefined)("a newcomer's way on the sandbox page in
     await window.page.getByTestId('hint').getByTestId('become').click();
     await window.press('Accept');
     await window.page.getByTestId('thread-card').click();
-    await window.offers('9', '10', '11', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
+    await window.offers('Choose a piece', '9', '10', '11', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
 
     await window.page.getByTestId('me').click();
     await window.page.getByTestId('user-menu').getByText('Become Alice here').waitFor();

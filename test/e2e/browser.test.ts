@@ -66,7 +66,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await fixture.look('05-accepted');
     for (const window of [alice, bob, carol]) await window.page.getByTestId('thread-card').click();
     for (const window of [alice, bob, carol]) {
-      await window.offers('9', '10', '11', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
+      await window.offers('Choose a piece', '9', '10', '11', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
       expect(await window.page.getByTestId('toast').count()).toBe(0);
     }
     await fixture.look('06-thread');
@@ -84,12 +84,12 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     const rest = ['Draw', 'Resign', 'Pause', 'My view', 'More'];
     const pieces = ['9', '10', '11', '12'];
     await alice.press('11');
-    await alice.offers(...pieces, '11-15', '11-16', 'Back', ...rest);
+    await alice.offers('11-15', '11-16', 'Back', ...pieces, ...rest);
     await alice.press('10');
-    await alice.offers(...pieces, '10-14', '10-15', 'Back', ...rest);
+    await alice.offers('10-14', '10-15', 'Back', ...pieces, ...rest);
     await fixture.look('08-chosen');
     await alice.press('Back');
-    await alice.offers(...pieces, ...rest);
+    await alice.offers('Choose a piece', ...pieces, ...rest);
     await alice.press('11');
     await alice.press('11-15');
     for (const window of [alice, bob, carol]) {
@@ -102,22 +102,21 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
   test('PLAY-06: given a jump on the board, then only the jumping piece can be pressed, and a typed step is refused', async () => {
     await bob.press('22');
     await bob.press('22-18');
-    for (const window of [alice, bob, carol]) await window.offers('15', 'Draw', 'Resign', 'Pause', 'My view', 'More');
+    for (const window of [alice, bob, carol])
+      await window.offers('15x22', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     await alice.reads('You must jump: 15.');
     await alice.type('/checkers move 9-13');
     await alice.page.keyboard.press('Enter');
     await seenOnlyBy(alice, "There's a jump, and jumping is compulsory.");
     await fixture.look('10-must-jump');
-    await alice.press('15');
     await alice.press('15x22');
     for (const window of [alice, bob, carol]) {
-      await window.offers('25', '26', 'Draw', 'Resign', 'Pause', 'My view', 'More');
+      await window.offers('25x18', '26x17', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     }
     await fixture.look('11-jumped');
-    await bob.press('25');
     await bob.press('25x18');
     for (const window of [alice, bob, carol]) {
-      await window.offers('7', '8', '9', '10', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
+      await window.offers('Choose a piece', '7', '8', '9', '10', '12', 'Draw', 'Resign', 'Pause', 'My view', 'More');
     }
     // Who scrolls while a board is still being drawn is taken back to it.
     await fixture.look('12-jumped-back');
@@ -172,6 +171,8 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
 
   test('END-02: given a draw offered, then the opponent alone can answer it, and a declined one ends nothing', async () => {
     await alice.press('Draw');
+    await seenOnlyBy(alice, 'Offer Bob a draw?');
+    await alice.press('Yes, offer a draw');
     await bob.reads('do you accept?');
     await carol.press('Accept');
     await seenOnlyBy(carol, 'Only the two players can do that.');

@@ -8,7 +8,7 @@ const app = useSharedApp();
 
 /** Offers a draw by the board's button; gives the id of the question. */
 async function offer(table: TestMatch, user: SandboxUser): Promise<string> {
-  await table.press(user, 'Draw');
+  await table.offerDraw(user);
   return table.messageWith('Withdraw').id;
 }
 

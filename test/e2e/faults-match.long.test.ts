@@ -75,11 +75,12 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     await watched.playOn();
     const questions = () =>
       watched.table.messages().filter((message) => buttonsOf(message).some(({ label }) => label === 'Accept'));
+    const board = watched.table.liveBoards()[0]?.id ?? '';
+    const { message: asked } = await press(watched.dark, board, 'Draw');
     sandbox.faults.request({ ...REQUEST.callback, times: 2, ...fault });
     sandbox.faults.request({ ...REQUEST.ownPost, ...fault });
-    const board = watched.table.liveBoards()[0]?.id ?? '';
     await insist(
-      () => press(watched.dark, board, 'Draw'),
+      () => press(watched.dark, asked?.id ?? '', 'Yes, offer a draw'),
       () => questions().length > 0,
     );
     await ground.bot.idle();

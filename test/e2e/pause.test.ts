@@ -100,7 +100,7 @@ describe('TIME-06: in a pause', () => {
 
   test('TIME-06: a draw offer that stands waits for the end of the pause, and is asked again then', async () => {
     const table = await app.openMatch();
-    await table.press(app.alice, 'Draw');
+    await table.offerDraw(app.alice);
     await table.press(app.bob, 'Pause');
     await table.press(app.alice, 'Agree');
     await app.soon(() => expect(table.threadWords).toContain('The offer waits until the pause is over.'));

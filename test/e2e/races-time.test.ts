@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
-import { type Hand, onButton, onConfirmation, onEnter, onMove } from './support/race.ts';
+import { type Hand, onDraw, onButton, onConfirmation, onEnter, onMove } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 import { seatOffered } from './support/free-seat.ts';
@@ -34,7 +34,7 @@ const dueAt = (table: TestMatch): number => {
 };
 
 async function rematchWantedByAlice(table: TestMatch): Promise<void> {
-  await table.press(app.bob, 'Draw');
+  await table.offerDraw(app.bob);
   await table.press(app.alice, 'Accept');
   await table.press(app.alice, 'Yes');
   await table.withButton('Yes');
@@ -79,7 +79,7 @@ describe('TIME-01: a move against the flag', () => {
   test('TIME-01: the opponent’s presses don’t bring the flag down before its time', async () => {
     const table = await app.openMatch();
     const loss = table.lossAt;
-    await pressedAt(loss + 100, await onButton(table, app.bob, 'Draw'), 0);
+    await pressedAt(loss + 100, await onDraw(table, app.bob), 0);
     expect(table.match).toMatchObject({ phase: 'playing', drawOffer: { by: 'light' } });
     await app.goTo(loss + GRACE);
     await app.soon(() => expect(table.match).toMatchObject(ON_TIME));

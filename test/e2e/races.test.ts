@@ -30,7 +30,7 @@ async function paused(table: TestMatch): Promise<void> {
 }
 
 async function rematchAsked(table: TestMatch): Promise<void> {
-  await table.press(app.bob, 'Draw');
+  await table.offerDraw(app.bob);
   await table.press(app.alice, 'Accept');
   await table.withButton('Yes');
 }
@@ -39,7 +39,7 @@ const RACES: readonly Race[] = [
   {
     name: 'END-02: accepting a draw against the move that declines it',
     set: async (table) => {
-      await table.press(app.bob, 'Draw');
+      await table.offerDraw(app.bob);
       // On two devices, or with two fingers.
       return [await onButton(table, app.alice, 'Accept'), onEnter(table, app.alice, 'move', { move: '11-15' })];
     },
@@ -90,7 +90,7 @@ const RACES: readonly Race[] = [
     name: 'END-03: leaving against the acceptance of a draw',
     set: async (table) => {
       await table.type('11-15', '22-18');
-      await table.press(app.alice, 'Draw');
+      await table.offerDraw(app.alice);
       return [await onConfirmation(table, app.alice, 'leave'), await onButton(table, app.bob, 'Accept')];
     },
     firstBefore: { match: { phase: 'ended', result: { winner: 'light', reason: 'left' } }, told: OVER },

@@ -10,7 +10,7 @@ describe.each(WAYS)('RUN-03, PLAY-07: after a %s, the buttons of before', (way) 
     const table = await app.openMatch();
     const memory = new SeenButtons(table);
     await table.type('11-15');
-    await table.press(app.alice, 'Draw');
+    await table.offerDraw(app.alice);
     await table.press(app.alice, 'Pause');
     await table.press(app.bob, 'Decline');
     await table.press(app.bob, 'Agree');

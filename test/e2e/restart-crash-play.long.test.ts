@@ -1,6 +1,6 @@
 import { crashCourse } from './support/crash/crash-course.ts';
 import { answering, byHand, hasMoves, isAsked, isPhase, later, tableAfter } from './support/crash/stages.ts';
-import { onEnter, onMove } from './support/race.ts';
+import { onDraw, onEnter, onMove } from './support/race.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
 crashCourse('RUN-03, PLAY-12', {
@@ -16,7 +16,10 @@ crashCourse('RUN-03, PLAY-12', {
     const table = await tableAfter(app, [], [app.bob, 'Draw'], [app.bob, 'Pause']);
     return byHand(table, await onMove(app, table, app.alice, '11', '11-15'), hasMoves(1));
   },
-  'a draw offer': async (app) => answering(await tableAfter(app, []), app.alice, 'Draw', isAsked('drawOffer')),
+  'a draw offer': async (app) => {
+    const table = await tableAfter(app, []);
+    return byHand(table, await onDraw(table, app.alice), isAsked('drawOffer'));
+  },
   'a draw declined': async (app) =>
     answering(await tableAfter(app, [], [app.alice, 'Draw']), app.bob, 'Decline', isAsked('drawOffer', false)),
   'a draw offer withdrawn': async (app) =>

@@ -43,7 +43,7 @@ test.each(['restart', 'kill'] as const)(
     const playing = await app.openMatch({ time: '10s', warning: '10s' });
     await playing.type('11-15', '22-18');
     const drawn = await app.openMatch();
-    await drawn.press(app.alice, 'Draw');
+    await drawn.offerDraw(app.alice);
     const paused = await app.openMatch();
     await paused.press(app.alice, 'Pause');
     await paused.press(app.bob, 'Agree');

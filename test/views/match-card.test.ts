@@ -73,7 +73,7 @@ describe('an invitation', () => {
           first: 'invited',
           pieces: 'black-red',
           board: 'green-buff-lettered',
-          turning: 'stays',
+          turning: 'turns',
           rules: 'tournament',
           drawTurns: 80,
         }),
@@ -84,7 +84,7 @@ describe('an invitation', () => {
         'Time: **1 min 30 s** a move, **no warning time**',
         'First move: **Bob**',
         'Pieces: **black and red** · Board: **green and buff, letters on the pieces**',
-        'The public board **keeps the second mover at the bottom**',
+        'The public board **turns to the player whose turn it is**',
         "Rules: **tournament**, three random opening moves · Draw after **80** turns without a capture or a man's advance",
       ].join('\n'),
     );

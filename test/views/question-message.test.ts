@@ -6,23 +6,9 @@ import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, squares } from '../match/samples.ts';
-import {
-  after,
-  CODE,
-  DRAW_OFFERED,
-  FREE_TABLE,
-  GO_ON,
-  hotseat,
-  GAME_OVER,
-  IN_PAUSE,
-  pausedMatch,
-  PLAY_ON,
-  ASKED_FOR_READY,
-  RESIGN,
-  SEAT_OFFERED,
-  TIMED,
-  WATCHED,
-} from './support/changes.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { after, CODE, DRAW_OFFERED, FREE_TABLE, GO_ON, hotseat, GAME_OVER, IN_PAUSE, pausedMatch, PLAY_ON, ASKED_FOR_READY, RESIGN, SEAT_OFFERED, TIMED, WATCHED } from './support/changes.ts';
+import { challenged, OVER } from './support/card-samples.ts';
 import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, playing } from './support/samples.ts';
 import { buttonsOf } from './support/draft-limits.ts';
 
@@ -178,6 +164,12 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
     after(GAME_OVER, [{ type: 'AcceptRematch', by: BOB, question: revision(5) }, 131]),
     `**Bob** would like to play again. ${A}, would you?`,
     [ALICE_ID],
+  ],
+  [
+    'END-05, RULE-14: given a result by tournament rules',
+    fold(MATCH, [challenged({ ...DEFAULT_OPTIONS, rules: 'tournament', drawTurns: 80 }), ...OVER.slice(1)]),
+    'You switch sides: **Alice** moves first.',
+    [ALICE_ID, BOB_ID],
   ],
   [
     'END-03: given a player had left when the game ended',

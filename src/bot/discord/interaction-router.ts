@@ -10,7 +10,7 @@ import type { LiveMatch } from '../runtime/live-match.ts';
 import { displayName } from '../../commands/command.ts';
 import { managesServer } from '../../commands/permissions.ts';
 import { playerId } from '../../match/ids.ts';
-import { chosenIn, customIdsOf } from '../../views/custom-id.ts';
+import { customIdsOf, firstRowColumn, chosenIn } from '../../views/custom-id.ts';
 import { Reply, type ReplyKind, clickedAt } from './reply.ts';
 import { LRUCache } from 'lru-cache';
 import {
@@ -158,7 +158,13 @@ export function openContext(
   const { attachment_size_limit: uploadLimit = USUAL_LIMIT, member } = interaction as Omissible;
   const pressed = interaction.type === InteractionType.MessageComponent ? interaction : undefined;
   const from: ReplyKind =
-    pressed === undefined ? { kind: 'command' } : { kind: 'press', messageId: pressed.message.id };
+    pressed === undefined
+      ? { kind: 'command' }
+      : {
+          kind: 'press',
+          messageId: pressed.message.id,
+          column: firstRowColumn(pressed.message, pressed.data.custom_id),
+        };
   return {
     reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
     words,

@@ -15,7 +15,14 @@ export const DEFER_AFTER = 1500;
 const LAST_SECOND_TRY = 2000;
 
 /** A press can change its message; a command or a form is answered by a new one. */
-export type ReplyKind = { readonly kind: 'command' } | { readonly kind: 'press'; readonly messageId: string };
+export type ReplyKind = { readonly kind: 'command' } | Pressed;
+
+interface Pressed {
+  readonly kind: 'press';
+  readonly messageId: string;
+  /** Of the pressed button, where it stands in the first row. */
+  readonly column?: number | undefined;
+}
 
 export interface ReplyStart {
   readonly key: InteractionKey;

@@ -15,7 +15,7 @@ import { assumeHindrance, closeIfForbidden, restoreLastSeen } from './recover.ts
 import { RetryTimer } from './retry-timer.ts';
 import { nothingKnown, readSaved, type Saved } from './shown.ts';
 import { Thread } from './thread.ts';
-import { ThreadState } from './thread-state.ts';
+import { isPlayed, ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { ClosedVenue, type Hindrance } from './transport.ts';
 
@@ -86,11 +86,8 @@ export class Reconciler {
   }
 
   changed(change: MatchChange, reply: Reply | undefined): void {
-    this.#pressed(
-      change.before,
-      change.events.some(({ type }) => type === 'MovePlayed' || type === 'HopPlayed') ? reply : undefined,
-    );
-    this.#state.handle(change);
+    this.#pressed(change.before, change.events.some(isPlayed) ? reply : undefined);
+    this.#state.handle(change, reply);
     for (const event of change.events) if (event.type === 'ClockStarted') this.#reporter.startsAt = event.at;
     this.reconcile(reply);
   }

@@ -1,6 +1,8 @@
+import type { Reply } from '../discord/reply.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Square } from '../../engine/square.ts';
 import type { Person } from '../../views/view-context.ts';
+import type { MatchEvent } from '../../match/event.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import type { Millis, Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
@@ -16,6 +18,8 @@ import { faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
 /** What the live board says beside the position. A choice lies over the pressed message, and is no version of its own. */
 interface Overlay {
   readonly chosen: Square | undefined;
+  /** The column that the last move or hop was pressed in. */
+  readonly pressed?: number | undefined;
   readonly mention: Person | undefined;
 }
 
@@ -57,9 +61,13 @@ export class ThreadState {
     return { told: Math.min(match.revision, ...untold.map(({ revision }) => revision - 1)), ...this.shown.save() };
   }
 
-  handle(change: MatchChange): void {
+  /** `reply`: the way back to what brought it about, if that was pressed or typed in the thread. */
+  handle(change: MatchChange, reply?: Reply): void {
     this.history = plan(remember(this.history, change, this.view), ...noticesIn(change, this.view));
-    if (change.events.some(({ type }) => type === 'HopPlayed')) this.#overlay = { ...this.#overlay, chosen: undefined };
+    if (change.events.some(isPlayed)) {
+      const pressed = reply?.from.kind === 'press' ? reply.from.column : undefined;
+      this.#overlay = { ...this.#overlay, chosen: undefined, pressed };
+    }
     this.prune();
   }
 
@@ -154,7 +162,8 @@ export class ThreadState {
     const { match } = this.history;
     const person = match.phase === 'playing' ? this.view.person(match.seats[match.game.position.turn]) : undefined;
     const isCalled = person?.userId !== undefined && this.#isIdle(person.userId);
-    return { chosen: undefined, mention: isCalled ? person : undefined };
+    const { pressed } = this.#overlay;
+    return { chosen: undefined, pressed, mention: isCalled ? person : undefined };
   }
 
   called({ allowed_mentions: { users = [] } }: MessageDraft): void {
@@ -191,3 +200,6 @@ export class ThreadState {
     return board?.kind === 'board' && !board.isOver ? board : undefined;
   }
 }
+
+/** Both change what can be pressed next. */
+export const isPlayed = ({ type }: MatchEvent): boolean => type === 'MovePlayed' || type === 'HopPlayed';

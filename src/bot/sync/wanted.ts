@@ -33,6 +33,7 @@ export interface Moment {
   readonly now: Millis;
   readonly view: ViewContext;
   readonly chosen: Square | undefined;
+  readonly pressed?: number | undefined;
   readonly mention: Person | undefined;
   readonly versionOf: (key: string) => string | undefined;
 }
@@ -65,7 +66,7 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
 function boardLook(
   board: PlannedBoard,
   history: History,
-  { now, view, chosen, mention, versionOf }: Moment,
+  { now, view, chosen, pressed, mention, versionOf }: Moment,
 ): Pick<Wanted, 'version' | 'draft'> {
   const { match } = history;
   if (board.isOver || match.phase !== 'playing') {
@@ -76,7 +77,7 @@ function boardLook(
     shown !== undefined && boardIn(shown) === match.game.boardRevision && faceLasts(shown, match, now) !== 0;
   return {
     version: isRight ? shown : boardVersion(match, now),
-    draft: () => boardMessage({ ...view, match, chosen, mention, now }),
+    draft: () => boardMessage({ ...view, match, chosen, pressed, mention, now }),
   };
 }
 

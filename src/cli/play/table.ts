@@ -93,26 +93,31 @@ export class Table {
     return { dark: user(dark), light: user(light) };
   }
 
-  /** Clicks the piece, then hop after hop as the board offers them. Resolves when the next board, or the end of the game, is up. */
+  /**
+   * Clicks the whole move where the board offers that, else the piece, then hop after hop. Resolves when the next board, or the
+   * end of the game, is up.
+   */
   async play(user: SandboxUser, move: Move, look: Look = WITHOUT_LOOKING): Promise<readonly Pressed[]> {
     const path = squaresOf(move);
     const { id } = await this.board();
     await look(await this.board(), []);
-    const presses = [await press(user, id, labelOfPiece(buttonsOf(await this.board()), move.from))];
-    for (let at = 0; ;) {
-      const board = await until(this.sandbox, 'the targets show', () => {
-        const message = user.message(id);
-        return message !== undefined && hopButtons(message).length > 0 ? message : undefined;
-      });
-      const hop = nextHop(board, path, at);
-      await look(board, path.slice(0, hop.at + 1));
-      presses.push(await press(user, id, hop.label));
-      at = hop.at + 1;
-      // The board became a record, or shows the next choice of a jump.
-      const after = user.message(id);
-      if (after === undefined || hopButtons(after).length === 0) break;
-    }
+    const presses = await this.#clickThrough(user, id, path, look);
     await this.settled(id);
+    return presses;
+  }
+
+  async #clickThrough(user: SandboxUser, id: string, path: readonly Square[], look: Look): Promise<readonly Pressed[]> {
+    const offered = await this.board();
+    if (pieceButtons(offered).length === 0) return [await press(user, id, labelOfMove(offered, path))];
+    const presses = [await press(user, id, labelOfPiece(buttonsOf(offered), path[0]))];
+    const hop = (at: number) => nextHop(user.message(id), path, at);
+    let next: Hop | undefined = await until(this.sandbox, 'the targets show', () => hop(0));
+    while (next !== undefined) {
+      await look(this.message(id), path.slice(0, next.at + 1));
+      presses.push(await press(user, id, next.label));
+      // The board became a record, or another's board, or shows the next choice of a jump.
+      next = hop(next.at + 1);
+    }
     return presses;
   }
 
@@ -124,9 +129,15 @@ export class Table {
     await this.result();
   }
 
-  async agreeDraw(by: SandboxUser, other: SandboxUser): Promise<void> {
+  async offerDraw(user: SandboxUser): Promise<void> {
     const { id } = await this.board();
-    await press(by, id, 'Draw');
+    const { message: question } = await press(user, id, 'Draw');
+    if (question === undefined) throw new TableError('nobody asked whether the draw is meant');
+    await press(user, question.id, 'Yes, offer a draw');
+  }
+
+  async agreeDraw(by: SandboxUser, other: SandboxUser): Promise<void> {
+    await this.offerDraw(by);
     const question = await until(this.sandbox, 'the draw is offered', () =>
       this.messages().find((message) => buttonsOf(message).some(({ label }) => label === 'Accept')),
     );
@@ -193,34 +204,42 @@ export function buttonsOf(message: Pick<APIMessage, 'components'>): readonly But
 }
 
 export const moveButtons = (message: APIMessage): readonly Button[] =>
-  buttonsOf(message).filter(({ label }) => /^(?:\D* )?\d{1,2}$|^\d{1,2}[x-]\d{1,2}$/.test(label ?? ''));
+  buttonsOf(message).filter(({ label }) => /^(?:\D* )?\d{1,2}$|^\d{1,2}(?:[x-]\d{1,2})+$/.test(label ?? ''));
 
-/** Target buttons, labelled with a hop: `11-15`, `22x15`. */
+/** Buttons that play, labelled with a hop or with a whole move: `11-15`, `22x15`, `22x15x8`. */
 export const hopButtons = (message: APIMessage): readonly Button[] =>
-  buttonsOf(message).filter(({ label }) => /^\d{1,2}[x-]\d{1,2}$/.test(label ?? ''));
+  buttonsOf(message).filter(({ label }) => /^\d{1,2}(?:[x-]\d{1,2})+$/.test(label ?? ''));
 
 /** Piece buttons, labelled with the square, kings with a crown before it. */
 export const pieceButtons = (message: APIMessage): readonly Button[] =>
   buttonsOf(message).filter(({ label }) => /^(?:\D* )?\d{1,2}$/.test(label ?? ''));
 
-function labelOfPiece(buttons: readonly Button[], square: number): string {
+function labelOfPiece(buttons: readonly Button[], square: number | undefined): string {
   const found = buttons.find(({ label }) => label?.match(/^(?:\D* )?(\d{1,2})$/)?.[1] === String(square));
   if (found?.label === undefined) throw new TableError(`no button for the piece on ${square}`);
   return found.label;
 }
 
-/** The hop button that goes on along the path, from the square on which the piece stands at `from` or later. */
-function nextHop(
-  board: APIMessage,
-  path: readonly Square[],
-  from: number,
-): { readonly label: string; readonly at: number } {
+function labelOfMove(board: APIMessage, path: readonly Square[]): string {
   const labels = hopButtons(board).map(({ label }) => label ?? '');
+  const found = labels.find((label) => label.split(/[x-]/).join() === path.join());
+  if (found === undefined) throw new TableError(`no button plays ${path.join('-')}: ${labels.join(', ')}`);
+  return found;
+}
+
+interface Hop {
+  readonly label: string;
+  readonly at: number;
+}
+
+/** The hop button that goes on along the path, from the square on which the piece stands at `from` or later. */
+function nextHop(board: APIMessage | undefined, path: readonly Square[], from: number): Hop | undefined {
+  const labels = board === undefined ? [] : hopButtons(board).map(({ label }) => label ?? '');
   for (let at = from; at < path.length - 1; at += 1) {
     const label = labels.find((one) => one.split(/[x-]/).join() === `${path[at]},${path[at + 1]}`);
     if (label !== undefined) return { label, at };
   }
-  throw new TableError(`no button goes on along ${path.join('-')}: ${labels.join(', ')}`);
+  return undefined;
 }
 
 function buttonsWithin(component: APIMessageTopLevelComponent | Button): readonly Button[] {

@@ -91,13 +91,13 @@ export class Hostile {
     );
     const rest = Array.from({ length: chance.between(1, 3) }, () => chance.between(1, 32));
     const shift = chance.of([0, 0, 0, 1, -1, 1000]);
-    const [own] = picks;
+    const own = board.buttons.find(({ means }) => means?.board !== undefined)?.means;
     return `c1:go:${own?.match ?? 'x'}:${Number(own?.board ?? 1) + shift}:${[from, ...rest].join('.')}`;
   }
 
   #forgedAnswer(board: SeenMessage): string {
     const chance = this.#chance;
-    const match = board.buttons.flatMap(({ means }) => (means?.verb === 'pick' ? [means.match] : []))[0] ?? 'x';
+    const match = board.buttons.find(({ means }) => means?.board !== undefined)?.means?.match ?? 'x';
     return chance.of([
       `c1:${chance.of(ANSWERS)}:${match}:${chance.between(1, 3)}`,
       `c1:accept:${match}:1`,

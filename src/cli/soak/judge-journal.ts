@@ -174,7 +174,9 @@ const inWords = (result: GameResult | undefined): string =>
 
 /** Buttons that change a match when they are pressed; the others only show something. */
 const ACTING: ReadonlySet<string> = new Set(
-  'go accept draw draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here'.split(' '),
+  'go accept draw-confirm draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here'.split(
+    ' ',
+  ),
 );
 
 /** Whether everything that was acknowledged is in the journals, and everything was answered the first time. */

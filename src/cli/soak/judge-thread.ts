@@ -1,4 +1,5 @@
-import { movableSquares, nextSquares, findMove, play } from '../../engine/moves.ts';
+import { findMove, legalMoves, movableSquares, nextSquares, play, squaresOf } from '../../engine/moves.ts';
+import type { Square } from '../../engine/square.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
 import type { PlayingMatch } from '../../match/match.ts';
@@ -51,22 +52,39 @@ function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: P
     return [[`the live board at revision ${game.boardRevision}`, old.map(({ verb }) => verb).join(' ')]];
   const targets = ids.flatMap((id) => (id.verb === 'go' ? [id.squares] : []));
   const isJumping = game.hops.length > 0;
-  const chosen = isJumping ? game.hops : (targets[0]?.slice(0, -1) ?? []);
-  const pieces = ids.flatMap((id) => (id.verb === 'pick' ? id.squares : []));
+  // The chosen piece goes back.
+  const pieces = ids.flatMap((id) => (id.verb === 'pick' || id.verb === 'back' ? id.squares : []));
   const mover = person(seats[game.position.turn]);
   const { id, name } = turnIn(board);
   return [
-    ...sameSquares('piece buttons', isJumping ? [] : movableSquares(game.position), pieces),
-    ...sameSquares(
-      'target buttons',
-      chosen.length === 0 ? [] : nextSquares(game.position, chosen),
-      targets.flatMap((squares) => squares.at(-1) ?? []),
-    ),
+    ...(pieces.length > 0 || isJumping ? stepByStep() : wholeMoves(game.position, targets)),
     ...samePosition(`board ${game.boardRevision}`, boardOf(game), board.alt),
     ...((id === undefined ? name === mover.name : id === mover.userId)
       ? []
       : [[`the turn of ${mover.name}`, id ?? name ?? board.words] as const]),
   ];
+
+  function stepByStep(): readonly Difference[] {
+    const chosen = isJumping ? game.hops : (targets[0]?.slice(0, -1) ?? []);
+    return [
+      ...sameSquares('piece buttons', isJumping ? [] : movableSquares(game.position), pieces),
+      ...sameSquares(
+        'target buttons',
+        chosen.length === 0 ? [] : nextSquares(game.position, chosen),
+        targets.flatMap((squares) => squares.at(-1) ?? []),
+      ),
+    ];
+  }
+}
+
+function wholeMoves(position: Position, offered: readonly (readonly Square[])[]): readonly Difference[] {
+  const inWords = (paths: readonly (readonly Square[])[]): string =>
+    paths
+      .map((path) => path.join('-'))
+      .toSorted()
+      .join(' ');
+  const legal = inWords(legalMoves(position).map(squaresOf));
+  return legal === inWords(offered) ? [] : [[`the moves ${legal}`, inWords(offered)]];
 }
 
 function sameSquares(what: string, expected: readonly number[], found: readonly number[]): readonly Difference[] {

@@ -150,8 +150,7 @@ export class SoakMatch {
     if (mover === undefined)
       throw new SoakProblem(`a board in thread ${this.#threadId} says nobody's turn: ${board.words}`);
     await hostile.annoy({ threadId: this.#threadId, board, players: this.#players, mover });
-    const isJumping = board.buttons.every(({ means }) => means?.verb !== 'pick');
-    if (isJumping || (this.#moves < this.#plan.moves && !isToEnd())) await this.#move(mover, board);
+    if (this.#moves < this.#plan.moves && !isToEnd()) await this.#move(mover, board);
     else await this.#end(board, chance.of(this.#players));
     return false;
   }
@@ -172,7 +171,10 @@ export class SoakMatch {
     const draw = ending === 'draw' ? buttonFor(board, 'draw') : undefined;
     if (draw !== undefined) {
       this.#offeredBy = user;
-      if ((await this.#press(user, board, draw)) !== 'taken') return;
+      const asked = await presses.send({ userId: user.id, means: draw.means }, () =>
+        user.click(board.id, draw.customId),
+      );
+      if (!(await this.#confirm(user, asked[0], 'draw-confirm'))) return;
       const isOffered = (): boolean =>
         this.#thread().some((message) => buttonFor(message, 'draw-accept') !== undefined);
       // Unless the time runs out first.

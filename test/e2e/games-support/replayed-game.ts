@@ -1,10 +1,18 @@
 import { MessageFlags, type APIMessage } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
-import { buttonsOf, hopButtons, pieceButtons, press, type Button, type Table } from '../../../src/cli/play/table.ts';
+import {
+  buttonsOf,
+  hopButtons,
+  moveButtons,
+  pieceButtons,
+  press,
+  type Button,
+  type Table,
+} from '../../../src/cli/play/table.ts';
 import { filesOf, textOf } from '../../../src/cli/play/message-contents.ts';
 import type { Turn } from '../../../src/cli/play/recorded-game.ts';
 import type { App } from '../support/app.ts';
-import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
+import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceAt, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
@@ -35,8 +43,8 @@ export class ReplayedGame {
       expectOffers(board, before, chosen);
       if (chosen.length > 0) return;
       expect(readAltText(pictureWords(board)).position).toEqual(before);
-      expect(readAltText(pictureWords(board)).bottom).toBe(before.turn);
-      [this.lastPiece] = pieceButtons(board);
+      expect(readAltText(pictureWords(board)).bottom).toBe('light');
+      this.lastPiece = pieceButtons(board)[0] ?? this.lastPiece;
       for (const button of pieceButtons(board)) {
         const square = squareOn(button);
         if (square !== move.from) await this.#pickUp(by, id, button, square, before);
@@ -71,8 +79,8 @@ export class ReplayedGame {
       const others = views.filter((other) => other.user !== user);
       expect(others.filter((other) => other.user.message(message.id) !== undefined)).toEqual([]);
     }
-    const [piece] = pieceButtons(board);
-    const refused = await watcher.click(board.id, piece?.custom_id ?? '');
+    const [first] = moveButtons(board);
+    const refused = await watcher.click(board.id, first?.custom_id ?? '');
     expect(refused).toMatchObject({ ok: true, onlyMe: true });
     expect(table.message(board.id)).toEqual(board);
   }
@@ -120,19 +128,38 @@ export class ReplayedGame {
   }
 }
 
-/** Exactly what the rules allow stands on the buttons, worked out from the whole legal moves alone. */
+/** Exactly what the rules allow stands on the buttons, in the order of the board, worked out from the whole legal moves alone. */
 function expectOffers(board: APIMessage, position: Position, chosen: readonly Square[]): void {
   const moves = legalMoves(position);
-  const pieces = distinct(moves.map((move) => move.from)).map((square) =>
-    pieceAt(position, square)?.king === true ? `👑 ${square}` : String(square),
-  );
+  const isTurned = readAltText(pictureWords(board)).bottom === 'dark';
+  const hops = hopButtons(board).map(({ label }) => label);
+  if (areWhole(moves)) {
+    expect(pieceButtons(board)).toEqual([]);
+    const whole = moves.map(makeMove);
+    expect(hops).toEqual(isTurned ? whole.toReversed() : whole);
+    return;
+  }
+  const pieces = distinct(
+    moves.map((move) => move.from),
+    isTurned,
+  ).map((square) => (pieceAt(position, square)?.king === true ? `👑 ${square}` : String(square)));
   // A started jump is continued: no other piece may be chosen.
   expect(pieceButtons(board).map(({ label }) => label)).toEqual(chosen.length > 1 ? [] : pieces);
   const along = moves.filter((move) => chosen.every((square, at) => squaresOf(move)[at] === square));
-  const next = chosen.length === 0 ? [] : distinct(along.flatMap((move) => squaresOf(move)[chosen.length] ?? []));
+  const next =
+    chosen.length === 0
+      ? []
+      : distinct(
+          along.flatMap((move) => squaresOf(move)[chosen.length] ?? []),
+          isTurned,
+        );
   const mark = moves.some((move) => move.captured.length > 0) ? 'x' : '-';
-  expect(hopButtons(board).map(({ label }) => label)).toEqual(next.map((to) => `${chosen.at(-1)}${mark}${to}`));
+  expect(hops).toEqual(next.map((to) => `${chosen.at(-1)}${mark}${to}`));
 }
+
+/** Up to five, no two of which begin alike. */
+const areWhole = (moves: readonly Move[]): boolean =>
+  moves.length <= 5 && new Set(moves.map((move) => squaresOf(move).slice(0, 2).join())).size === moves.length;
 
 /** The words of a message as they read once Discord has set them. */
 export const plain = (text: string): string => text.replaceAll(/\*\*|^#+ /gmu, '');
@@ -142,4 +169,5 @@ export const pictureWords = (message: APIMessage): string =>
 
 const squareOn = ({ label }: Button): Square => Number(label?.match(/\d+$/)?.[0]) as Square;
 
-const distinct = (squares: readonly Square[]): readonly Square[] => [...new Set(squares)].toSorted((a, b) => a - b);
+const distinct = (squares: readonly Square[], isTurned: boolean): readonly Square[] =>
+  [...new Set(squares)].toSorted((a, b) => (isTurned ? b - a : a - b));

@@ -29,7 +29,14 @@ export const onEnter = (
 
 /** A finger on the second press of resigning or leaving. */
 export async function onConfirmation(table: TestMatch, user: SandboxUser, command: 'resign' | 'leave'): Promise<Hand> {
-  const asked = await user.slash(table.threadId, `checkers ${command}`);
+  return onYes(user, await user.slash(table.threadId, `checkers ${command}`));
+}
+
+/** A finger on the second press of offering a draw. */
+export const onDraw = async (table: TestMatch, user: SandboxUser): Promise<Hand> =>
+  onYes(user, await table.press(user, 'Draw'));
+
+function onYes(user: SandboxUser, asked: Outcome): Hand {
   const question = asked.ok ? asked.message : undefined;
   const [yes] = buttonsOf(question ?? {});
   if (question === undefined || yes === undefined) throw new Error('nobody asked back');

@@ -74,8 +74,10 @@ export function expectInOrder({ match }: LiveMatch, all: readonly APIMessage[]):
   if (match.phase !== 'playing') return;
   const wire = boards.flatMap(wireOf).filter(({ number }) => number !== '');
   expect(new Set(wire.map(({ number }) => number))).toEqual(new Set([String(match.game.boardRevision)]));
-  const pieces = wire.filter(({ verb }) => verb === 'pick').map(({ path }) => Number(path));
-  // While a jump goes on there is no other piece to choose.
+  const pieces = wire
+    .filter(({ verb, path }) => verb === 'pick' || (verb === 'back' && path !== ''))
+    .map(({ path }) => Number(path));
+  // While a jump goes on there is no other piece to choose, and a few moves are offered whole.
   if (pieces.length === 0) return;
   const movable = legalMoves(match.game.position).map(({ from }) => Number(from));
   expect(new Set(pieces)).toEqual(new Set(movable));

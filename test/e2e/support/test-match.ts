@@ -238,6 +238,11 @@ export class TestMatch extends Table {
     await this.app.idle();
   }
 
+  override async offerDraw(user: SandboxUser): Promise<void> {
+    await super.offerDraw(user);
+    await this.app.idle();
+  }
+
   override async agreeDraw(by: SandboxUser, other: SandboxUser): Promise<void> {
     await super.agreeDraw(by, other);
     await this.app.idle();
@@ -251,10 +256,7 @@ export class TestMatch extends Table {
   }
 
   /** Opens *More* on the live board; gives the id of the private menu. */
-  async more(user: SandboxUser): Promise<string> {
-    const { message } = await this.press(user, 'More');
-    return message?.id ?? '';
-  }
+  readonly more = async (user: SandboxUser): Promise<string> => (await this.press(user, 'More')).message?.id ?? '';
 
   /** Opens *More* and presses an entry; gives what the newest private message of the presser says then. */
   async chooseMore(user: SandboxUser, label: string): Promise<string> {

@@ -19,16 +19,14 @@ interface SideData {
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
 export const board = {
   gameBegins: say`The game begins.`,
-  lastMove: (name: string, move: string, spent: number) =>
-    say`${boldName(name)} played ${bold(move)} in ${duration(spent)}.`,
+  lastMove: (name: string, move: string, spent: number, before: readonly string[]) =>
+    say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : `, after ${before.join(' ')}`}.`,
   openingDrawn: (moves: readonly string[]) => say`Random opening: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
   turn: (person: Person) => say`${call(person)}, it's your turn.`,
   turnOfSide: (name: string, colour: string) => say`It's ${boldName(name)}'s turn (${colour}).`,
-  pickAPiece: say`Press a piece to move.`,
   mustJump: (squares: readonly number[]) => say`You must jump: ${orList(squares.map(bold))}.`,
-  chosen: (square: number) => say`Where should ${bold(square)} go?`,
-  anotherJump: (hops: readonly string[]) => say`Another jump is available: ${orList(hops.map(bold))}.`,
+  anotherJump: say`Another jump is available.`,
   drawByQuietTurns: (turnsLeft: number, rules: MatchOptions['rules']) =>
     say`Draw after ${bold(plural(turnsLeft, 'more turn', 'more turns'))} without ${quietTurn(rules)}.`,
   drawByRepetition: (moves: readonly string[]) =>

@@ -73,6 +73,8 @@ export const question = {
   drawInPause: (by: string) => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
   drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game ended before it was answered.`,
 
+  draw: (opponent: string) => say`Offer ${boldName(opponent)} a draw?`,
+  drawAgree: (opponent: string) => say`${boldName(opponent)} offers a draw. Do you agree?`,
   resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} will win.`,
   resignWhichSide: say`Which side resigns? The other side will win.`,
   resigned: say`You resigned. Thanks for the game!`,

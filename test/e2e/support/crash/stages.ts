@@ -29,7 +29,10 @@ export async function tableAfter(
 ): Promise<TestMatch> {
   const table = await app.openMatch();
   await table.type(...moves);
-  for (const [user, label] of presses) await table.press(user, label);
+  for (const [user, label] of presses) {
+    if (label === 'Draw') await table.offerDraw(user);
+    else await table.press(user, label);
+  }
   return table;
 }
 

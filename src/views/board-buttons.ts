@@ -1,0 +1,108 @@
+import type { APIButtonComponent } from 'discord-api-types/v10';
+import { movableSquares, nextSquares, squaresOf } from '../engine/moves.ts';
+import { pieceAt, type Side } from '../engine/position.ts';
+import { makeMove } from '../engine/referee.ts';
+import { columnOf, type Square } from '../engine/square.ts';
+import type { PlayingMatch } from '../match/match.ts';
+import { wholeMoves, type BoardView } from './board-picture.ts';
+import { button, evenRows, off, row, type ButtonLook, type Row } from './message-draft.ts';
+
+/**
+ * Where to go, the pieces, the controls. Their number and order stay the same within a turn, so that nothing that plays ever
+ * comes under the finger that pressed something else (PLAY-01); they stand in the order of the board as it is shown.
+ */
+export function boardRows(view: BoardView, bottom: Side): readonly Row[] {
+  const { match, words } = view;
+  const controls = (['draw', 'resign', 'pause', 'view', 'more'] as const).map((verb) =>
+    boardButton(match, verb, words.button[verb]),
+  );
+  return [...moveRows(view, bottom), row(controls)];
+}
+
+/** What the player on move can press to play: few moves with one press each, else the targets above the pieces (PLAY-03). */
+function moveRows(view: BoardView, bottom: Side): readonly Row[] {
+  const { match } = view;
+  const whole = wholeMoves(match);
+  if (whole.length === 0) return [targetRow(view, bottom), ...pieceRows(view, bottom)];
+  const buttons = whole
+    .map(squaresOf)
+    .toSorted(byPath(bottom))
+    .map((path) => boardButton(match, 'go', pathNotation(path), 'success', path));
+  return [row(sparingThePressed(view, buttons))];
+}
+
+/** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
+function targetRow(view: BoardView, bottom: Side): Row {
+  const { match, chosen, words } = view;
+  const { position, hops } = match.game;
+  if (hops.length > 0) return row(sparingThePressed(view, targetsAfter(hops)));
+  if (chosen === undefined) return row([off(boardButton(match, 'back', words.button.choosePiece))]);
+  return row([...targetsAfter([chosen]), boardButton(match, 'back', words.button.back)]);
+
+  function targetsAfter(squares: readonly Square[]): readonly APIButtonComponent[] {
+    const next = nextSquares(position, squares).toSorted(asShown(bottom));
+    return next.map((to) =>
+      boardButton(match, 'go', pathNotation([...squares.slice(-1), to]), 'success', [...squares, to]),
+    );
+  }
+}
+
+/** Pressed again, the chosen piece is put back. While a jump goes on the pieces hold their places, and can't be pressed. */
+function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly Row[] {
+  const { position, hops } = match.game;
+  const [held = chosen] = hops;
+  return evenRows(
+    movableSquares(position)
+      .toSorted(asShown(bottom))
+      .map((square) => {
+        const label = words.button.piece(square, pieceAt(position, square)?.king === true);
+        if (square !== held) return inJump(boardButton(match, 'pick', label, 'plain', [square]));
+        return inJump(boardButton(match, 'back', label, 'primary', [square]));
+      }),
+  );
+
+  function inJump(piece: APIButtonComponent): APIButtonComponent {
+    return hops.length > 0 ? off(piece) : piece;
+  }
+}
+
+/** Where the one who pressed last presses next, the column just pressed holds what can't be pressed: what was played there. */
+function sparingThePressed(
+  { match, words, pressed }: BoardView,
+  buttons: readonly APIButtonComponent[],
+): readonly APIButtonComponent[] {
+  const { hops, moves } = match.game;
+  const last = moves.at(-1);
+  const isSamePerson = hops.length > 0 || match.operator !== undefined;
+  if (!isSamePerson || pressed === undefined || pressed >= buttons.length) return buttons;
+  const played = hops.length > 0 ? hops.join('x') : last === undefined ? '' : makeMove(last.move);
+  const spared = off(boardButton(match, 'back', words.button.played(played)));
+  return [...buttons.slice(0, pressed), spared, ...buttons.slice(pressed)];
+}
+
+const boardButton = (
+  { id, game }: PlayingMatch,
+  verb: string,
+  label: string,
+  look?: ButtonLook,
+  path?: readonly Square[],
+): APIButtonComponent =>
+  button({ verb, match: id, revision: game.boardRevision, ...(path === undefined ? {} : { path }) }, label, look);
+
+/** Row by row from the top, left to right: as the squares are numbered, or, with dark at the bottom, the other way round. */
+const asShown =
+  (bottom: Side) =>
+  (one: Square, other: Square): number =>
+    bottom === 'light' ? one - other : other - one;
+
+const byPath =
+  (bottom: Side) =>
+  (one: readonly Square[], other: readonly Square[]): number =>
+    one.map((square, index) => asShown(bottom)(square, other[index] ?? square)).find((order) => order !== 0) ?? 0;
+
+/** A move, or its beginning, by its squares: `11-15`, `22x15x8`. A jump lands two columns away, a step one. */
+export function pathNotation(squares: readonly Square[]): string {
+  const [from, to] = squares;
+  const isJump = from !== undefined && to !== undefined && Math.abs(columnOf(from) - columnOf(to)) === 2;
+  return squares.join(isJump ? 'x' : '-');
+}

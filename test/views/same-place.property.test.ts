@@ -1,0 +1,209 @@
+import * as fc from 'fast-check';
+import { ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
+import { describe, expect, test } from 'vitest';
+import type { Square } from '../../src/engine/square.ts';
+import type { MatchAction } from '../../src/match/action.ts';
+import { decide } from '../../src/match/decide.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve } from '../../src/match/evolve.ts';
+import { SEATS, type PlayerId } from '../../src/match/ids.ts';
+import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import { boardMessage } from '../../src/views/board-message.ts';
+import { settledDrawQuestion, settledLeaveQuestion, settledResignQuestion } from '../../src/views/confirmations.ts';
+import { decodeCustomId, type CustomId } from '../../src/views/custom-id.ts';
+import { matchCard } from '../../src/views/match-card.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { questionMessage } from '../../src/views/question-message.ts';
+import { questionsOf } from '../../src/views/standing-question.ts';
+import { at } from '../match/samples.ts';
+import { anyAttempts } from '../match/random-actions.ts';
+import { tries } from '../support/tries.ts';
+import { hotseat } from './support/changes.ts';
+import { changesOf, HERE } from './support/every-draft.ts';
+import { playedGames } from './support/played-games.ts';
+import { VIEW } from './support/samples.ts';
+
+/** The live board as it stands in its message; what was pressed last lies over it. */
+interface Screen {
+  readonly match: PlayingMatch;
+  readonly chosen: Square | undefined;
+  readonly pressed: number | undefined;
+}
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+type Button = APIButtonComponentWithCustomId;
+
+const draftOf = ({ match, chosen, pressed }: Screen): MessageDraft =>
+  boardMessage({ ...VIEW, match, chosen, pressed, mention: undefined, now: at(9_999_999) });
+
+/** The rows of a message, or of its card. */
+const rowsOf = ({ components }: Pick<MessageDraft, 'components'>): readonly (readonly Button[])[] =>
+  components.flatMap((part) => {
+    if (part.type === ComponentType.ActionRow) return [part.components as Button[]];
+    return part.type === ComponentType.Container ? rowsOf({ components: part.components }) : [];
+  });
+
+const buttonAt = (draft: MessageDraft, { row, column }: Place): Button | undefined => rowsOf(draft)[row]?.[column];
+
+const placesIn = (draft: MessageDraft): readonly Place[] =>
+  rowsOf(draft).flatMap((buttons, row) => buttons.map((_, column) => ({ row, column })));
+
+interface After {
+  /** `undefined`: the board has become a record, without buttons. */
+  readonly screen: Screen | undefined;
+  readonly events: readonly MatchEvent[];
+}
+
+/** What comes of a press, told without the bot: the ids say what is asked, the match decides, the same message shows it. */
+function press(screen: Screen, { custom_id: text }: Button, { row, column }: Place, by: PlayerId): After {
+  const id = decodeCustomId(text);
+  const square = id?.path?.[0] as Square | undefined;
+  switch (id?.verb) {
+    case 'pick':
+    case 'back': {
+      const { game, operator, seats } = screen.match;
+      const isOnMove = by === (operator ?? seats[game.position.turn]);
+      const chosen = id.verb === 'pick' ? square : undefined;
+      return { screen: isOnMove ? { ...screen, chosen, pressed: undefined } : screen, events: [] };
+    }
+    case 'go':
+    case 'pause':
+      return put(screen, actionOf(id, by), row === 0 ? column : undefined);
+    default:
+      // Draw, Resign, My view and More answer privately; the board stays as it is.
+      return { screen, events: [] };
+  }
+}
+
+const actionOf = ({ verb, revision, path = [] }: CustomId, by: PlayerId): MatchAction =>
+  verb === 'go'
+    ? { type: 'PlayMove', by, squares: path as Square[], ...(revision === undefined ? {} : { board: revision }) }
+    : { type: 'RequestPause', by };
+
+function put(screen: Screen, action: MatchAction, pressed: number | undefined): After {
+  const decided = decide(screen.match, action, at(100_000));
+  if (!decided.ok) return { screen, events: [] };
+  const match = decided.value.reduce<Match>(evolve, screen.match);
+  const isPlayed = decided.value.some(({ type }) => type === 'MovePlayed' || type === 'HopPlayed');
+  if (match.phase !== 'playing') return { screen: undefined, events: decided.value };
+  return { screen: isPlayed ? { match, chosen: undefined, pressed } : { ...screen, match }, events: decided.value };
+}
+
+const pressersOf = ({ operator, seats }: PlayingMatch): readonly PlayerId[] =>
+  operator === undefined ? SEATS.map((seat) => seats[seat]) : [operator];
+
+/** Every screen of a turn and the first one of the next, by whatever can be pressed. */
+function screensFrom(match: PlayingMatch): readonly Screen[] {
+  const screens: Screen[] = [{ match, chosen: undefined, pressed: undefined }];
+  for (const screen of screens) {
+    if (screen.match.game.moves.length > match.game.moves.length || screens.length > 60) continue;
+    const by = match.operator ?? match.seats[match.game.position.turn];
+    const draft = draftOf(screen);
+    for (const place of placesIn(draft)) {
+      const button = buttonAt(draft, place);
+      const verb = decodeCustomId(button?.custom_id)?.verb;
+      if (button === undefined || button.disabled === true) continue;
+      // A piece chosen after another is chosen as the first one would be.
+      if (verb !== 'go' && (verb !== 'pick' || screen.chosen !== undefined)) continue;
+      const next = press(screen, button, place, by).screen;
+      if (next !== undefined) screens.push(next);
+    }
+  }
+  return screens;
+}
+
+const games = fc.tuple(playedGames, fc.boolean()).map(([match, isAlone]) => (isAlone ? aloneAt(match) : match));
+
+const aloneAt = ({ options, game }: PlayingMatch): PlayingMatch => ({ ...hotseat(options), game });
+
+/** Gives how often the second press met a button that could be pressed. */
+function pressTwiceEverywhere(screen: Screen): number {
+  const draft = draftOf(screen);
+  let met = 0;
+  for (const by of pressersOf(screen.match)) {
+    for (const place of placesIn(draft)) {
+      const first = buttonAt(draft, place);
+      if (first === undefined || first.disabled === true) continue;
+      const { screen: then } = press(screen, first, place, by);
+      const second = then && buttonAt(draftOf(then), place);
+      if (then === undefined || second === undefined || second.disabled === true) continue;
+      met += 1;
+      expect(press(then, second, place, by).events, `${first.label} twice, then ${second.label}`).toEqual([]);
+    }
+  }
+  return met;
+}
+
+describe('PLAY-01: the same place of the screen pressed twice', () => {
+  test('PLAY-01: given any board, with or without a choice, in a jump, of two or of one, then the second press does nothing', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(games, (match) => {
+        for (const screen of screensFrom(match)) met += pressTwiceEverywhere(screen);
+      }),
+      tries(150),
+    );
+    expect(met).toBeGreaterThan(1000);
+  });
+
+  test('PLAY-01: given any turn, then rows, pieces, controls and lines keep their places until it is over', () => {
+    fc.assert(
+      fc.property(games, (match) => {
+        const still = ({ match: { game } }: Screen): boolean => game.moves.length === match.game.moves.length;
+        const frames = screensFrom(match)
+          .filter(still)
+          .map(draftOf)
+          .map((draft) => ({
+            lines: draft.content?.split('\n').length,
+            rows: rowsOf(draft)
+              .slice(1)
+              .map((row) => row.map(({ label }) => label)),
+          }));
+        for (const frame of frames) expect(frame).toEqual(frames[0]);
+      }),
+      tries(100),
+    );
+  });
+
+  test('END-01, END-02: given what Draw and Resign ask privately was answered, then nothing is left to press', () => {
+    const { words } = VIEW;
+    const settled = [
+      settledDrawQuestion(words),
+      settledResignQuestion('resigned', words),
+      settledResignQuestion('kept', words),
+      settledLeaveQuestion('left', words),
+      settledLeaveQuestion('kept', words),
+    ];
+    expect(settled.flatMap(({ components }) => components)).toEqual([]);
+  });
+
+  test('PLAY-12: given any history, then a question or card that changes has the same button at a place, or none that it had not', () => {
+    const verbAt = (draft: MessageDraft, place: Place): string | undefined =>
+      decodeCustomId(buttonAt(draft, place)?.custom_id)?.verb;
+    fc.assert(
+      fc.property(anyAttempts, (attempts) => {
+        for (const { before, after } of changesOf(attempts)) {
+          for (const question of questionsOf(after)) {
+            const earlier = questionsOf(before).find(({ number }) => number === question.number);
+            if (earlier !== undefined)
+              expectSame(questionMessage(earlier, before, VIEW), questionMessage(question, after, VIEW));
+          }
+          if (before.phase !== 'new' && after.phase !== 'new')
+            expectSame(matchCard(before, HERE, VIEW), matchCard(after, HERE, VIEW));
+        }
+      }),
+      tries(60),
+    );
+
+    function expectSame(before: MessageDraft, after: MessageDraft): void {
+      for (const place of placesIn(before)) {
+        const [first, second] = [verbAt(before, place), verbAt(after, place)];
+        if (second !== undefined) expect(second).toBe(first);
+      }
+    }
+  });
+});
