@@ -66,7 +66,7 @@ describe('END-07: going on', () => {
 
 describe('END-07: one after the other', () => {
   test.each([
-    ['says no', "**Carol** passed on the seat."],
+    ['says no', '**Carol** passed on the seat.'],
     ['says nothing for 60 s', "**Carol** didn't answer in time."],
   ])('END-07: given the first in line %s, then the next one is asked', async (what, news) => {
     const table = await twoInLine(app);

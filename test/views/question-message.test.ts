@@ -7,7 +7,23 @@ import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, squares } from '../match/samples.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import { after, CODE, DRAW_OFFERED, FREE_TABLE, GO_ON, hotseat, GAME_OVER, IN_PAUSE, pausedMatch, PLAY_ON, ASKED_FOR_READY, RESIGN, SEAT_OFFERED, TIMED, WATCHED } from './support/changes.ts';
+import {
+  after,
+  CODE,
+  DRAW_OFFERED,
+  FREE_TABLE,
+  GO_ON,
+  hotseat,
+  GAME_OVER,
+  IN_PAUSE,
+  pausedMatch,
+  PLAY_ON,
+  ASKED_FOR_READY,
+  RESIGN,
+  SEAT_OFFERED,
+  TIMED,
+  WATCHED,
+} from './support/changes.ts';
 import { challenged, OVER } from './support/card-samples.ts';
 import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, playing } from './support/samples.ts';
 import { buttonsOf } from './support/draft-limits.ts';
