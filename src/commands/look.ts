@@ -75,7 +75,6 @@ async function showText(services: Services, context: MatchContext): Promise<void
 
 /** The live board comes back to the bottom of the thread. For those who play. */
 async function repostBoard(services: Services, context: MatchContext): Promise<void> {
-  context.reply.expect('public');
   const change = await actOrRefuse(services, context, { type: 'CallBoard' });
   if (change === undefined) return;
   // The board itself is the answer, unless it could not be shown yet.
