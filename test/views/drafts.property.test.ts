@@ -148,4 +148,16 @@ describe('whatever happens in a match', () => {
       expect(buttonsOf(matchCard(match, HERE, VIEW)).length > 0, match.phase).toBe(isOpen);
     }
   });
+
+  test('START-03: given any state, then the card shows the logo, with alt text, while an opponent is waited for', () => {
+    for (const match of EVERY_CARD) {
+      const { attachments } = matchCard(match, HERE, VIEW);
+      const isWaiting = match.phase === 'invited' || match.phase === 'open-table';
+      expect(
+        attachments.map(({ kind }) => kind),
+        match.phase,
+      ).toEqual(isWaiting ? ['logo'] : []);
+      for (const { description } of attachments) expect(description).toMatch(/crown/);
+    }
+  });
 });
