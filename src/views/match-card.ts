@@ -145,13 +145,16 @@ function readyLines(
 function thread({ threadId, hindrance }: CardPlace, { card }: Words): readonly Markdown[] {
   if (threadId === undefined) return [card.playingSoon];
   const playing = card.playing(threadId);
-  switch (hindrance?.kind) {
-    case undefined:
-      return [playing];
+  return hindrance === undefined ? [playing] : [playing, hindranceWords(threadId, hindrance, card)];
+}
+
+/** Why the bot can't write in the thread, and what sets the match going again. */
+export function hindranceWords(threadId: string, hindrance: CardHindrance, card: Words['card']): Markdown {
+  switch (hindrance.kind) {
     case 'forbidden':
-      return [playing, card.forbidden(threadId, hindrance.permissions)];
+      return card.forbidden(threadId, hindrance.permissions);
     case 'locked':
-      return [playing, card.locked(threadId)];
+      return card.locked(threadId);
     default:
       return hindrance satisfies never;
   }
