@@ -133,7 +133,7 @@ test('PLAY-11: given the opponent is away, then a new message shows the move and
   expect(fixture.discord.asked()).toHaveLength(2);
   expect(fixture.board).not.toBe(board);
   expect(callsOfBoard(fixture)).toEqual([userOf(BOB)]);
-  expect(wordsOn(fixture, board)).toBe('Played here: **1. 11-15** 22-18 **2. 15x22**');
+  expect(wordsOn(fixture, board)).toBe('Played here: 1. 11-15 22-18 2. 15x22');
   expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
 });
 
