@@ -3,9 +3,9 @@ import type { Square } from '../engine/square.ts';
 import { type ActionOf, type Decision, happened, type InvitationEnd, type Stamp } from './action.ts';
 import { ballotMoves } from './ballots.ts';
 import type { MatchEvent } from './event.ts';
-import type { Millis, PlayerId, Seat, Seats } from './ids.ts';
+import { type Millis, otherSeat, type PlayerId, type Seat, type Seats } from './ids.ts';
 import type { InvitedMatch, Match, OpenTableMatch } from './match.ts';
-import { type MatchOptions, needsReadyCheck } from './options.ts';
+import { firstToMove, type MatchOptions, needsReadyCheck } from './options.ts';
 
 type Settlement = ActionOf<'AcceptChallenge' | 'DeclineChallenge' | 'CancelChallenge'>;
 
@@ -92,10 +92,13 @@ export function seatsOf(
   challenger: PlayerId,
   invited: PlayerId,
   drawn: Seat,
-  { first }: Pick<MatchOptions, 'first'>,
+  { first, rules }: Pick<MatchOptions, 'first' | 'rules'>,
 ): Seats {
-  const isChallengerDark = first === 'drawn' ? drawn === 'dark' : first === 'challenger';
-  return isChallengerDark ? { dark: challenger, light: invited } : { dark: invited, light: challenger };
+  const starts = firstToMove({ rules });
+  const chosen = first === 'challenger' ? starts : otherSeat(starts);
+  return (first === 'drawn' ? drawn : chosen) === 'dark'
+    ? { dark: challenger, light: invited }
+    : { dark: invited, light: challenger };
 }
 
 /** How recent a press must be to stand for Ready (START-03). */

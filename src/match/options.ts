@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
-import { countSchema, type Millis, millis, oneOf, spanSchema } from './ids.ts';
+import { countSchema, type Millis, millis, oneOf, type Seat, spanSchema } from './ids.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -46,7 +46,7 @@ const isFree = (span: number): boolean => span >= SHORTEST_LIMIT && span <= LONG
 export const isAllowedLimit = (span: Millis): boolean => isFree(span) || LONG_LIMITS.includes(span);
 export const isAllowedWarning = (span: Millis): boolean => isFree(span);
 
-/** In the first game (START-04). */
+/** Who moves first in the first game, as `firstToMove` says (START-04). */
 export const FIRST_MOVERS = ['drawn', 'challenger', 'invited'] as const;
 export type FirstMover = (typeof FIRST_MOVERS)[number];
 
@@ -56,6 +56,10 @@ export type PieceColours = (typeof PIECE_COLOURS)[number];
 
 export const RULE_SETS = ['standard', 'tournament'] as const;
 export type RuleSet = (typeof RULE_SETS)[number];
+
+/** Who makes the first move that a player chooses: tournament rules play the first three themselves (RULE-14). */
+export const firstToMove = ({ rules }: { readonly rules: RuleSet }): Seat =>
+  rules === 'tournament' ? 'light' : 'dark';
 
 /** The bottom of the public board (PLAY-09): the player on move's side, or the second mover's. */
 export const TURNINGS = ['turns', 'stays'] as const;

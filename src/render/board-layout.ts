@@ -19,7 +19,8 @@ const FRAME_UNITS = 16;
 const PLATE_UNITS = 36;
 export const PICTURE_WIDTH = 8 * SQUARE_UNITS + 2 * FRAME_UNITS;
 export const PICTURE_HEIGHT = 8 * SQUARE_UNITS + 2 * PLATE_UNITS;
-export const PIECE_RADIUS = 21.5;
+/** With the wall below its face a piece takes 85 % of its square. */
+export const PIECE_RADIUS = 24.5;
 
 export const WHOLE_BOX: Box = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT };
 export const BOARD_BOX: Box = { x: FRAME_UNITS, y: PLATE_UNITS, width: 8 * SQUARE_UNITS, height: 8 * SQUARE_UNITS };

@@ -4,13 +4,14 @@ import { maskOf, SQUARES, type Square } from '../engine/square.ts';
 import { plateBox, regionBetween, regionOf, squareCorner, wholePicture, type Box } from './board-layout.ts';
 import { emptyScene, type BoardScene } from './board-scene.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
+import { movedSquares } from './marks.ts';
 import { regionPixels } from './paint-scene.ts';
 import { indexPixels, lookPalette } from './palette.ts';
 
 // Reading back and indexing a whole picture takes some 10 ms of the event loop. A board is made of few different parts: each
 // is painted once for each look, kept as palette indices, and copied.
 
-/** Bytes. A look has two empty boards of 0.28 MB (0.64 in the large size), a game leaves 4 MB of parts (8 in the large). */
+/** Bytes. At the usual size a look has two empty boards of 0.64 MB. */
 const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
   maxSize: 24 << 20,
   sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length,
@@ -72,7 +73,7 @@ function squareParts(scene: BoardScene, size: PictureSize): readonly ScenePart[]
       key: `${square}${content}`,
       region: regionBetween(square, square, scene.bottom, size),
       painted: {
-        scene: { ...withinSquares(scene, [square]), bottom: 'light', lastMove: undefined },
+        scene: { ...withinSquares(scene, [square]), bottom: 'light', lastMove: movedOn(scene, square) },
         region: regionBetween(square, square, 'light', size),
       },
     };
@@ -93,10 +94,13 @@ function plateParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] 
   });
 }
 
-/** A hop with all between its squares is one part: the path runs over the corners where they meet. */
+const movedOn = (scene: BoardScene, square: Square): BoardScene['lastMove'] =>
+  movedSquares(scene).includes(square) ? { squares: [square], captured: [] } : undefined;
+
+/** A hop with all between its squares is one part: the path runs over the corners where they meet. A step has no path. */
 function hopParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
   const { lastMove, bottom } = scene;
-  if (lastMove === undefined) return [];
+  if (lastMove === undefined || lastMove.captured.length === 0) return [];
   const { squares, captured } = lastMove;
   const ghosts = captured.map(({ square, side, king }) => `${square}${side}${king ? 'king' : 'man'}`);
   const path = `${squares.join('-')} ${ghosts.join(' ')}, ${bottom} below`;
@@ -118,6 +122,7 @@ function contentOf(scene: BoardScene, square: Square): string {
   if (scene.chosen === square) content += ' chosen';
   else if (scene.movable.includes(square)) content += ' movable';
   if (scene.targets.includes(square)) content += ' target';
+  if (movedSquares(scene).includes(square)) content += ' moved';
   return content !== '' && scene.mustJump ? `${content} must jump` : content;
 }
 

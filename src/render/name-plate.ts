@@ -84,7 +84,7 @@ const miniDisc = (side: number, ground: number): MiniDisc => {
   return { side, radius, groundRadius: radius + ground };
 };
 
-const MINI_DISCS = { own: miniDisc(28, 2.5), captured: miniDisc(24, 1.6) } as const;
+const MINI_DISCS = { own: miniDisc(24, 2.5), captured: miniDisc(20, 1.6) } as const;
 
 function drawMiniDisc(context: SKRSContext2D, look: Look, side: Side, name: keyof typeof MINI_DISCS, at: Point): void {
   const disc = MINI_DISCS[name];
@@ -109,10 +109,11 @@ const STEP = 8;
 const COUNT_SIZE = 19;
 const COUNT_INSET = 18;
 const CAPTURED_INSET = 38.5;
+const TRAY_END = 12.5;
 
 export function trayBox(captured: number, end: Box): Box {
   if (captured === 0) return { ...end, x: end.x + end.width, width: 0 };
-  const width = CAPTURED_INSET + (captured - 1) * STEP + MINI_DISCS.captured.radius + 4;
+  const width = CAPTURED_INSET + (captured - 1) * STEP + TRAY_END;
   return { ...end, x: end.x + end.width - width, width };
 }
 

@@ -9,7 +9,6 @@ import {
   SQUARE_UNITS,
   squareCentre,
   squareCorner,
-  WHOLE_BOX,
   type Box,
   type Point,
 } from './board-layout.ts';
@@ -19,46 +18,56 @@ import { THEMES, type Look, type Theme } from './look.ts';
 import {
   drawChosenGround,
   drawChosenMark,
-  drawLastMove,
+  drawJumpPath,
   drawMovableMark,
   drawMustJumpMark,
   drawTargetMark,
+  movedSquares,
 } from './marks.ts';
 import { drawPlate } from './name-plate.ts';
-import { drawPiece, drawSprite } from './piece-sprite.ts';
+import { drawPiece } from './piece-sprite.ts';
 
 function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
-  drawLayer(context, 'board', look, scene.bottom);
-  if (scene.lastMove !== undefined) drawLastMove(context, look, scene.lastMove, scene);
-  drawLayer(context, 'numbers', look, scene.bottom);
-  if (scene.chosen !== undefined) paintChosenGround(context, scene, look, scene.chosen);
-  paintPieces(context, scene, look);
+  const theme = THEMES[look.theme];
+  const { bottom } = scene;
+  const shown = SQUARES.filter((square) => isShown(context, squareBox(square, bottom)));
+  paintBoard(context, theme, shown, bottom);
+  for (const square of movedSquares(scene)) fillSquare(context, squareCorner(square, bottom), theme.moved);
+  if (scene.lastMove !== undefined) drawJumpPath(context, look, scene.lastMove, scene);
+  for (const square of shown) paintNumber(context, scene, theme, square);
+  if (scene.chosen !== undefined) drawChosenGround(context, squareCorner(scene.chosen, bottom), theme);
+  for (const square of shown) {
+    const piece = pieceAt(scene.position, square);
+    const number = hasButton(scene, square) ? square : undefined;
+    if (piece !== undefined) drawPiece(context, look, piece, squareCentre(square, bottom), { number });
+  }
   paintMarks(context, scene, look);
   for (const side of SIDES) {
-    const box = plateBox(side, scene.bottom);
+    const box = plateBox(side, bottom);
     if (isShown(context, box)) drawPlate(context, look, side, scene.plates[side], box);
   }
 }
 
-/** A plate is not laid out for a picture of a single square. */
-function isShown(context: SKRSContext2D, { y, height }: Box): boolean {
-  const { d: scale, f: top } = context.getTransform();
-  return (y + height) * scale + top > 0 && y * scale + top < context.canvas.height;
+const squareBox = (square: Square, bottom: Side): Box => ({
+  ...squareCorner(square, bottom),
+  width: SQUARE_UNITS,
+  height: SQUARE_UNITS,
+});
+
+/** Most pictures are of a single square, for which the others and the plates need not be laid out. */
+function isShown(context: SKRSContext2D, { x, y, width, height }: Box): boolean {
+  const { a: scale, e: left, f: top } = context.getTransform();
+  const { canvas } = context;
+  return (
+    (x + width) * scale + left > 0 &&
+    x * scale + left < canvas.width &&
+    (y + height) * scale + top > 0 &&
+    y * scale + top < canvas.height
+  );
 }
 
-function paintChosenGround(context: SKRSContext2D, scene: BoardScene, look: Look, chosen: Square): void {
-  const theme = THEMES[look.theme];
-  const corner = squareCorner(chosen, scene.bottom);
-  drawChosenGround(context, corner, theme);
-  drawNumber(context, chosen, corner, theme.glow, theme.ink);
-}
-
-function paintPieces(context: SKRSContext2D, scene: BoardScene, look: Look): void {
-  for (const square of SQUARES) {
-    const piece = pieceAt(scene.position, square);
-    if (piece !== undefined) drawPiece(context, look, piece, squareCentre(square, scene.bottom));
-  }
-}
+const hasButton = ({ movable, chosen }: BoardScene, square: Square): boolean =>
+  square === chosen || movable.includes(square);
 
 function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   const theme = THEMES[look.theme];
@@ -67,7 +76,7 @@ function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void
     if (square !== scene.chosen) drawMark(context, squareCentre(square, scene.bottom), theme);
   }
   if (scene.chosen !== undefined) drawChosenMark(context, squareCentre(scene.chosen, scene.bottom), theme);
-  for (const square of scene.targets) drawTargetMark(context, squareCentre(square, scene.bottom), theme);
+  for (const square of scene.targets) drawTargetMark(context, square, squareCentre(square, scene.bottom), theme);
 }
 
 /** In units. The canvas smooths shapes near its edges differently, and a part would show its seams. */
@@ -104,16 +113,8 @@ function clearContext(width: number, height: number): SKRSContext2D {
 }
 
 const CORNER_RADIUS = 14;
-/** What never changes during a match: the empty board below everything, the numbers over path and marks. */
-const LAYERS = { board: paintBoard, numbers: paintNumbers };
 
-function drawLayer(context: SKRSContext2D, name: keyof typeof LAYERS, { size, theme }: Look, bottom: Side): void {
-  drawSprite(context, `${name} ${theme} ${bottom}`, size, WHOLE_BOX, (onLayer) =>
-    LAYERS[name](onLayer, THEMES[theme], bottom),
-  );
-}
-
-function paintBoard(context: SKRSContext2D, theme: Theme, bottom: Side): void {
+function paintBoard(context: SKRSContext2D, theme: Theme, shown: readonly Square[], bottom: Side): void {
   context.fillStyle = theme.frame;
   context.beginPath();
   context.roundRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT, CORNER_RADIUS);
@@ -125,33 +126,41 @@ function paintBoard(context: SKRSContext2D, theme: Theme, bottom: Side): void {
   context.fillStyle = theme.other;
   context.fillRect(x, y, width, height);
 
-  for (const square of SQUARES) {
+  for (const square of shown) {
     const corner = squareCorner(square, bottom);
-    context.fillStyle = theme.playing;
-    context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
+    fillSquare(context, corner, theme.playing);
     if (theme.grain !== undefined) drawGrain(context, corner, theme.grain);
   }
 }
 
-/** A rim in the square's own colour keeps a number readable where a path runs below it. */
-function paintNumbers(context: SKRSContext2D, theme: Theme, bottom: Side): void {
-  for (const square of SQUARES) drawNumber(context, square, squareCorner(square, bottom), theme.ink, theme.playing);
+function fillSquare(context: SKRSContext2D, { x, y }: Point, colour: string): void {
+  context.fillStyle = colour;
+  context.fillRect(x, y, SQUARE_UNITS, SQUARE_UNITS);
 }
 
-function drawNumber(context: SKRSContext2D, square: Square, corner: Point, ink: string, ground: string): void {
-  context.save();
-  context.beginPath();
-  context.rect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
-  context.clip();
-  context.font = `14.5px "${boardFont()}"`;
+/** In units, the size of a small number and its place in the upper left corner: beside a piece there is less room. */
+const SMALL_NUMBERS = {
+  free: { size: 14, left: 3, baseline: 13 },
+  beside: { size: 10.5, left: 2, baseline: 10 },
+} as const;
+
+/** The small number of a square without a button. A rim in the square's colour keeps it readable over the path of a jump. */
+function paintNumber(context: SKRSContext2D, scene: BoardScene, theme: Theme, square: Square): void {
+  if (hasButton(scene, square) || scene.targets.includes(square)) return;
+  const isCaptured = scene.lastMove?.captured.some((piece) => piece.square === square) === true;
+  const isFree = !isCaptured && pieceAt(scene.position, square) === undefined;
+  const { size, left, baseline } = SMALL_NUMBERS[isFree ? 'free' : 'beside'];
+  const { x, y } = squareCorner(square, scene.bottom);
+  const text = String(square);
+  context.font = `${size}px "${boardFont()}"`;
+  context.textAlign = 'left';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
-  context.lineWidth = 3.5;
-  context.strokeStyle = ground;
-  context.fillStyle = ink;
-  context.strokeText(String(square), corner.x + 2.5, corner.y + 12.5);
-  context.fillText(String(square), corner.x + 2.5, corner.y + 12.5);
-  context.restore();
+  context.lineWidth = 3;
+  context.strokeStyle = movedSquares(scene).includes(square) ? theme.moved : theme.playing;
+  context.fillStyle = theme.ink;
+  context.strokeText(text, x + left, y + baseline);
+  context.fillText(text, x + left, y + baseline);
 }
 
 interface Streak {
@@ -163,9 +172,7 @@ interface Streak {
 
 /** The same for all squares: a picture is packed by what it repeats, and three kinds of wood would cost three times as much. */
 const STREAKS: readonly Streak[] = [
-  { at: 6, width: 1.6, sway: 1.5, phase: 0 },
-  { at: 20, width: 3, sway: 2.5, phase: 1.1 },
-  { at: 31, width: 1.4, sway: 2, phase: 1.6 },
+  { at: 22, width: 3, sway: 2.5, phase: 1.1 },
   { at: 50, width: 2.4, sway: 1.5, phase: 4 },
 ];
 const WAVE = 150;

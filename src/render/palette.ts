@@ -33,7 +33,7 @@ const JUMPING: BoardScene = {
       ...ghost(8, 'light', true),
     ],
   },
-  movable: squares(5, 9, 12),
+  movable: squares(1, 5, 9),
   mustJump: true,
   chosen: toSquare(13),
   targets: squares(15),
@@ -46,7 +46,7 @@ const JUMPING: BoardScene = {
 /** What can't be seen at the same time as `JUMPING`. */
 const STEPPING: BoardScene = {
   ...JUMPING,
-  lastMove: undefined,
+  lastMove: { squares: squares(1, 3), captured: [] },
   movable: squares(1, 2, 3, 4),
   mustJump: false,
   chosen: undefined,
@@ -74,7 +74,8 @@ export interface Palette {
   readonly known: { readonly words: Uint32Array; readonly indices: Int16Array };
 }
 
-const MAX_COLOURS = 256;
+/** Flat colours take some twenty; more shades of their edges nobody sees, and each costs bytes. */
+const MAX_COLOURS = 40;
 const SLOT_BITS = 14;
 /** Spreads words that differ in few bits: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;

@@ -1,75 +1,94 @@
 import { createCanvas, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
-import type { Piece, Side } from '../engine/position.ts';
+import type { Piece } from '../engine/position.ts';
+import type { Square } from '../engine/square.ts';
 import { PICTURE_WIDTH, PIECE_RADIUS, SQUARE_UNITS, type Box, type Point } from './board-layout.ts';
 import { boardFont } from './font-slice.ts';
 import { lookKey, materialOn, THEMES, type Look, type Material, type PictureSize } from './look.ts';
 
 const MIDDLE = SQUARE_UNITS / 2;
 /** The visible height of a disc's wall. */
-const THICKNESS = 3.2;
-const RIM_WIDTH = 2.8;
-/** In units from the middle of the square. A king's two discs hide neither the number nor the ring of a marked piece. */
-export const FACE_OFFSET = { man: -1, king: -2.1 } as const;
+const WALL = { man: 2, king: 1.7 } as const;
+const RIM_WIDTH = 2.6;
+/** In units from the middle of the square: with its wall a piece stands in the middle. A king is two discs. */
+export const FACE_OFFSET = { man: -1, king: -1.7 } as const;
 
-export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point): void {
+/** A piece that has a button bears the number of its square, large; its crown or letter then stands above it. */
+export interface PieceLook {
+  readonly number?: Square | undefined;
+}
+
+export function drawPiece(
+  context: SKRSContext2D,
+  look: Look,
+  piece: Piece,
+  at: Point,
+  { number }: PieceLook = {},
+): void {
   const box = { x: at.x - MIDDLE, y: at.y - MIDDLE, width: SQUARE_UNITS, height: SQUARE_UNITS };
-  const key = `${lookKey(look)} ${piece.side} ${piece.king}`;
+  const isNumbered = number !== undefined;
+  const key = `${lookKey(look)} ${piece.side} ${piece.king} ${isNumbered}`;
   drawSprite(context, key, look.size, box, (onSprite) => {
     onSprite.translate(MIDDLE, MIDDLE);
-    paintShadow(onSprite, discsOf(piece).foot);
-    paintDiscs(onSprite, look, piece);
+    paintDiscs(onSprite, look, piece, isNumbered);
   });
+  if (number === undefined) return;
+  const isMarked = piece.king || look.lettered === true;
+  const { mark } = materialOn(look.theme, look.pieces, piece.side);
+  const face = at.y + FACE_OFFSET[piece.king ? 'king' : 'man'];
+  drawLargeNumber(context, number, { x: at.x, y: face + (isMarked ? BELOW_MARK : 0) }, mark);
+}
+
+/** In units; digits are as high as 0.7 of it. At 320 pixels a picture, eleven pixels are 17.6 units. */
+const LARGE_NUMBER = 27;
+const DIGIT_HEIGHT = 0.7 * LARGE_NUMBER;
+const BELOW_MARK = 6;
+
+/** The number of a square that has a button, around a place. */
+export function drawLargeNumber(context: SKRSContext2D, number: Square, at: Point, ink: string): void {
+  context.save();
+  context.font = `${LARGE_NUMBER}px "${boardFont()}"`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = ink;
+  context.fillText(String(number), at.x, at.y + DIGIT_HEIGHT / 2);
+  context.restore();
 }
 
 /** In units down from the middle of the square: the middles of the face, of the lowest disc, and of where that stands. */
 export function discsOf({ king }: Piece): { readonly face: number; readonly lowest: number; readonly foot: number } {
-  const face = FACE_OFFSET[king ? 'king' : 'man'];
-  const lowest = king ? face + THICKNESS : face;
-  return { face, lowest, foot: lowest + THICKNESS };
+  const kind = king ? 'king' : 'man';
+  const face = FACE_OFFSET[kind];
+  const lowest = king ? face + WALL.king : face;
+  return { face, lowest, foot: lowest + WALL[kind] };
 }
 
-/** Around the origin, in units; without its shadow. */
-export function paintDiscs(context: SKRSContext2D, look: Look, piece: Piece): void {
+/** Around the origin, in units; `isNumbered` leaves room for a large number. */
+export function paintDiscs(context: SKRSContext2D, look: Look, piece: Piece, isNumbered = false): void {
   const { rim = RIM_WIDTH } = THEMES[look.theme];
   const material = materialOn(look.theme, look.pieces, piece.side);
-  const { face, lowest } = discsOf(piece);
-  if (piece.king) paintDisc(context, material, lowest);
-  paintDisc(context, material, face);
-  if (piece.king) paintSeam(context, material, lowest);
+  const { face, lowest, foot } = discsOf(piece);
+  if (piece.king) paintDisc(context, material, lowest, foot - lowest);
+  paintDisc(context, material, face, foot - lowest);
   context.translate(0, face);
-  paintFace(context, material, { ...piece, lettered: look.lettered === true, radius: PIECE_RADIUS - rim });
+  paintFace(context, material, {
+    ...piece,
+    isLettered: look.lettered === true,
+    isNumbered,
+    radius: PIECE_RADIUS - rim,
+  });
 }
 
-function paintShadow(context: SKRSContext2D, y: number): void {
-  context.save();
-  context.shadowColor = 'rgb(0 0 0 / 0.45)';
-  context.shadowBlur = 5;
-  context.shadowOffsetY = 1.5;
-  context.fillStyle = '#000000';
-  traceCircle(context, { x: 0, y }, PIECE_RADIUS - 1);
-  context.fill();
-  context.restore();
-}
-
-function paintDisc(context: SKRSContext2D, material: Material, y: number): void {
-  context.fillStyle = material.wall;
+function paintDisc(context: SKRSContext2D, { wall, edge }: Material, y: number, height: number): void {
+  context.fillStyle = wall;
   context.beginPath();
-  context.arc(0, y + THICKNESS, PIECE_RADIUS, 0, Math.PI);
+  context.arc(0, y + height, PIECE_RADIUS, 0, Math.PI);
   context.lineTo(-PIECE_RADIUS, y);
   context.lineTo(PIECE_RADIUS, y);
   context.fill();
-  context.fillStyle = material.edge;
+  context.fillStyle = edge;
   traceCircle(context, { x: 0, y }, PIECE_RADIUS);
   context.fill();
-}
-
-function paintSeam(context: SKRSContext2D, material: Material, y: number): void {
-  context.strokeStyle = material.shine;
-  context.lineWidth = 0.9;
-  context.beginPath();
-  context.arc(0, y, PIECE_RADIUS - 0.5, 0.12 * Math.PI, 0.88 * Math.PI);
-  context.stroke();
 }
 
 const ORIGIN: Point = { x: 0, y: 0 };
@@ -81,59 +100,34 @@ export function traceCircle(context: SKRSContext2D, at: Point, radius: number): 
 }
 
 interface Face extends Piece {
-  readonly lettered: boolean;
+  readonly isLettered: boolean;
+  readonly isNumbered: boolean;
   readonly radius: number;
 }
 
 /** Paints a face around the origin. Sides differ by pattern as well: dark has grooves, light an inlaid ring (PLAY-10). */
-function paintFace(context: SKRSContext2D, material: Material, { side, king, lettered, radius }: Face): void {
-  const marked = king || lettered;
+function paintFace(
+  context: SKRSContext2D,
+  material: Material,
+  { side, king, isLettered, isNumbered, radius }: Face,
+): void {
+  const isMarked = king || isLettered;
   context.fillStyle = material.body;
   traceCircle(context, ORIGIN, radius);
   context.fill();
-  hollow(context, material, radius);
-  paintPattern(context, material, side, marked);
+  if (side === 'light') ring(context, 19.4, 2.2, material.inlay);
+  else ring(context, 19, 1.4, material.groove);
+  if (!isMarked) return;
   context.fillStyle = material.mark;
-  if (lettered) drawLetter(context, king ? 'K' : 'C');
-  else if (king) context.fill(crownPath());
-}
-
-function paintPattern(context: SKRSContext2D, material: Material, side: Side, marked: boolean): void {
-  switch (side) {
-    case 'dark':
-      for (const radius of marked ? [14.8] : [14.4, 10]) hollow(context, material, radius);
-      if (!marked) boss(context, material, 5.4);
-      return;
-    case 'light':
-      ring(context, marked ? 15.2 : 12.2, marked ? 2.2 : 3.4, material.inlay);
-      if (!marked) hollow(context, material, 10.5);
-      return;
-    default:
-      side satisfies never;
+  if (isNumbered) {
+    context.translate(0, -11.2);
+    context.scale(0.62, 0.62);
   }
-}
-
-function hollow(context: SKRSContext2D, material: Material, radius: number): void {
-  ring(context, radius, 0.7, material.groove);
-  crescent(context, radius, 1.6, material.groove);
-  crescent(context, radius, -1.1, material.shine);
-}
-
-function boss(context: SKRSContext2D, material: Material, radius: number): void {
-  crescent(context, radius, 1.2, material.shine);
-  crescent(context, radius, -1.2, material.groove);
-}
-
-/** A disc without the same disc moved down by `drop`. */
-function crescent(context: SKRSContext2D, radius: number, drop: number, colour: string): void {
-  context.save();
-  traceCircle(context, ORIGIN, radius);
-  context.clip();
-  context.fillStyle = colour;
-  traceCircle(context, ORIGIN, radius + 1);
-  context.arc(0, drop, radius, 0, FULL_TURN);
-  context.fill('evenodd');
-  context.restore();
+  if (isLettered) drawLetter(context, king ? 'K' : 'C');
+  else if (king) {
+    if (!isNumbered) context.scale(1.15, 1.15);
+    context.fill(crownPath());
+  }
 }
 
 function ring(context: SKRSContext2D, radius: number, width: number, colour: string): void {
@@ -144,10 +138,10 @@ function ring(context: SKRSContext2D, radius: number, width: number, colour: str
 }
 
 function drawLetter(context: SKRSContext2D, letter: string): void {
-  context.font = `24px "${boardFont()}"`;
+  context.font = `28px "${boardFont()}"`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  context.fillText(letter, 0, 8.4);
+  context.fillText(letter, 0, 9.8);
 }
 
 /** King Me's mark: a crown of three points, 24 units wide and 20 high around its middle. */
@@ -173,9 +167,9 @@ export function crownPath(): Path2D {
   return crown;
 }
 
-/** Bytes: the layers of all eight themes at the usual size, two for each side at the bottom, have 36 million. */
+/** Bytes: a look has some twenty sprites of at most 32,000. */
 const canvases = new LRUCache<string, Canvas, () => Canvas>({
-  maxSize: 44 << 20,
+  maxSize: 8 << 20,
   sizeCalculation: ({ width, height }) => 4 * width * height,
   memoMethod: (_key, _stale, { context: paint }) => paint(),
 });

@@ -1,5 +1,6 @@
 import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
 import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/match.ts';
+import { firstToMove } from '../match/options.ts';
 import { REMATCH_TIME } from '../match/evolve-play.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
@@ -48,7 +49,8 @@ function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewCon
 function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, view: ViewContext): Asked {
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
-  const first = people.light.name;
+  // Next time the seats are switched.
+  const first = people[otherSeat(firstToMove(match.options))].name;
   if (match.operator !== undefined) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
@@ -58,16 +60,16 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   return { asks: afterGame.rematchHalf(people[agreed].name, other, first, dueAt), calls: [other] };
 }
 
-/** Asks the one who remains whether to play on with a watcher (END-07). */
+/** Asks the one who remains whether to play on with somebody else (END-07). */
 function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext): QuestionView {
   const { afterGame, button: labels } = view.words;
   const seat = seatOf(match.seats, question.remaining) ?? 'dark';
   // Who remains at the table may have left the place all the same.
   const remaining = personToCall(match, seat, view);
   const opponent = view.person(match.seats[otherSeat(seat)]).name;
-  const ask = match.result.reason === 'left' ? afterGame.goOnAfterLeaving : afterGame.goOnAfterNo;
+  const why = match.result.reason === 'left' ? afterGame.hasLeft(opponent) : afterGame.noRematch(opponent);
   return {
-    lines: [ask(remaining, opponent, REMATCH_TIME)],
+    lines: [afterGame.goOn(why, remaining, match.queue.length, REMATCH_TIME)],
     calls: [remaining],
     buttons: [
       ['go-on', labels.goOn, 'success'],

@@ -31,7 +31,7 @@ export interface MessageDraft {
   readonly attachments: readonly DraftAttachment[];
 }
 
-export type DraftAttachment = PictureAttachment | ReplayAttachment | TextAttachment;
+export type DraftAttachment = PictureAttachment | ReplayAttachment | TextAttachment | LogoAttachment;
 
 interface Attachment {
   readonly name: string;
@@ -54,6 +54,11 @@ export interface ReplayAttachment extends Attachment {
 export interface TextAttachment extends Attachment {
   readonly kind: 'text';
   readonly text: string;
+}
+
+/** King Me's own mark (C 7.1), `.png`. */
+export interface LogoAttachment extends Attachment {
+  readonly kind: 'logo';
 }
 
 interface Parts {

@@ -1,4 +1,6 @@
+import { otherSeat } from '../match/ids.ts';
 import type { PlayingMatch } from '../match/match.ts';
+import { firstToMove } from '../match/options.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import { peopleToCall, type ViewContext, type Words, type Pair, plainName } from './view-context.ts';
@@ -7,15 +9,18 @@ import { peopleToCall, type ViewContext, type Words, type Pair, plainName } from
 export function openingMessage(match: PlayingMatch, view: ViewContext): MessageDraft {
   const { words } = view;
   const { occasion, options } = match;
-  const { dark, light } = peopleToCall(match, view);
+  const people = peopleToCall(match, view);
+  const starts = firstToMove(options);
+  const waits = otherSeat(starts);
   const isRematch = occasion === 'rematch';
-  const seats = { pieces: options.pieces, dark, light: isRematch ? { ...light, userId: undefined } : light };
+  const called = isRematch ? { ...people, [waits]: { ...people[waits], userId: undefined } } : people;
+  const seats = { pieces: options.pieces, starts, ...called };
   const lines: readonly Markdown[] = [
     words.opening.seats(occasionWords(match, view), firstMove(match), seats),
     words.option.time(options.time),
     ...(isRematch ? [] : [words.option.rules(options), words.opening.howToPlay]),
   ];
-  return textMessage(joinLines(lines), { calls: [seats.dark, seats.light] });
+  return textMessage(joinLines(lines), { calls: [called.dark, called.light] });
 }
 
 function occasionWords({ occasion, operator }: PlayingMatch, { words, person }: ViewContext): Markdown | undefined {

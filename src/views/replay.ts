@@ -154,7 +154,7 @@ function replayScriptOf(
     names: plateNames(match, view),
     bottom: seat,
     ending: 'result' in match && match.result !== undefined ? resultSigns(match.result) : undefined,
-    look: lookOf(options),
+    look: { ...lookOf(options), size: 384 },
     maxBytes,
   };
 }

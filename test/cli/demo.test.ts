@@ -34,7 +34,7 @@ describe('a whole game is played through the sandbox', () => {
     expect(await readdir(out)).toEqual([...pictures, 'game.pdn']);
     const png = await readFile(join(out, '015-9x18x25.png'));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect(png.readUInt32BE(16)).toBe(512);
+    expect(png.readUInt32BE(16)).toBe(768);
     expect(await movesIn(out)).toEqual(moves);
   });
 

@@ -24,6 +24,7 @@ describe('RULE-14: tournament rules', () => {
     expect(match.cardWords).toContain(rules);
     await match.press(app.bob, 'Accept');
     expect(match.threadWords).toContain(rules);
+    expect(match.threadWords).toContain(`<@${app.bob.id}> plays **white** and moves first after the random opening.`);
     const board = match.liveBoard;
     const drawn = /Random opening: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
     expect(BALLOTS).toContain(drawn);

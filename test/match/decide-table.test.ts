@@ -70,6 +70,17 @@ describe('an open table', () => {
       expect(match).toMatchObject({ seats: { dark } });
     }
   });
+
+  test('START-04, RULE-14: given tournament rules, then who was chosen makes the first move after the opening: light', () => {
+    for (const [first, light] of [
+      ['challenger', ALICE],
+      ['invited', BOB],
+    ] as const) {
+      const options = { ...UNTIMED_OPTIONS, first, rules: 'tournament', drawTurns: 80 } as const;
+      const { match } = given([openedWith(options)]).after(join(BOB), at(60));
+      expect(match).toMatchObject({ seats: { light }, game: { position: { turn: 'light' } } });
+    }
+  });
 });
 
 describe('Ready', () => {

@@ -13,6 +13,7 @@ import {
 } from '../../src/render/board-layout.ts';
 import { square, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, JUMP_SCENE, START_SCENE } from './scenes.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
+import { luminance } from './contrast-law.ts';
 import { readPicture, type Picture } from './picture.ts';
 import {
   DEFAULT_LOOK,
@@ -54,7 +55,7 @@ it.each(SIDES)('PLAY-08: with %s at the bottom each plate is at the edge of its 
 
 const BARE = { ...START_SCENE, position: { dark: 0, light: 0, kings: 0, turn: 'dark' } as const };
 /** To the right of a piece's middle: the rim of its face. */
-const EDGE = 20;
+const EDGE = 23;
 const { playing, other } = PLAIN_THEME;
 const PIECES: Readonly<Record<Side, string>> = { dark: PLAIN_PIECES.dark.edge, light: PLAIN_PIECES.light.edge };
 
@@ -85,6 +86,16 @@ describe.each(SIDES)('pieces and numbers with %s at the bottom', (bottom) => {
     expect(new Set(SQUARES.map((n) => picture.numberPixels(n, bottom))).size).toBe(32);
   });
 });
+
+it.each(SIDES)(
+  'PLAY-11: beside a king, too, its square bears a number, and none of it under the piece: %s',
+  async (side) => {
+    const full = { ...START_SCENE, position: { dark: 0, light: 0, [side]: -1, kings: -1, turn: 'dark' } as const };
+    const picture = await readPicture(await drawBoard(full, PLAIN_LOOK));
+    expect(new Set(SQUARES.map((n) => picture.numberPixels(n, 'light'))).size).toBe(32);
+    for (const n of SQUARES) expect(picture.shareOfRing(n, 'light', 25.6, PLAIN_THEME.ink), `square ${n}`).toBe(0);
+  },
+);
 
 it('PLAY-09, PLAY-11: the numbers stay with their squares when the board is turned', async () => {
   const upright = await readPicture(await drawBoard({ ...BARE, bottom: 'light' }, PLAIN_LOOK));
@@ -131,6 +142,23 @@ describe.each(SIDES)('PLAY-09: with %s at the bottom', (bottom) => {
     expect(new Set(streaks)).toEqual(new Set([THEMES.wood.playing, THEMES.wood.grain]));
     for (const n of SQUARES) expect(pixels(squareCorner(n, bottom)), `square ${n}`).toEqual(streaks);
     expect(new Set(pixels(fieldCorner(0, 0)))).toEqual(new Set([THEMES.wood.other]));
+  });
+});
+
+describe.each(THEME_NAMES)('the theme %s', (theme) => {
+  it('RULE-01: the squares that are played on are the darker ones, whatever they are called', async () => {
+    const picture = await readPicture(await drawBoard(BARE, { ...DEFAULT_LOOK, theme }));
+    const middle = (row: number, column: number): string => {
+      const { x, y } = fieldCorner(row, column);
+      return picture.colourAt({ x: x + 40, y: y + 40 });
+    };
+    const fields = Array.from({ length: 64 }, (_, at) => ({ row: Math.floor(at / 8), column: at % 8 }));
+    const colours = (parity: number): readonly string[] =>
+      fields.filter(({ row, column }) => (row + column) % 2 === parity).map(({ row, column }) => middle(row, column));
+    const darkest = Math.min(...colours(0).map(luminance));
+    const brightest = Math.max(...colours(1).map(luminance));
+    expect((darkest + 0.05) / (brightest + 0.05)).toBeGreaterThan(2);
+    if (theme.startsWith('black')) expect(brightest).toBeLessThan(0.02);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Side } from '../../src/engine/position.ts';
+import { PICTURE_WIDTH } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { DEFAULT_LOOK, THEMES } from '../../src/render/look.ts';
 import { readPicture } from './picture.ts';
@@ -7,18 +8,18 @@ import { JUMP_SCENE, START_SCENE } from './scenes.ts';
 
 const { frame } = THEMES[DEFAULT_LOOK.theme];
 /** How far the rounding of a corner goes into the picture. */
-const CORNER = 12;
+const CORNER = 18;
 
 describe('the file', () => {
-  it('PLAY-11: a picture is 512 wide unless asked otherwise', async () => {
-    expect((await readPicture(await drawBoard(START_SCENE))).width).toBe(512);
+  it('PLAY-11: a picture is 768 wide unless asked otherwise', async () => {
+    expect((await readPicture(await drawBoard(START_SCENE))).width).toBe(768);
   });
 
   it('PLAY-11: the same scene gives the same bytes, whichever way round the first picture of the process was', async () => {
     const drawAfresh = async (first: Side): Promise<Uint8Array> => {
       vi.resetModules();
       const { drawBoard } = await import('../../src/render/board-picture.ts');
-      const look = { ...DEFAULT_LOOK, size: 768 } as const;
+      const look = { ...DEFAULT_LOOK, size: 512 } as const;
       await drawBoard({ ...JUMP_SCENE, bottom: first, lastMove: undefined }, look);
       return drawBoard({ ...JUMP_SCENE, lastMove: undefined }, look);
     };
@@ -32,11 +33,12 @@ describe('the file', () => {
 
   it("has rounded corners of the frame's colour, without a speck of another", async () => {
     const picture = await readPicture(await drawBoard(START_SCENE));
+    const scale = PICTURE_WIDTH / picture.width;
     const ends = (length: number): readonly number[] =>
       Array.from({ length: 2 * CORNER }, (_, at) => (at < CORNER ? at : length - 2 * CORNER + at));
     for (const x of ends(picture.width)) {
       for (const y of ends(picture.height)) {
-        const place = { x: x + 0.5, y: y + 0.5 };
+        const place = { x: (x + 0.5) * scale, y: (y + 0.5) * scale };
         const alpha = picture.alphaAt(place);
         if (alpha === 0) continue;
         const lightness = Number.parseInt(picture.colourAt(place).slice(1, 3), 16);

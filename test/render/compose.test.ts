@@ -4,7 +4,7 @@ import type { BoardScene } from '../../src/render/board-scene.ts';
 import { composeRows } from '../../src/render/compose.ts';
 import { lookPalette, indexPixels } from '../../src/render/palette.ts';
 import { DEFAULT_LOOK, PICTURE_SIZES, type Look, THEME_NAMES, THEMES } from '../../src/render/look.ts';
-import { wholePicture } from '../../src/render/board-layout.ts';
+import { PICTURE_WIDTH, wholePicture } from '../../src/render/board-layout.ts';
 import { regionPixels } from '../../src/render/paint-scene.ts';
 import { randomScenes, JUMP_SCENE, squares, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
@@ -80,15 +80,16 @@ describe('equal scenes give equal rows', () => {
 
 it('every row begins with the filter byte for "none"', () => {
   const rows = composeRows(JUMP_SCENE, DEFAULT_LOOK);
-  expect(rows.filter((_, at) => at % 513 === 0).every((filter) => filter === 0)).toBe(true);
+  expect(rows.filter((_, at) => at % (DEFAULT_LOOK.size + 1) === 0).every((filter) => filter === 0)).toBe(true);
 });
 
 it.each(THEME_NAMES)('a flat colour of the board survives the palette unchanged: %s', (theme) => {
   const look = { ...DEFAULT_LOOK, theme };
   const { colours } = lookPalette(look);
   const rows = composeRows(START_SCENE, look);
+  const scale = look.size / PICTURE_WIDTH;
   // The middle of the field to the left of square 17, which is not played on.
-  const index = rows[(36 + 4 * 60 + 30) * 513 + 1 + 16 + 30] ?? 0;
+  const index = rows[(36 + 4 * 60 + 30) * scale * (look.size + 1) + 1 + (16 + 30) * scale] ?? 0;
   const hex = Buffer.from(colours.subarray(index * 4, index * 4 + 3)).toString('hex');
   expect(`#${hex}`).toBe(THEMES[theme].other);
 });

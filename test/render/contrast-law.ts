@@ -12,7 +12,8 @@ export function linear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-function luminance(colour: string): number {
+/** WCAG 2.2 relative luminance of `#rrggbb`, 0 to 1. */
+export function luminance(colour: string): number {
   const channel = (at: number): number => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
@@ -46,6 +47,8 @@ function encoded(light: number): number {
 /** WCAG 2.2: 1.4.11 for what is to be made out, 1.4.3 for what is to be read. */
 export const OUTLINE = 3;
 export const TEXT = 4.5;
+/** Two neighbouring areas that are told apart without their hue; the move they tell of stands in words, too. */
+export const TINT = 1.09;
 
 /** Two colours that meet in the picture, and how far apart they must be for whom. */
 export interface Demand {
@@ -60,13 +63,17 @@ export function boardDemands(name: ThemeName): readonly Demand[] {
   const theme = THEMES[name];
   const onGround = (ground: string): readonly Demand[] => [
     forAll('a square number', [theme.ink, ground], TEXT),
-    forAll('the last move', [theme.ink, ground], OUTLINE),
+    forAll('the path of a jump', [theme.ink, ground], OUTLINE),
     forAll('what can be done', [theme.glow, ground], OUTLINE),
   ];
   return [
     ...onGround(theme.playing),
     ...onGround(theme.grain ?? theme.playing),
-    forAll("the chosen square's number and ring", [theme.glow, theme.ink], TEXT),
+    ...onGround(theme.moved),
+    forAll('the squares of the last move', [theme.moved, theme.playing], TINT),
+    forAll('the number of a target', [theme.glow, theme.target], TEXT),
+    forAll("the chosen square's ring", [theme.glow, theme.chosen], OUTLINE),
+    forAll('the ground of the chosen square', [theme.chosen, theme.playing], OUTLINE),
     forAll('a name on the frame', [theme.plateInk, theme.frame], TEXT),
     forAll('the plate of the player on move', [theme.lit, theme.frame], OUTLINE),
     forAll('a name on the lit plate', [theme.litInk, theme.lit], TEXT),
@@ -75,10 +82,11 @@ export function boardDemands(name: ThemeName): readonly Demand[] {
 
 /** What they demand of a set of pieces on a theme's board. */
 export function pieceDemands(name: ThemeName, pieces: PieceSetName): readonly Demand[] {
-  const { playing, grain } = THEMES[name];
+  const { playing, moved, grain } = THEMES[name];
   const [dark, light] = [materialOn(name, pieces, 'dark'), materialOn(name, pieces, 'light')];
   const ofSide = ({ edge, mark, body }: Material): readonly Demand[] => [
     forAll('the edge of a piece', [edge, playing], OUTLINE),
+    forAll('the edge of a piece that has just moved', [edge, moved], OUTLINE),
     forAll('the edge of a piece on the grain', [edge, grain ?? playing], OUTLINE),
     forAll('a crown or letter', [mark, body], TEXT),
   ];

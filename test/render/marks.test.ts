@@ -7,20 +7,23 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH, squareCentre, squareCorner } from '../..
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { readPicture, type Picture } from './picture.ts';
-import { PLAIN_LOOK, PLAIN_THEME, mask, square, squares, START_SCENE } from './scenes.ts';
+import type { Look } from '../../src/render/look.ts';
+import { contrast } from './contrast-law.ts';
+import { JUMP_SCENE, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, mask, square, squares, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
-const { glow, ink } = PLAIN_THEME;
+const { glow, chosen: chosenGround, target } = PLAIN_THEME;
 /** In the ring of a marked piece. */
-const RING = 26.6;
-/** Towards a corner, where an arrow head is broadest. */
-const BARB = 20.5;
-/** In the outermost corner, beyond every ring and arrow head. */
-const CORNER = 28.5;
-const FREE_CORNERS = [
+const RING = 28;
+/** In the triangle that points at a piece which must jump. */
+const WEDGE = 25.5;
+/** In the outermost corner, beyond every ring and triangle. */
+const CORNER = 28.6;
+const CORNERS = [
   [1, -1],
   [1, 1],
   [-1, 1],
+  [-1, -1],
 ] as const;
 
 const ROLES = ['empty', 'resting', 'movable', 'chosen', 'target'] as const;
@@ -29,41 +32,39 @@ type Role = (typeof ROLES)[number];
 /** What a square shows, read from the pixels. */
 interface Shape {
   readonly ring: 'none' | 'broken' | 'closed' | 'other';
-  readonly barbs: number;
-  readonly brackets: number;
-  readonly dot: boolean;
-  readonly darkGround: boolean;
+  readonly wedges: number;
+  readonly field: boolean;
+  readonly filled: boolean;
 }
-const BARE: Shape = { ring: 'none', barbs: 0, brackets: 0, dot: false, darkGround: false };
+const BARE: Shape = { ring: 'none', wedges: 0, field: false, filled: false };
 
 function shapeOn(picture: Picture, n: Square, bottom: Side): Shape {
   const { x, y } = squareCentre(n, bottom);
-  // The brackets of a target run a little way along where a ring would be.
   const share = picture.shareOfRing(n, bottom, RING, glow);
   const colours = (away: number): readonly string[] =>
-    FREE_CORNERS.map(([right, down]) => picture.colourAt({ x: x + right * away, y: y + down * away }));
-  const brackets = FREE_CORNERS.filter(([right, down]) =>
-    [
-      { x: x + right * 25, y: y + down * 15 },
-      { x: x + right * 15, y: y + down * 25 },
-    ].every((place) => picture.colourAt(place) === glow),
-  ).length;
-  const dot = [-6, 0, 6].every((dx) => picture.colourAt({ x: x + dx, y }) === glow);
+    CORNERS.map(([right, down]) => picture.colourAt({ x: x + right * away, y: y + down * away }));
+  const beside = [
+    { x: x + 20, y },
+    { x: x - 20, y },
+    { x, y: y + 16 },
+    { x, y: y - 16 },
+  ];
+  const field = beside.every((place) => picture.colourAt(place) === target);
   return {
-    ring: dot || share < 0.1 ? 'none' : share > 0.8 ? 'closed' : share > 0.35 && share < 0.65 ? 'broken' : 'other',
-    barbs: dot ? 0 : colours(BARB).filter((colour) => colour === glow).length,
-    brackets: dot ? brackets : 0,
-    dot,
-    darkGround: colours(CORNER).every((colour) => colour === ink),
+    // The frame of a target runs a little way along where a ring would be.
+    ring: field || share < 0.1 ? 'none' : share > 0.9 ? 'closed' : share > 0.35 && share < 0.65 ? 'broken' : 'other',
+    wedges: colours(WEDGE).filter((colour) => colour === glow).length,
+    field,
+    filled: colours(CORNER).every((colour) => colour === chosenGround),
   };
 }
 
 const expectedShapes = (mustJump: boolean): Readonly<Record<Role, Shape>> => ({
   empty: BARE,
   resting: BARE,
-  movable: mustJump ? { ...BARE, ring: 'closed', barbs: 3 } : { ...BARE, ring: 'broken' },
-  chosen: { ...BARE, ring: 'closed', darkGround: true },
-  target: { ...BARE, dot: true, brackets: 3 },
+  movable: mustJump ? { ...BARE, ring: 'closed', wedges: 4 } : { ...BARE, ring: 'broken' },
+  chosen: { ...BARE, ring: 'closed', filled: true },
+  target: { ...BARE, field: true },
 });
 
 const crowds = fc.record({
@@ -104,12 +105,93 @@ it('PLAY-02, RULE-06: whatever is on the board, each square has its own mark and
         const role = roles[n - 1] ?? 'empty';
         const shape = shapeOn(picture, n, bottom);
         expect(shape, `${role} on ${n}`).toEqual(expectedShapes(mustJump)[role]);
-        // The number is left alone; on the dark ground of the chosen piece it is written anew.
-        if (role !== 'chosen') expect(picture.numberPixels(n, bottom)).toBe(bare.numberPixels(n, bottom));
+        if (role === 'empty' || role === 'resting')
+          expect(picture.numberPixels(n, bottom)).toBe(bare.numberPixels(n, bottom));
       }
     }),
     tries(8),
   );
+});
+
+const ALONE: BoardScene = { ...START_SCENE, position: { dark: mask(27), light: 0, kings: 0, turn: 'dark' } };
+const KING: BoardScene = { ...ALONE, position: { ...ALONE.position, kings: mask(27) } };
+
+/** A picture as wide as phones show it, looked into in units as ever. */
+async function onPhone(scene: BoardScene, look: Look): Promise<Picture> {
+  const [width, height] = [320, (320 * PICTURE_HEIGHT) / PICTURE_WIDTH];
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(await loadImage(await drawBoard(scene, look)), 0, 0, width, height);
+  return readPicture(await canvas.encode('png'));
+}
+
+describe.each([
+  ['a man that can move', { ...ALONE, movable: squares(27) }, false, 0],
+  ['a man that must jump', { ...ALONE, movable: squares(27), mustJump: true }, false, 0],
+  ['the chosen piece', { ...ALONE, chosen: square(27) }, false, 0],
+  ['a king', { ...KING, movable: squares(27) }, false, 6],
+  ['a lettered man', { ...ALONE, movable: squares(27) }, true, 6],
+  ['a target', { ...ALONE, position: { ...ALONE.position, dark: 0 }, targets: squares(27) }, false, 0],
+] as const)('the number of %s', (what, scene, lettered, below) => {
+  it('PLAY-11: is 11 pixels high, in the middle or below the mark, where the picture is 320 wide', async () => {
+    const picture = await onPhone(scene, { ...PLAIN_LOOK, size: 768, lettered });
+    const { x, y } = squareCentre(square(27), 'light');
+    const [number, ground] = what === 'a target' ? [glow, target] : [PLAIN_PIECES.dark.mark, PLAIN_PIECES.dark.body];
+    const pixel = 512 / 320;
+    const isInk = (row: number): boolean =>
+      picture
+        .coloursIn({ x: x - 13, y: row * pixel, width: 26, height: pixel })
+        .some((colour) => contrast(colour, ground) > Math.sqrt(contrast(number, ground)));
+    const middle = Math.round((y + below) / pixel);
+    expect(isInk(middle)).toBe(true);
+    let [top, bottom] = [middle, middle];
+    while (isInk(top - 1)) top--;
+    while (isInk(bottom + 1)) bottom++;
+    expect(bottom - top + 1).toBeGreaterThanOrEqual(11);
+    expect(bottom - top + 1).toBeLessThanOrEqual(13);
+  });
+});
+
+it('PLAY-11: a piece without a button has no number on it, and crown and letter are larger there', async () => {
+  for (const [scene, lettered] of [
+    [ALONE, false],
+    [KING, false],
+    [ALONE, true],
+  ] as const) {
+    const inkOf = async (shown: BoardScene): Promise<number> => {
+      const picture = await readPicture(await drawBoard(shown, { ...PLAIN_LOOK, lettered }));
+      const { x, y } = squareCentre(square(27), 'light');
+      const box = { x: x - 16, y: y - 21, width: 32, height: 16 };
+      return picture.coloursIn(box).filter((colour) => colour === PLAIN_PIECES.dark.mark).length;
+    };
+    const [resting, movable] = [await inkOf(scene), await inkOf({ ...scene, movable: squares(27) })];
+    if (scene === ALONE && !lettered) expect(resting).toBe(0);
+    else expect(resting).toBeGreaterThan(movable * 0.7);
+  }
+});
+
+it('PLAY-11: nothing covers a target, whatever the last move has left there', async () => {
+  const targets = squares(6, 10, 15);
+  const covered: BoardScene = { ...JUMP_SCENE, targets };
+  const picture = await readPicture(await drawBoard(covered, PLAIN_LOOK));
+  const bare = await readPicture(await drawBoard({ ...covered, lastMove: undefined }, PLAIN_LOOK));
+  for (const n of targets) {
+    const { x, y } = squareCorner(n, 'dark');
+    const box = { x: x + 8, y: y + 8, width: 44, height: 44 };
+    expect(picture.coloursIn(box), `target ${n}`).toEqual(bare.coloursIn(box));
+  }
+});
+
+it('PLAY-02: where the board is red and white, a target is a green field with a frame (R2.1.2)', async () => {
+  const scene: BoardScene = { ...START_SCENE, targets: squares(15) };
+  const picture = await readPicture(await drawBoard(scene, { ...PLAIN_LOOK, theme: 'red-white' }));
+  const pixels = picture.coloursIn({ ...squareCorner(square(15), 'light'), width: 60, height: 60 });
+  const isGreen = (colour: string): boolean => {
+    const [red = 0, green = 0, blue = 0] = Buffer.from(colour.slice(1), 'hex');
+    return green > 1.5 * red && green > 1.5 * blue;
+  };
+  expect(pixels.filter(isGreen).length / pixels.length).toBeGreaterThan(0.4);
 });
 
 /** A square of the picture in black and white, `scale` pixels a unit: where it is brighter than a threshold. */

@@ -94,7 +94,7 @@ it.each<[string, Partial<BoardScene>, Partial<Look>]>([
   ['name', { plates: { light, dark: { ...dark, name: 'Carol' } } }, {}],
   ['a name that looks like the rest', { plates: { light, dark: { ...dark, name: 'Alice",0,null]' } } }, {}],
   ['captured count', { plates: { dark, light: { ...light, captured: 8 } } }, {}],
-  ['size', {}, { size: 768 }],
+  ['size', {}, { size: 512 }],
   ['theme', {}, { theme: 'night' }],
   ['pieces', {}, { pieces: 'blue-red' }],
   ['lettered', {}, { lettered: true }],

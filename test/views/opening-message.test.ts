@@ -57,6 +57,22 @@ describe('the opening message', () => {
     expect(draft.content).not.toContain('drawn');
   });
 
+  const TOURNAMENT = { ...DEFAULT_OPTIONS, rules: 'tournament', drawTurns: 80 } as const;
+
+  test('START-04, RULE-14: given tournament rules, then who moves first is the player to move after the random opening', () => {
+    expect(opening(challenged(TOURNAMENT), ACCEPTED, STARTED).content).toContain(
+      `👑 🔴 <@${ALICE_ID}> plays **red**. ⚪ <@${BOB_ID}> plays **white** and moves first after the random opening.`,
+    );
+  });
+
+  test('END-05, RULE-14: given a rematch by tournament rules, then the one to move after the opening is called', () => {
+    const draft = opening(challenged(TOURNAMENT), ...OVER.slice(1), started(BOB, ALICE));
+    expect(draft.content).toContain(
+      `🔴 **Bob** plays **red**. ⚪ <@${ALICE_ID}> plays **white** and moves first after the random opening.`,
+    );
+    expect(draft.allowed_mentions).toEqual({ parse: [], users: [ALICE_ID] });
+  });
+
   test('END-05: given a rematch, then only the one to move is called, and told that the seats are switched', () => {
     const draft = opening(...OVER, started(BOB, ALICE));
     expect(draft.content).toBe(

@@ -72,11 +72,11 @@ describe('the pictures of the rules', () => {
   });
 
   test.each(diagrams)(
-    'PLAY-11: given the picture $name, then it is drawn as a PNG 512 pixels wide',
+    'PLAY-11: given the picture $name, then it is drawn as a PNG 768 pixels wide',
     async (diagram) => {
       const { scene, look } = drawDiagram(diagram, VIEW.words.help);
       const header = Buffer.from(await drawBoard(scene, look));
-      expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([PICTURE_WIDTH, PICTURE_HEIGHT]);
+      expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([768, (768 * PICTURE_HEIGHT) / PICTURE_WIDTH]);
     },
   );
 
@@ -115,8 +115,8 @@ describe('the pictures of the rules', () => {
     const marked = (diagram: Diagram): boolean => drawDiagram(diagram, VIEW.words.help).scene.movable.length > 0;
     expect([DIAGRAMS.turned, DIAGRAMS.choosing, DIAGRAMS.must].map(marked)).toEqual([true, true, true]);
     expect(said('rules-board')).toContain('broken ring');
-    expect(said('rules-moves')).toMatch(/closed ring and a \*\*black square\*\*.*dots/u);
-    expect(said('rules-jumps')).toContain('ring with **arrowheads**');
+    expect(said('rules-moves')).toMatch(/closed ring and a \*\*black square\*\*.*framed fields/u);
+    expect(said('rules-jumps')).toContain('with **triangles**');
   });
 
   test('RULE-09: given the picture of the end, then white is on move, has pieces and can move none', () => {

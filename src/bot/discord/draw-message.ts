@@ -8,6 +8,7 @@ import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
 import { linkCommands, type CommandIds } from '../../views/markdown.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
+import { drawLogo } from '../../render/logo.ts';
 
 export interface DrawnMessage {
   readonly body: RESTPostAPIChannelMessageJSONBody;
@@ -91,6 +92,8 @@ async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promis
       if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);
       return { name: attachment.name, data: Buffer.from(gif.value), contentType: 'image/gif' };
     }
+    case 'logo':
+      return { name: attachment.name, data: Buffer.from(await drawLogo()), contentType: 'image/png' };
     case 'text':
       return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
     default:

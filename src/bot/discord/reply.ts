@@ -171,13 +171,20 @@ export class Reply {
       const isTaken = faultOf(error) === 'acknowledged' ? isRepeated : await this.#isFound(error, after);
       if (!isTaken) {
         // An answer that Discord refuses is none, and one of another kind can follow. Nobody asks a third time.
-        const isWaiting = REFUSALS.has(faultOf(error)) && !this.#wasRefused;
+        const isRefused = REFUSALS.has(faultOf(error));
+        const isWaiting = isRefused && !this.#wasRefused;
+        if (isRefused && !isWaiting) await this.#letGo();
         this.#wasRefused = true;
         this.#state = isWaiting ? 'fresh' : 'shut';
         throw error;
       }
     }
     this.#state = after;
+  }
+
+  /** Discord takes this wherever something was pressed; without it the presser reads that the interaction failed. */
+  async #letGo(): Promise<void> {
+    if (this.from.kind === 'press') await this.#gate.deferUpdate(this.key).catch(() => undefined);
   }
 
   /** A new message would be sent a second time, so it is looked for when nobody knows whether Discord took it. */

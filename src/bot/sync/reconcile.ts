@@ -118,7 +118,11 @@ export class Reconciler {
     return this.#step(async () => {
       const { match } = this.#live;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        await this.#thread.unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply));
+        await this.#thread
+          .unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply))
+          .catch(async (error: unknown) => {
+            if (!(await this.card.excuse([reply]))) throw error;
+          });
       }
       await reply.acknowledge();
     });
@@ -260,6 +264,7 @@ export class Reconciler {
     const answered = transport.waiting;
     if (!failures.has('card')) await attempt('card', () => this.card.show());
     this.#phase = 'awake';
+    await this.card.excuse(answered);
     await transport.acknowledge(answered);
     this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
   }

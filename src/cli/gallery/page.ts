@@ -58,7 +58,7 @@ export const COLOUR_VISION = [
 
 /** Dark like the place that the pictures are made for; width and sight are chosen by the two rows of buttons. */
 const GALLERY_CSS = `
-:root { color-scheme: dark; --width: 300px; }
+:root { color-scheme: dark; --width: 320px; }
 body { margin: 0; background: #313338; color: #dbdee1; font: 16px/1.5 system-ui, sans-serif; }
 header, main { padding: 16px 24px; }
 header { position: sticky; top: 0; background: #2b2d31; box-shadow: 0 1px 4px #0006; z-index: 1; }
@@ -73,7 +73,7 @@ label { margin-right: 12px; white-space: nowrap; }
 figure { margin: 0; }
 figure img { display: block; width: var(--width); height: auto; }
 figcaption { color: #a5aab3; font-size: 0.875rem; }
-body:has(#w512:checked) { --width: 512px; }
+body:has(#w768:checked) { --width: 768px; }
 body:has(#w160:checked) { --width: 160px; }
 ${COLOUR_VISION.map(({ name }) => `body:has(#${name}:checked) img { filter: url(#see-${name}); }`).join('\n')}
 @media (max-width: 600px) { header { position: static; } header, main { padding: 12px; } img { max-width: 100%; } }
@@ -96,7 +96,7 @@ ${COLOUR_VISION.map(({ name, matrix }) => filter(name, matrix)).join('')}
 <h1>King Me: the boards</h1>
 <p>${pictures.length} pictures: ${THEME_NAMES.length} themes, ${PIECE_SET_NAMES.length} piece sets, and every state that players see.</p>
 <fieldset><legend>Width</legend>
-${choice('width', 'w300', 'as on a phone, 300 px', true)}${choice('width', 'w512', 'as drawn, 512 px')}${choice('width', 'w160', 'small')}
+${choice('width', 'w320', 'as on a phone, 320 px', true)}${choice('width', 'w768', 'as drawn, 768 px')}${choice('width', 'w160', 'small')}
 </fieldset>
 <fieldset><legend>Seen with</legend>
 ${choice('sight', 'all', 'all colours', true)}${COLOUR_VISION.map(({ name }) => choice('sight', name, name)).join('')}

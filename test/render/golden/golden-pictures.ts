@@ -40,11 +40,11 @@ export const GOLDEN_PICTURES: readonly GoldenPicture[] = [
     scene: scene('kings'),
     look: { ...DEFAULT_LOOK, pieces, lettered: true },
   })),
-  { name: 'large', scene: scene('hop'), look: { ...DEFAULT_LOOK, size: 768 } },
+  { name: 'small', scene: scene('hop'), look: { ...DEFAULT_LOOK, size: 384 } },
 ];
 
 /** Another rasteriser may smooth edges differently: that many levels of a channel, of 255, are let pass. */
-const LEVELS = 48;
+const LEVELS = 32;
 /** And so much of a cell may be off by more: less than the smallest mark or digit. */
 const SHARE = 0.01;
 

@@ -22,8 +22,8 @@ describe('the golden pictures', () => {
   });
 });
 
-/** From 11 to 15; where two squares touch by their corners, the line touches their neighbours, too. */
-const PATH = ['row 2, column 4', 'row 2, column 5', 'row 3, column 4', 'row 3, column 5'];
+/** From 11 to 15. */
+const MOVED = ['row 2, column 5', 'row 3, column 4'];
 
 describe('what the comparison lets pass is less than the smallest thing that a picture tells', () => {
   const chosen = GOLDEN_PICTURES.find(({ name }) => name === 'chosen') ?? FIRST;
@@ -35,7 +35,7 @@ describe('what the comparison lets pass is less than the smallest thing that a p
   it.each([
     ['a target', { targets: [square(17)] }, ['row 4, column 3']],
     ['the mark of a piece that can move', { movable: [square(21), square(22), square(23)] }, ['row 5, column 6']],
-    ['the path of the last move', { lastMove: undefined }, PATH],
+    ['the squares of the last move', { lastMove: undefined }, MOVED],
   ] as const)('PLAY-02: a picture without %s differs there', async (_what, change, cells) => {
     expect(await changed(change)).toEqual(cells);
   });

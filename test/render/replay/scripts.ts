@@ -19,7 +19,7 @@ export function scriptOf(moves: Moves, rest: Partial<ReplayScript> = {}): Replay
     names: { dark: 'Alice', light: 'Bob' },
     bottom: 'light',
     ending: undefined,
-    look: DEFAULT_LOOK,
+    look: { ...DEFAULT_LOOK, size: 512 },
     maxBytes: UNLIMITED,
     ...rest,
   };

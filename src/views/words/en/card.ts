@@ -1,12 +1,14 @@
 import type { Person, Names } from '../../view-context.ts';
 import { type Markdown, say, relativeTime, bold, channelLink } from '../../markdown.ts';
 import { CROWN, call, boldName, discOf, colourOf, andList, PERMISSIONS, OPEN, CHALLENGE, plural } from './phrases.ts';
-import type { TableCode } from '../../../match/ids.ts';
+import type { Seat, TableCode } from '../../../match/ids.ts';
 import type { PieceColours } from '../../../match/options.ts';
 import type { PermissionName } from '../../refusal.ts';
 
 /** The match's card in its channel, and the thread it plays in (START-01, START-02, START-03, START-05). */
 export const card = {
+  /** The alt text of the logo. */
+  logo: 'King Me: a red piece with a golden crown.',
   challenge: (challenger: string, invited: Person) =>
     say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
   waiting: (invited: string, expiresAt: number) =>
@@ -53,7 +55,7 @@ export const card = {
 /** The first message of each game in its thread (START-04, START-09). Who can't be called has no user id. */
 export const opening = {
   seats: (occasion: Markdown | undefined, first: FirstMove, seats: SeatWords) =>
-    say`${CROWN} ${occasion === undefined ? '' : say`${occasion} `}${discOf(seats.pieces, 'dark')} ${call(seats.dark)} plays ${bold(colourOf(seats.pieces, 'dark'))} and moves first${HOW[first]}. ${discOf(seats.pieces, 'light')} ${call(seats.light)} plays ${bold(colourOf(seats.pieces, 'light'))}.`,
+    say`${CROWN} ${occasion === undefined ? '' : say`${occasion} `}${seatLine('dark', first, seats)} ${seatLine('light', first, seats)}`,
   rematch: say`The rematch, with the sides switched:`,
   newOpponent: say`A new opponent and a new score:`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides:`,
@@ -64,6 +66,8 @@ export type FirstMove = 'lot' | 'choice' | 'switched' | 'untold';
 
 interface SeatWords {
   readonly pieces: PieceColours;
+  /** Who makes the first move: light, after the random opening of tournament rules. */
+  readonly starts: Seat;
   readonly dark: Person;
   readonly light: Person;
 }
@@ -74,6 +78,12 @@ const HOW: Readonly<Record<FirstMove, string>> = {
   switched: ' this time',
   untold: '',
 };
+
+function seatLine(seat: Seat, first: FirstMove, seats: SeatWords): Markdown {
+  const { pieces, starts } = seats;
+  const moves = starts === 'dark' ? ` and moves first${HOW[first]}` : ' and moves first after the random opening';
+  return say`${discOf(pieces, seat)} ${call(seats[seat])} plays ${bold(colourOf(pieces, seat))}${seat === starts ? moves : ''}.`;
+}
 
 interface GameLine {
   readonly threadId: string;

@@ -6,18 +6,17 @@ const LISTS = { time: 'Time for a move', rules: 'Rules', pieces: 'Pieces', board
 /** A new game put together without typing. What stands in a menu or on a button is plain text. */
 export const composer = {
   title: say`### ${CROWN} New game`,
-  intro: say`Choose an opponent. Or leave it at anyone: a table opens, and whoever joins first plays you.`,
-  otherWays: say`-# ${command('challenge')} has more options. To play both sides on one screen: ${command('hotseat')}.`,
+  intro: say`Choose an opponent, or leave it at “anyone” to open a table: the first person to join plays you.`,
+  otherWays: say`-# ${command('challenge')} has more options; ${command('hotseat')} puts both sides on one screen.`,
   opponent: 'Opponent: anyone',
   labelled: (list: keyof typeof LISTS, chosen: string) => `${LISTS[list]}: ${chosen}`,
   /** The alt text of the picture: it shows nothing else. */
-  preview: (board: string, pieces: string) =>
-    `A board with all pieces in place, as the game will begin. Board: ${board}. Pieces: ${pieces}.`,
+  preview: (board: string, pieces: string) => `The board at the start of the game. Board: ${board}. Pieces: ${pieces}.`,
   challenge: (name: string) => `Challenge ${nameOf(name)}`,
   openTable: 'Open a table',
   challenging: (name: string) => say`Inviting ${boldName(name)}...`,
   opening: say`Opening a table...`,
   challenged: (name: string, invitation: MessageLink) =>
     say`${boldName(name)} has ${linkTo(invitation, say`your invitation`)}. The game begins when they accept.`,
-  opened: (table: MessageLink) => say`${linkTo(table, say`Your table`)} is open. The game begins when somebody joins.`,
+  opened: (table: MessageLink) => say`${linkTo(table, say`Your table`)} is open. The game begins when someone joins.`,
 };

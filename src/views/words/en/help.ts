@@ -19,13 +19,13 @@ export const help = {
   moves: {
     title: 'Moving',
     text: say`A ${bold('man')} moves one square diagonally forward, onto an empty square. Forward means away from you, towards your opponent. On your turn you must move; you can't pass.`,
-    choosing: say`Red has chosen the man on 11: it has a closed ring and a ${bold('black square')}. It can go where the ${bold('dots')} are: to 15 or 16.`,
-    moved: say`It moved to 15, which is written ${bold('11-15')}. The arrow shows the last move. Now it's White's turn.`,
+    choosing: say`Red has chosen the man on 11: it has a closed ring and a ${bold('black square')}. It can go to the ${bold('framed fields')}: to 15 or 16.`,
+    moved: say`It moved to 15, which is written ${bold('11-15')}. The two tinted squares show the last move. Now it's White's turn.`,
   },
   jumps: {
     title: 'Jumping',
     text: say`You capture by ${bold('jumping')} over an enemy piece next to yours, onto the empty square right behind it. The piece you jumped leaves the board. Men jump forward only.\n${bold('When you can jump, you must.')} If there are several jumps, choose any of them.`,
-    must: say`Red must jump, and no other piece may move: ${bold('15')} jumps over 18 to ${bold('22')}. This is written ${bold('15x22')}, with an x for a jump. A ring with ${bold('arrowheads')} marks the pieces that must jump.`,
+    must: say`Red must jump, and no other piece may move: ${bold('15')} jumps over 18 to ${bold('22')}. This is written ${bold('15x22')}, with an x for a jump. A closed ring with ${bold('triangles')} in the corners marks the pieces that must jump.`,
     mustTask: 'Red must jump: 15x22 takes the white man on 18.',
     again: say`Can the same piece jump again from where it landed? Then it ${bold('must go on')}, all in one turn, and it can change direction. Red played ${bold('1x10x17x26')} and captured three men, shown pale and crossed out.`,
   },
