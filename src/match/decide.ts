@@ -143,7 +143,7 @@ function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readon
   if (flag !== undefined && stamp.at >= flag && !(isGone && gone.at < flag)) {
     return [lossBy(game.position.turn, 'improper-delay', stamp)];
   }
-  return isGone ? lossByLeaving(match, gone.seat, stamp) : [];
+  return isGone ? [lossByLeaving(match, gone.seat, stamp)] : [];
 }
 
 const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action && action.by === player;

@@ -129,6 +129,13 @@ test('given only a keyboard, then the picture opens by Enter, holds the focus, c
   await page.getByTestId('lightbox').waitFor({ state: 'detached' });
 });
 
+/** Whether the last picture comes to show that it has changed; asked in the page, where no moment of it is missed. */
+const MARKED = `new Promise((resolve) => {
+  const picture = [...document.querySelectorAll('.image img')].at(-1);
+  setInterval(() => picture.getAnimations().length > 0 && resolve(true), 20);
+  setTimeout(() => resolve(false), 10_000);
+})`;
+
 test.for(SCREENS)(
   'given a private stepper on a %s, then its picture changes in its place without an empty moment or a jump',
   async ([name, screen], { fixture }) => {
@@ -174,7 +181,9 @@ test.for(SCREENS)(
     await expect.poll(() => picture.locator('img').getAttribute('alt')).toBe('1.png');
     expect((await picture.locator('img').screenshot()).equals(before)).toBe(true);
     expect(await picture.boundingBox()).toEqual(placeBefore);
+    const marked = page.evaluate(MARKED);
     arrive();
+    expect(await marked).toBe(true);
     await expect.poll(async () => (await picture.locator('img').screenshot()).equals(before)).toBe(false);
     expect(await picture.boundingBox()).toEqual(placeBefore);
     await window.expectTidy();

@@ -5,8 +5,8 @@ import type { MatchAction } from '../../src/match/action.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, squares } from '../match/samples.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH } from '../match/samples.ts';
 import {
   after,
   CODE,
@@ -101,7 +101,9 @@ test.each<Question>([
   {
     given: 'END-07: given one wants no rematch and somebody waits',
     match: GO_ON,
-    words: [`**Alice** doesn't want a rematch. ${B}, play someone from the queue? Answer within **5 min**.`],
+    words: [
+      `**Alice** doesn't want a rematch. ${B}, play someone else? I'd ask the queue first. Answer within **5 min**.`,
+    ],
     buttons: ['Keep playing c1:go-on:m1:7', 'Stop here c1:stop-here:m1:7'],
     calls: [BOB_ID],
   },
@@ -133,6 +135,11 @@ test.each<Question>([
   },
 );
 
+const BOTH_MOVE: readonly (readonly [MatchAction, number])[] = [
+  [{ type: 'PlayMove', by: ALICE, squares: squares('11-15') }, 110],
+  [{ type: 'PlayMove', by: BOB, squares: squares('22-18') }, 120],
+];
+const ALICE_LEAVES: readonly [MatchAction, number] = [{ type: 'Leave', by: ALICE, confirmed: revision(3) }, 130];
 const BOB_LEAVES: readonly [MatchAction, number] = [{ type: 'Vanished', player: BOB }, 105];
 const DRAWN = { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, at: at(20) } as const;
 /** Alice queued for the seat that she gave up, and is asked as well. */
@@ -194,8 +201,14 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   ],
   [
     'END-07: given a player has left while somebody waits',
-    after(WATCHED, [{ type: 'Leave', by: ALICE, confirmed: revision(3) }, 130]),
-    `**Alice** has left. ${B}, play someone from the queue?`,
+    after(WATCHED, ...BOTH_MOVE, ALICE_LEAVES),
+    `**Alice** has left. ${B}, play someone else? I'd ask the queue first.`,
+    [BOB_ID],
+  ],
+  [
+    'END-07: given a player has left while nobody waits',
+    after(TIMED, ...BOTH_MOVE, ALICE_LEAVES),
+    `**Alice** has left. ${B}, play someone else? Nobody is in the queue, so anyone could join.`,
     [BOB_ID],
   ],
   ['END-07: given who gave up the seat queued for it', ALICE_ASKED, `${A}, a seat is free`, [ALICE_ID]],

@@ -55,10 +55,8 @@ function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResu
         rows="1"
         maxlength="2000"
         autocomplete="off"
-        role="combobox"
         aria-autocomplete="list"
-        aria-expanded=${paths.length > 0}
-        aria-controls="composer-list"
+        aria-controls=${paths.length > 0 ? 'composer-list' : nothing}
         aria-activedescendant=${paths.length > 0 ? `offer-${active}` : nothing}
         aria-label="Message ${name}"
         placeholder=${kind === 'thread' ? 'Message, or / for commands' : `Message #${name}, or / for commands`}
@@ -251,7 +249,14 @@ function offerList(
   offers: readonly Offer[],
 ): TemplateResult | typeof nothing {
   if (offers.length === 0) return nothing;
-  return html`<ul class="offers" id="composer-list" role="listbox" aria-label=${label} data-testid=${testId}>
+  return html`<ul
+    class="offers"
+    id="composer-list"
+    role="listbox"
+    tabindex="0"
+    aria-label=${label}
+    data-testid=${testId}
+  >
     ${offers.map(
       ({ hook, choose, inner }, index) =>
         html`<li

@@ -24,6 +24,7 @@ export function pictureView(picture: ShownPicture, store: Store): TemplateResult
       height=${height ?? nothing}
       loading="lazy"
       decoding="sync"
+      @load=${markChange}
     />
     <button
       class="enlarge"
@@ -41,6 +42,15 @@ export function pictureView(picture: ShownPicture, store: Store): TemplateResult
           </details>`
     }
   </figure>`;
+}
+
+/** Shows for a moment that a picture gave way to another: an edit makes no other stir. */
+function markChange({ currentTarget: image }: Event): void {
+  if (!(image instanceof HTMLImageElement)) return;
+  const isFirst = image.dataset['shown'] === undefined;
+  image.dataset['shown'] = image.src;
+  if (isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  image.animate({ outline: ['3px solid #f0b232', '3px solid #f0b23200'] }, { duration: 1200, easing: 'ease-in' });
 }
 
 /** For pictures without alt text. */

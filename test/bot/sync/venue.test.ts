@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { VenueWatch } from '../../../src/bot/sync/venue-watch.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { BOT, discordError, QUIET } from '../support/fake-gate.ts';
-import { buttonsOf, wordsOf } from './fake-channels.ts';
-import { ALICE, BOB, CHANNEL, giveUp, GUILD, move, playing, rematch, SyncFixture } from './sync-fixture.ts';
+import { wordsOf } from './fake-channels.ts';
+import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, GUILD, move, playing, SyncFixture } from './sync-fixture.ts';
 
 const OPEN = { thread_metadata: { archived: false, locked: false } };
 const LOCKED = { thread_metadata: { archived: false, locked: true } };
@@ -175,10 +175,10 @@ test('END-08: given a match that is over and shown, then nothing is asked for; o
   await fixture.actAll(move(ALICE, 11, 15), giveUp(BOB, 'Resign'));
   fixture.beat();
   fixture.discord.fate = () => 'lost';
-  await fixture.act(rematch(ALICE, 'DeclineRematch'));
+  await fixture.act(ask(CAROL, 'CloseMatch'));
   await fixture.restart();
   expect(fixture.live.match.phase).toBe('closed');
-  expect(fixture.messages.flatMap(buttonsOf)).toEqual([]);
+  expect(fixture.withButtons.map(wordsOf)).toEqual([expect.stringContaining('closed the match')]);
   expect(fixture.discord.asked()).toContain(`patch /channels/${fixture.thread}`);
   expect(fixture.reconciler.isBehind).toBe(false);
   fixture.beat();

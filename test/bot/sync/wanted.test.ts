@@ -100,9 +100,9 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
     'opening:3 told, result:3 told, notice:5 told, board:3 over, question:4 over',
   ],
   [
-    'PLAY-12, END-03: given a player who leaves for good, then the result first, and then that the match is over',
-    [giveUp(BOB, 'Leave')],
-    'opening:3 told, result:3 told, notice:5 told, board:3 over',
+    'END-05: given a rematch that is declined, then its question tells it, and the next one is asked',
+    [giveUp(BOB, 'Resign'), rematch(BOB, 'DeclineRematch')],
+    'opening:3 told, result:3 told, board:3 over, question:4 over, question:5 5 1800000300 - -',
   ],
   [
     'END-04: given a game that is called off, then its end is told',

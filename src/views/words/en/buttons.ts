@@ -50,6 +50,7 @@ export const button = {
   stepLast: 'Last »',
   resignSide: (name: string) => `${nameOf(name)} resigns`,
   help: 'Help',
+  menu: 'Menu',
   piece: (square: number, king: boolean) => (king ? `${CROWN} ${square}` : String(square)),
 };
 
