@@ -24,7 +24,7 @@ export interface MessageDraft {
   /** Classic messages only: Components V2 forbids content. */
   readonly content?: string;
   readonly components: readonly APIMessageTopLevelComponent[];
-  /** `MessageFlags.IsComponentsV2`, `MessageFlags.Ephemeral`, or both. */
+  /** Of `MessageFlags`: `IsComponentsV2`, `Ephemeral`, `SuppressNotifications`. */
   readonly flags?: MessageFlags;
   /** Always explicit: nobody is mentioned by accident (RUN-07). */
   readonly allowed_mentions: APIAllowedMentions;
@@ -111,6 +111,12 @@ function only(people: readonly Person[]): APIAllowedMentions {
   const users = [...new Set(people.map(({ userId }) => userId).filter((userId) => userId !== undefined))];
   return users.length === 0 ? { parse: [] } : { parse: [], users };
 }
+
+/** The same without a notification to anybody, where it calls nobody: nobody must see it at once. */
+export const silent = (draft: MessageDraft): MessageDraft =>
+  (draft.allowed_mentions.users ?? []).length > 0
+    ? draft
+    : { ...draft, flags: (draft.flags ?? 0) | MessageFlags.SuppressNotifications };
 
 export type ButtonLook = 'plain' | 'primary' | 'success' | 'danger';
 

@@ -5,7 +5,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { MatchChange } from '../../match/evolve.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
+import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
@@ -52,6 +52,12 @@ export class Reconciler {
 
   get liveMessageId(): string | undefined {
     return this.#state.liveBoard?.messageId;
+  }
+
+  get board(): KnownBoard {
+    const { threadId } = this.#live;
+    const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
+    return { messageId: this.liveMessageId, canEdit };
   }
 
   recordOf(board: Revision): MessageDraft | undefined {
@@ -124,13 +130,6 @@ export class Reconciler {
     });
   }
 
-  async callBoardBack(): Promise<void> {
-    this.#wake();
-    await this.#step(() => this.#writer.callBoardBack());
-    this.reconcile();
-    await this.idle();
-  }
-
   messageDeleted(messageId: string): void {
     this.#notice(() => this.#state.deleted(messageId));
   }
@@ -139,10 +138,10 @@ export class Reconciler {
     this.#notice(() => this.#state.announced(messageId, subject));
   }
 
-  messageEdited(messageId: string, hasButtons: boolean): void {
+  messageEdited(messageId: string, subject: Subject | undefined): void {
     const { clock, retryAfter } = this.#parts;
     void this.#step(() => {
-      if (!this.#state.edited(messageId, hasButtons)) return;
+      if (!this.#state.edited(messageId, subject)) return;
       // The announcement of the record may be on its way: judge when it would be here.
       clock.after(retryAfter[0] ?? 0, () => {
         this.#notice(() => this.#state.hasButtonsBack(messageId));
