@@ -101,9 +101,7 @@ test.each<Question>([
   {
     given: 'END-07: given one wants no rematch and somebody waits',
     match: GO_ON,
-    words: [
-      `**Alice** doesn't want a rematch. ${B}, play someone from the queue? Answer within **5 min**.`,
-    ],
+    words: [`**Alice** doesn't want a rematch. ${B}, play someone from the queue? Answer within **5 min**.`],
     buttons: ['Keep playing c1:go-on:m1:7', 'Stop here c1:stop-here:m1:7'],
     calls: [BOB_ID],
   },
