@@ -122,7 +122,7 @@ test.each<Question>([
     given: 'END-07, START-02: given nobody took the seat',
     match: FREE_TABLE,
     words: [
-      `**Bob** is waiting for an opponent, and anyone can join: press **Join**, or type **/checkers join** with the code **${CODE}** anywhere in this server. The table expires <t:1700003760:R>.`,
+      `**Bob** is waiting for an opponent, and anyone can join: press **Join**, or type \`/checkers join\` with the code **${CODE}** anywhere in this server. The table expires <t:1700003760:R>.`,
       TIME,
     ],
     buttons: ['Join c1:join:m1:1', 'Cancel c1:cancel:m1:1'],

@@ -1,4 +1,4 @@
-import { type Markdown, say, bold, relativeTime } from '../../markdown.ts';
+import { type Markdown, say, bold, relativeTime, command } from '../../markdown.ts';
 import { boldName, call, duration, andList } from './phrases.ts';
 import type { Person } from '../../view-context.ts';
 import type { StopReason } from '../../../match/match.ts';
@@ -148,7 +148,7 @@ export const afterGame = {
   seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
 
   table: (host: string, code: string, until: number) =>
-    say`${boldName(host)} is waiting for an opponent, and anyone can join: press ${bold('Join')}, or type ${bold(say`/checkers join`)} with the code ${bold(code)} anywhere in this server. The table expires ${relativeTime(until)}.`,
+    say`${boldName(host)} is waiting for an opponent, and anyone can join: press ${bold('Join')}, or type ${command('join')} with the code ${bold(code)} anywhere in this server. The table expires ${relativeTime(until)}.`,
   tableJoined: (player: string, host: string) => say`${boldName(player)} joined ${boldName(host)}'s table.`,
   tableTakenBack: (host: string) => say`${boldName(host)} closed the table.`,
   tableExpired: say`Nobody joined in time, so the table expired.`,
