@@ -1,5 +1,6 @@
 import type { Revision, Seat } from '../match/ids.ts';
-import { seatedOrPaused } from '../match/decide-play.ts';
+import { isRunning } from '../match/match.ts';
+import { canBeCalledOff, seatedOrPaused } from '../match/decide-play.ts';
 import type { MatchChange } from '../match/evolve.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { leaveQuestion, resignQuestion, settledLeaveQuestion, settledResignQuestion } from '../views/confirmations.ts';
@@ -63,8 +64,10 @@ export const LEAVING: WayOut = {
   type: 'Leave',
   question(services, context, number) {
     const { live, words } = context;
-    // Who plays both sides takes both away: nobody loses.
-    const consequence = operatorOf(live.match) === undefined ? 'loss' : 'no-result';
+    const { match } = live;
+    // Who plays both sides takes both away: nobody loses. Nor does who leaves at the start.
+    const isFree = operatorOf(match) !== undefined || (isRunning(match) && canBeCalledOff(match));
+    const consequence = isFree ? 'no-result' : 'loss';
     const asked = { match: live.id, number, opponentName: opponentName(services, context), consequence } as const;
     return leaveQuestion(asked, words);
   },

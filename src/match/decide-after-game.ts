@@ -39,17 +39,12 @@ function acceptRematch(match: EndedMatch, { by, ballot }: ActionOf<'AcceptRematc
   return match.next.agreed === undefined ? happened(yes) : happened(yes, ...start);
 }
 
-/** One no is enough, even after an earlier yes. */
+/** One no is enough, even after an earlier yes; then the other one is asked whether to go on (END-07). */
 export function declineRematch(match: EndedMatch, by: PlayerId, stamp: Stamp): Decision {
   if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
   if (match.operator === by) return happened(finished(stamp));
   const seat = seatAt(match, by);
-  return seat === undefined ? err({ code: 'not-a-player' }) : happened(...noRematch(match, seat, stamp));
-}
-
-function noRematch(match: EndedMatch, seat: Seat, stamp: Stamp): readonly MatchEvent[] {
-  const no: MatchEvent = { type: 'RematchDeclined', seat, ...stamp };
-  return match.queue.length > 0 ? [no] : [no, finished(stamp)];
+  return seat === undefined ? err({ code: 'not-a-player' }) : happened({ type: 'RematchDeclined', seat, ...stamp });
 }
 
 function goOn(match: EndedMatch, { by, code }: ActionOf<'GoOn'>, stamp: Stamp): Decision {
@@ -94,7 +89,9 @@ export function lapseQuestion(match: EndedMatch, stamp: Stamp): readonly MatchEv
   const { next } = match;
   switch (next.kind) {
     case 'rematch':
-      return next.agreed === undefined ? [finished(stamp)] : noRematch(match, otherSeat(next.agreed), stamp);
+      return next.agreed === undefined
+        ? [finished(stamp)]
+        : [{ type: 'RematchDeclined', seat: otherSeat(next.agreed), ...stamp }];
     case 'go-on':
       return [finished(stamp)];
     case 'seat':

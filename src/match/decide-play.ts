@@ -70,7 +70,14 @@ export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: St
   const played: MatchEvent = { type: 'MovePlayed', seat, squares, ...stamp };
   const after = evolve(playing, played);
   const result = after.phase === 'playing' ? gameResult(after.game, after.options) : undefined;
-  return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
+  if (result !== undefined) return happened(played, { type: 'GameEnded', result, ...stamp });
+  const { boardMoves: reason } = action;
+  return reason === undefined ? happened(played) : happened(played, { type: 'BoardMoved', reason, ...stamp });
+}
+
+export function decideCallBoard(match: Match, action: ActionOf<'CallBoard'>, stamp: Stamp): Decision {
+  const seated = seatedPlayer(match, action.by);
+  return seated.ok ? happened({ type: 'BoardMoved', reason: 'asked', ...stamp }) : seated;
 }
 
 /**
@@ -182,7 +189,7 @@ export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: St
   return happened(lossBy(seat, 'resigned', stamp));
 }
 
-/** Leaving loses a running game once confirmed (END-03), closes a pause (TIME-07), and declines a rematch. */
+/** Once confirmed, leaving calls off a game that has just begun (START-13), or loses it (END-03); a pause it closes (TIME-07). */
 export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stamp): Decision {
   const close = (reason: CloseReason): Decision => happened({ type: 'MatchClosed', reason, ...stamp });
   if (match.phase === 'ready-check') {
@@ -199,7 +206,7 @@ export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stam
   if (live.phase === 'paused') return close('left-in-pause');
   const number = live.game.startRevision;
   if (action.confirmed !== number) return err({ code: 'needs-confirmation', number });
-  return live.operator === undefined ? happened(...lossByLeaving(live, seat, stamp)) : close('host-left');
+  return live.operator === undefined ? happened(lossByLeaving(live, seat, stamp)) : close('host-left');
 }
 
 /** Possible until both have made a move of their own; a ballot's moves don't count. */
@@ -224,11 +231,9 @@ export function decideClose(match: Match, stamp: Stamp): Decision {
     : happened({ type: 'MatchClosed', reason: 'closed-by-manager', ...stamp });
 }
 
-/** The other player wins (END-03), and the match is over unless a watcher could take the seat (END-07). */
-export function lossByLeaving(match: PlayingMatch | PausedMatch, seat: Seat, stamp: Stamp): readonly MatchEvent[] {
-  const ended = lossBy(seat, 'left', stamp);
-  return match.queue.length > 0 ? [ended] : [ended, { type: 'MatchClosed', reason: 'finished', ...stamp }];
-}
+/** The other player wins (END-03), but before both have moved the game is only called off (START-13). */
+export const lossByLeaving = (match: PlayingMatch | PausedMatch, seat: Seat, stamp: Stamp): MatchEvent =>
+  canBeCalledOff(match) ? { type: 'MatchClosed', reason: 'called-off', ...stamp } : lossBy(seat, 'left', stamp);
 
 export const lossBy = (loser: Seat, reason: WinReason, stamp: Stamp): MatchEvent => ({
   type: 'GameEnded',

@@ -108,7 +108,7 @@ function bundlePage(): PageFiles {
   const script: BuildOptions = { entryPoints: [file('main.ts')], format: 'esm', target: 'es2022', sourcemap: 'inline' };
   const files = [
     ['/', 'text/html', readFile(file('index.html'), 'utf8')],
-    ['/page.css', 'text/css', bundle({ entryPoints: [file('page.css')] })],
+    ['/page.css', 'text/css', bundle({ entryPoints: [file('page.css')], external: ['*.woff2'] })],
     ['/page.js', 'text/javascript', bundle(script)],
   ] as const;
   // A failure shows when the page is loaded; until then it is no unhandled rejection.

@@ -60,16 +60,16 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   return { asks: afterGame.rematchHalf(people[agreed].name, other, first, dueAt), calls: [other] };
 }
 
-/** Asks the one who remains whether to play on with a watcher (END-07). */
+/** Asks the one who remains whether to play on with somebody else (END-07). */
 function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext): QuestionView {
   const { afterGame, button: labels } = view.words;
   const seat = seatOf(match.seats, question.remaining) ?? 'dark';
   // Who remains at the table may have left the place all the same.
   const remaining = personToCall(match, seat, view);
   const opponent = view.person(match.seats[otherSeat(seat)]).name;
-  const ask = match.result.reason === 'left' ? afterGame.goOnAfterLeaving : afterGame.goOnAfterNo;
+  const why = match.result.reason === 'left' ? afterGame.hasLeft(opponent) : afterGame.noRematch(opponent);
   return {
-    lines: [ask(remaining, opponent, REMATCH_TIME)],
+    lines: [afterGame.goOn(why, remaining, match.queue.length, REMATCH_TIME)],
     calls: [remaining],
     buttons: [
       ['go-on', labels.goOn, 'success'],

@@ -11,7 +11,7 @@ import type {
   PausedMatch,
   PlayingMatch,
 } from '../match/match.ts';
-import { button, row, text, type MessageDraft, card } from './message-draft.ts';
+import { beside, button, row, text, type LogoAttachment, type MessageDraft, card } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
@@ -37,7 +37,17 @@ export type CardHindrance =
 
 /** The match's card in its channel (START-01, START-02, START-03, START-05). Only an invitation notifies: the invited player. */
 export const matchCard = (match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft =>
-  card(partsOf(match, place, view), { calls: match.phase === 'invited' ? [view.person(match.invited)] : [] });
+  card(partsOf(match, place, view), {
+    calls: match.phase === 'invited' ? [view.person(match.invited)] : [],
+    attachments: match.phase === 'invited' || match.phase === 'open-table' ? [logo(view.words)] : [],
+  });
+
+/** While an opponent is waited for, the game shows itself (C 7.1). */
+const logo = ({ card: { logo: description } }: Words): LogoAttachment => ({
+  kind: 'logo',
+  name: 'king-me.png',
+  description,
+});
 
 function partsOf(match: CardMatch, place: CardPlace, view: ViewContext): readonly APIComponentInContainer[] {
   const { words } = view;
@@ -67,7 +77,7 @@ function invitationParts(match: InvitedMatch, place: CardPlace, view: ViewContex
   const { words, person } = view;
   const [challenger, invited] = [person(match.challenger), person(match.invited)];
   return [
-    text(words.card.challenge(challenger.name, invited)),
+    beside(logo(words), words.card.challenge(challenger.name, invited)),
     ...terms(match, { challenger: challenger.name, invited: invited.name }, place, words),
     text(words.card.waiting(invited.name, match.dueAt)),
     ...missing(place, view),
@@ -86,11 +96,12 @@ function tableParts(match: OpenTableMatch, place: CardPlace, view: ViewContext):
   const challenger = person(match.challenger).name;
   const isFreed = isFreedSeat(match);
   return [
-    text(
+    beside(
+      logo(words),
       words.card.tableTitle(challenger),
       isFreed ? words.card.seatIsFree(challenger) : words.card.waitingForAnybody(challenger),
+      words.card.code(match.code),
     ),
-    text(words.card.code(match.code)),
     text(
       words.card.howToJoin(match.code),
       words.card.tableExpires(match.dueAt),
@@ -134,13 +145,16 @@ function readyLines(
 function thread({ threadId, hindrance }: CardPlace, { card }: Words): readonly Markdown[] {
   if (threadId === undefined) return [card.playingSoon];
   const playing = card.playing(threadId);
-  switch (hindrance?.kind) {
-    case undefined:
-      return [playing];
+  return hindrance === undefined ? [playing] : [playing, hindranceWords(threadId, hindrance, card)];
+}
+
+/** Why the bot can't write in the thread, and what sets the match going again. */
+export function hindranceWords(threadId: string, hindrance: CardHindrance, card: Words['card']): Markdown {
+  switch (hindrance.kind) {
     case 'forbidden':
-      return [playing, card.forbidden(threadId, hindrance.permissions)];
+      return card.forbidden(threadId, hindrance.permissions);
     case 'locked':
-      return [playing, card.locked(threadId)];
+      return card.locked(threadId);
     default:
       return hindrance satisfies never;
   }

@@ -4,12 +4,13 @@ import { type MessageDraft, textMessage } from './message-draft.ts';
 import type { OfType } from './standing-question.ts';
 import { type Person, type ViewContext, type Words, personToCall } from './view-context.ts';
 import { deadlineOf } from '../match/clock.ts';
-import { TIME_TO_RETURN, vanishedUntil, hasLapsed } from '../match/next-wake-up.ts';
+import { TIME_TO_RETURN, vanishedUntil } from '../match/next-wake-up.ts';
 import { type Match, type PlayingMatch, isRunning } from '../match/match.ts';
 import type { MatchEvent } from '../match/event.ts';
 import { say, type Markdown } from './markdown.ts';
 import { makeMove } from '../engine/referee.ts';
 import { timeLeftWords } from './board-message.ts';
+import { canBeCalledOff } from '../match/decide-play.ts';
 import { vanishingLoses } from '../match/options.ts';
 import { turnRevision } from '../match/game.ts';
 
@@ -52,7 +53,11 @@ function absenceNotice({ event, after }: EventStep, { words, person }: ViewConte
   return [
     {
       revision: after.revision,
-      draft: textMessage(words.notice.vanished(name, opponent, gone.at)),
+      draft: textMessage(
+        canBeCalledOff(after)
+          ? words.notice.vanishedAtTheStart(name, gone.at)
+          : words.notice.vanished(name, opponent, gone.at),
+      ),
       countdown: { to: 'loss-by-leaving', seat: gone.seat, at: gone.at },
       settled: textMessage(words.notice.hadVanished(name)),
     },
@@ -77,7 +82,7 @@ function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingM
   };
 }
 
-/** To a player who comes back once the match is closed (END-03): they are here again, so they may be mentioned. */
+/** To a player who comes back once the game is over (END-03): they are here again, so they may be mentioned. */
 export const lateReturnMessage = (person: Person, { notice }: Words): MessageDraft =>
   textMessage(notice.cameTooLate(person), { calls: [person] });
 
@@ -180,24 +185,8 @@ function returnedSentence({ event, after }: StepOf<'PlayerReturned'>, view: View
   return after.phase === 'paused' ? notice.returnedInPause(name) : notice.returned(name);
 }
 
-/** A watcher has not taken the seat (END-07); where nobody is left to ask, the table's notice tells both at once. */
-function passSentence(step: StepOf<'SeatPassed'>, view: ViewContext): Markdown | undefined {
-  const sentence = passed(step, view);
-  return sentence === undefined || step.next?.type === 'TableOpened'
-    ? undefined
-    : say`${sentence} ${view.words.notice.nextIsAsked}`;
-}
-
-/** Nobody of the queue took the seat. A table that a match begins with has its card. */
-function tableSentence({ event, before, previous }: StepOf<'TableOpened'>, view: ViewContext): Markdown | undefined {
-  const { words, person } = view;
-  if (before.phase !== 'ended') return undefined;
-  const last = previous?.event.type === 'SeatPassed' ? passed({ ...previous, event: previous.event }, view) : undefined;
-  return sayBoth(last, words.notice.seatIsFree(person(event.challenger).name));
-}
-
-/** The match is over. The final message or the table's own question may tell it already; a lost thread can't be told. */
-function closingSentence({ event, before, previous }: StepOf<'MatchClosed'>, view: ViewContext): Markdown | undefined {
+/** The match is over, and neither the final message nor a question that was settled tells it. */
+function closingSentence({ event, before }: StepOf<'MatchClosed'>, view: ViewContext): Markdown | undefined {
   const { notice } = view.words;
   const isAwaited = before.phase === 'ready-check';
   switch (event.reason) {
@@ -207,11 +196,7 @@ function closingSentence({ event, before, previous }: StepOf<'MatchClosed'>, vie
       return isAwaited ? notice.notReady(view.person(before.challenger).name) : undefined;
     case 'called-off':
       return isAwaited ? notice.calledOffBefore : undefined;
-    case 'finished': {
-      const isNo = previous?.event.type === 'RematchDeclined';
-      const no = isNo ? noRematch({ ...previous, event: previous.event }, view) : undefined;
-      return sayBoth(no, notice.matchIsOver);
-    }
+    case 'finished':
     case 'venue-lost':
     case 'declined':
     case 'cancelled':
@@ -224,25 +209,8 @@ function closingSentence({ event, before, previous }: StepOf<'MatchClosed'>, vie
   }
 }
 
-function noRematch({ event, before }: StepOf<'RematchDeclined'>, view: ViewContext): Markdown | undefined {
-  if (before.phase !== 'ended') return undefined;
-  const { notice } = view.words;
-  const name = nameAt(before, event.seat, view);
-  // Silence is told apart from a no by its time: only the clock answers a question that has run out.
-  return hasLapsed(before, event.at) ? notice.rematchUnanswered(name) : notice.noRematch(name);
-}
-
-function passed({ event, before }: StepOf<'SeatPassed'>, { words, person }: ViewContext): Markdown | undefined {
-  if (before.phase !== 'ended') return undefined;
-  const { name } = person(event.player);
-  return hasLapsed(before, event.at) ? words.notice.seatUnanswered(name) : words.notice.seatPassed(name);
-}
-
 const nameAt = ({ seats }: { readonly seats: Seats }, seat: Seat, { person }: ViewContext): string =>
   person(seats[seat]).name;
-
-const sayBoth = (first: Markdown | undefined, second: Markdown): Markdown =>
-  first === undefined ? second : say`${first} ${second}`;
 
 type Sentences = {
   readonly [Type in MatchEvent['type']]?: (step: StepOf<Type>, view: ViewContext) => Markdown | undefined;
@@ -255,8 +223,6 @@ const SENTENCES: Sentences = {
   PlayerVanished: vanishedSentence,
   PlayerReturned: returnedSentence,
   ClockStarted: outageSentence,
-  SeatPassed: passSentence,
-  TableOpened: tableSentence,
   MatchClosed: closingSentence,
 };
 

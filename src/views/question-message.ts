@@ -5,7 +5,8 @@ import { hasLapsed } from '../match/next-wake-up.ts';
 import { timeLeftWords } from './board-message.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 import { joinLines } from './markdown.ts';
-import { button, row, textMessage, type MessageDraft } from './message-draft.ts';
+import { pageButton } from './menu-page.ts';
+import { button, row, textMessage, type MessageDraft, type Row } from './message-draft.ts';
 import { afterGameView, tableView } from './after-game-questions.ts';
 import { findEvent, has, type Asked, type QuestionView, type StandingQuestion } from './standing-question.ts';
 import type { MatchChange } from '../match/evolve.ts';
@@ -26,9 +27,15 @@ function watchButton({ kind }: StandingQuestion, match: Match, { words }: ViewCo
   return [button({ verb: 'watch', match: match.id }, words.button.watch)];
 }
 
-/** How a question was settled by `change`, without buttons. Throws a `RangeError` when it did not stand before. */
+/** How a question was settled by `change`, without its buttons. Throws a `RangeError` when it did not stand before. */
 export const settledQuestion = (question: StandingQuestion, change: MatchChange, view: ViewContext): MessageDraft =>
-  textMessage(viewOf(question, change.before, view).outcome(change));
+  textMessage(viewOf(question, change.before, view).outcome(change), { rows: whatNext(change, view) });
+
+/** Where a rematch or the match is off, another game and the menu are one press away (W 5.1.3, R 6.2.12). */
+function whatNext(change: MatchChange, { words: { button: labels, menu } }: ViewContext): readonly Row[] {
+  const isOff = has(change, 'RematchDeclined') || (change.before.phase === 'ended' && change.after.phase === 'closed');
+  return isOff ? [row([pageButton('new-game', menu.newGame), pageButton('home', labels.menu)])] : [];
+}
 
 function viewOf(question: StandingQuestion, match: Match, view: ViewContext): QuestionView {
   switch (match.phase) {

@@ -9,6 +9,11 @@ afterEach(() => fixture.stop());
 
 const move = (who: 'alice' | 'bob', text: string) => fixture.typeThere(who, 'move', { move: text });
 
+const bothMove = async (dark: 'alice' | 'bob' = 'alice', light: 'alice' | 'bob' = 'bob'): Promise<void> => {
+  await move(dark, '11-15');
+  await move(light, '22-18');
+};
+
 describe('END-03: leaving', () => {
   const leave = async (who: 'alice' | 'bob'): Promise<string> => {
     const [asked] = await fixture.typeThere(who, 'leave');
@@ -17,6 +22,7 @@ describe('END-03: leaving', () => {
 
   test('END-03: given the time is over when leaving is confirmed, then nobody is told that they left', async () => {
     await fixture.begin({ time: '10s', warning: 'none' });
+    await bothMove();
     const confirm = await leave('bob');
     await fixture.pass(60_000);
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
@@ -33,6 +39,7 @@ describe('END-03: leaving', () => {
     ['resign', "You're still in the game."],
   ])('END-01, END-03: given second thoughts after /checkers %s, then the game goes on', async (name, said) => {
     await fixture.begin();
+    await bothMove();
     const [asked] = await fixture.typeThere('bob', name);
     expect(words(await fixture.press('bob', asked?.customIds[1] ?? ''))).toContain(said);
     expect(fixture.match.phase).toBe('playing');
@@ -43,7 +50,7 @@ describe('END-03: leaving', () => {
     const [asked] = await fixture.typeThere('bob', 'resign');
     await fixture.press('bob', asked?.customIds[0] ?? '');
     expect(words(await fixture.typeThere('bob', 'leave'))).toContain("**Bob** doesn't want a rematch");
-    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished', result: { reason: 'resigned' } });
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'resigned' }, next: { kind: 'go-on' } });
   });
 
   test('END-03: given a player who was missed presses anything in the match, then they are back', async () => {
@@ -60,12 +67,14 @@ describe('END-03: leaving', () => {
 
   test('END-03: given the confirmation of an earlier game, then it is asked anew', async () => {
     await fixture.begin();
+    await bothMove();
     const [asked] = await fixture.typeThere('bob', 'leave');
     const [confirm = ''] = asked?.customIds ?? [];
     const number = confirm.split(':').at(-1);
     await fixture.press('alice', `c1:resign-confirm:${fixture.live.id}:${number}`);
     await fixture.answer('alice', 'rematch-yes');
     await fixture.answer('bob', 'rematch-yes');
+    await bothMove('bob', 'alice');
     const [again] = await fixture.press('bob', confirm);
     expect(again?.customIds[0]).toContain('c1:leave-confirm:');
     expect(again?.customIds[0]).not.toBe(confirm);
@@ -74,12 +83,19 @@ describe('END-03: leaving', () => {
 
   test('END-04: given not both have moved, then either can call the game off, afterwards neither', async () => {
     await fixture.begin();
-    await move('alice', '11-15');
-    await move('bob', '22-18');
+    await bothMove();
     expect(words(await fixture.typeThere('alice', 'abort'))).toContain("can't be called off any more");
     await fixture.begin();
     await move('alice', '11-15');
     await fixture.typeThere('bob', 'abort');
+    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
+  });
+
+  test('START-13: given not both have moved, when one leaves, then it is called off, as they were told', async () => {
+    await fixture.begin();
+    const [asked] = await fixture.typeThere('bob', 'leave');
+    expect(asked?.words).toContain('without a result');
+    await fixture.press('bob', asked?.customIds[0] ?? '');
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
   });
 

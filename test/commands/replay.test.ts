@@ -41,6 +41,7 @@ async function playedOut(): Promise<Played> {
 async function forgotten(): Promise<Played> {
   const played = await playedOut();
   await fixture.answer('bob', 'rematch-no');
+  await fixture.answer('alice', 'stop-here');
   await fixture.pass(6 * MINUTE);
   expect(fixture.liveMatches.runtime.size).toBe(0);
   return played;

@@ -19,10 +19,11 @@ interface Ending {
   readonly says: string;
   /** The record's result. */
   readonly record: string;
-  /** Whether a rematch is asked. */
-  readonly asks: boolean;
+  /** The buttons of the question that follows. */
+  readonly asks: readonly string[];
 }
 
+const REMATCH = ['Yes', 'No', 'Join queue'];
 const OPENING = ['11-15', '22-18', '15x22', '25x18'];
 
 async function pause(table: TestMatch): Promise<void> {
@@ -39,7 +40,7 @@ const ENDINGS: readonly Ending[] = [
     end: (table) => table.resign(app.alice),
     says: '**Bob** (white) wins: **Alice** resigned.',
     record: '0-1',
-    asks: true,
+    asks: REMATCH,
   },
   {
     name: 'improper delay',
@@ -47,7 +48,7 @@ const ENDINGS: readonly Ending[] = [
     end: () => app.pass(6 * MINUTE + 2000),
     says: '**Bob** (white) wins on time (improper delay).',
     record: '0-1',
-    asks: true,
+    asks: REMATCH,
   },
   {
     name: 'left',
@@ -58,7 +59,7 @@ const ENDINGS: readonly Ending[] = [
     },
     says: '**Alice** (red) wins: **Bob** left.',
     record: '1-0',
-    asks: false,
+    asks: ['Keep playing', 'Stop here'],
   },
   {
     name: 'draw by agreement',
@@ -66,7 +67,7 @@ const ENDINGS: readonly Ending[] = [
     end: (table) => table.agreeDraw(app.bob, app.alice),
     says: '**Draw**: both players agreed.',
     record: '1/2-1/2',
-    asks: true,
+    asks: REMATCH,
   },
   {
     name: 'called off',
@@ -74,7 +75,7 @@ const ENDINGS: readonly Ending[] = [
     end: (table) => app.alice.slash(table.threadId, 'checkers abort'),
     says: "The match was called off before both players had moved. It doesn't count.",
     record: '*',
-    asks: false,
+    asks: [],
   },
   {
     name: 'left in a pause',
@@ -85,7 +86,7 @@ const ENDINGS: readonly Ending[] = [
     },
     says: "A player left during the pause, so the match ended without a result. It doesn't count.",
     record: '*',
-    asks: false,
+    asks: [],
   },
   {
     name: 'resigned in a pause',
@@ -97,7 +98,7 @@ const ENDINGS: readonly Ending[] = [
     },
     says: '**Bob** (white) wins: **Alice** resigned.',
     record: '0-1',
-    asks: true,
+    asks: REMATCH,
   },
   {
     name: 'closed by a manager',
@@ -105,7 +106,7 @@ const ENDINGS: readonly Ending[] = [
     end: (table) => app.alice.slash(table.threadId, 'checkers close'),
     says: 'A server manager closed the match without a result.',
     record: '*',
-    asks: false,
+    asks: [],
   },
 ];
 
@@ -138,10 +139,11 @@ test.each(ENDINGS)(
     expect(table.cardWords).toContain(ending.says);
     expect(table.cardWords).toContain(`<#${table.threadId}>`);
 
-    expect(table.labels).toEqual(ending.asks ? ['Yes', 'No', 'Join queue'] : []);
-    if (ending.asks) {
+    expect(table.labels).toEqual(ending.asks);
+    if (ending.asks.length > 0) {
       expect(threadOf(table)).toMatchObject({ autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek });
-      await table.press(app.bob, 'No');
+      if (ending.asks === REMATCH) await table.press(app.bob, 'No');
+      await table.press(app.alice, 'Stop here');
     }
     expect(table.match.phase).toBe('closed');
     expect(table.labels).toEqual([]);
@@ -167,6 +169,7 @@ test('END-08: given the match is closed and then forgotten, then what is typed o
   await table.type(...OPENING);
   await table.resign(app.bob);
   await table.press(app.bob, 'No');
+  await table.press(app.alice, 'Stop here');
   const late = async (told: string): Promise<void> => {
     for (const command of ['move', 'draw', 'resign', 'pause', 'leave', 'abort', 'board', 'close']) {
       const options = command === 'move' ? { move: '11-15' } : {};

@@ -11,7 +11,7 @@ const CALLED_OFF = "The match was called off before both players had moved. It d
 const CLOSED = 'A server manager closed the match';
 
 describe('END-03: leaving', () => {
-  test('END-03: given /checkers leave, then it is asked back first, and the confirmation loses the game and closes the match', async () => {
+  test('END-03: given /checkers leave, then it is asked back first, and the confirmation loses the game; the other one can go on', async () => {
     const table = await app.openMatch();
     const seen = new SeenButtons(table);
     await table.type('11-15', '22-18');
@@ -19,11 +19,13 @@ describe('END-03: leaving', () => {
     expect(asked).toContain("**Alice** will win the game, and there won't be a rematch");
     expect(await table.pressPrivate(app.bob, 'Yes, leave')).toBe('You left the match.');
     expect(table.gameResult).toEqual(LEFT('dark'));
-    expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
-    // The result first, then that nothing more will come.
-    expect(table.threadWords).toMatch(/\*\*Alice\*\* \(red\) wins: \*\*Bob\*\* left\.[^]*The match is over\./);
+    expect(table.match).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } });
+    // The result first, then what comes next.
+    expect(table.threadWords).toMatch(/\*\*Alice\*\* \(red\) wins: \*\*Bob\*\* left\.[^]*play someone else\?/);
     expect(table.cardWords).toContain('**Alice** (red) wins: **Bob** left.');
     expect(seen.labels).not.toContain('Yes');
+    await table.press(app.alice, 'Stop here');
+    expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
     expect(table.labels).toEqual([]);
     await seen.pressAll();
   });
@@ -32,9 +34,15 @@ describe('END-03: leaving', () => {
 describe('END-04: calling off', () => {
   const byCommand = (table: TestMatch) => app.bob.slash(table.threadId, 'checkers abort');
 
+  const byLeaving = async (table: TestMatch): Promise<void> => {
+    expect(await table.command(app.bob, 'leave')).toContain('without a result');
+    await table.pressPrivate(app.bob, 'Yes, leave');
+  };
+
   test.each([
     ['/checkers abort', byCommand],
     ['Call off behind More', (table: TestMatch) => table.chooseMore(app.bob, 'Call off')],
+    ['START-13: /checkers leave', byLeaving],
   ])('END-04: given %s after one move, then there is no result, and nothing is left to press', async (_, callOff) => {
     const table = await app.openMatch();
     const seen = new SeenButtons(table);

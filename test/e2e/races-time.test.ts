@@ -91,6 +91,7 @@ describe('TIME-01: a move against the flag', () => {
     ['the player leaves', (table: TestMatch) => onConfirmation(table, app.alice, 'leave')],
   ] as const)('TIME-01: after the deadline %s: the game is lost on time all the same', async (_, handOn) => {
     const table = await app.openMatch();
+    await table.type('11-15', '22-18');
     const hand = await handOn(table);
     await pressedAt(table.lossAt + 100, hand, 0);
     await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
@@ -104,7 +105,7 @@ describe('END-05: an answer against the lapse of its question', () => {
     const table = await app.openMatch();
     await rematchWantedByAlice(table);
     await pressedAt(dueAt(table) - 50, await onButton(table, app.bob, 'Yes'), 300);
-    await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' }));
+    await app.soon(() => expect(table.match).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } }));
     await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is already settled.'));
     await app.soon(() => expect(table.threadWords).toContain("**Bob** didn't answer"));
     await table.expectInOrder();

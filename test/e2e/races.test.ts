@@ -89,12 +89,13 @@ const RACES: readonly Race[] = [
   {
     name: 'END-03: leaving against the acceptance of a draw',
     set: async (table) => {
+      await table.type('11-15', '22-18');
       await table.offerDraw(app.alice);
       return [await onConfirmation(table, app.alice, 'leave'), await onButton(table, app.bob, 'Accept')];
     },
-    firstBefore: { match: { phase: 'closed', result: { winner: 'light', reason: 'left' } }, told: OVER },
+    firstBefore: { match: { phase: 'ended', result: { winner: 'light', reason: 'left' } }, told: OVER },
     // Leaving after the game is a no to a rematch.
-    secondBefore: { match: { phase: 'closed', result: AGREED.result }, told: 'You left the match.' },
+    secondBefore: { match: { phase: 'ended', result: AGREED.result }, told: 'You left the match.' },
   },
   {
     name: 'END-05: both wanting a rematch',

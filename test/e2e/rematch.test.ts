@@ -45,6 +45,7 @@ describe('END-05: another game', () => {
 describe('END-05: after which endings', () => {
   test('END-05: given somebody left, then no rematch is asked', async () => {
     const table = await app.openMatch();
+    await table.type('11-15', '22-18');
     await table.command(app.bob, 'leave');
     await table.pressPrivate(app.bob, 'Yes, leave');
     expect(table.gameResult).toMatchObject({ reason: 'left' });

@@ -4,7 +4,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, CAROL, closed, CODE, DORA, PLAYING, RESIGNED, started, TICK } from './samples.ts';
+import { ALICE, at, BOB, CAROL, closed, CODE, DORA, PLAYING, RESIGNED, started, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
 
 const watched = (player: PlayerId, seconds: number): MatchEvent => ({ type: 'Watched', player, at: at(seconds) });
@@ -58,18 +58,18 @@ describe('a rematch', () => {
     again.refuses(accept(ALICE), 'no-such-question', at(110));
   });
 
-  test('END-05: given a result, when one says no, then the match is over, whatever the other one said', () => {
-    given(over()).decides(decline(ALICE), [no('dark'), finished()], at(100));
-    given([...over(), yes('light')]).decides(decline(ALICE), [no('dark'), finished()], at(100));
-    given([...over(), yes('light')]).decides(decline(BOB), [no('light'), finished()], at(100));
-    given([...over(), no('dark'), finished()]).refuses(accept(BOB), 'no-such-question', at(101));
+  test('END-05: given a result, when one says no, then there is none, whatever the other one said', () => {
+    given(over()).decides(decline(ALICE), [no('dark')], at(100));
+    given([...over(), yes('light')]).decides(decline(ALICE), [no('dark')], at(100));
+    given([...over(), yes('light')]).decides(decline(BOB), [no('light')], at(100));
+    given([...over(), no('dark')]).refuses(accept(BOB), 'no-such-question', at(101));
   });
 
-  test('END-05: given five minutes without an answer, then that is a no', () => {
+  test('END-05: given five minutes without an answer, then the match is over, and to somebody who said yes that is a no', () => {
     expect(nextWakeUp(given(over()).match)).toBe(at(390));
     given(over()).decides(TICK, [finished(390)], at(390));
     const half = given([...over(), yes('light')]);
-    half.decides(TICK, [no('dark', 390), finished(390)], at(390));
+    half.decides(TICK, [no('dark', 390)], at(390));
     half.refuses(accept(ALICE), 'no-such-question', at(390));
   });
 
@@ -100,17 +100,20 @@ describe('playing on with somebody else', () => {
   const question = questionOf(asked);
   const take = (by: PlayerId) => ({ type: 'TakeSeat', by, question, challengerSeat: 'light' }) as const;
 
-  test('END-07: given watchers who wait, when a rematch is declined, then the other one is asked whether to go on', () => {
-    const events = over(CAROL, DORA);
-    const next = given(events).decides(decline(ALICE, questionOf(events)), [no('dark')], at(100));
-    expect(next.match).toMatchObject({ next: { kind: 'go-on', remaining: BOB, number: 7, dueAt: at(400) } });
-    next.refuses(accept(BOB, questionOf(declined)), 'no-such-question', at(110));
-    next.refuses({ ...goOn(), by: ALICE }, 'not-your-question', at(110));
+  test.each([
+    ['watchers who wait', over(CAROL, DORA)],
+    ['an empty queue', over()],
+  ])('END-07: given %s, when a rematch is declined, then the other one is asked whether to go on', (_queue, events) => {
+    const [first, second] = [questionOf(events), revision(events.length + 1)];
+    const next = given(events).decides(decline(ALICE, first), [no('dark')], at(100));
+    expect(next.match).toMatchObject({ next: { kind: 'go-on', remaining: BOB, number: second, dueAt: at(400) } });
+    next.refuses(accept(BOB, second), 'no-such-question', at(110));
+    next.refuses({ ...goOn(second), by: ALICE }, 'not-your-question', at(110));
   });
 
-  test('END-07: given watchers who wait, when a player leaves, then the other one is asked at once, with no rematch', () => {
+  test('END-07: given a player leaves, then the other one is asked at once, with no rematch', () => {
     const leave = { type: 'Leave', by: ALICE, confirmed: revision(3) } as const;
-    const { match } = given([...PLAYING, watched(CAROL, 80)]).after(leave);
+    const { match } = given([...PLAYING, ...turns('11-15', '22-18')]).after(leave);
     expect(match).toMatchObject({ result: { reason: 'left' }, next: { kind: 'go-on', remaining: BOB } });
   });
 
@@ -166,7 +169,8 @@ describe('playing on with somebody else', () => {
     expect(match).toMatchObject({ phase: 'playing', seats: { dark: BOB, light: ALICE }, queue: [] });
   });
 
-  test('END-07: given the queue has emptied before Bob goes on, then the seat becomes an open table', () => {
+  test('END-07: given nobody in the queue, or nobody any more, when Bob goes on, then the seat becomes an open table', () => {
+    given([...over(), no('dark')]).decides(goOn(revision(5)), [table(110)], at(110));
     given([...declined, unwatched(CAROL, 105), unwatched(DORA, 105)]).decides(goOn(), [table(110)], at(110));
   });
 

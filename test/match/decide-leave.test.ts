@@ -20,7 +20,7 @@ import {
   won,
 } from './samples.ts';
 import { given } from './scenario.ts';
-import { lost, running, timeOf } from './timed.ts';
+import { lost, running, timeOf, wellUnderWay } from './timed.ts';
 
 const leave = (by: PlayerId): PlayerAction => ({ type: 'Leave', by, confirmed: revision(3) });
 const offer = (by: PlayerId): PlayerAction => ({ type: 'OfferDraw', by });
@@ -29,25 +29,30 @@ const watch = (by: PlayerId): PlayerAction => ({ type: 'Watch', by });
 const VANISHED: SystemAction = { type: 'Vanished', player: BOB };
 const RETURNED: SystemAction = { type: 'Returned', player: BOB };
 
-const left = (winner: Seat, seconds: number): readonly MatchEvent[] => [
-  won(winner, 'left', seconds),
-  closed('finished', seconds),
-];
+const left = (winner: Seat, seconds: number): readonly MatchEvent[] => [won(winner, 'left', seconds)];
+const BOTH_MOVED = [...PLAYING, ...turns('11-15', '22-18')];
 const gone = (seconds: number): MatchEvent => ({ type: 'PlayerVanished', seat: 'light', at: at(seconds) });
 const back = (seconds: number): MatchEvent => ({ type: 'PlayerReturned', seat: 'light', at: at(seconds) });
 
 describe('leaving', () => {
-  test('END-03: given a running game, when a player leaves and confirms, then it is lost at once, and over', () => {
-    given(PLAYING).refuses({ type: 'Leave', by: BOB }, { code: 'needs-confirmation', number: revision(3) });
-    const over = given(PLAYING).decides(leave(BOB), left('dark', 600));
-    expect(over.match).toMatchObject({ phase: 'closed', result: { winner: 'dark' }, score: { wins: { dark: 1 } } });
-    over.refuses(move(ALICE, '11-15'), { code: 'not-playing', phase: 'closed' });
+  test('END-03: given a running game, when a player leaves and confirms, then it is lost at once', () => {
+    given(BOTH_MOVED).refuses({ type: 'Leave', by: BOB }, { code: 'needs-confirmation', number: revision(3) });
+    const over = given(BOTH_MOVED).decides(leave(BOB), left('dark', 600));
+    expect(over.match).toMatchObject({ phase: 'ended', result: { winner: 'dark' }, score: { wins: { dark: 1 } } });
+    over.refuses(move(ALICE, '8-11'), { code: 'not-playing', phase: 'ended' });
   });
 
-  test('END-03: given the game has just ended, when the loser leaves, then the result stands', () => {
-    const { match } = given([...PLAYING, RESIGNED]).after(leave(BOB), at(100));
+  test('START-13: given a game in which both have not moved, when a player leaves, then it is called off', () => {
+    for (const events of [PLAYING, [...PLAYING, ...turns('11-15')], running()]) {
+      for (const by of [ALICE, BOB]) given(events).decides(leave(by), [closed('called-off', 150)], at(150));
+    }
+    given([...running(), gone(200)]).decides(TICK, [closed('called-off', 231)], at(231));
+  });
+
+  test('END-03: given the game has just ended, when the loser leaves, then the result stands, and the winner is asked', () => {
+    const { match } = given([...PLAYING, RESIGNED]).after(leave(ALICE), at(100));
     const result = { winner: 'light', reason: 'resigned' };
-    expect(match).toMatchObject({ phase: 'closed', reason: 'finished', result });
+    expect(match).toMatchObject({ phase: 'ended', result, next: { kind: 'go-on', remaining: BOB } });
   });
 
   test('END-03: given a watcher, when she leaves, then she is not a player', () => {
@@ -57,7 +62,7 @@ describe('leaving', () => {
 
 describe('vanishing', () => {
   test('END-03: given a clock up to 15 min, when a player vanishes, then there are 30 s to return, and a second for what is on its way', () => {
-    const missed = given(running()).decides(VANISHED, [gone(200)], at(200));
+    const missed = given(wellUnderWay()).decides(VANISHED, [gone(200)], at(200));
     expect(nextWakeUp(missed.match)).toBe(at(231));
     missed.decides(VANISHED, [], at(201));
     missed.decides(TICK, [], millis(at(231) - 1));
@@ -68,40 +73,44 @@ describe('vanishing', () => {
   });
 
   test('END-03: given a vanished player, when they return in time, then play goes on', () => {
-    const returned = given([...running(), gone(200)]).decides(RETURNED, [back(229)], at(229));
+    const returned = given([...wellUnderWay(), gone(200)]).decides(RETURNED, [back(229)], at(229));
     returned.decides(TICK, [], at(231));
     returned.decides(RETURNED, [], at(232));
   });
 
   test('END-03: given a vanished player, when they press something, then they have returned', () => {
-    const missed = given([...running(), gone(200)]);
+    const missed = given([...wellUnderWay(), gone(200)]);
     missed.decides(offer(BOB), [back(229), { type: 'DrawOffered', seat: 'light', at: at(229) }], at(229));
-    missed.refuses(move(BOB, '22-18'), { code: 'not-your-turn', turn: 'dark' }, at(229));
+    missed.refuses(move(BOB, '25-22'), { code: 'not-your-turn', turn: 'dark' }, at(229));
   });
 
   test.each<[string, readonly MatchEvent[], readonly MatchEvent[]]>([
-    ['15 min', running(timeOf(900, 'none')), left('dark', 300)],
-    ['1 h', running(timeOf(3600, 60)), []],
-    ['no clock', PLAYING, []],
+    ['15 min', wellUnderWay(timeOf(900, 'none')), left('dark', 300)],
+    ['1 h', wellUnderWay(timeOf(3600, 60)), []],
+    ['no clock', BOTH_MOVED, []],
   ])('END-03: given %s, when a player vanishes, then up to 15 min it is a loss', (_name, events, expected) => {
     given([...events, gone(200)]).decides(TICK, expected, at(300));
   });
 
   test('TIME-08: given clicks cannot arrive, then nobody loses by being away, and has 30 s afterwards', () => {
-    const stopped = given([...running(), gone(200), { type: 'ClockStopped', reason: 'gateway-away', at: at(210) }]);
+    const stopped = given([
+      ...wellUnderWay(),
+      gone(200),
+      { type: 'ClockStopped', reason: 'gateway-away', at: at(210) },
+    ]);
     stopped.decides(TICK, [], at(300));
     expect(nextWakeUp(stopped.after(start('gateway-away'), at(300)).match)).toBe(at(331));
   });
 
   test('TIME-07: given a pause, when a player vanishes, then nothing is lost until play goes on', () => {
-    const paused = given([...running(), { type: 'GamePaused', at: at(150) }, gone(200)]);
+    const paused = given([...wellUnderWay(), { type: 'GamePaused', at: at(150) }, gone(200)]);
     paused.decides(TICK, [], at(300));
     expect(nextWakeUp(paused.after(TICK, at(750)).match)).toBe(at(781));
   });
 
   test('END-03: given the flag falls while somebody is away, then what falls due first counts', () => {
-    given([...running(), gone(425)]).decides(TICK, left('dark', 500), at(500));
-    given([...running(), gone(440)]).decides(TICK, [lost('light', 500)], at(500));
+    given([...wellUnderWay(), gone(425)]).decides(TICK, left('dark', 500), at(500));
+    given([...wellUnderWay(), gone(440)]).decides(TICK, [lost('light', 500)], at(500));
   });
 });
 

@@ -1,7 +1,7 @@
 import type { MatchEvent } from '../../src/match/event.ts';
 import { millis, revision, type Seat } from '../../src/match/ids.ts';
 import { type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ACCEPTED, at, CHALLENGED, STARTED, won } from './samples.ts';
+import { ACCEPTED, at, CHALLENGED, STARTED, turns, won } from './samples.ts';
 
 export const seconds = (count: number) => millis(count * 1000);
 export const minutes = (count: number) => seconds(count * 60);
@@ -23,5 +23,12 @@ export const boardUp = (board: number, when: number): MatchEvent => ({
 
 /** The sample game, its board up since 100 s: at 400 s the limit is used up, at 460 s the game is lost. */
 export const running = (time?: TimeControl): MatchEvent[] => [...timedGame(time), boardUp(3, 100)];
+
+/** The same when both have moved, so that it can't be called off any more. */
+export const wellUnderWay = (time?: TimeControl): MatchEvent[] => [
+  ...timedGame(time),
+  ...turns('11-15', '22-18'),
+  boardUp(5, 100),
+];
 
 export const lost = (winner: Seat, when: number): MatchEvent => won(winner, 'improper-delay', when);

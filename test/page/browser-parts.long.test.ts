@@ -16,6 +16,8 @@ const colourOf = (label: string): string => `(async () => {
   await Promise.all(face.getAnimations().map(({ finished }) => finished));
   return getComputedStyle(face).backgroundColor;
 })()`;
+/** The sandbox's own font, which is behind those of the system. */
+const FONT = `document.fonts.load('16px "Noto Emoji Variable"', '🎲').then((faces) => faces.map(({ status }) => status))`;
 const TIMES = { type: 3, custom_id: 'time', placeholder: 'Time for a move', options: LEVELS };
 const PLACES = {
   type: 8,
@@ -146,6 +148,21 @@ test.for(SCREENS)(
     await page.getByTestId('modal').waitFor({ state: 'detached' });
   },
 );
+
+test('given emoji, then those of the bot are drawn and others have a font, whatever the system has; their characters stay', async ({
+  fixture,
+}) => {
+  await fixture.bot.post({
+    content: 'Emoji 👑 🔴 ⚪ ⚫ 🔵 🎲',
+    components: [row(button('king', { emoji: { name: '👑' } }))],
+  });
+  const window = await fixture.enter('Bob', PHONE);
+  await window.reads('Emoji 👑 🔴 ⚪ ⚫ 🔵 🎲');
+  const drawings = window.page.locator('.messages .emoji svg');
+  expect(await drawings.count()).toBe(6);
+  for (const drawing of await drawings.all()) expect((await drawing.boundingBox())?.width).toBeGreaterThan(15);
+  expect(await window.page.evaluate(FONT)).toEqual(['loaded']);
+});
 
 test('given a phone, where the last tap leaves its hover behind, then a button under it looks as before', async ({
   fixture,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { avatarOf } from '../../src/sandbox/page/avatar.ts';
+import { withEmoji } from '../../src/sandbox/page/emoji.ts';
 import { continuesAuthor } from '../../src/sandbox/page/read-message.ts';
 import { keepUnchanged } from '../../src/sandbox/page/store.ts';
 import { readMessageLink, withMentions } from '../../src/sandbox/page/mentions.ts';
@@ -78,6 +79,24 @@ describe('continuesAuthor', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('withEmoji', () => {
+  /** The characters that are drawn or set apart, between the texts around them. */
+  const parts = (text: string): readonly string[] =>
+    [withEmoji(text)].flat().map((part) => (typeof part === 'string' ? part : `<${readValues(part).join('')}>`));
+  const readValues = (part: unknown): readonly string[] =>
+    (part as { readonly values: readonly unknown[] }).values.filter((value) => typeof value === 'string');
+
+  it.each([
+    ['11-15, © 2026 #1', ['11-15, © 2026 #1']],
+    ['👑 **King**', ['', '<👑>', ' **King**']],
+    ['🔴⚪️!', ['', '<🔴>', '', '<⚪️>', '!']],
+    ['a 👨‍👩‍👧 b', ['a ', '<👨‍👩‍👧>', ' b']],
+    ['1️⃣🇩🇪👍🏽', ['', '<1️⃣>', '', '<🇩🇪>', '', '<👍🏽>', '']],
+  ])('given %j, then its emoji stand apart, each whole', (text, expected) => {
+    expect(parts(text)).toEqual(expected);
   });
 });
 

@@ -141,6 +141,11 @@ test('the page is served with its script and style, and to its own address only'
   expect(await get('/', own)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
   expect(await get('/page.css', own)).toMatchObject({ status: 200, type: 'text/css; charset=utf-8' });
   expect(await get('/page.js', own)).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
+  const emoji = '/files/noto-emoji-4-wght-normal.woff2';
+  expect(await get(emoji, own)).toMatchObject({ status: 200, type: 'font/woff2' });
+  for (const other of ['/files/package.json', '/files/..%2Fpackage.json', '/files/noto-emoji-99-wght-normal.woff2']) {
+    expect(await get(other, own), other).toMatchObject({ status: 404 });
+  }
   expect(await get('/sandbox/session', own)).toMatchObject({ status: 200 });
   for (const path of ['/', '/page.js', '/sandbox/session', '/api/v10/gateway/bot']) {
     expect(await get(path, 'evil.example'), path).toMatchObject({ status: 403 });

@@ -1,3 +1,4 @@
+import { customIdsOf, decodeCustomId } from '../../src/views/custom-id.ts';
 import * as fc from 'fast-check';
 import type { Match } from '../../src/match/match.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
@@ -94,15 +95,15 @@ describe('whatever happens in a match', () => {
     );
   });
 
-  test('given any history, then a settled question has no buttons and calls nobody, and an open one is always the same', () => {
+  test('given any history, then a settled question has no buttons of the match and calls nobody, and an open one is always the same', () => {
     fc.assert(
       fc.property(anyAttempts, (attempts) => {
         for (const step of changesOf(attempts)) {
           for (const question of settledBy(step)) {
-            expect(settledQuestion(question, step, VIEW)).toMatchObject({
-              components: [],
-              allowed_mentions: { parse: [] },
-            });
+            const draft = settledQuestion(question, step, VIEW);
+            const ids = customIdsOf({ components: [...draft.components] }).map(decodeCustomId);
+            expect(ids.every((id) => id !== undefined && id.match === undefined)).toBe(true);
+            expect(draft.allowed_mentions).toEqual({ parse: [] });
           }
           for (const question of questionsOf(step.after)) {
             const once = questionMessage(question, step.after, VIEW);
@@ -146,6 +147,18 @@ describe('whatever happens in a match', () => {
     for (const match of EVERY_CARD) {
       const isOpen = match.phase === 'invited' || match.phase === 'open-table';
       expect(buttonsOf(matchCard(match, HERE, VIEW)).length > 0, match.phase).toBe(isOpen);
+    }
+  });
+
+  test('START-03: given any state, then the card shows the logo, with alt text, while an opponent is waited for', () => {
+    for (const match of EVERY_CARD) {
+      const { attachments } = matchCard(match, HERE, VIEW);
+      const isWaiting = match.phase === 'invited' || match.phase === 'open-table';
+      expect(
+        attachments.map(({ kind }) => kind),
+        match.phase,
+      ).toEqual(isWaiting ? ['logo'] : []);
+      for (const { description } of attachments) expect(description).toMatch(/crown/);
     }
   });
 });

@@ -6,7 +6,7 @@ import { revision } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type TimeControl } from '../../src/match/options.ts';
 import { STOP_REASONS, type Match, type StopReason } from '../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, MATCH, squares } from '../match/samples.ts';
-import { running, timedGame, timeOf } from '../match/timed.ts';
+import { running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
 import {
   after,
   ASKED_FOR_READY,
@@ -30,6 +30,7 @@ type Step = readonly [MatchAction, number];
 const Q5 = revision(5);
 const withTime = (time: TimeControl): Match => fold(MATCH, running(time));
 const HOUR = timeOf(3600, 60);
+const BOTH_MOVED = fold(MATCH, wellUnderWay());
 const tick: MatchAction = { type: 'Tick' };
 const close: MatchAction = { type: 'CloseMatch', by: CAROL };
 const vanish: MatchAction = { type: 'Vanished', player: BOB };
@@ -110,11 +111,9 @@ const tells = (ids: string, told: readonly Told[]): void =>
 
 const OVER = "The pause is over. It's **Alice**'s turn";
 const BACK = '**Bob** is back. The game goes on.';
-const BACK_BY_750 = "**Bob** has left. If they aren't back <t:1700000750:R>, **Alice** wins.";
+const BACK_BY_750 = "**Bob** has left. If they aren't back <t:1700000750:R>, the game is called off.";
 const RUNS_AGAIN = 'The clock was stopped and is running again.';
-const THANKS = 'The match is over. Thanks for playing! `/checkers challenge` starts another.';
 const CLOSED = 'A server manager closed the match.';
-const NEXT = "I'm asking the next person in the queue.";
 
 const halfResumed = after(IN_PAUSE, [{ type: 'Resume', by: ALICE }, 125]);
 const stopped = (reason: StopReason): Match => after(TIMED, [stop(reason), 110]);
@@ -137,7 +136,8 @@ tells('PLAY-12, TIME-06', [
 tells('END-03, PLAY-12', [
   ...(
     [
-      ['a player leaves', TIMED, "If they aren't back <t:1700000150:R>, **Alice** wins."],
+      ['a player leaves', BOTH_MOVED, "If they aren't back <t:1700000150:R>, **Alice** wins."],
+      ['a player leaves at the start', TIMED, "If they aren't back <t:1700000150:R>, the game is called off."],
       ['they leave with a long clock', withTime(HOUR), 'They can come back; the clock keeps running.'],
       ['they leave without a clock', playing(), 'They can come back; there is no time limit, so the game waits.'],
       ['they leave while the clock stands', stopped('gateway-away'), 'Nothing is lost while the clock is stopped.'],
@@ -160,7 +160,7 @@ tells('END-03, PLAY-12', [
     goneMeanwhile,
     start('venue-closed'),
     110,
-    "**Bob** has left. If they aren't back <t:1700000140:R>, **Alice** wins.",
+    "**Bob** has left. If they aren't back <t:1700000140:R>, the game is called off.",
   ],
 ]);
 
@@ -197,22 +197,7 @@ tells('START-03', [
   ['a manager closed it', ASKED_FOR_READY, close, 310, CLOSED],
 ]);
 
-tells('END-03, END-05, END-07', [
-  ['one wants no rematch', GAME_OVER, decline(5), 140, `**Alice** doesn't want a rematch. ${THANKS}`],
-  ['one is silent', halfYes, tick, 430, `**Bob** didn't answer, so there's no rematch. ${THANKS}`],
-  ['both are silent', GAME_OVER, tick, 430, THANKS],
-  ['a manager closes the match', GAME_OVER, close, 140, CLOSED],
-  ['a player left', TIMED, leave, 120, THANKS],
-  ['a watcher passes', twoWait, pass(CAROL, 9), 160, `**Carol** passed on the seat. ${NEXT}`],
-  ['a watcher is silent', twoWait, tick, 210, `**Carol** didn't answer. ${NEXT}`],
-  [
-    'the last one passes',
-    oneWaits,
-    pass(ALICE, 11),
-    170,
-    '**Alice** passed on the seat. Nobody else is in the queue, so anyone can play **Bob** now.',
-  ],
-]);
+tells('END-03, END-05', [['a manager closes the match', GAME_OVER, close, 140, CLOSED]]);
 
 test('RULE-14: given a game under tournament rules, then its three moves are one message', () => {
   const invited = fold(MATCH, timedGame(timeOf(300, 60), { rules: 'tournament' }).slice(0, 1));
@@ -230,12 +215,20 @@ test.each<[string, Match, readonly MatchAction[]]>([
   ['a request', PAUSE_REQUESTED, [agreePause, refusePause]],
   ['a pause', IN_PAUSE, [resume, { type: 'Leave', by: BOB }]],
   ['a result while somebody waits', WATCHED_TO_THE_END, [decline(6)]],
+  ['a result', GAME_OVER, [decline(5)]],
+  ['a game that somebody leaves', BOTH_MOVED, [leave]],
+  ['a seat', twoWait, [pass(CAROL, 9)]],
+  ['the last one who is asked', oneWaits, [pass(ALICE, 11)]],
 ])(
   'PLAY-12: given %s, when a question, the board or the final message tells it, then it is no notice',
   (_, match, untold) => {
     for (const action of untold) expect(quiet(match, action, 140), action.type).toEqual([]);
   },
 );
+
+test('END-05, END-07: given nobody answers, then the question alone tells it', () => {
+  for (const match of [GAME_OVER, halfYes, twoWait]) expect(quiet(match, tick, 500)).toEqual([]);
+});
 
 test('TIME-02: given the time is over, then the final message alone tells it', () => {
   expect(quiet(TIMED, tick, 470)).toEqual([]);
@@ -262,9 +255,9 @@ test('given several events at once, then each notice carries the number of its o
   ]);
 });
 
-test('END-03: given a player comes back once the match is closed, then they are told, and may be called', () => {
+test('END-03: given a player comes back once the game is over, then they are told, and may be called', () => {
   expect(lateReturnMessage(PEOPLE.dark, VIEW.words)).toMatchObject({
-    content: `<@${ALICE_ID}>, good to see you back. This match is over now; you can see above how it ended.`,
+    content: `<@${ALICE_ID}>, good to see you back. The game is over now; you can see above how it ended.`,
     components: [],
     allowed_mentions: { parse: [], users: [ALICE_ID] },
   });

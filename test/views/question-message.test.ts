@@ -5,8 +5,8 @@ import type { MatchAction } from '../../src/match/action.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, squares } from '../match/samples.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH } from '../match/samples.ts';
 import {
   after,
   CODE,
@@ -120,7 +120,7 @@ test.each<Question>([
     given: 'END-07, START-02: given nobody took the seat',
     match: FREE_TABLE,
     words: [
-      `**Bob** is waiting for an opponent, and anyone can join: press **Join**, or type **/checkers join** with the code **${CODE}** anywhere in this server. The table expires <t:1700003760:R>.`,
+      `**Bob** is waiting for an opponent, and anyone can join: press **Join**, or type \`/checkers join\` with the code **${CODE}** anywhere in this server. The table expires <t:1700003760:R>.`,
       TIME,
     ],
     buttons: ['Join c1:join:m1:1', 'Cancel c1:cancel:m1:1'],
@@ -133,6 +133,11 @@ test.each<Question>([
   },
 );
 
+const BOTH_MOVE: readonly (readonly [MatchAction, number])[] = [
+  [{ type: 'PlayMove', by: ALICE, squares: squares('11-15') }, 110],
+  [{ type: 'PlayMove', by: BOB, squares: squares('22-18') }, 120],
+];
+const ALICE_LEAVES: readonly [MatchAction, number] = [{ type: 'Leave', by: ALICE, confirmed: revision(3) }, 130];
 const BOB_LEAVES: readonly [MatchAction, number] = [{ type: 'Vanished', player: BOB }, 105];
 const DRAWN = { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, at: at(20) } as const;
 /** Alice queued for the seat that she gave up, and is asked as well. */
@@ -194,8 +199,14 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   ],
   [
     'END-07: given a player has left while somebody waits',
-    after(WATCHED, [{ type: 'Leave', by: ALICE, confirmed: revision(3) }, 130]),
+    after(WATCHED, ...BOTH_MOVE, ALICE_LEAVES),
     `**Alice** has left. ${B}, play someone from the queue?`,
+    [BOB_ID],
+  ],
+  [
+    'END-07: given a player has left while nobody waits',
+    after(TIMED, ...BOTH_MOVE, ALICE_LEAVES),
+    `**Alice** has left. ${B}, play someone else? Nobody is in the queue, so I'd open a table for anyone.`,
     [BOB_ID],
   ],
   ['END-07: given who gave up the seat queued for it', ALICE_ASKED, `${A}, a seat is free`, [ALICE_ID]],

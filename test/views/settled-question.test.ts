@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settledQuestion } from '../../src/views/question-message.ts';
+import { customIdsOf } from '../../src/views/custom-id.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { revision } from '../../src/match/ids.ts';
@@ -49,10 +50,15 @@ function settled(match: Match, action: MatchAction, seconds: number): string | u
   if (question === undefined) throw new Error('nothing was asked');
   if (questionsOf(change.after).some(({ number }) => number === question.number)) throw new Error('it still stands');
   const draft = settledQuestion(question, change, VIEW);
-  expect(draft).toMatchObject({ components: [], allowed_mentions: { parse: [] }, attachments: [] });
-  return draft.content;
+  expect(draft).toMatchObject({ allowed_mentions: { parse: [] }, attachments: [] });
+  const offered = customIdsOf({ components: [...draft.components] });
+  expect(offered).toEqual(offered.length === 0 ? [] : ['c1:menu:new-game', 'c1:menu:home']);
+  return offered.length === 0 ? draft.content : `${draft.content} [New game] [Menu]`;
 }
 
+const OVER = 'The match is over. Thanks for playing! [New game] [Menu]';
+const STOPPED = `**Bob** stops here. ${OVER}`;
+const CLOSED = 'A server manager closed the match. [New game] [Menu]';
 type Case = readonly [how: string, match: Match, action: MatchAction, seconds: number, words: string];
 
 const OVERTAKEN_DRAW = '**Alice** offered a draw; the game ended before it was answered.';
@@ -137,25 +143,25 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'END-05: given a rematch was asked for': [
     ['both saying yes', halfYes, acceptRematch, 132, 'Another game, with the sides switched!'],
-    ['a no', halfYes, declineRematch, 132, "**Bob** doesn't want a rematch."],
-    ['leaving', GAME_OVER, { type: 'Leave', by: BOB }, 132, "**Bob** doesn't want a rematch."],
-    ['silence of one', halfYes, tick, 430, "**Bob** didn't answer in time, so there's no rematch."],
-    ['silence of both', GAME_OVER, tick, 430, 'Nobody asked for a rematch in time.'],
-    ['a manager', GAME_OVER, close, 132, 'A server manager closed the match.'],
-    ['the no of one who plays both sides', hotseatOver, declineRematchCarol, 12, 'No rematch this time.'],
+    ['a no', halfYes, declineRematch, 132, "**Bob** doesn't want a rematch. [New game] [Menu]"],
+    ['leaving', GAME_OVER, { type: 'Leave', by: BOB }, 132, "**Bob** doesn't want a rematch. [New game] [Menu]"],
+    ['silence of one', halfYes, tick, 430, "**Bob** didn't answer in time, so there's no rematch. [New game] [Menu]"],
+    ['silence of both', GAME_OVER, tick, 430, `Nobody asked for a rematch in time. ${OVER}`],
+    ['a manager', GAME_OVER, close, 132, CLOSED],
+    ['the no of one who plays both sides', hotseatOver, declineRematchCarol, 12, OVER],
   ],
   'END-07: given a player can go on': [
     ['a yes', GO_ON, PLAY_ON, 150, '**Bob** keeps playing, with someone else.'],
-    ['a no', GO_ON, stopHere(7), 150, '**Bob** stops here.'],
-    ['silence', GO_ON, tick, 441, "**Bob** didn't answer in time."],
-    ['a manager', GO_ON, close, 150, 'A server manager closed the match.'],
+    ['a no', GO_ON, stopHere(7), 150, STOPPED],
+    ['silence', GO_ON, tick, 441, `**Bob** didn't answer in time. ${OVER}`],
+    ['a manager', GO_ON, close, 150, CLOSED],
   ],
   'END-07: given a free seat': [
     ['a yes', SEAT_OFFERED, takeSeat, 160, '**Carol** took the seat and plays **Bob**.'],
     ['a no', SEAT_OFFERED, PASS_SEAT, 160, '**Carol** passed on the seat.'],
     ['silence', SEAT_OFFERED, tick, 211, "**Carol** didn't answer in time."],
-    ['a stop', SEAT_OFFERED, stopHere(8), 160, '**Bob** stops here, so the seat is no longer free.'],
-    ['a manager', SEAT_OFFERED, close, 160, 'A server manager closed the match.'],
+    ['a stop', SEAT_OFFERED, stopHere(8), 160, STOPPED],
+    ['a manager', SEAT_OFFERED, close, 160, CLOSED],
   ],
   'START-02, END-07: given the table that a seat became': [
     ['somebody who joined', FREE_TABLE, joinTable, 170, "**Alice** joined **Bob**'s table."],
@@ -173,8 +179,8 @@ describe.each(Object.entries(CASES))('%s', (_given, cases) => {
 
 const CLOCK_STOPPED: readonly [MatchAction, number] = [{ type: 'StopClock', reason: 'process-away' }, 161];
 test.each<readonly [string, Match, MatchAction, string]>([
-  ['a rematch', GAME_OVER, declineRematch, "**Bob** doesn't want a rematch."],
-  ['going on', GO_ON, stopHere(7), '**Bob** stops here.'],
+  ['a rematch', GAME_OVER, declineRematch, "**Bob** doesn't want a rematch. [New game] [Menu]"],
+  ['going on', GO_ON, stopHere(7), STOPPED],
   ['a seat', SEAT_OFFERED, PASS_SEAT, '**Carol** passed on the seat.'],
   ['a pause', hotseatPaused, resume(CAROL), 'The pause is over.'],
 ])(

@@ -8,6 +8,7 @@ import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
 import { linkCommands, type CommandIds } from '../../views/markdown.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
+import { drawLogo } from '../../render/logo.ts';
 
 export interface DrawnMessage {
   readonly body: RESTPostAPIChannelMessageJSONBody;
@@ -73,10 +74,10 @@ const changed = (
 const isOwnEmoji = (key: string, value: unknown): value is { readonly name: string } =>
   key === 'emoji' && (value as { readonly name?: string | null }).name?.startsWith(EMOJI_PREFIX) === true;
 
-/** The same message as an edit, where the ephemeral flag can't be changed. */
+/** The same message as an edit, which can't change who sees it, and notifies nobody anyway. */
 export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
   const { flags, ...rest } = body;
-  const kept = (flags ?? 0) & ~MessageFlags.Ephemeral;
+  const kept = (flags ?? 0) & ~(MessageFlags.Ephemeral | MessageFlags.SuppressNotifications);
   return { body: kept === 0 ? rest : { ...rest, flags: kept }, files };
 }
 
@@ -91,6 +92,8 @@ async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promis
       if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);
       return { name: attachment.name, data: Buffer.from(gif.value), contentType: 'image/gif' };
     }
+    case 'logo':
+      return { name: attachment.name, data: Buffer.from(await drawLogo()), contentType: 'image/png' };
     case 'text':
       return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
     default:

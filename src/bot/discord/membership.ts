@@ -3,7 +3,7 @@ import { lateReturnMessage } from '../../views/notices.ts';
 import type { SystemAction } from '../../match/action.ts';
 import { TIME_TO_RETURN } from '../../match/next-wake-up.ts';
 import { type Millis, type PlayerId, seatOf } from '../../match/ids.ts';
-import { isRunning } from '../../match/match.ts';
+import { isFinished, isRunning } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
@@ -151,18 +151,18 @@ export class Membership {
     try {
       await this.#parts.runtime.act(live, action, { at });
     } catch (error) {
-      this.#parts.log.error({ match: live.id, err: error }, 'could not report to a match who came or went');
+      this.#parts.log.error({ match: live.id, err: error }, 'could not report to a match who left or returned');
     }
   }
 
-  /** A closed match ignores reports, so a player who missed its end is told here, once, when they are back. */
+  /** A player who missed the end of the game is told here, once, when they are back. */
   #keepTrack(live: LiveMatch, type: 'Vanished' | 'Returned', player: PlayerId): void {
     const { match } = live;
     const missing = new Set(this.#missing.get(live));
     const wasMissing = missing.delete(player);
     if (type === 'Vanished' && 'away' in match && seatOf(match.seats, player) !== undefined) missing.add(player);
     this.#missing.set(live, missing);
-    if (type !== 'Returned' || !wasMissing || match.phase !== 'closed') return;
+    if (type !== 'Returned' || !wasMissing || !isFinished(match)) return;
     const { directory, words, reconcilerOf } = this.#parts;
     reconcilerOf(live).tell(lateReturnMessage(directory.person(player), words));
   }

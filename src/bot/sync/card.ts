@@ -1,9 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { isRunning, type Match } from '../../match/match.ts';
-import { matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
-import type { MessageDraft } from '../../views/message-draft.ts';
+import { hindranceWords, matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
+import { privateMessage, type MessageDraft } from '../../views/message-draft.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
+import type { Reply } from '../discord/reply.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { Saved } from './shown.ts';
 import { cardVersion, UNKNOWN } from './wanted.ts';
@@ -78,6 +79,17 @@ export class Card {
     if (isRunning(match) && hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel')) return;
     await transport.replace(place.channelId, cardId, this.draft(match));
     this.#shown = version;
+  }
+
+  /** Tells those who wait for what could not be shown to everybody why not, in private. False: nothing is in the way. */
+  async excuse(replies: readonly Reply[]): Promise<boolean> {
+    const { live, view } = this.#parts;
+    const hindrance = this.#hindrance();
+    if (live.threadId === undefined || hindrance === undefined) return false;
+    const excuse = privateMessage(hindranceWords(live.threadId, hindrance, view.words.card));
+    const waiting = replies.filter(({ isOpen, isDone }) => isOpen && !isDone);
+    await Promise.allSettled(waiting.map((reply) => reply.send(excuse)));
+    return true;
   }
 
   async #recover(match: CardMatch): Promise<void> {

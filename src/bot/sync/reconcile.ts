@@ -5,7 +5,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { MatchChange } from '../../match/evolve.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
+import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
@@ -54,6 +54,12 @@ export class Reconciler {
     return this.#state.liveBoard?.messageId;
   }
 
+  get board(): KnownBoard {
+    const { threadId } = this.#live;
+    const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
+    return { messageId: this.liveMessageId, canEdit };
+  }
+
   recordOf(board: Revision): MessageDraft | undefined {
     return this.#state.recordOf(board);
   }
@@ -64,7 +70,7 @@ export class Reconciler {
     const { id, revision } = this.#live.match;
     let saved = text === undefined ? undefined : readSaved(text, revision);
     if (text !== undefined && saved === undefined) {
-      log.warn({ match: id }, 'what was shown of a match can not be read');
+      log.warn({ match: id }, 'could not read what was shown of a match');
       saved = nothingKnown(revision);
     }
     restoreLastSeen(this.#live, past, view.person);
@@ -114,17 +120,14 @@ export class Reconciler {
     return this.#step(async () => {
       const { match } = this.#live;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        await this.#thread.unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply));
+        await this.#thread
+          .unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply))
+          .catch(async (error: unknown) => {
+            if (!(await this.card.excuse([reply]))) throw error;
+          });
       }
       await reply.acknowledge();
     });
-  }
-
-  async callBoardBack(): Promise<void> {
-    this.#wake();
-    await this.#step(() => this.#writer.callBoardBack());
-    this.reconcile();
-    await this.idle();
   }
 
   messageDeleted(messageId: string): void {
@@ -135,10 +138,10 @@ export class Reconciler {
     this.#notice(() => this.#state.announced(messageId, subject));
   }
 
-  messageEdited(messageId: string, hasButtons: boolean): void {
+  messageEdited(messageId: string, subject: Subject | undefined): void {
     const { clock, retryAfter } = this.#parts;
     void this.#step(() => {
-      if (!this.#state.edited(messageId, hasButtons)) return;
+      if (!this.#state.edited(messageId, subject)) return;
       // The announcement of the record may be on its way: judge when it would be here.
       clock.after(retryAfter[0] ?? 0, () => {
         this.#notice(() => this.#state.hasButtonsBack(messageId));
@@ -255,6 +258,7 @@ export class Reconciler {
     const answered = transport.waiting;
     if (!failures.has('card')) await attempt('card', () => this.card.show());
     this.#phase = 'awake';
+    await this.card.excuse(answered);
     await transport.acknowledge(answered);
     this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
   }
@@ -275,7 +279,7 @@ export class Reconciler {
     const { log, onVenueLost } = this.#parts;
     const faults = new Set(failures.map(faultOf));
     for (const err of failures) {
-      log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'what players see is behind');
+      log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'messages are out of date');
     }
     if (faults.has('channel-gone')) onVenueLost();
     else if (faults.has('archived')) {

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { PageFiles } from '../http.ts';
 import type { DiscordState } from '../state/discord-state.ts';
@@ -19,6 +21,14 @@ export function pageRoutes(app: FastifyInstance, state: DiscordState, page: Page
     users: [...state.users.values()],
     guild: { id: state.guild.id, name: state.guild.name },
   }));
+
+  // Addresses as the font's own style sheet has them.
+  app.get<{ Params: { name: string } }>('/files/:name', (request, reply) => {
+    const { name } = request.params;
+    if (!/^noto-emoji-\d-wght-normal\.woff2$/.test(name)) return reply.callNotFound();
+    const path = fileURLToPath(import.meta.resolve(`@fontsource-variable/noto-emoji/files/${name}`));
+    return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(createReadStream(path));
+  });
 
   for (const [path, type, content] of page) {
     app.get(path, (request, reply) => {

@@ -12,6 +12,7 @@ import type { ScrollAnchor } from './scroll-anchor.ts';
 import type { LiveSocket } from './socket.ts';
 import { openChannel, type PageState, type Store } from './store.ts';
 import { ICONS } from './icons.ts';
+import { withEmoji } from './emoji.ts';
 import { plainLine } from './read-message.ts';
 import { repeat } from 'lit/directives/repeat.js';
 
@@ -28,7 +29,7 @@ export function appView(page: PageContext): TemplateResult {
   const { world, online, drawer } = page.state;
   const channel = openChannel(page.state);
   if (world === undefined) return html`<main class="boot" role="status">${online ? 'Connecting…' : LOST}</main>`;
-  document.title = `${channel === undefined ? world.guild.name : channelTitle(channel)} · ${displayName(world.me)}`;
+  document.title = `${channel === undefined ? world.guild.name : channelTitle(channel)} · ${displayName(world.me)} · King Me`;
   return html`
     <div class="app ${drawer ? 'drawer-open' : ''}">
       ${sidebarView(page, world)}
@@ -144,7 +145,7 @@ function toastsView({ state, actions }: PageContext): TemplateResult {
             }}
           >
             <strong>${title}</strong>
-            <span>${plainLine(text, state.world?.users ?? []) || NO_TEXT}</span>
+            <span>${withEmoji(plainLine(text, state.world?.users ?? []) || NO_TEXT)}</span>
           </button>
           <button class="plain" aria-label="Close this notification" @click=${() => actions.forget(key)}>
             ${ICONS.close}

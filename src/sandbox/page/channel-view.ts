@@ -40,7 +40,10 @@ export function channelView(page: PageContext, world: World, channel: PageChanne
         @click=${(event: MouseEvent) => {
           const command = event.target instanceof Element ? event.target.closest('[data-command]') : null;
           if (command === null) openMenuAt(store, event);
-          else composer.openNamed(command.getAttribute('data-command') ?? '');
+          else {
+            event.preventDefault();
+            composer.openNamed(command.getAttribute('data-command') ?? '');
+          }
         }}
       >
         <div class="messages-inner">

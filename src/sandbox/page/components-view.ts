@@ -18,6 +18,7 @@ import { markdownView } from './markdown-view.ts';
 import { selectView } from './menus-view.ts';
 import { readMessageLink } from './mentions.ts';
 import { emojiText } from './menus.ts';
+import { withEmoji } from './emoji.ts';
 import { ICONS } from './icons.ts';
 import { type APIButtonComponent, ButtonStyle } from 'discord-api-types/v10';
 
@@ -127,7 +128,8 @@ function buttonView(button: APIButtonComponent, context: ComponentContext): Temp
     @click=${() => void page.actions.click(channel.id, message.id, customId)}
   >
     <span class="face">
-      ${emoji === undefined ? nothing : emojiView(emoji)} ${label === '' ? nothing : html`<span>${label}</span>`}
+      ${emoji === undefined ? nothing : emojiView(emoji)}
+      ${label === '' ? nothing : html`<span>${withEmoji(label)}</span>`}
     </span>
     ${isWaiting ? html`<span class="dots" aria-hidden="true">•••</span>` : nothing}
   </button>`;
@@ -136,7 +138,7 @@ function buttonView(button: APIButtonComponent, context: ComponentContext): Temp
 /** The label says the same, where there is one. */
 const emojiView = (emoji: APIMessageComponentEmoji): TemplateResult =>
   emoji.id === undefined
-    ? html`<span class="mark">${emojiText(emoji)}</span>`
+    ? html`<span class="mark">${withEmoji(emojiText(emoji))}</span>`
     : html`<img class="mark" src="/emojis/${emoji.id}.png" alt="" width="20" height="20" />`;
 
 /** A link to a message of this server stays on the page. */

@@ -35,7 +35,7 @@ export function composerView(composer: Composer, world: World, channel: PageChan
   </div>`;
 }
 
-function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResult {
+function lineView(composer: Composer, { name }: PageChannel): TemplateResult {
   const { paths } = composer;
   const { text, active } = composer.state;
   const offers = paths.map((path) => pathOffer(composer, path));
@@ -55,13 +55,11 @@ function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResu
         rows="1"
         maxlength="2000"
         autocomplete="off"
-        role="combobox"
         aria-autocomplete="list"
-        aria-expanded=${paths.length > 0}
-        aria-controls="composer-list"
+        aria-controls=${paths.length > 0 ? 'composer-list' : nothing}
         aria-activedescendant=${paths.length > 0 ? `offer-${active}` : nothing}
         aria-label="Message ${name}"
-        placeholder=${kind === 'thread' ? 'Message, or / for commands' : `Message #${name}, or / for commands`}
+        placeholder="Message, or / for commands"
         .value=${live(text)}
         @input=${({ target }: Event) => {
           if (target instanceof HTMLTextAreaElement) composer.typeText(target.value);
@@ -251,7 +249,14 @@ function offerList(
   offers: readonly Offer[],
 ): TemplateResult | typeof nothing {
   if (offers.length === 0) return nothing;
-  return html`<ul class="offers" id="composer-list" role="listbox" aria-label=${label} data-testid=${testId}>
+  return html`<ul
+    class="offers"
+    id="composer-list"
+    role="listbox"
+    tabindex="0"
+    aria-label=${label}
+    data-testid=${testId}
+  >
     ${offers.map(
       ({ hook, choose, inner }, index) =>
         html`<li

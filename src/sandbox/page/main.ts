@@ -5,6 +5,7 @@ import { appView } from './app-view.ts';
 import { Composer } from './composer.ts';
 import { keepUnchanged, Store } from './store.ts';
 import { ScrollAnchor } from './scroll-anchor.ts';
+import { FocusKeeper } from './focus-keeper.ts';
 import { LiveSocket } from './socket.ts';
 import { avatarOf, displayName } from './avatar.ts';
 import type { APIUser } from 'discord-api-types/v10';
@@ -62,9 +63,11 @@ function play(user: string | undefined): void {
       void actions.older();
     },
   });
+  const focus = new FocusKeeper(root);
   const draw = (): void => {
     render(appView({ state: store.state, socket, actions, composer, scroll, store }), root);
     scroll.afterDraw(store.state);
+    focus.afterDraw();
     void actions.show();
     actions.see();
   };

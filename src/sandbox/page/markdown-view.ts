@@ -6,6 +6,7 @@ import { html, nothing, type TemplateResult, LitElement } from 'lit';
 import type { World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 import { type Node, parseMarkdown, TIME_STYLES } from './markdown.ts';
+import { withEmoji } from './emoji.ts';
 import { readMessageLink } from './mentions.ts';
 import { commandPaths, pathText } from './slash-command.ts';
 import { timeText } from './times.ts';
@@ -19,17 +20,17 @@ export function markdownView(source: string, world: World, mark: unknown = nothi
   )}${isInline || blocks.length === 0 ? nothing : mark}`;
 }
 
-const nodesView = (nodes: readonly Node[], world: World): readonly (TemplateResult | string)[] =>
+const nodesView = (nodes: readonly Node[], world: World): readonly unknown[] =>
   nodes.map((node) => nodeView(node, world));
 
-function nodeView(node: Node, world: World, mark: unknown = nothing): TemplateResult | string {
+function nodeView(node: Node, world: World, mark: unknown = nothing): unknown {
   const inner = 'children' in node ? nodesView(node.children, world) : [];
   switch (node.kind) {
     case 'paragraph':
       return html`<p class="md">${inner}${mark}</p>`;
     case 'heading':
-      // h1 to h3 belong to the page.
-      return html`<div class="md md-h${node.level}" role="heading" aria-level=${node.level + 3}>${inner}</div>`;
+      // All of one level: a message may begin with its smallest.
+      return html`<div class="md md-h${node.level}" role="heading" aria-level="2">${inner}</div>`;
     case 'subtext':
       return html`<p class="md md-subtext">${inner}</p>`;
     case 'quote':
@@ -47,7 +48,9 @@ function nodeView(node: Node, world: World, mark: unknown = nothing): TemplateRe
     case 'code-block':
       return html`<pre class="md md-code"><code>${node.text}</code></pre>`;
     case 'text':
-      return node.text;
+      return withEmoji(node.text);
+    case 'emoji':
+      return html`<img class="emoji" src="/emojis/${node.id}.png" alt=":${node.name}:" title=":${node.name}:" />`;
     case 'strong':
       return html`<strong>${inner}</strong>`;
     case 'emphasis':
@@ -94,7 +97,9 @@ function userView(id: string, world: World): TemplateResult {
 function commandMention(name: string, id: string, { commands }: World): TemplateResult {
   const isKnown = commandPaths(commands.filter((command) => command.id === id)).some((path) => pathText(path) === name);
   const mention = html`<discord-mention type="slash">${name}</discord-mention>`;
-  return isKnown ? html`<button class="link-button command-mention" data-command=${name}>${mention}</button>` : mention;
+  return isKnown
+    ? html`<a class="command-mention" href="#" role="button" data-command=${name}>${mention}</a>`
+    : mention;
 }
 
 function channelMention(id: string, world: World): TemplateResult {

@@ -7,6 +7,7 @@ export type Node =
   | { readonly kind: 'list'; readonly start: number | undefined; readonly children: readonly Node[] }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly Node[] }
   | { readonly kind: 'user' | 'channel'; readonly id: string }
+  | { readonly kind: 'emoji'; readonly name: string; readonly id: string }
   | { readonly kind: 'command'; readonly name: string; readonly id: string }
   | { readonly kind: 'time'; readonly seconds: number; readonly style: TimeStyle };
 
@@ -138,6 +139,7 @@ const RULES: readonly Rule[] = [
   { pattern: /`([^`]+)`(?!`)/uy, read: ([text = '']) => ({ kind: 'code', text }) },
   { pattern: /<@!?(\d{17,20})>/uy, read: ([id = '']) => ({ kind: 'user', id }) },
   { pattern: /<#(\d{17,20})>/uy, read: ([id = '']) => ({ kind: 'channel', id }) },
+  { pattern: /<a?:(\w{2,32}):(\d{17,20})>/uy, read: ([name = '', id = '']) => ({ kind: 'emoji', name, id }) },
   { pattern: /<\/([^:>\n]{1,100}):(\d{1,20})>/uy, read: ([name = '', id = '']) => ({ kind: 'command', name, id }) },
   { pattern: /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/uy, read: ([seconds = '0', style = 'f']) => readTime(seconds, style) },
   {

@@ -29,7 +29,7 @@ export function facesView({ store }: PageContext, world: World, channel: PageCha
     @click=${() => store.change({ members: {} })}
   >
     ${members.slice(0, FACES).map((user) => html`<img src=${avatarOf(user)} alt="" width="24" height="24" />`)}
-    ${members.length > FACES ? html`<small>+${members.length - FACES}</small>` : nothing}
+    ${members.length > FACES ? html`<small data-more="+${members.length - FACES}"></small>` : nothing}
   </button>`;
 }
 

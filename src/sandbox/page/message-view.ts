@@ -1,18 +1,28 @@
-import '@skyra/discord-components-core/discord-message.js';
+import { DiscordMessage } from '@skyra/discord-components-core/discord-message.js';
 import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { PageChannel, PageMessage, World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
 import { attachmentsView } from './pictures-view.ts';
 import { avatarOf, displayName } from './avatar.ts';
 import { componentsView } from './components-view.ts';
+import { withEmoji } from './emoji.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
 import { clockTime, messageTime, timeText } from './times.ts';
 import { channelHash } from './mentions.ts';
 import { messageWords } from './read-message.ts';
-import '@skyra/discord-components-core/discord-system-message.js';
+import { DiscordSystemMessage } from '@skyra/discord-components-core/discord-system-message.js';
+
+// Discord's grey for times is too faint to read on a highlighted message; the components let no style in.
+for (const component of [DiscordMessage, DiscordSystemMessage]) {
+  component.elementStyles.push(css`
+    :host .discord-message-timestamp {
+      color: #adb1b8;
+    }
+  `);
+}
 
 /** One message, redrawn only when something about it changed: other messages keep their nodes and pictures. */
 export function messageView(
@@ -125,7 +135,7 @@ function aboveView(world: World, message: APIMessage): TemplateResult | typeof n
   return html`<a slot="reply" class="above-line" data-testid="reply-line" href=${href}>
     <img src=${avatarOf(replied.author)} alt="" width="16" height="16" />
     <span class="above-author">${displayName(replied.author)}</span>
-    <span class="above-words">${messageWords(replied, world) || 'Press to see what this answers'}</span>
+    <span class="above-words">${withEmoji(messageWords(replied, world) || 'Press to see what this answers')}</span>
   </a>`;
 }
 
@@ -168,7 +178,7 @@ function threadCardView(thread: PageChannel, world: World): TemplateResult {
 function lastWords(last: APIMessage, world: World): TemplateResult {
   return html`<img src=${avatarOf(last.author)} alt="" width="16" height="16" />
     <strong>${displayName(last.author)}</strong>
-    <span class="excerpt">${messageWords(last, world) || 'posted something to look at'}</span>
+    <span class="excerpt">${withEmoji(messageWords(last, world) || 'posted something to look at')}</span>
     <time>${timeText(Date.parse(last.timestamp) / 1000, 'R', Date.now())}</time>`;
 }
 

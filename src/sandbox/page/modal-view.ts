@@ -36,7 +36,7 @@ export function modalView({ state, actions }: PageContext, world: World): Templa
           <h2 id="modal-title">${modal.title}</h2>
           <button type="button" class="plain" aria-label="Close" @click=${close}>${ICONS.close}</button>
         </header>
-        <div class="modal-body">${modal.components.map((label) => labelView(label, world))}</div>
+        <div class="modal-body">${modal.components.map((label, index) => labelView(label, world, index === 0))}</div>
         ${modalError === undefined ? nothing : html`<p class="failure" role="alert" data-testid="modal-error">${modalError}</p>`}
         <footer>
           <button type="button" class="quiet-button" @click=${close}>Cancel</button>
@@ -47,29 +47,31 @@ export function modalView({ state, actions }: PageContext, world: World): Templa
   )}`;
 }
 
-function labelView({ label, description, component }: ModalLabel, world: World): TemplateResult {
+/** The browser gives a dialog's focus to what says `autofocus`; without it the button to close would have it. */
+function labelView({ label, description, component }: ModalLabel, world: World, isFirst: boolean): TemplateResult {
   const mark = component.required === false ? nothing : html`<span class="required-mark" aria-hidden="true"> *</span>`;
   const head = html`<span class="modal-label">${label}${mark}</span>
     ${description === undefined ? nothing : html`<small>${description}</small>`}`;
-  if (component.type === ComponentType.TextInput) return html`<label>${head} ${inputView(component)}</label>`;
+  if (component.type === ComponentType.TextInput) return html`<label>${head} ${inputView(component, isFirst)}</label>`;
   if ((component.max_values ?? 1) > 1) {
     return html`<div class="field-group" role="group" aria-label=${label}>${head} ${checkList(component, world)}</div>`;
   }
   return html`<label>
     ${head}
-    <select name=${component.custom_id} ?required=${component.required !== false}>
+    <select name=${component.custom_id} ?autofocus=${isFirst} ?required=${component.required !== false}>
       <option value="">${component.placeholder ?? 'Make a selection'}</option>
       ${optionsView(component, world)}
     </select>
   </label>`;
 }
 
-function inputView(input: APITextInputComponent): TemplateResult {
+function inputView(input: APITextInputComponent, isFirst: boolean): TemplateResult {
   const { custom_id: name, style, value = '', placeholder = '', required = true } = input;
   const [least, most] = [input.min_length ?? nothing, input.max_length ?? 4000];
   if (style === TextInputStyle.Paragraph) {
     return html`<textarea
       name=${name}
+      ?autofocus=${isFirst}
       rows="4"
       ?required=${required}
       minlength=${least}
@@ -80,6 +82,7 @@ function inputView(input: APITextInputComponent): TemplateResult {
   }
   return html`<input
     name=${name}
+    ?autofocus=${isFirst}
     autocomplete="off"
     ?required=${required}
     minlength=${least}

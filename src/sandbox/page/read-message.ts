@@ -32,6 +32,8 @@ function plainText(node: Node, users: readonly APIUser[]): string {
       return '#channel';
     case 'command':
       return `/${node.name}`;
+    case 'emoji':
+      return `:${node.name}:`;
     case 'time':
       return '…';
     default:

@@ -85,6 +85,13 @@ describe('a drawn message', () => {
     ]);
   });
 
+  test("START-03: carries the game's logo, the same each time", async () => {
+    const logo = { kind: 'logo', name: 'king-me.png', description: 'A crown.' } as const;
+    const [first, second] = await Promise.all([drawMessage(draft(logo), DRAWING), drawMessage(draft(logo), DRAWING)]);
+    expect(first.files).toMatchObject([{ name: 'king-me.png', contentType: 'image/png' }]);
+    expect(second.files).toEqual(first.files);
+  });
+
   test('END-04: is none when its replay can not be had', async () => {
     const drawn = drawMessage(draft(REPLAY), {
       ...DRAWING,

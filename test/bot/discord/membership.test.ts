@@ -92,7 +92,7 @@ describe('END-03: Opponent gone?', () => {
     await fixture.pass(30_000);
     expect(away()).toEqual(['light']);
     await fixture.pass(1000);
-    expect(fixture.match).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
+    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
   });
 
   test('END-03: given a hotseat game, then there is no opponent to look for', async () => {

@@ -153,7 +153,7 @@ test('RUN-05: given an answer under way when the time to defer comes, then it is
   expect(discord.calls).toEqual(['post callback 7']);
 });
 
-test('RUN-05: given Discord refuses an answer, then one of another kind can follow, and after a second refusal none', async () => {
+test('RUN-05: given Discord refuses an answer, then one of another kind can follow; refused twice, a press is acknowledged, and no more', async () => {
   discord.answer(({ body }) => (body?.['type'] === 7 ? discordError(50_083, 400) : undefined));
   const reply = replyTo(PRESS);
   await expect(reply.update(OPEN)).rejects.toThrow();
@@ -166,6 +166,12 @@ test('RUN-05: given Discord refuses an answer, then one of another kind can foll
   expect(other.isOpen).toBe(true);
   await expect(other.send(PRIVATE)).rejects.toThrow();
   expect(other.isOpen).toBe(false);
+  expect(discord.calls.slice(2)).toEqual(['post callback 7', 'post callback 4', 'post callback 6']);
+
+  const typed = replyTo(COMMAND);
+  for (const each of [OPEN, PRIVATE]) await expect(typed.send(each)).rejects.toThrow();
+  await typed.acknowledge();
+  expect(discord.calls.slice(5)).toEqual(['post callback 4', 'post callback 4']);
 });
 
 test('RUN-05: given the pressed message is deleted just then, then the press is answered all the same', async () => {

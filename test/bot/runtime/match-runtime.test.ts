@@ -33,7 +33,8 @@ test('RUN-02: given two actions at once, then they are decided one after the oth
   const [first, second] = await Promise.all([play(), play()]);
   expect(first.ok).toBe(true);
   expect(second).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
-  expect(await written(setup, live.id)).toBe(4);
+  // One move, and the board that goes to an opponent of whom nothing was heard.
+  expect(await written(setup, live.id)).toBe(5);
 });
 
 test('RUN-03: given somebody else has written to the match, then the action fails, nothing has changed, and the next one goes on from what is there', async () => {
@@ -97,7 +98,8 @@ test('START-02: given codes of a table, of one that is over, and of a seat that 
   await act(setup, over, { type: 'CancelChallenge', by: alice });
   const seat = await start(setup);
   await act(setup, seat, { type: 'Watch', by: setup.carol });
-  await act(setup, seat, { type: 'Leave', by: alice, confirmed: gameOf(seat).startRevision });
+  await act(setup, seat, { type: 'Resign', by: alice, confirmed: gameOf(seat).startRevision });
+  await act(setup, seat, { type: 'DeclineRematch', by: alice, question: seat.match.revision });
   const { revision: question } = seat.match;
   await act(setup, seat, { type: 'GoOn', by: setup.bob, question, code: codeOf(3) });
   expect(await runtime.freeCode()).toBe(codeOf(4));
@@ -192,7 +194,7 @@ test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is 
   setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
   setup.discord.sent.length = 0;
   await setup.pass(MINUTE);
-  expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('**Bob** left'))).toBe(true);
+  expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('called off'))).toBe(true);
   await setup.pass(5 * MINUTE);
   expect(setup.liveMatches.runtime.size).toBe(0);
 });

@@ -36,8 +36,8 @@ describe('END-03: a player who was missed when the process ended', () => {
     expect(await missing(true)).toMatchObject({ phase: 'playing', away: [] });
   });
 
-  test('END-03, TIME-08: given they did not, then they have the whole time to return once more, and lose after it', async () => {
-    expect(await missing(false)).toMatchObject({ phase: 'closed', result: { winner: 'dark', reason: 'left' } });
+  test('END-03, TIME-08: given they did not, then they have the whole time to return once more, and the game is called off after it', async () => {
+    expect(await missing(false)).toMatchObject({ phase: 'closed', reason: 'called-off' });
   });
 });
 

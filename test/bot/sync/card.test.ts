@@ -63,7 +63,7 @@ test('START-02: given an open table, when somebody sits down, then the card lose
 
 test('END-07: given a seat that nobody of the queue took, then thread and card both offer it', async () => {
   const fixture = await playing();
-  await fixture.actAll(ask(CAROL, 'Watch'), giveUp(BOB, 'Leave'));
+  await fixture.actAll(ask(CAROL, 'Watch'), giveUp(BOB, 'Resign'), rematch(BOB, 'DeclineRematch'));
   await fixture.act((match) => ({ ...rematch(ALICE, 'PassSeat')(match), type: 'GoOn', code: CODE }) as never);
   await fixture.act(rematch(CAROL, 'PassSeat'));
   expect(fixture.live.match.phase).toBe('open-table');

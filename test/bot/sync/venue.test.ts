@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { VenueWatch } from '../../../src/bot/sync/venue-watch.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { BOT, discordError, QUIET } from '../support/fake-gate.ts';
-import { buttonsOf, wordsOf } from './fake-channels.ts';
-import { ALICE, BOB, CHANNEL, giveUp, GUILD, move, playing, rematch, SyncFixture } from './sync-fixture.ts';
+import { wordsOf } from './fake-channels.ts';
+import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, GUILD, move, playing, SyncFixture } from './sync-fixture.ts';
 
 const OPEN = { thread_metadata: { archived: false, locked: false } };
 const LOCKED = { thread_metadata: { archived: false, locked: true } };
@@ -76,9 +76,9 @@ test('RUN-05, TIME-08: given one 403, then nothing more is sent there and the cl
   expect(fixture.live.match).toMatchObject({ stops: [], clock: { kind: 'running' } });
   const posted = fixture.discord.requests.filter(({ method }) => method === 'post');
   expect(posted.map(({ body }) => body?.['content'])).toEqual([
-    expect.stringContaining("it's your turn"),
     expect.stringContaining("I couldn't write in this thread for **10 min**"),
   ]);
+  expect(fixture.messages.find(({ id }) => id === fixture.board)?.content).toContain("**Bob**, it's your turn");
   expect(fixture.discord.asked()).toContain(card);
 });
 
@@ -175,10 +175,10 @@ test('END-08: given a match that is over and shown, then nothing is asked for; o
   await fixture.actAll(move(ALICE, 11, 15), giveUp(BOB, 'Resign'));
   fixture.beat();
   fixture.discord.fate = () => 'lost';
-  await fixture.act(rematch(ALICE, 'DeclineRematch'));
+  await fixture.act(ask(CAROL, 'CloseMatch'));
   await fixture.restart();
   expect(fixture.live.match.phase).toBe('closed');
-  expect(fixture.messages.flatMap(buttonsOf)).toEqual([]);
+  expect(fixture.withButtons.map(wordsOf)).toEqual([expect.stringContaining('closed the match')]);
   expect(fixture.discord.asked()).toContain(`patch /channels/${fixture.thread}`);
   expect(fixture.reconciler.isBehind).toBe(false);
   fixture.beat();

@@ -19,9 +19,9 @@ export function answerOf(outcome: Outcome): APIMessage {
   return outcome.message;
 }
 
-/** The buttons of a message that have their time. What shows a game again below its result lives on (END-08). */
+/** The buttons of a message that have their time. What shows a game again, or a page of the menu, lives on (END-08). */
 export const passingButtonsOf = (message: Pick<APIMessage, 'components'>): readonly Button[] =>
-  buttonsOf(message).filter(({ custom_id: text }) => readButton(text)?.button.on !== 'result');
+  buttonsOf(message).filter(({ custom_id: text }) => !['result', 'page'].includes(readButton(text)?.button.on ?? ''));
 
 export const labelsOf = (message: Pick<APIMessage, 'components'>): readonly string[] =>
   buttonsOf(message).map(({ label }) => label ?? '');

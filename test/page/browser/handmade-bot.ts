@@ -31,7 +31,7 @@ export class HandmadeBot {
     const window = new PageWindow(await context.newPage(), url);
     await window.page.goto(`${url}/?user=${this.bot.sandbox.user(name).id}`);
     await window.page.getByTestId('composer').waitFor();
-    await expect.poll(() => window.page.title()).toBe(`#checkers · ${name}`);
+    await expect.poll(() => window.page.title()).toBe(`#checkers · ${name} · King Me`);
     return window;
   }
 

@@ -7,6 +7,8 @@ import type { PermissionName } from '../../refusal.ts';
 
 /** The match's card in its channel, and the thread it plays in (START-01, START-02, START-03, START-05). */
 export const card = {
+  /** The alt text of the logo. */
+  logo: 'King Me: a red piece with a golden crown.',
   challenge: (challenger: string, invited: Person) =>
     say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
   waiting: (invited: string, expiresAt: number) =>

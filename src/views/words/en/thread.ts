@@ -1,5 +1,5 @@
-import { type Markdown, say, bold, relativeTime } from '../../markdown.ts';
-import { boldName, call, duration, CHALLENGE, andList } from './phrases.ts';
+import { type Markdown, say, bold, relativeTime, command } from '../../markdown.ts';
+import { boldName, call, duration, andList } from './phrases.ts';
 import type { Person } from '../../view-context.ts';
 import type { StopReason } from '../../../match/match.ts';
 
@@ -18,6 +18,8 @@ export const notice = {
 
   vanished: (name: string, opponent: string, until: number) =>
     say`${boldName(name)} has left. If they aren't back ${relativeTime(until)}, ${boldName(opponent)} wins.`,
+  vanishedAtTheStart: (name: string, until: number) =>
+    say`${boldName(name)} has left. If they aren't back ${relativeTime(until)}, the game is called off.`,
   hadVanished: (name: string) => say`${boldName(name)} has left.`,
   vanishedInPause: (name: string) => say`${boldName(name)} has left. The pause continues.`,
   vanishedTimed: (name: string) => say`${boldName(name)} has left. They can come back; the clock keeps running.`,
@@ -28,7 +30,7 @@ export const notice = {
   returnedInPause: (name: string) => say`${boldName(name)} is back. The pause continues.`,
 
   cameTooLate: (person: Person) =>
-    say`${call(person)}, good to see you back. This match is over now; you can see above how it ended.`,
+    say`${call(person)}, good to see you back. The game is over now; you can see above how it ended.`,
 
   /** How long clicks could not arrive, and what it cost: nothing (TIME-08). */
   outage: (reason: StopReason, span: number) => say`${AWAY[reason]} for ${bold(duration(span))}.`,
@@ -36,18 +38,10 @@ export const notice = {
   clockStillStops: say`The clock was stopped and still is.`,
   nothingLost: say`Nothing is lost; play on.`,
 
-  noRematch: (by: string) => say`${boldName(by)} doesn't want a rematch.`,
-  rematchUnanswered: (by: string) => say`${boldName(by)} didn't answer, so there's no rematch.`,
-  seatPassed: (asked: string) => say`${boldName(asked)} passed on the seat.`,
-  seatUnanswered: (asked: string) => say`${boldName(asked)} didn't answer.`,
-  nextIsAsked: say`I'm asking the next person in the queue.`,
-  seatIsFree: (host: string) => say`Nobody else is in the queue, so anyone can play ${boldName(host)} now.`,
-
   notReady: (challenger: string) =>
     say`${boldName(challenger)} wasn't there to start the game. The match was called off and doesn't count.`,
   calledOffBefore: say`The match was called off before it began. It doesn't count.`,
   closedByManager: say`A server manager closed the match.`,
-  matchIsOver: say`The match is over. Thanks for playing! ${CHALLENGE} starts another.`,
 };
 
 const AWAY: Readonly<Record<StopReason, string>> = {
@@ -133,16 +127,16 @@ export const afterGame = {
   rematchOn: say`Another game, with the sides switched!`,
   noRematch: (by: string) => say`${boldName(by)} doesn't want a rematch.`,
   rematchUnanswered: (by: string) => say`${boldName(by)} didn't answer in time, so there's no rematch.`,
-  nobodyAnswered: say`Nobody asked for a rematch in time.`,
-  noMore: say`No rematch this time.`,
+  nobodyAnswered: say`Nobody asked for a rematch in time. The match is over. Thanks for playing!`,
+  noMore: say`The match is over. Thanks for playing!`,
 
-  goOnAfterLeaving: (remaining: Person, opponent: string, span: number) =>
-    say`${boldName(opponent)} has left. ${goOn(remaining, span)}`,
-  goOnAfterNo: (remaining: Person, opponent: string, span: number) =>
-    say`${boldName(opponent)} doesn't want a rematch. ${goOn(remaining, span)}`,
+  hasLeft: (opponent: string) => say`${boldName(opponent)} has left.`,
+  goOn: (why: Markdown, remaining: Person, queue: number, span: number) =>
+    say`${why} ${call(remaining)}, play someone ${queue === 0 ? "else? Nobody is in the queue, so I'd open a table for anyone." : 'from the queue?'} ${answerWithin(span)}`,
   goesOn: (remaining: string) => say`${boldName(remaining)} keeps playing, with someone else.`,
-  stopped: (remaining: string) => say`${boldName(remaining)} stops here.`,
-  goOnUnanswered: (remaining: string) => say`${boldName(remaining)} didn't answer in time.`,
+  stopped: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
+  goOnUnanswered: (remaining: string) =>
+    say`${boldName(remaining)} didn't answer in time. The match is over. Thanks for playing!`,
 
   seat: (asked: Person, remaining: string, until: number) =>
     say`${call(asked)}, a seat is free: would you like to play ${boldName(remaining)}? Who moves first is random, and the score starts at 0 – 0. The offer expires ${relativeTime(until)}.`,
@@ -151,10 +145,10 @@ export const afterGame = {
     say`${boldName(asked)} took the seat and plays ${boldName(remaining)}.`,
   seatPassed: (asked: string) => say`${boldName(asked)} passed on the seat.`,
   seatUnanswered: (asked: string) => say`${boldName(asked)} didn't answer in time.`,
-  seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here, so the seat is no longer free.`,
+  seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
 
   table: (host: string, code: string, until: number) =>
-    say`${boldName(host)} is waiting for an opponent, and anyone can join: press ${bold('Join')}, or type ${bold(say`/checkers join`)} with the code ${bold(code)} anywhere in this server. The table expires ${relativeTime(until)}.`,
+    say`${boldName(host)} is waiting for an opponent, and anyone can join: press ${bold('Join')}, or type ${command('join')} with the code ${bold(code)} anywhere in this server. The table expires ${relativeTime(until)}.`,
   tableJoined: (player: string, host: string) => say`${boldName(player)} joined ${boldName(host)}'s table.`,
   tableTakenBack: (host: string) => say`${boldName(host)} closed the table.`,
   tableExpired: say`Nobody joined in time, so the table expired.`,
@@ -162,8 +156,5 @@ export const afterGame = {
 
   closedByManager: say`A server manager closed the match.`,
 };
-
-const goOn = (remaining: Person, span: number) =>
-  say`${call(remaining)}, play someone from the queue? ${answerWithin(span)}`;
 
 const answerWithin = (span: number) => say`Answer within ${bold(duration(span))}.`;
