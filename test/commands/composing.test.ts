@@ -3,6 +3,7 @@ import { asManager, BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words, type Who
 import { discordError, type Sent } from '../bot/support/fake-gate.ts';
 
 const COMPOSER = '600000000000000009';
+const THREAD = '700000000000000007';
 const STRANGER = '555555555555555599';
 const CLOCK = { id: '666666666666666666', username: 'Chess Clock', bot: true };
 const NAMES: Readonly<Record<string, string>> = { [idOf('bob')]: 'Bob', [idOf('carol')]: 'Carol' };
@@ -164,7 +165,8 @@ describe('START-01: whom the composer can’t challenge', () => {
 
 describe('START-01, START-05: where no game can begin', () => {
   test.each([
-    ['a thread', { channel: { id: CHANNEL, type: 11 } }, "a thread can't hold"],
+    ['a thread of nobody knows which channel', { channel: { id: THREAD, type: 11 } }, "a thread can't hold"],
+    ['a thread of a forum', { channel: { id: THREAD, type: 11, parent_id: ELSEWHERE } }, "a thread can't hold"],
     ['a voice chat', { channel: { id: CHANNEL, type: 2 } }, 'voice channel'],
     ['a place where a permission is missing', { app_permissions: '1024' }, 'I still need'],
     ['a private chat', { guild_id: undefined }, 'in a server'],
@@ -207,6 +209,40 @@ describe('START-01, START-05: where no game can begin', () => {
     const told = await compose('alice', 'send');
     expect(told.some(({ customIds }) => customIds.includes('c1:compose:send'))).toBe(true);
     expect(fixture.liveMatches.runtime.size).toBe(0);
+  });
+});
+
+describe('START-05, START-12: a new game from a thread', () => {
+  const THERE = { channel_id: THREAD, channel: { id: THREAD, type: 11, parent_id: CHANNEL } };
+
+  test('START-12: given New game in a thread, then the invitation is posted in its channel, and linked in the thread', async () => {
+    await open('alice', THERE);
+    await compose('alice', 'opponent', [idOf('bob')], THERE);
+    const told = await compose('alice', 'send', undefined, THERE);
+    const posted = fixture.discord.sent.find(({ method, path }) => method === 'post' && path.startsWith('/channels/'));
+    expect(posted?.path).toBe(`/channels/${CHANNEL}/messages`);
+    expect(posted?.body).toMatchObject({ enforce_nonce: true, allowed_mentions: { users: [idOf('bob')] } });
+    expect(fixture.live).toMatchObject({ place: { channelId: CHANNEL } });
+    expect(told.at(-1)?.words).toContain(LINK());
+    await fixture.pressCard('bob', 'accept');
+    expect(fixture.match.phase).toBe('playing');
+  });
+
+  test('RUN-05: given the channel of the thread takes no message, then there is no match, and the composer is as it was', async () => {
+    await open('alice', THERE);
+    fixture.discord.answer((sent) =>
+      sent.path.startsWith('/channels/') ? discordError(50_013, 403) : asDiscord(sent),
+    );
+    const told = await compose('alice', 'send', undefined, THERE);
+    expect(told.some(({ customIds }) => customIds.includes('c1:compose:send'))).toBe(true);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+  });
+
+  test('START-05: given the category of a channel, then that is no place for a game', async () => {
+    const inCategory = { channel: { id: CHANNEL, type: 0, parent_id: ELSEWHERE } };
+    await open('alice', inCategory);
+    await compose('alice', 'send', undefined, inCategory);
+    expect(fixture.live.place.channelId).toBe(CHANNEL);
   });
 });
 
