@@ -82,7 +82,7 @@ export class ClockReporter {
     const venue = { live: liveBoard, hindrance: this.#hindrance(), isCutOff: isCutOff() };
     for (const action of reportsOf(live.match, venue)) {
       report(action, this.#when(action, liveBoard)).catch((error: unknown) => {
-        log.error({ match: live.id, err: error }, 'a match could not be told of its venue');
+        log.error({ match: live.id, err: error }, 'could not report a venue to its match');
         this.#onFailure();
       });
     }

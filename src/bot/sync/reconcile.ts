@@ -70,7 +70,7 @@ export class Reconciler {
     const { id, revision } = this.#live.match;
     let saved = text === undefined ? undefined : readSaved(text, revision);
     if (text !== undefined && saved === undefined) {
-      log.warn({ match: id }, 'what was shown of a match can not be read');
+      log.warn({ match: id }, 'could not read what was shown of a match');
       saved = nothingKnown(revision);
     }
     restoreLastSeen(this.#live, past, view.person);
@@ -279,7 +279,7 @@ export class Reconciler {
     const { log, onVenueLost } = this.#parts;
     const faults = new Set(failures.map(faultOf));
     for (const err of failures) {
-      log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'what players see is behind');
+      log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'messages are out of date');
     }
     if (faults.has('channel-gone')) onVenueLost();
     else if (faults.has('archived')) {

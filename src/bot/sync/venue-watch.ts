@@ -209,6 +209,6 @@ export async function leaveIfRemoved(
   try {
     if (!(await parts.isServed(live.place.guildId))) loseVenue(parts, live);
   } catch (error) {
-    parts.log.warn({ match: live.id, err: error }, 'a server could not be asked for');
+    parts.log.warn({ match: live.id, err: error }, 'could not fetch a server');
   }
 }

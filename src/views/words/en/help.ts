@@ -19,7 +19,7 @@ export const help = {
   moves: {
     title: 'Moving',
     text: say`A ${bold('man')} moves one square diagonally forward, onto an empty square. Forward means away from you, towards your opponent. On your turn you must move; you can't pass.`,
-    choosing: say`Red has chosen the man on 11: it has a closed ring and a ${bold('black square')}. It can go to the ${bold('framed fields')}: to 15 or 16.`,
+    choosing: say`Red has chosen the man on 11: it has a closed ring and a ${bold('black square')}. It can go to the ${bold('framed squares')}: to 15 or 16.`,
     moved: say`It moved to 15, which is written ${bold('11-15')}. The two tinted squares show the last move. Now it's White's turn.`,
   },
   jumps: {
