@@ -19,7 +19,14 @@ import type { Game, GameResult } from '../match/game.ts';
 import type { Millis } from '../match/ids.ts';
 import { type PlayingMatch, isRunning } from '../match/match.ts';
 import type { MatchOptions } from '../match/options.ts';
-import { type BoardScene, type Plate, type PlateSign, type EndSign, lastMoveOf } from '../render/board-scene.ts';
+import {
+  type BoardScene,
+  type Plate,
+  type PlateSign,
+  type EndSign,
+  type EndWords,
+  lastMoveOf,
+} from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
 import type { PictureAttachment } from './message-draft.ts';
@@ -112,7 +119,12 @@ export function sceneOfPly(
   const signs = result === undefined ? {} : resultSigns(result);
   const lastMove = move === undefined ? undefined : lastMoveOf(before, squaresOf(move), move.captured);
   const seen = withHops({ position, lastMove }, hopsAt(match, ply));
-  return { ...NO_MARKS, ...seen, bottom, plates: platesOf(game.start, seen.position, plateNames(match, view), signs) };
+  return {
+    ...NO_MARKS,
+    ...seen,
+    bottom,
+    plates: platesOf(game.start, seen.position, plateNames(match, view), signs, view.words.endings),
+  };
 }
 
 /** The hops of a jump that is not finished, on the newest board of a running game (RULE-07). */
@@ -152,9 +164,14 @@ export function platesOf(
   position: Position,
   names: Names,
   signs: PlateSigns = {},
+  endWords?: EndWords,
 ): BoardScene['plates'] {
   const captures = capturesBetween(start, position);
-  const plate = (side: Side): Plate => ({ name: names[side], captured: captures[side], sign: signs[side] });
+  const plate = (side: Side): Plate => {
+    const sign = signs[side];
+    const result = sign === undefined || sign === 'to-move' ? undefined : endWords?.[sign];
+    return { name: names[side], captured: captures[side], sign, result };
+  };
   return { dark: plate('dark'), light: plate('light') };
 }
 
@@ -170,10 +187,11 @@ export interface SetUp {
   /** The beginning of a jump that is not whole yet: where the piece stood, and every landing so far. */
   readonly hops?: readonly number[];
   readonly ending?: Readonly<Partial<Record<Side, EndSign>>>;
+  readonly endWords?: EndWords;
 }
 
 /** The scene of a set-up board. Throws a `RangeError` where it breaks the rules. */
-export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...choice }: SetUp): BoardScene {
+export function setUpScene({ name, fen, bottom, names, moves = [], ending, endWords, ...choice }: SetUp): BoardScene {
   const start = must(parseFen(fen), name);
   let position = start;
   let lastMove: BoardScene['lastMove'];
@@ -184,7 +202,7 @@ export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...ch
   }
   const hops = (choice.hops ?? []).flatMap((hop) => toSquare(hop) ?? []);
   const square = choice.chosen === undefined ? undefined : toSquare(choice.chosen);
-  const plates = platesOf(start, position, names, ending);
+  const plates = platesOf(start, position, names, ending, endWords);
   const still = withHops({ ...NO_MARKS, position, bottom, lastMove, plates }, hops);
   if (hops.length === 0 && square === undefined && choice.marksMovable !== true) return still;
   const scene = choosing(still, { position, hops }, square);
