@@ -2,10 +2,12 @@ import type { APIButtonComponent } from 'discord-api-types/v10';
 import { movableSquares, nextSquares, squaresOf } from '../engine/moves.ts';
 import { pieceAt, type Side } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
-import { columnOf, type Square } from '../engine/square.ts';
-import type { PlayingMatch } from '../match/match.ts';
-import { wholeMoves, type BoardView } from './board-picture.ts';
-import { button, evenRows, off, row, type ButtonLook, type Row } from './message-draft.ts';
+import { columnOf, type Square, rowOf } from '../engine/square.ts';
+import type { PausedMatch, PlayingMatch } from '../match/match.ts';
+import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
+import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
+import type { Game } from '../match/game.ts';
+import { emojiName } from '../render/piece-emoji.ts';
 
 /**
  * Where to go, the pieces, the controls. Their number and order stay the same within a turn, so that nothing that plays ever
@@ -20,14 +22,14 @@ export function boardRows(view: BoardView, bottom: Side): readonly Row[] {
 }
 
 /** What the player on move can press to play: few moves with one press each, else the targets above the pieces (PLAY-03). */
-function moveRows(view: BoardView, bottom: Side): readonly Row[] {
+export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
   const { match } = view;
-  const whole = wholeMoves(match);
+  const whole = wholeMoves(view);
   if (whole.length === 0) return [targetRow(view, bottom), ...pieceRows(view, bottom)];
   const buttons = whole
     .map(squaresOf)
     .toSorted(byPath(bottom))
-    .map((path) => boardButton(match, 'go', pathNotation(path), 'success', path));
+    .map((path) => withPiece(boardButton(match, 'go', pathNotation(path), 'success', path), match, path));
   return [row(sparingThePressed(view, buttons))];
 }
 
@@ -41,9 +43,11 @@ function targetRow(view: BoardView, bottom: Side): Row {
 
   function targetsAfter(squares: readonly Square[]): readonly APIButtonComponent[] {
     const next = nextSquares(position, squares).toSorted(asShown(bottom));
-    return next.map((to) =>
-      boardButton(match, 'go', pathNotation([...squares.slice(-1), to]), 'success', [...squares, to]),
-    );
+    return next.map((to) => {
+      const target = boardButton(match, 'go', pathNotation([...squares.slice(-1), to]), 'success', [...squares, to]);
+      // The chosen piece is shown below; what is news is that it will be a king.
+      return isCrowned(match.game, [...squares, to]) ? withPiece(target, match, [...squares, to]) : target;
+    });
   }
 }
 
@@ -56,8 +60,8 @@ function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly 
       .toSorted(asShown(bottom))
       .map((square) => {
         const label = words.button.piece(square, pieceAt(position, square)?.king === true);
-        if (square !== held) return inJump(boardButton(match, 'pick', label, 'plain', [square]));
-        return inJump(boardButton(match, 'back', label, 'primary', [square]));
+        const [verb, look] = square === held ? (['back', 'primary'] as const) : (['pick', 'plain'] as const);
+        return inJump(withPiece(boardButton(match, verb, label, look, [square]), match, [square]));
       }),
   );
 
@@ -66,28 +70,52 @@ function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly 
   }
 }
 
-/** Where the one who pressed last presses next, the column just pressed holds what can't be pressed: what was played there. */
-function sparingThePressed(
-  { match, words, pressed }: BoardView,
-  buttons: readonly APIButtonComponent[],
-): readonly APIButtonComponent[] {
-  const { hops, moves } = match.game;
-  const last = moves.at(-1);
-  const isSamePerson = hops.length > 0 || match.operator !== undefined;
-  if (!isSamePerson || pressed === undefined || pressed >= buttons.length) return buttons;
-  const played = hops.length > 0 ? hops.join('x') : last === undefined ? '' : makeMove(last.move);
-  const spared = off(boardButton(match, 'back', words.button.played(played)));
+/** Where the one who pressed last presses next, the column just pressed holds what can't be pressed: what they played there. */
+function sparingThePressed(view: BoardView, buttons: readonly APIButtonComponent[]): readonly APIButtonComponent[] {
+  const { match, words, pressed } = view;
+  if (!isSamePresser(view) || pressed === undefined || pressed >= buttons.length) return buttons;
+  const spared = off(boardButton(match, 'back', words.button.played(lastPlayed(match))));
   return [...buttons.slice(0, pressed), spared, ...buttons.slice(pressed)];
 }
 
+/** What the one who presses next has played last: a hop, or a move. */
+function lastPlayed({ game: { hops, moves, position }, operator }: PlayingMatch): string {
+  if (hops.length > 0) return pathNotation(hops);
+  const own = moves.findLast(({ seat }) => operator !== undefined || seat === position.turn);
+  return own === undefined ? '' : makeMove(own.move);
+}
+
+/** Holds the first row of a private view while there is nothing to press: no other button may ever stand there. */
+export const waitingRow = (match: PlayingMatch | PausedMatch, label: string): Row =>
+  row([off(boardButton(match, 'back', label))]);
+
 const boardButton = (
-  { id, game }: PlayingMatch,
+  { id, game }: PlayingMatch | PausedMatch,
   verb: string,
   label: string,
   look?: ButtonLook,
   path?: readonly Square[],
 ): APIButtonComponent =>
   button({ verb, match: id, revision: game.boardRevision, ...(path === undefined ? {} : { path }) }, label, look);
+
+/** The piece that goes along this path in the colours of the match, as it will be in the end. */
+function withPiece(
+  shown: APIButtonComponent,
+  { game, options }: PlayingMatch,
+  path: readonly Square[],
+): APIButtonComponent {
+  const [from] = path;
+  const piece = from && pieceAt(game.position, from);
+  if (piece === undefined) return shown;
+  const king = piece.king || isCrowned(game, path);
+  return withEmoji(shown, emojiName({ side: piece.side, king, pieces: options.pieces }));
+}
+
+function isCrowned({ position }: Game, path: readonly Square[]): boolean {
+  const [from, to] = [path[0], path.at(-1)];
+  const piece = from && pieceAt(position, from);
+  return piece !== undefined && to !== undefined && !piece.king && rowOf(to) === (piece.side === 'dark' ? 7 : 0);
+}
 
 /** Row by row from the top, left to right: as the squares are numbered, or, with dark at the bottom, the other way round. */
 const asShown =

@@ -133,6 +133,10 @@ export function button(id: CustomId, label: string, look: ButtonLook = 'plain'):
   return { type: ComponentType.Button, custom_id: encodeCustomId(id), label, style: STYLE[look] };
 }
 
+/** Beside its label, which says the same. The emoji is the application's own, and gets its id when it is sent. */
+export const withEmoji = (shown: APIButtonComponent, name: string): APIButtonComponent =>
+  shown.style === ButtonStyle.Premium ? shown : { ...shown, emoji: { name } };
+
 /** It holds its place, and can't be pressed. */
 export const off = (shown: APIButtonComponent): APIButtonComponent => ({ ...shown, disabled: true });
 
