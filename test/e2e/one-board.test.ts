@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
+import { readAltText } from '../render/read-alt-text.ts';
 import { gameFiles } from './games-support/game-files.ts';
+import { pictureWords } from './games-support/replayed-game.ts';
 import { useApp } from './support/app.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -35,21 +37,23 @@ async function expectMoved(table: TestMatch, from: string, played: string, reaso
 }
 
 describe('PLAY-11: two who are there', () => {
-  test('PLAY-11, PLAY-01: given 60 plies, then at most 10 messages stand in the thread, and a move of two presses took 2 requests, both answers to presses', async () => {
+  test('PLAY-11, PLAY-01: given 60 plies, then one message shows each position, in its alt text as well, at most 10 messages stand in the thread, and a move of two presses took 2 requests, both answers to presses', async () => {
     const [file] = gameFiles(19, 19);
     if (file === undefined) throw new Error('game 19 is there');
     const table = await app.openMatch({ time: 'off' });
     const { requests } = app.sandbox;
     const plies = file.game.plies.slice(0, 60);
     const board = await table.board();
-    for (const { before, move } of plies) {
+    for (const { before, move, after } of plies) {
       requests.clear();
       const presses = await table.play(before.turn === 'dark' ? app.alice : app.bob, move);
       await app.idle();
       expect(requests.all.map(({ route }) => route)).toEqual(presses.map(() => '/interactions/:id/:token/callback'));
+      const shown = await table.board();
+      expect(shown.id).toBe(board.id);
+      expect(readAltText(pictureWords(shown)).position).toEqual(after);
     }
     expect(plies).toHaveLength(60);
-    expect((await table.board()).id).toBe(board.id);
     expect(table.messages().filter(({ author }) => author.bot === true).length).toBeLessThanOrEqual(10);
     expect(await reasons(table)).toEqual([]);
   });
