@@ -130,6 +130,14 @@ export class Reconciler {
     });
   }
 
+  /** A question that stands comes to the bottom of the thread, where it answers `reply`. */
+  async bringDown(question: Revision, reply: Reply): Promise<void> {
+    // Where it can't be taken away it stays where it is.
+    await this.#step(() => this.#writer.takeAway(question)).catch(() => this.card.excuse([reply]));
+    this.reconcile(reply);
+    await this.idle();
+  }
+
   messageDeleted(messageId: string): void {
     this.#notice(() => this.#state.deleted(messageId));
   }
