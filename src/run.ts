@@ -46,7 +46,7 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
   const started: { bot?: Bot; store?: Store } = {};
   stopOnSignals(log, started);
   // Matches live in this process: one forgotten promise must not take hundreds of them along.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone with its error'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
   try {
     const lock = { shards: config.shards, onTaken: (taken: CannotOpenStore) => leaveWithoutStore(taken, log) };
     const store = await openWithRetry(config.database, { clock: systemClock, log, lock });
@@ -75,7 +75,7 @@ function stopOnSignals(log: Logger, started: { readonly bot?: Bot; readonly stor
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'King Me did not leave in good order');
+          log.error({ err: error }, 'King Me did not stop cleanly');
           process.exit(EXIT_FAILED);
         },
       );

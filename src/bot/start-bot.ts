@@ -178,7 +178,7 @@ export async function startBot(
       await health?.close();
       await disconnect(client);
       await pictures.close();
-      log.info('King Me has left');
+      log.info('King Me has stopped');
     },
   };
 }

@@ -8,7 +8,7 @@ import { PRELOAD_VARIABLE, type Memory, type Question } from './bot-preload.ts';
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const PRELOAD = new URL('bot-preload.ts', import.meta.url).href;
 const READY = 'King Me is ready to play';
-const LEFT_ALONE = 'a promise was left alone with its error';
+const LEFT_ALONE = 'unhandled promise rejection';
 const WARN = 40;
 const ERROR = 50;
 const FATAL = 60;

@@ -22,8 +22,8 @@ export async function playDemo(game: RecordedGame, folder: OutputFolder): Promis
     const { sandbox } = playground;
     const table = await Table.open(sandbox, sandbox.user(players.dark), sandbox.user(players.light));
     await folder.write(pictureName(0, 'start'), await download(await table.board(), '.png'));
-    const played = await playRecorded(table, game, undefined, async ({ number, ply }: Turn, record) => {
-      await folder.write(pictureName(number, makeMove(ply.move)), await download(record, '.png'));
+    const played = await playRecorded(table, game, undefined, async ({ number, ply }: Turn, shown) => {
+      await folder.write(pictureName(number, makeMove(ply.move)), await download(shown, '.png'));
     });
     await folder.write(RECORD, await download(await recordAt(table, sandbox.user(players.dark)), '.pdn'));
     const ending = table.isOver ? resultLine(textOf(await table.result())) : 'The game was left as it stood.';

@@ -118,7 +118,7 @@ async function show(store: Store, id: string): Promise<Answer> {
     events: events.map((event, index) => Object.assign({ revision: index + 1 }, event, { at: moment(event.at) })),
     match: standing(match),
     wakesAt: wakesAt && moment(wakesAt),
-    showing: read.ok ? read.value.shownState : undefined,
+    shown: read.ok ? read.value.shownState : undefined,
   };
   return { exitCode: problem === undefined ? 0 : 1, out: [json(told, 2)] };
 }

@@ -1,12 +1,11 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import { seatedPlayer } from '../match/decide-play.ts';
 import type { Seat } from '../match/ids.ts';
 import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { privateView, textBoardMessage } from '../views/private-view.ts';
 import { pdnAnswer } from '../views/record.ts';
 import type { Refused } from '../views/refusal.ts';
-import { recordedGame, refuse, refuseInMatch, seatFor, settle } from './act.ts';
+import { actOrRefuse, answerChange, recordedGame, refuse, seatFor, settle, tookPlace } from './act.ts';
 import { inMatch, noMatchHere, simple, type Command } from './command.ts';
 import { replayHere } from './replay.ts';
 import type { Context, MatchContext, Services } from './services.ts';
@@ -76,10 +75,12 @@ async function showText(services: Services, context: MatchContext): Promise<void
 
 /** The live board comes back to the bottom of the thread. For those who play. */
 async function repostBoard(services: Services, context: MatchContext): Promise<void> {
-  const seated = seatedPlayer(context.live.match, context.player);
-  if (!seated.ok) return refuseInMatch(services, context, seated.error);
-  await services.reconcilerOf(context.live).callBoardBack();
-  await context.reply.send(privateMessage(context.words.answers.boardReposted));
+  context.reply.expect('public');
+  const change = await actOrRefuse(services, context, { type: 'CallBoard' });
+  if (change === undefined) return;
+  // The board itself is the answer, unless it could not be shown yet.
+  const answer = () => privateMessage(context.words.answers.boardReposted);
+  await answerChange(services, context, { isDone: tookPlace(change, 'BoardMoved'), answer });
 }
 
 /** A watcher has no side: they see the board as records show it. */

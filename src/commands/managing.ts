@@ -9,7 +9,7 @@ import {
 } from '../views/settings-page.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import type { Millis } from '../match/ids.ts';
-import { TURNINGS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../match/options.ts';
+import { BOARDS, TURNINGS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../match/options.ts';
 import { parseDuration, readOptions, type AskedOptions } from '../match/read-options.ts';
 import { actOrRefuse, answerChange, tookPlace, refuse, settle } from './act.ts';
 import { inMatch, simple } from './command.ts';
@@ -99,6 +99,10 @@ function readChoice(setting: ListSetting, value: string, options: MatchOptions):
       // No option of a challenge: only a server says how its boards turn (PLAY-09).
       const turning = TURNINGS.find((known) => known === value);
       return turning && { turning };
+    }
+    case 'boards': {
+      const boards = BOARDS.find((known) => known === value);
+      return boards && { boards };
     }
     case 'draw-turns':
       return readOption({ draw_turns: /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN }, options);

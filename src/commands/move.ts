@@ -12,7 +12,7 @@ import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRef
 import { inMatch, type Choice, type Command } from './command.ts';
 import type { MatchContext, Services } from './services.ts';
 
-/** A typed move: the same referee as for clicks; the new board is the answer (PLAY-04, PLAY-05). */
+/** A typed move: the same referee as for clicks (PLAY-04, PLAY-05). A board in a new message is the answer, else a few words are. */
 export const move = {
   definition: ({ commands }) => ({
     description: commands.move,
@@ -27,7 +27,7 @@ export const move = {
     const read = readSquares(text);
     const path = read.ok ? movePath(turn.value.match.game, { squares: read.value }) : read;
     if (!path.ok) return refuseInMatch(services, context, path.error);
-    context.reply.expect('public');
+    context.reply.expect(turn.value.match.options.boards === 'one' ? 'private' : 'public');
     const change = await actOrRefuse(services, context, { type: 'PlayMove', squares: path.value });
     if (change === undefined) return;
     const answer = () => privateMessage(context.words.answers.movePlayed(pathNotation(path.value)));

@@ -1,6 +1,7 @@
 import type { MoveProblem } from '../engine/referee.ts';
 import { ok, type Result } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
+import type { BoardMoveReason } from './board-moves.ts';
 import type { MatchEvent } from './event.ts';
 import type { CauseId, MatchId, Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import type { CloseReason, Match, StopReason } from './match.ts';
@@ -39,8 +40,18 @@ export type PlayerAction = Asked &
         readonly players: readonly [PlayerId, PlayerId];
         readonly options: MatchOptions;
       } & Drawn)
-    /** `board` is the revision that the player looked at; a typed move means the current board. */
-    | { readonly type: 'PlayMove'; readonly board?: Revision; readonly squares: readonly Square[] }
+    /**
+     * `board` is the revision that the player looked at; a typed move means the current board. `boardMoves`: why a whole
+     * move is not shown on the message that stands (`whyBoardMoves`).
+     */
+    | {
+        readonly type: 'PlayMove';
+        readonly board?: Revision;
+        readonly squares: readonly Square[];
+        readonly boardMoves?: BoardMoveReason;
+      }
+    /** The live board comes to the bottom of its thread. */
+    | { readonly type: 'CallBoard' }
     | ({ readonly type: 'OfferDraw' } & ForSeat)
     | { readonly type: 'WithdrawDraw'; readonly offer: Revision }
     | { readonly type: 'AcceptDraw'; readonly offer: Revision }
@@ -69,9 +80,12 @@ export type PlayerAction = Asked &
 export type ActionOf<Type extends PlayerAction['type']> = Extract<PlayerAction, { readonly type: Type }>;
 
 export type SystemAction =
-  | { readonly type: 'Tick' }
+  /** `lastPressAt`: when the player on move last pressed something, as far as is known. */
+  | { readonly type: 'Tick'; readonly lastPressAt?: Millis }
   | { readonly type: 'LoseVenue' }
   | { readonly type: 'BoardShown'; readonly board: Revision }
+  /** Discord lets nobody edit the message of this board any more. */
+  | { readonly type: 'BoardRefused'; readonly board: Revision }
   /** Clicks can't arrive, or can again. The clock runs when no reason is left. */
   | { readonly type: 'StopClock'; readonly reason: StopReason }
   | { readonly type: 'StartClock'; readonly reason: StopReason }

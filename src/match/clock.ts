@@ -45,6 +45,7 @@ export function timeUsed(clock: TurnClock, now: Millis): Millis {
   }
 }
 
+/** Where the time of this turn began, had it run without a hold. */
 export const countsFrom = (clock: TurnClock, now: Millis): Millis =>
   millis((clock.kind === 'running' ? clock.since : now) - clock.used);
 

@@ -70,7 +70,14 @@ export function decidePlay(match: Match, action: ActionOf<'PlayMove'>, stamp: St
   const played: MatchEvent = { type: 'MovePlayed', seat, squares, ...stamp };
   const after = evolve(playing, played);
   const result = after.phase === 'playing' ? gameResult(after.game, after.options) : undefined;
-  return result === undefined ? happened(played) : happened(played, { type: 'GameEnded', result, ...stamp });
+  if (result !== undefined) return happened(played, { type: 'GameEnded', result, ...stamp });
+  const { boardMoves: reason } = action;
+  return reason === undefined ? happened(played) : happened(played, { type: 'BoardMoved', reason, ...stamp });
+}
+
+export function decideCallBoard(match: Match, action: ActionOf<'CallBoard'>, stamp: Stamp): Decision {
+  const seated = seatedPlayer(match, action.by);
+  return seated.ok ? happened({ type: 'BoardMoved', reason: 'asked', ...stamp }) : seated;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Decision, happened, type MatchAction, type Stamp, stampOf, type SystemAction } from './action.ts';
+import { unansweredAt } from './board-moves.ts';
 import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf } from './clock.ts';
 import { decideAfterGame, lapseQuestion, passSeatOfLeaver } from './decide-after-game.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from './decide-meeting.ts';
 import {
   decideAbort,
+  decideCallBoard,
   decideClose,
   decideDraw,
   decideLeave,
@@ -24,6 +26,7 @@ import {
 } from './decide-play.ts';
 import type { MatchEvent } from './event.ts';
 import { changedBy, evolve } from './evolve.ts';
+import { liveBoard } from './game.ts';
 import { type Millis, type PlayerId, seatOf } from './ids.ts';
 import { isOpen, isUnderWay, type Match, type PlayingMatch } from './match.ts';
 import { hasLapsed, vanishedUntil, type WaitingMatch } from './next-wake-up.ts';
@@ -69,6 +72,8 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
       return decideHotseat(match, action, stamp);
     case 'PlayMove':
       return decidePlay(match, action, stamp);
+    case 'CallBoard':
+      return decideCallBoard(match, action, stamp);
     case 'OfferDraw':
     case 'WithdrawDraw':
     case 'AcceptDraw':
@@ -101,6 +106,7 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
     case 'Tick':
     case 'LoseVenue':
     case 'BoardShown':
+    case 'BoardRefused':
     case 'StopClock':
     case 'StartClock':
     case 'Vanished':
@@ -160,18 +166,27 @@ function noticeDue(match: Match, now: Millis): readonly MatchEvent[] {
   return ifNews(match, { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now });
 }
 
+function callDue(match: Match, lastPressAt: Millis | undefined, at: Millis): readonly MatchEvent[] {
+  const due = match.phase === 'playing' ? unansweredAt(match, lastPressAt) : undefined;
+  return due !== undefined && at >= due ? [{ type: 'BoardMoved', reason: 'unanswered', at }] : [];
+}
+
 const ifNews = (match: Match, event: MatchEvent): readonly MatchEvent[] =>
   changedBy(match, event) === undefined ? [] : [event];
 
 function decideSystem(match: Match, action: SystemAction, at: Millis): readonly MatchEvent[] {
   switch (action.type) {
     case 'Tick':
-      return noticeDue(match, at);
+      return [...noticeDue(match, at), ...callDue(match, action.lastPressAt, at)];
     case 'LoseVenue':
       // A result stands even when its thread is deleted.
       return match.phase === 'ended' ? [] : ifNews(match, { type: 'MatchClosed', reason: 'venue-lost', at });
     case 'BoardShown':
       return ifNews(match, { type: 'BoardPosted', board: action.board, at });
+    case 'BoardRefused': {
+      const isLive = match.phase === 'playing' && liveBoard(match.game) === action.board;
+      return isLive ? [{ type: 'BoardMoved', reason: 'refused', at }] : [];
+    }
     case 'StopClock':
       return ifNews(match, { type: 'ClockStopped', reason: action.reason, at });
     case 'StartClock':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Square, SQUARES } from '../engine/square.ts';
 import { NOTICE_KINDS } from './clock.ts';
+import { BOARD_MOVE_REASONS } from './board-moves.ts';
 import { resultSchema } from './game.ts';
 import {
   causeIdSchema,
@@ -49,6 +50,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('DrawDeclined', { offer: revisionSchema }),
   event('GameEnded', { result: resultSchema }),
   event('MatchClosed', { reason: oneOf(CLOSE_REASONS) }),
+  // The live board goes on in a new message; the one left behind becomes a record (PLAY-11).
+  event('BoardMoved', { reason: oneOf(BOARD_MOVE_REASONS) }),
   event('BoardPosted', { board: revisionSchema }),
   // `number` counts the notices of the turn.
   event('ReminderDue', {
@@ -95,13 +98,15 @@ export type RawEvent = Readonly<Record<string, unknown>>;
 /** Turns events of one format into the next; leaves what it doesn't know to the validation. */
 export type Upcaster = (raw: RawEvent) => RawEvent;
 
+const isRaw = (value: unknown): value is RawEvent => typeof value === 'object' && value !== null;
+
 /**
  * One for each format before the current one. Another event or key makes another format: add a step and write its golden
  * journals (test/store/golden/write-golden.ts).
  */
 export const UPCASTERS: readonly Upcaster[] = [
-  // 2 only adds HopPlayed.
-  (raw) => raw,
+  // 2 adds HopPlayed, BoardMoved, and the option `boards`: until then every move had a board of its own.
+  (raw) => (isRaw(raw['options']) ? { ...raw, options: { boards: 'every-move', ...raw['options'] } } : raw),
 ];
 
 export const EVENT_VERSION = UPCASTERS.length + 1;

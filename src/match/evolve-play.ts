@@ -2,7 +2,7 @@ import { findMove, isWhole, movesAlong } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
 import { begun, hold, resumeClock, startTurn, timeUsed } from './clock.ts';
 import type { EventOf } from './event.ts';
-import { type Game, type GameResult, playHops, playMove, turnRevision } from './game.ts';
+import { type Game, type GameResult, moveBoard, playHops, playMove, turnRevision } from './game.ts';
 import { type Millis, millis, type Revision } from './ids.ts';
 import {
   type Away,
@@ -32,6 +32,7 @@ type PlayingEvent = EventOf<
   | 'DrawOffered'
   | 'DrawWithdrawn'
   | 'DrawDeclined'
+  | 'BoardMoved'
   | 'BoardPosted'
   | 'ReminderDue'
   | 'PauseRequested'
@@ -59,6 +60,8 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
     case 'DrawDeclined':
       if (drawOffer?.number !== event.offer) return undefined;
       return { ...match, drawOffer: undefined, drawWait: [...drawWait, drawOffer.by] };
+    case 'BoardMoved':
+      return { ...match, game: moveBoard(game, number) };
     case 'BoardPosted':
       if (clock.kind !== 'unseen' || turnRevision(game) !== event.board) return undefined;
       return { ...match, clock: begun(clock, event.at, stops.length > 0) };
@@ -98,10 +101,10 @@ function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision:
   const { seat, at, byLot = false } = event;
   const { clock, options, drawOffer, drawWait, pauseWait } = match;
   const begins = clock.kind === 'running' ? millis(Math.max(at, clock.since)) : at;
-  const facts = { at, spent: timeUsed(clock, at), revision, byLot };
+  const game = playMove(match.game, move, { at, spent: timeUsed(clock, at), revision, byLot });
   return {
     ...match,
-    game: playMove(match.game, move, facts),
+    game: byLot || options.boards === 'every-move' ? moveBoard(game, revision) : game,
     clock: startTurn(options.time, begins, match.stops.length > 0),
     drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
     pauseRequest: undefined,
@@ -113,6 +116,7 @@ function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision:
 export function resumeEvent(
   match: Match,
   event: EventOf<'ResumeAgreed' | 'GameResumed'>,
+  number: Revision,
 ): PausedMatch | PlayingMatch | undefined {
   if (match.phase !== 'paused') return undefined;
   if (event.type === 'ResumeAgreed') {
@@ -120,7 +124,7 @@ export function resumeEvent(
     return isNews ? { ...match, resumed: event.seat } : undefined;
   }
   const {
-    number: _number,
+    number: _request,
     pausedAt: _pausedAt,
     countsSince: _countsSince,
     dueAt: _dueAt,
@@ -129,7 +133,7 @@ export function resumeEvent(
   } = match;
   const clock = startTurn(match.options.time, event.at, match.stops.length > 0, match.clock);
   const away = awayFrom(match, event.at);
-  return { ...lasting, phase: 'playing', clock, away, pauseRequest: undefined };
+  return { ...lasting, phase: 'playing', game: moveBoard(match.game, number), clock, away, pauseRequest: undefined };
 }
 
 /** Every reason holds the clock of a turn; the time of a question only those that lose clicks (TIME-08). */

@@ -101,7 +101,7 @@ function changed(match: Match, event: MatchEvent, number: Revision): Match | und
       return gameEnded(match, event, number);
     case 'ResumeAgreed':
     case 'GameResumed':
-      return resumeEvent(match, event);
+      return resumeEvent(match, event, number);
     case 'ClockStopped':
       return clockStopped(match, event);
     case 'ClockStarted':

@@ -32,6 +32,8 @@ export interface Game {
   readonly stood: ReadonlyMap<string, number>;
   /** Of a jump that is not finished yet (RULE-07): its departure and every landing so far; empty between moves. */
   readonly hops: readonly Square[];
+  /** Where each of its board messages began, by the event that called for it; the last one is live. */
+  readonly boards: readonly Revision[];
   /** The last event that changed the board: a button with an older revision is stale. */
   readonly boardRevision: Revision;
 }
@@ -67,6 +69,7 @@ export function startGame(
     quietTurns: 0,
     stood: new Map([[positionKey(start), 1]]),
     hops: [],
+    boards: [startRevision],
     boardRevision: startRevision,
   };
 }
@@ -98,6 +101,16 @@ export const playHops = (game: Game, hops: readonly Square[], boardRevision: Rev
   hops,
   boardRevision,
 });
+
+/** The game with its board in a new message from now on. */
+export const moveBoard = (game: Game, boardRevision: Revision): Game => ({
+  ...game,
+  boards: [...game.boards, boardRevision],
+  boardRevision,
+});
+
+/** Of the event with which the live board's message began. */
+export const liveBoard = ({ boards, startRevision }: Game): Revision => boards.at(-1) ?? startRevision;
 
 /** What a board shows: in the middle of a jump, the piece on its last landing and what it has captured gone. */
 export const boardOf = ({ position, hops }: Game): Position =>

@@ -1,3 +1,4 @@
+import { unansweredAt } from './board-moves.ts';
 import { flagFallsAt, GRACE, nextNoticeAt } from './clock.ts';
 import { type Millis, millis } from './ids.ts';
 import {
@@ -11,18 +12,19 @@ import {
 } from './match.ts';
 import { vanishingLoses } from './options.ts';
 
-/** When a `Tick` yields events by itself; `undefined` for never. */
-export function nextWakeUp(match: Match): Millis | undefined {
+/** When a `Tick` with the same `lastPressAt` yields events by itself; `undefined` for never. */
+export function nextWakeUp(match: Match, lastPressAt?: Millis): Millis | undefined {
   if (!isOpen(match)) return undefined;
-  return match.phase === 'playing' ? nextInPlay(match) : lapsesAt(match);
+  return match.phase === 'playing' ? nextInPlay(match, lastPressAt) : lapsesAt(match);
 }
 
-function nextInPlay(match: PlayingMatch): Millis | undefined {
+function nextInPlay(match: PlayingMatch, lastPressAt: Millis | undefined): Millis | undefined {
   const { clock, options } = match;
   const flag = flagFallsAt(clock, options.time);
   const notice = clock.kind === 'running' ? nextNoticeAt(clock, options.time) : undefined;
   const gone = vanishedUntil(match);
-  const moments = [flag, notice, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);
+  const called = unansweredAt(match, lastPressAt);
+  const moments = [flag, notice, called, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);
   return moments.length === 0 ? undefined : millis(Math.min(...moments));
 }
 

@@ -33,6 +33,12 @@ const QUARTER = 15 * MINUTE;
 
 export const timeToLoss = ({ limit, warning }: TurnLimit): Millis => millis(limit + (warning === 'none' ? 0 : warning));
 
+const LONGEST_PATIENCE = MINUTE;
+
+/** How long somebody who presses nothing counts as being there (PLAY-11): never for more than half of a turn. */
+export const patience = (time: TimeControl): Millis =>
+  millis(time === 'off' ? LONGEST_PATIENCE : Math.min(LONGEST_PATIENCE, time.limit / 2));
+
 /** Whether an absent challenger must press Ready before the first clock starts (START-03). */
 export const needsReadyCheck = (time: TimeControl): boolean => time !== 'off' && time.limit < QUARTER;
 
@@ -65,6 +71,10 @@ export const firstToMove = ({ rules }: { readonly rules: RuleSet }): Seat =>
 export const TURNINGS = ['turns', 'stays'] as const;
 export type Turning = (typeof TURNINGS)[number];
 
+/** Where a move is shown (PLAY-11): on one live board, edited in place, or on a new message each. */
+export const BOARDS = ['one', 'every-move'] as const;
+export type Boards = (typeof BOARDS)[number];
+
 /** Chosen with the challenge, fixed to the last rematch (START-06). Wide ranges: old matches stay readable. */
 export const optionsSchema = z.strictObject({
   time: timeSchema,
@@ -74,6 +84,8 @@ export const optionsSchema = z.strictObject({
   board: z.string('must be a text').min(1, 'must not be empty'),
   // The server's setting; with one person at both sides the board always turns (START-08).
   turning: oneOf(TURNINGS),
+  // The server's setting.
+  boards: oneOf(BOARDS),
   rules: oneOf(RULE_SETS),
   // RULE-11, RULE-14.
   drawTurns: countSchema,
@@ -93,6 +105,7 @@ export const DEFAULT_OPTIONS: MatchOptions = {
   pieces: 'red-white',
   board: 'wood',
   turning: 'stays',
+  boards: 'one',
   rules: 'standard',
   drawTurns: QUIET_TURNS_TO_DRAW,
   invitationTime: millis(60 * MINUTE),

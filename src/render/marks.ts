@@ -65,7 +65,7 @@ const TARGET_INSET = 5;
 const TARGET_LINE = 3;
 const TARGET_CORNER = 11;
 
-/** A framed field with the number of its square; it covers whatever was there. */
+/** A framed square with the number of its square; it covers whatever was there. */
 export function drawTargetMark(context: SKRSContext2D, square: Square, at: Point, theme: Theme): void {
   const start = TARGET_INSET - HALF;
   const side = SQUARE_UNITS - 2 * TARGET_INSET;

@@ -2,10 +2,12 @@ import type { APIButtonComponent } from 'discord-api-types/v10';
 import { movableSquares, nextSquares, squaresOf } from '../engine/moves.ts';
 import { pieceAt, type Side } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
-import { columnOf, type Square } from '../engine/square.ts';
+import { columnOf, rowOf, type Square } from '../engine/square.ts';
+import type { Game } from '../match/game.ts';
 import type { PlayingMatch } from '../match/match.ts';
+import { emojiName } from '../render/piece-emoji.ts';
 import { wholeMoves, type BoardView } from './board-picture.ts';
-import { button, evenRows, off, row, type ButtonLook, type Row } from './message-draft.ts';
+import { button, evenRows, off, row, withEmoji, type ButtonLook, type Row } from './message-draft.ts';
 
 /**
  * Where to go, the pieces, the controls. Their number and order stay the same within a turn, so that nothing that plays ever
@@ -27,7 +29,7 @@ function moveRows(view: BoardView, bottom: Side): readonly Row[] {
   const buttons = whole
     .map(squaresOf)
     .toSorted(byPath(bottom))
-    .map((path) => boardButton(match, 'go', pathNotation(path), 'success', path));
+    .map((path) => withPiece(boardButton(match, 'go', pathNotation(path), 'success', path), match, path));
   return [row(sparingThePressed(view, buttons))];
 }
 
@@ -41,9 +43,11 @@ function targetRow(view: BoardView, bottom: Side): Row {
 
   function targetsAfter(squares: readonly Square[]): readonly APIButtonComponent[] {
     const next = nextSquares(position, squares).toSorted(asShown(bottom));
-    return next.map((to) =>
-      boardButton(match, 'go', pathNotation([...squares.slice(-1), to]), 'success', [...squares, to]),
-    );
+    return next.map((to) => {
+      const target = boardButton(match, 'go', pathNotation([...squares.slice(-1), to]), 'success', [...squares, to]);
+      // The chosen piece is shown below; what is news is that it will be a king.
+      return isCrowned(match.game, [...squares, to]) ? withPiece(target, match, [...squares, to]) : target;
+    });
   }
 }
 
@@ -56,8 +60,8 @@ function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly 
       .toSorted(asShown(bottom))
       .map((square) => {
         const label = words.button.piece(square, pieceAt(position, square)?.king === true);
-        if (square !== held) return inJump(boardButton(match, 'pick', label, 'plain', [square]));
-        return inJump(boardButton(match, 'back', label, 'primary', [square]));
+        const [verb, look] = square === held ? (['back', 'primary'] as const) : (['pick', 'plain'] as const);
+        return inJump(withPiece(boardButton(match, verb, label, look, [square]), match, [square]));
       }),
   );
 
@@ -88,6 +92,25 @@ const boardButton = (
   path?: readonly Square[],
 ): APIButtonComponent =>
   button({ verb, match: id, revision: game.boardRevision, ...(path === undefined ? {} : { path }) }, label, look);
+
+/** The piece that goes along this path in the colours of the match, as it will be in the end. */
+function withPiece(
+  shown: APIButtonComponent,
+  { game, options }: PlayingMatch,
+  path: readonly Square[],
+): APIButtonComponent {
+  const [from] = path;
+  const piece = from && pieceAt(game.position, from);
+  if (piece === undefined) return shown;
+  const king = piece.king || isCrowned(game, path);
+  return withEmoji(shown, emojiName({ side: piece.side, king, pieces: options.pieces }));
+}
+
+function isCrowned({ position }: Game, path: readonly Square[]): boolean {
+  const [from, to] = [path[0], path.at(-1)];
+  const piece = from && pieceAt(position, from);
+  return piece !== undefined && to !== undefined && !piece.king && rowOf(to) === (piece.side === 'dark' ? 7 : 0);
+}
 
 /** Row by row from the top, left to right: as the squares are numbered, or, with dark at the bottom, the other way round. */
 const asShown =

@@ -84,6 +84,7 @@ export const optionLines = (options: MatchOptions, names: OptionNames, words: Wo
     isUnusual: options.board !== DEFAULT_OPTIONS.board,
   }),
   ...(options.turning === DEFAULT_OPTIONS.turning ? [] : [words.option.turning(options.turning)]),
+  ...(options.boards === DEFAULT_OPTIONS.boards ? [] : [words.option.boards(options.boards)]),
   words.option.rules(options),
 ];
 

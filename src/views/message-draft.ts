@@ -24,7 +24,7 @@ export interface MessageDraft {
   /** Classic messages only: Components V2 forbids content. */
   readonly content?: string;
   readonly components: readonly APIMessageTopLevelComponent[];
-  /** `MessageFlags.IsComponentsV2`, `MessageFlags.Ephemeral`, or both. */
+  /** Of `MessageFlags`: `IsComponentsV2`, `Ephemeral`, `SuppressNotifications`. */
   readonly flags?: MessageFlags;
   /** Always explicit: nobody is mentioned by accident (RUN-07). */
   readonly allowed_mentions: APIAllowedMentions;
@@ -112,6 +112,12 @@ function only(people: readonly Person[]): APIAllowedMentions {
   return users.length === 0 ? { parse: [] } : { parse: [], users };
 }
 
+/** The same without a notification to anybody, where it calls nobody: nobody must see it at once. */
+export const silent = (draft: MessageDraft): MessageDraft =>
+  (draft.allowed_mentions.users ?? []).length > 0
+    ? draft
+    : { ...draft, flags: (draft.flags ?? 0) | MessageFlags.SuppressNotifications };
+
 export type ButtonLook = 'plain' | 'primary' | 'success' | 'danger';
 
 const STYLE = {
@@ -126,6 +132,10 @@ export type Row = APIActionRowComponent<APIButtonComponent>;
 export function button(id: CustomId, label: string, look: ButtonLook = 'plain'): APIButtonComponent {
   return { type: ComponentType.Button, custom_id: encodeCustomId(id), label, style: STYLE[look] };
 }
+
+/** Beside its label, which says the same. The emoji is the application's own, and gets its id when it is sent. */
+export const withEmoji = (shown: APIButtonComponent, name: string): APIButtonComponent =>
+  shown.style === ButtonStyle.Premium ? shown : { ...shown, emoji: { name } };
 
 /** It holds its place, and can't be pressed. */
 export const off = (shown: APIButtonComponent): APIButtonComponent => ({ ...shown, disabled: true });

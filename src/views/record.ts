@@ -1,19 +1,47 @@
 import { type RecordedMatch, gameRecord } from '../match/game-record.ts';
 import { recordPicture, plateNames } from './board-picture.ts';
-import {
-  type MessageDraft,
-  type TextAttachment,
-  textMessage,
-  privateMessage,
-  text,
-  privateCard,
-} from './message-draft.ts';
+import { type MessageDraft, type TextAttachment, textMessage, privateMessage, text, privateCard } from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
-import type { Markdown } from './markdown.ts';
-import { isFinished } from '../match/match.ts';
+import { type Markdown, joinLines, say } from './markdown.ts';
+import { isFinished, isRunning } from '../match/match.ts';
 import { type Game, isUntouched, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
-import type { Seat } from '../match/ids.ts';
+import type { Revision, Seat } from '../match/ids.ts';
+
+/**
+ * What a board message becomes that had this number among those of its buttons (PLAY-11): the moves made on it in few words, or
+ * the record of the one move where each has a message of its own. As play was paused, the position stays to be seen.
+ */
+export function boardRecord(match: RecordedMatch, board: Revision, view: ViewContext): MessageDraft {
+  const { moves, boards } = match.game;
+  const next = boards.find((number) => number > board);
+  const begins = boards.findLast((number) => number <= board) ?? board;
+  const isHere = ({ revision }: PlayedMove): boolean => revision > begins && (next === undefined || revision <= next);
+  const first = moves.findIndex(isHere);
+  const isEach = match.options.boards === 'every-move';
+  if (isEach && first >= 0) return recordMessage(match, first + 1, view);
+  if (isEach) return restingBoardMessage(match, view);
+  const { boardElsewhere, boardInPause, endedHere } = view.words.board;
+  const here = first < 0 ? [] : [movesHere(match.game, [first, moves.findLastIndex(isHere)], view.words)];
+  if (match.phase === 'paused' && next === undefined) {
+    const attachments = [recordPicture(match, moves.length, view)];
+    return textMessage(joinLines([boardInPause, ...here]), { attachments });
+  }
+  const [played = next === undefined && !isRunning(match) ? endedHere : boardElsewhere] = here;
+  return textMessage(played);
+}
+
+/** A record is to be passed over at a glance; whoever wants more has the notation of the whole game. */
+export const MOST_MOVES_HERE = 12;
+
+function movesHere(game: Game, [first, last]: readonly [number, number], { board }: Words): Markdown {
+  const from = Math.max(first, last + 1 - MOST_MOVES_HERE);
+  const moves = game.moves.slice(from, last + 1).map(({ move }, index) => {
+    const number = turnNumber(game, from + index + 1);
+    return index === 0 || number.seat === 'dark' ? board.numberedMove(number, makeMove(move)) : say`${makeMove(move)}`;
+  });
+  return board.movesHere(moves, from - first);
+}
 
 /** What a board message becomes once move `ply` (1 for the first) was played on it (TIME-05, PLAY-09). */
 export const recordMessage = (match: RecordedMatch, ply: number, view: ViewContext): MessageDraft =>
@@ -23,7 +51,7 @@ export const recordMessage = (match: RecordedMatch, ply: number, view: ViewConte
 
 export function restingBoardMessage(match: RecordedMatch, view: ViewContext): MessageDraft {
   const ply = match.game.moves.length;
-  if (isFinished(match) && isUntouched(match.game)) return textMessage(view.words.board.noMove);
+  if (isFinished(match) && isUntouched(match.game)) return textMessage(view.words.board.endedHere);
   return textMessage(whyItRests(match, view.words), {
     attachments: [recordPicture(match, ply, view)],
   });

@@ -13,6 +13,7 @@ import {
   PIECE_COLOURS,
   RULE_SETS,
   TURNINGS,
+  BOARDS,
   type MatchOptions,
   type ServerSettings,
 } from '../match/options.ts';
@@ -25,7 +26,18 @@ import { LISTED_LIMITS, LISTED_WARNINGS, boardName } from './match-options.ts';
 import type { Words } from './view-context.ts';
 
 /** Settings that are chosen from a list of texts, in the order of the page. */
-const LISTS = ['time', 'warning', 'pieces', 'board', 'turning', 'rules', 'draw-turns', 'invitation', 'pause'] as const;
+const LISTS = [
+  'time',
+  'warning',
+  'pieces',
+  'board',
+  'turning',
+  'boards',
+  'rules',
+  'draw-turns',
+  'invitation',
+  'pause',
+] as const;
 export type ListSetting = (typeof LISTS)[number];
 
 /** What can be chosen on the page (RUN-11). */
@@ -102,7 +114,7 @@ interface ValueList {
 export function listOf(setting: ListSetting, options: MatchOptions, words: Words): ValueList {
   const { choices, settings, duration } = words;
   const spelt = (value: string): string => duration(parseDuration(value) ?? millis(0));
-  const { time, pieces, board, turning, rules, drawTurns, invitationTime, pauseTime } = options;
+  const { time, pieces, board, turning, boards, rules, drawTurns, invitationTime, pauseTime } = options;
   switch (setting) {
     case 'time':
       return {
@@ -123,6 +135,8 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
       return { listed: BOARD_NAMES, current: board, label: (value) => boardName(value, words) };
     case 'turning':
       return { listed: TURNINGS, current: turning, label: (value) => byName(choices.turnings, value) };
+    case 'boards':
+      return { listed: BOARDS, current: boards, label: (value) => byName(choices.boardMessages, value) };
     case 'rules':
       return {
         listed: RULE_SETS,

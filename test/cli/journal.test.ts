@@ -82,7 +82,7 @@ describe('show', () => {
         phase: 'playing',
         game: { position: 'B:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15', moves: 2 },
       },
-      showing: '{"board":"1"}',
+      shown: '{"board":"1"}',
     });
     const [first, , third, ...rest] = printed['events'] as unknown[];
     expect(first).toMatchObject({ revision: 1, at: '2023-11-14T22:13:20.000Z', type: 'ChallengeMade', invited: BOB });

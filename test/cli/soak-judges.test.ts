@@ -177,6 +177,20 @@ describe('the judge of threads', () => {
     expect(judge(watched, spoil(watched.thread())).join('\n')).toMatch(problem);
   });
 
+  test('PLAY-11, RUN-03: given one board, then each message that is left behind tells what was played on it', () => {
+    const watched = new WatchedMatch('one').play('11-15', 2, 5);
+    const { boardRevision: board } = watched.playing.game;
+    const by = { type: 'PlayMove', by: BOB, board, squares: squares('23-19'), boardMoves: 'absent' } as const;
+    watched.act({ type: 'BoardShown', board }, 6).act(by, 8, { means: means('go', board, '23.19') });
+    const [call, first, , live] = watched.thread();
+    if (call === undefined || first === undefined || live === undefined) throw new Error('there are four messages');
+    const told = (words: string): Thread => [call, { ...first, words }, live];
+    expect(judge(watched, told('Played here: **1. 11-15** 23-19'))).toEqual([]);
+    expect(judge(watched, told('Played here: **1. 11-15**')).join()).toMatch(/the records 2: 11-15 23-19/);
+    expect(judge(watched, [call, live]).join()).toMatch(/the records/);
+    expect(judge(new WatchedMatch('one').play('11-15', 2, 5)).join()).toEqual('');
+  });
+
   test('RUN-03, END-08: given a question stands and is not to be seen, or is settled and looks alive, then that is found', () => {
     const settled = played();
     const offered = played().act({ type: 'OfferDraw', by: BOB }, 14, {

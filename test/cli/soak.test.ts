@@ -53,7 +53,7 @@ describe('the log', () => {
   test.each<[string, number]>([
     ['{"level":40,"msg":"slow"}', 0],
     ['{"level":60,"msg":"King Me could not start"}', 1],
-    ['{"level":50,"msg":"a promise was left alone with its error"}', 1],
+    ['{"level":50,"msg":"unhandled promise rejection"}', 1],
     ['TypeError: x', 1],
   ])('RUN-01, RUN-13: %s is trouble: %i', (line, count) => {
     const log = new BotLog();

@@ -10,7 +10,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { boardOf } from '../../src/match/game.ts';
 import { causeId, type PlayerId } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import { type Boards, DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../match/samples.ts';
 
@@ -27,8 +27,8 @@ export class WatchedMatch {
   readonly presses = new Map<string, Press>();
   match: Match = newMatch(MATCH);
 
-  constructor() {
-    const options = { ...DEFAULT_OPTIONS, first: 'challenger' } as const;
+  constructor(boards: Boards = 'every-move') {
+    const options = { ...DEFAULT_OPTIONS, boards, first: 'challenger' } as const;
     this.act({ type: 'Challenge', by: ALICE, invited: BOB, options }, 0, { command: 'checkers challenge' });
     const accept = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', challengerSeenAt: at(0) } as const;
     this.act(accept, 1, { means: means('accept', 1) });

@@ -40,10 +40,10 @@ describe('TIME-06, PLAY-12: pausing', () => {
     expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('Only the two players');
     fixture.discord.sent.length = 0;
     const told = await fixture.typeThere('alice', 'board', { repost: true });
-    expect(words(told)).toContain('back at the bottom of the thread');
+    expect(words(told)).toContain("it's your turn");
     expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(before);
-    const gone = fixture.discord.sent.filter(({ method }) => method === 'delete').map(({ path }) => path);
-    expect(gone).toEqual([`/channels/${live.threadId}/messages/${before}`]);
+    const left = fixture.discord.sent.filter(({ path }) => path === `/channels/${live.threadId}/messages/${before}`);
+    expect(left.map(({ body }) => body?.['content'])).toEqual(['The game continues below.']);
   });
 
   test('TIME-06: given a pause, then there is no board to call back, and the asker is told so', async () => {

@@ -74,7 +74,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
 
   test('PLAY-07: given the opponent or a watcher pressing a piece, then they alone read why not', async () => {
     await bob.press('11');
-    await seenOnlyBy(bob, "It is Alice's turn.");
+    await seenOnlyBy(bob, "It's Alice's turn. You're next.");
     await carol.press('11');
     await seenOnlyBy(carol, 'Only the two players can do that.');
     await fixture.look('07-refused');

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Chance } from '../../src/cli/soak/chance.ts';
 import type { Playground } from '../../src/cli/play/playground.ts';
+import { BOARDS } from '../../src/match/options.ts';
 import type { FaultEffect, FaultRule } from '../../src/sandbox/faults.ts';
-import { openQuick, REQUEST, WatchedMatch } from './faults-support.ts';
+import { openQuick, REQUEST, setBoards, WatchedMatch } from './faults-support.ts';
 
 type Fault = Pick<FaultRule, 'effect' | 'when'>;
 
@@ -19,16 +20,21 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 /** Where a fault can strike: the requests of a move, and what steps in for them. */
-const TARGETS: Readonly<Record<string, readonly Omit<FaultRule, 'effect'>[]>> = {
+type Targets = Readonly<Record<string, readonly Omit<FaultRule, 'effect'>[]>>;
+const OF_UPDATES: Targets = {
   "the first click's update": [REQUEST.callback],
   "the second click's update": [{ ...REQUEST.callback, skip: 1 }],
-  'the follow-up with the new board': [REQUEST.followUp],
   "the first click's update, twice": [{ ...REQUEST.callback, times: 2 }],
   "the second click's update, twice,": [{ ...REQUEST.callback, skip: 1, times: 2 }],
   "the second click's update, and then the edit that steps in,": [
     { ...REQUEST.callback, skip: 1, times: 2 },
     REQUEST.ownEdit,
   ],
+};
+/** Where every move has a board of its own. */
+const OF_NEW_BOARDS: Targets = {
+  "the second click's update": [{ ...REQUEST.callback, skip: 1 }],
+  'the follow-up with the new board': [REQUEST.followUp],
   'the follow-up, and then the message that steps in,': [REQUEST.followUp, REQUEST.ownPost],
   'the follow-up, and then the look for it,': [REQUEST.followUp, REQUEST.ownLook],
   'the follow-up, the look for it and the message, twice,': [
@@ -46,8 +52,12 @@ beforeAll(async () => {
 afterEach(() => ground.sandbox.faults.clear());
 afterAll(() => ground.stop());
 
-describe.each(Object.entries(TARGETS))('RUN-05, PLAY-01: given that %s', (_target, rules) => {
+describe.each([
+  ...Object.entries(OF_UPDATES).map(([target, rules]) => ['one', target, rules] as const),
+  ...Object.entries(OF_NEW_BOARDS).map(([target, rules]) => ['every-move', target, rules] as const),
+])('RUN-05, PLAY-01: given boards: %s, and that %s', (boards, _target, rules) => {
   beforeAll(async () => {
+    await setBoards(ground, boards);
     watched = await WatchedMatch.open(ground);
   });
   afterAll(() => watched.close());
@@ -84,27 +94,31 @@ const { callback, followUp, ownPost, ownEdit, ownLook, editOriginal } = REQUEST;
 const STRUCK = [callback, callback, callback, followUp, followUp, followUp, ownPost, ownEdit, ownLook, editOriginal];
 const MOVES = 24;
 
-test('RUN-05, PLAY-01: given one move after another with several requests going wrong, then no move is lost or doubled', async () => {
-  watched = await WatchedMatch.open(ground);
-  ground.sandbox.requests.clear();
-  const chance = new Chance(1);
-  const rule = (): FaultRule => {
-    const effect = chance.of(EFFECTS);
-    // Rate limits refuse before anything happens.
-    const isBefore = (effect.kind === 'status' && effect.status === 429) || chance.happens(0.5);
-    const when = isBefore ? 'before' : 'after';
-    return { ...chance.of(STRUCK), effect, when, skip: chance.below(2), times: chance.between(1, 2) };
-  };
-  for (let played = 0; played < MOVES; played += 1) {
-    const rules = Array.from({ length: chance.between(2, 5) }, rule);
-    for (const one of rules) ground.sandbox.faults.request(one);
-    await watched.play(chance.of(watched.moves));
-    if (watched.live.match.phase !== 'playing') break;
-    await watched.calm();
-    ground.sandbox.faults.clear();
-    expect(watched.match.game.moves, JSON.stringify(rules)).toHaveLength(played + 1);
-  }
-  const struck = ground.sandbox.requests.all.filter(({ faulted }) => faulted);
-  expect(struck.length).toBeGreaterThan(MOVES);
-  watched.close();
-});
+test.each(BOARDS)(
+  'RUN-05, PLAY-01: given boards: %s, and one move after another with several requests going wrong, then no move is lost or doubled',
+  async (boards) => {
+    await setBoards(ground, boards);
+    watched = await WatchedMatch.open(ground);
+    ground.sandbox.requests.clear();
+    const chance = new Chance(1);
+    const rule = (): FaultRule => {
+      const effect = chance.of(EFFECTS);
+      // Rate limits refuse before anything happens.
+      const isBefore = (effect.kind === 'status' && effect.status === 429) || chance.happens(0.5);
+      const when = isBefore ? 'before' : 'after';
+      return { ...chance.of(STRUCK), effect, when, skip: chance.below(2), times: chance.between(1, 2) };
+    };
+    for (let played = 0; played < MOVES; played += 1) {
+      const rules = Array.from({ length: chance.between(2, 5) }, rule);
+      for (const one of rules) ground.sandbox.faults.request(one);
+      await watched.play(chance.of(watched.moves));
+      if (watched.live.match.phase !== 'playing') break;
+      await watched.calm();
+      ground.sandbox.faults.clear();
+      expect(watched.match.game.moves, JSON.stringify(rules)).toHaveLength(played + 1);
+    }
+    const struck = ground.sandbox.requests.all.filter(({ faulted }) => faulted);
+    expect(struck.length).toBeGreaterThan(MOVES);
+    watched.close();
+  },
+);

@@ -6,6 +6,7 @@ import { meaningOf } from '../../src/cli/soak/seen.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
+import type { Boards } from '../../src/match/options.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 
 /** Waits short enough for a test: what they are in earnest is shown by the painter's own tests. */
@@ -30,6 +31,14 @@ export const REQUEST = {
 /** A playground whose bot repeats quickly, with dark for the challenger. */
 export const openQuick = (options: PlaygroundOptions = {}): Promise<Playground> =>
   openPlayground({ ...options, bot: { chance: { drawSeat: () => 'dark' }, ...QUICK, ...options.bot } });
+
+/** Alice, who manages the server, says where its moves are shown. */
+export async function setBoards({ sandbox }: Playground, boards: Boards): Promise<void> {
+  const alice = sandbox.user('Alice');
+  const opened = await alice.slash(sandbox.channelId('checkers'), 'checkers settings');
+  const page = opened.ok ? (opened.message?.id ?? '') : '';
+  expect(await alice.select(page, 'c1:set:boards', [boards])).toMatchObject({ ok: true });
+}
 
 /** A match under observation: what the players see, and what the bot holds. */
 export class WatchedMatch {
@@ -80,11 +89,10 @@ export class WatchedMatch {
     return legalMoves(this.match.game.position);
   }
 
-  /** Messages that show or showed a board: the live one and the records. */
+  /** Messages with the picture of a board: the live one, and the records where each move has a message of its own. */
   get boards() {
-    return this.table
-      .messages()
-      .filter((message) => message.attachments.length > 0 && (message.flags ?? 0) === 0 && message.author.bot === true);
+    const isPicture = (name: string): boolean => name.endsWith('.png');
+    return this.table.messages().filter(({ attachments }) => attachments.some(({ filename }) => isPicture(filename)));
   }
 
   /**
@@ -153,7 +161,8 @@ export class WatchedMatch {
   }
 
   wanted() {
-    return { live: [this.match.game.boardRevision as number], boards: this.match.game.moves.length + 1 };
+    const { game, options } = this.match;
+    return { live: [game.boardRevision as number], boards: options.boards === 'one' ? 1 : game.boards.length };
   }
 
   async until(what: string, look: () => boolean, ms = PATIENCE): Promise<void> {

@@ -83,7 +83,7 @@ describe('PLAY-13: help during play', () => {
     expect(state(table)).toEqual(before);
     await press(app.alice, board.id, '11');
     await press(app.alice, board.id, '11-15');
-    await table.settled(board.id);
+    await table.settled(board);
   });
 });
 

@@ -143,7 +143,7 @@ describe('PLAY-07: several at once', () => {
     await app.idle();
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(movesOf(table)).toBe(1);
-    if (told !== undefined) expect(textOf(table.privateMessage(app.alice))).toContain(told);
+    if (told !== undefined) expect(table.toldAlone(app.alice)).toContain(told);
     expect(table.liveBoards()).toHaveLength(1);
   });
 

@@ -4,7 +4,8 @@ import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
-import { turnRevision } from '../../src/match/game.ts';
+import { liveBoard, turnRevision } from '../../src/match/game.ts';
+import { BOARD_MOVE_REASONS } from '../../src/match/board-moves.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
@@ -53,9 +54,11 @@ const goodMove = fc.tuple(fc.nat(), boardNumber).map(([pick, board]) => (match: 
   const moves = hops.length > 0 ? movesAlong(position, hops) : legalMoves(position);
   const move = moves[pick % moves.length];
   const by = actorFor(match, match.game.position.turn);
+  const reason = BOARD_MOVE_REASONS[pick % 20];
   return {
     type: 'PlayMove',
     by,
+    ...(reason === undefined ? {} : { boardMoves: reason }),
     squares: move === undefined ? [] : squaresOf(move).slice(0, pick % 2 === 0 ? hops.length + 2 : undefined),
     ...optional('board', board(match)),
   };
@@ -212,6 +215,14 @@ const world = fc.oneof(
   })),
 );
 
+const callBoard = fc.oneof(
+  anybody.map((by) => (): MatchAction => ({ type: 'CallBoard', by })),
+  fc.constant((match: Match): MatchAction => ({
+    type: 'BoardRefused',
+    board: match.phase === 'playing' ? liveBoard(match.game) : match.revision,
+  })),
+);
+
 const always = (action: MatchAction) => fc.constant((): MatchAction => action);
 
 /** What ends a match is rare, or no match would get far. */
@@ -225,6 +236,7 @@ export const anyAction = fc.oneof(
   { weight: 30, arbitrary: pause },
   { weight: 6, arbitrary: resignation },
   { weight: 3, arbitrary: leaving },
+  { weight: 4, arbitrary: callBoard },
   { weight: 30, arbitrary: afterGame },
   { weight: 20, arbitrary: watching },
   { weight: 12, arbitrary: world },

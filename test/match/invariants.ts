@@ -68,6 +68,9 @@ function endedRules({ result, score, next, queue, seats, revision }: EndedMatch)
   ];
 }
 
+const isRenewed = ({ hops, boards, boardRevision }: Game): boolean =>
+  hops.length > 0 || boards.at(-1) === boardRevision;
+
 function gameRules(game: Game, revision: number): [string, boolean][] {
   const replayed = game.moves.reduce((position, { move }) => play(position, move), game.start);
   const jumped = (side: string): number =>
@@ -76,7 +79,12 @@ function gameRules(game: Game, revision: number): [string, boolean][] {
   return [
     ['the moves lead from the start to the position', isSamePosition(replayed, game.position)],
     ['the board carries the number of the last turn or hop', (boards.at(-1) ?? 0) <= game.boardRevision],
-    ['only hops renew a board', game.hops.length > 0 || boards.at(-1) === game.boardRevision],
+    ['only hops and new messages renew a board', isRenewed(game) || boards.at(-1) === game.boardRevision],
+    ['each board message began with the game or later', game.boards.every((number) => number >= game.startRevision)],
+    [
+      'board messages follow one another',
+      game.boards.every((number, at) => at === 0 || number > (game.boards[at - 1] ?? 0)),
+    ],
     ['hops begin a jump', game.hops.length === 0 || nextSquares(game.position, game.hops).length > 0],
     ['boards are numbered upward', boards.every((number, index) => index === 0 || number > (boards[index - 1] ?? 0))],
     ['no board is newer than the match', game.boardRevision <= revision],

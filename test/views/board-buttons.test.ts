@@ -165,3 +165,43 @@ describe('the place that was just pressed', () => {
     expect(rows(both, { pressed: 0 })[0]).toEqual(['15x22']);
   });
 });
+
+describe('the pieces on the buttons', () => {
+  /** By label, what the emoji beside it shows. */
+  const shown = (match: PlayingMatch, choice?: Choice): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      buttonRows(match, choice)
+        .flat()
+        .flatMap(({ label = '', emoji }) =>
+          emoji?.name === undefined || emoji.name === null
+            ? []
+            : [[label, emoji.name.replace(/^km_|_[0-9a-f]{8}$/g, '')]],
+        ),
+    );
+
+  test('PLAY-02: given pieces to choose from, then each is shown in the colours of the match, men and kings apart', () => {
+    const MAN = 'redwhite_dark_man';
+    expect(shown(playing(), { chosen: sq(11) })).toEqual({ 9: MAN, 10: MAN, 11: MAN, 12: MAN });
+    const inBlue = playingOn('W:W27,K18:B1,2,3');
+    expect(shown({ ...inBlue, options: { ...inBlue.options, pieces: 'blue-red' } })).toEqual({
+      '👑 18': 'bluered_light_king',
+      27: 'bluered_light_man',
+    });
+  });
+
+  test('PLAY-02: given whole moves, then each shows its piece, and one that ends in a crown the king', () => {
+    expect(shown(playingOn('W:W5,29:B12,28'))).toEqual({
+      '5-1': 'redwhite_light_king',
+      '29-25': 'redwhite_light_man',
+    });
+  });
+
+  test('PLAY-02: given targets, then only those show a piece where it will be crowned', () => {
+    const onTheWay = playingOn('B:B26,K17,1,2,3:W32');
+    expect(shown(onTheWay, { chosen: sq(26) })).toMatchObject({
+      '26-30': 'redwhite_dark_king',
+      '26-31': 'redwhite_dark_king',
+    });
+    expect(Object.keys(shown(onTheWay, { chosen: sq(17) })).filter((label) => label.includes('-'))).toEqual([]);
+  });
+});

@@ -100,7 +100,7 @@ describe('the final message', () => {
   ])('END-04, END-08: given nobody has moved when %s, then one line tells it all', (_, match, line) => {
     const bare = { components: [], attachments: [], allowed_mentions: { parse: [] } };
     expect(endedMessage(match, VIEW)).toEqual({ content: line, ...bare });
-    expect(restingBoardMessage(match, VIEW)).toEqual({ content: 'No moves were played on this board.', ...bare });
+    expect(restingBoardMessage(match, VIEW)).toEqual({ content: 'The game ended here.', ...bare });
   });
 
   test.each<[GameResult, string]>([

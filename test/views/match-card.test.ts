@@ -74,6 +74,7 @@ describe('an invitation', () => {
           pieces: 'black-red',
           board: 'green-buff-lettered',
           turning: 'turns',
+          boards: 'every-move',
           rules: 'tournament',
           drawTurns: 80,
         }),
@@ -85,6 +86,7 @@ describe('an invitation', () => {
         'First move: **Bob**',
         'Pieces: **black and red** · Board: **green and buff, letters on the pieces**',
         'The public board **turns to the player whose turn it is**',
+        'Board messages: **a new one for every move**',
         "Rules: **tournament**, three random opening moves · Draw after **80** turns without a capture or a man's advance",
       ].join('\n'),
     );

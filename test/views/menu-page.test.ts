@@ -82,9 +82,9 @@ describe('what the help tells', () => {
     expect(words.commandGroups.flatMap(({ names }): readonly string[] => names).toSorted()).toEqual(
       registered.toSorted(),
     );
-    for (const name of registered) expect(said('commands')).toContain(`**/checkers ${name}** · `);
-    expect(said('commands')).toContain('**/checkers board text:true** · Show the board as text');
-    expect(said('commands')).toContain('**/checkers board replay:true** · Watch the last moves again');
+    for (const name of registered) expect(said('commands')).toContain(`\`/checkers ${name}\` · `);
+    expect(said('commands')).toContain('`/checkers board text:true` · Show the board as text');
+    expect(said('commands')).toContain('`/checkers board replay:true` · Watch the last moves again');
     expect(said('playing')).toContain('**Replay** below a result shows that game');
   });
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { recordMessage, restingBoardMessage, pdnAnswer } from '../../src/views/record.ts';
+import type { RecordedMatch } from '../../src/match/game-record.ts';
+import { revision } from '../../src/match/ids.ts';
+import type { PlayingMatch } from '../../src/match/match.ts';
+import { boardRecord, recordMessage, restingBoardMessage, pdnAnswer } from '../../src/views/record.ts';
 import { playingOn } from '../match/samples.ts';
 import { ended, inPhase, playing, venueLost, VIEW, viewOf, drawnByLot } from './support/samples.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
@@ -54,6 +57,78 @@ describe('the record of a move', () => {
     const draft = recordMessage(drawnByLot('9-13'), 1, VIEW);
     expect(draft.content).toBe('**1. 9-13** · random opening');
     expect(draft.attachments[0]?.description).toContain('Last move: 9-13, part of the random opening.');
+  });
+});
+
+describe('a board message that was left behind', () => {
+  const left = (match: RecordedMatch, board: number): ReturnType<typeof boardRecord> =>
+    boardRecord(match, revision(board), VIEW);
+  /** On one board, unless `boards` are the numbers of several. */
+  const on = (moves: readonly string[], boards?: readonly number[]): PlayingMatch => {
+    const match = playing(...moves);
+    const game = { ...match.game, boards: (boards ?? [match.game.startRevision]).map(revision) };
+    return { ...match, options: { ...match.options, boards: 'one' }, game };
+  };
+  const BEGAN = on([]).game.startRevision;
+  const afterMoves = (count: number): number => BEGAN + count;
+
+  test('PLAY-11: given moves were made on it, then it tells them in few words, without buttons and picture', () => {
+    const match = on(OPENING, [BEGAN, afterMoves(3)]);
+    expect(left(match, BEGAN)).toEqual({
+      content: 'Played here: **1. 11-15** 22-18 **2. 15x22**',
+      components: [],
+      allowed_mentions: { parse: [] },
+      attachments: [],
+    });
+    // Its buttons had the number of a later move.
+    expect(left(match, afterMoves(1)).content).toBe('Played here: **1. 11-15** 22-18 **2. 15x22**');
+    expect(left(match, afterMoves(3)).content).toBe('The game continues below.');
+    expect(left(on(OPENING, [BEGAN, afterMoves(1), afterMoves(3)]), afterMoves(1)).content).toBe(
+      'Played here: **1... 22-18** **2. 15x22**',
+    );
+  });
+
+  test('PLAY-11: given more than a dozen moves, then it counts those before the last ones', () => {
+    const shuffle = [
+      '9-13',
+      '21-17',
+      '5-9',
+      '25-21',
+      '1-5',
+      '29-25',
+      '11-15',
+      '24-20',
+      '8-11',
+      '28-24',
+      '4-8',
+      '23-19',
+      '12-16',
+    ];
+    const over = ended(on(shuffle), { kind: 'draw', reason: 'agreement' });
+    expect(left(over, BEGAN).content).toBe(
+      'Played here: 1 move, then **1... 21-17** **2. 5-9** 25-21 **3. 1-5** 29-25 **4. 11-15** 24-20 **5. 8-11** 28-24 **6. 4-8** 23-19 **7. 12-16**',
+    );
+  });
+
+  test('PLAY-11, END-08: given no move was made on it, then it says where the game went', () => {
+    const over = ended(on(['11-15'], [BEGAN, afterMoves(2)]), { kind: 'win', winner: 'dark', reason: 'resigned' });
+    expect(left(over, afterMoves(2)).content).toBe('The game ended here.');
+    expect(left(on([], [BEGAN, BEGAN + 1]), BEGAN).content).toBe('The game continues below.');
+  });
+
+  test('TIME-06: given a pause, then its position stays to be seen', () => {
+    const paused = inPhase(pausedMatch(on(['11-15'])), 'paused');
+    const draft = left(paused, BEGAN);
+    expect(draft.content).toBe('The board when the game was paused.\nPlayed here: **1. 11-15**');
+    expect(draft.attachments).toMatchObject([{ kind: 'picture', name: 'board.png' }]);
+  });
+
+  test('PLAY-11: given a new board for every move, then it is the record of that move', () => {
+    const match = playing(...OPENING);
+    const game = { ...match.game, boards: [0, 1, 2, 3].map((count) => revision(afterMoves(count))) };
+    const each: PlayingMatch = { ...match, options: { ...match.options, boards: 'every-move' }, game };
+    expect(left(each, afterMoves(1))).toEqual(recordMessage(each, 2, VIEW));
+    expect(left(each, afterMoves(3))).toEqual(restingBoardMessage(each, VIEW));
   });
 });
 

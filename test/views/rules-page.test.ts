@@ -115,7 +115,7 @@ describe('the pictures of the rules', () => {
     const marked = (diagram: Diagram): boolean => drawDiagram(diagram, VIEW.words.help).scene.movable.length > 0;
     expect([DIAGRAMS.turned, DIAGRAMS.choosing, DIAGRAMS.must].map(marked)).toEqual([true, true, true]);
     expect(said('rules-board')).toContain('broken ring');
-    expect(said('rules-moves')).toMatch(/closed ring and a \*\*black square\*\*.*framed fields/u);
+    expect(said('rules-moves')).toMatch(/closed ring and a \*\*black square\*\*.*framed squares/u);
     expect(said('rules-jumps')).toContain('with **triangles**');
   });
 

@@ -74,10 +74,10 @@ const changed = (
 const isOwnEmoji = (key: string, value: unknown): value is { readonly name: string } =>
   key === 'emoji' && (value as { readonly name?: string | null }).name?.startsWith(EMOJI_PREFIX) === true;
 
-/** The same message as an edit, where the ephemeral flag can't be changed. */
+/** The same message as an edit, which can't change who sees it, and notifies nobody anyway. */
 export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
   const { flags, ...rest } = body;
-  const kept = (flags ?? 0) & ~MessageFlags.Ephemeral;
+  const kept = (flags ?? 0) & ~(MessageFlags.Ephemeral | MessageFlags.SuppressNotifications);
   return { body: kept === 0 ? rest : { ...rest, flags: kept }, files };
 }
 

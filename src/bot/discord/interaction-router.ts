@@ -84,6 +84,7 @@ export class InteractionRouter {
     if (context === undefined) return;
     if (live?.people.has(context.player) === true) {
       live.lastSeen.set(context.asker.userId, context.at);
+      this.#services.runtime.pressed(live, context.player, context.at);
       this.#services.membership.seen(live, context.player, context.at);
     }
     try {

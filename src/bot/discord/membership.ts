@@ -151,7 +151,7 @@ export class Membership {
     try {
       await this.#parts.runtime.act(live, action, { at });
     } catch (error) {
-      this.#parts.log.error({ match: live.id, err: error }, 'could not report to a match who came or went');
+      this.#parts.log.error({ match: live.id, err: error }, 'could not report to a match who left or returned');
     }
   }
 

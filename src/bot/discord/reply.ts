@@ -1,9 +1,9 @@
 import { SnowflakeUtil } from 'discord.js';
 import { millis, type Millis } from '../../match/ids.ts';
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { MessageFlags, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
-import { asEdit, drawMessage } from './draw-message.ts';
+import { drawMessage } from './draw-message.ts';
 import { twice, type DiscordGate, type InteractionKey } from './discord-gate.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { Clock } from '../clock.ts';
@@ -102,7 +102,7 @@ export class Reply {
         }, 'answered');
         return id ?? this.#foundId ?? (await this.#gate.original(this.key)).id;
       }
-      const isPrivate = asEdit(drawn).body.flags !== drawn.body.flags;
+      const isPrivate = ((drawn.body.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
       if (this.#state === (isPrivate ? 'deferred-private' : 'deferred-public')) {
         this.#state = 'answered';
         return twice(() => this.#gate.editOriginal(this.key, drawn));

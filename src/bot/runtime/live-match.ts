@@ -1,4 +1,7 @@
-import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
+import { SnowflakeUtil } from 'discord.js';
+import type { MatchAction } from '../../match/action.ts';
+import { type BoardMemory, whyBoardMoves } from '../../match/board-moves.ts';
+import { type MatchId, millis, type Millis, type PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
@@ -9,6 +12,16 @@ export interface Place {
   readonly guildId: string;
   readonly channelId: string;
 }
+
+/** The live board as it is known to stand, or not to. */
+export interface KnownBoard {
+  readonly messageId: string | undefined;
+  /** Whether the bot can write there by its own token. */
+  readonly canEdit: boolean;
+}
+
+/** A board with more than five messages below it. */
+const BURIED_BY = 6;
 
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
 export class LiveMatch {
@@ -23,6 +36,10 @@ export class LiveMatch {
   threadId: string | undefined;
   /** When a person was last active here, by Discord user id: a player who was here just now needs no mention. */
   readonly lastSeen = new Map<string, Millis>();
+  /** When a player last pressed or typed something here: whether somebody is there is known from nothing else. */
+  readonly pressedAt = new Map<PlayerId, Millis>();
+  /** The newest messages in the thread, by id: as many as have to stand below a board for it to be buried. */
+  readonly newest: string[] = [];
   /** Everybody involved, even by an attempt to join: the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
   lastEventAt: Millis | undefined;
@@ -42,6 +59,40 @@ export class LiveMatch {
   /** Nothing more can happen. After a game a question is still open, so that is not over. */
   get isOver(): boolean {
     return this.match.phase === 'closed';
+  }
+
+  /** When the player on move last pressed something. */
+  get lastPressAt(): Millis | undefined {
+    const { match } = this;
+    return match.phase === 'playing' ? this.pressedAt.get(match.seats[match.game.position.turn]) : undefined;
+  }
+
+  /** The action with what only memory can tell: who is there, and what has become of the board. */
+  remembering(action: MatchAction, { messageId, canEdit }: KnownBoard, now: Millis): MatchAction {
+    const { match, lastPressAt } = this;
+    if (action.type === 'Tick' && lastPressAt !== undefined) return { ...action, lastPressAt };
+    if (action.type !== 'PlayMove' || match.phase !== 'playing') return action;
+    // A press changes the message that was pressed by its answer.
+    const memory = { ...this.#memoryOf(messageId), canEdit: canEdit || action.board !== undefined };
+    const boardMoves = whyBoardMoves(match, memory, now);
+    return boardMoves === undefined ? action : { ...action, boardMoves };
+  }
+
+  #memoryOf(board: string | undefined): Omit<BoardMemory, 'canEdit'> {
+    const pressedAt = (player: PlayerId): Millis | undefined => this.pressedAt.get(player);
+    if (board === undefined) return { pressedAt, isBuried: false, postedAt: undefined };
+    const isBuried = this.newest.length === BURIED_BY && this.newest.every((id) => BigInt(id) > BigInt(board));
+    return { pressedAt, isBuried, postedAt: millis(SnowflakeUtil.timestampFrom(board)) };
+  }
+
+  announced(messageId: string): void {
+    if (!this.newest.includes(messageId)) this.newest.push(messageId);
+    if (this.newest.length > BURIED_BY) this.newest.shift();
+  }
+
+  deleted(messageId: string): void {
+    const at = this.newest.indexOf(messageId);
+    if (at >= 0) this.newest.splice(at, 1);
   }
 
   get where(): Whereabouts {

@@ -66,6 +66,7 @@ export class LiveMatches {
         this.reconcilerOf(live).changed(change, reply);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
+      boardOf: (live) => this.reconcilerOf(live).board,
       onRemoved: (live) => {
         this.#forget(live);
       },

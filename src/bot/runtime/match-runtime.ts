@@ -13,7 +13,7 @@ import {
 } from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type PlayerId, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
 import type { Store, StoredTable } from '../../store/store.ts';
@@ -24,7 +24,7 @@ import type { Logger } from '../logger.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './outages.ts';
 import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
-import { LiveMatch, type Place } from './live-match.ts';
+import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
 import { Quarantine, RecordBroken } from './quarantine.ts';
 
 export interface Request<Refusal> {
@@ -46,6 +46,7 @@ export interface RuntimeParts {
   readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   readonly isShown: (live: LiveMatch) => boolean;
   readonly onRemoved: (live: LiveMatch) => void;
+  readonly boardOf: (live: LiveMatch) => KnownBoard;
 }
 
 /** How long a match stays in memory after its end, so that late clicks get a fitting answer. */
@@ -168,7 +169,8 @@ export class MatchRuntime {
     if (live.isUnsure) await this.#catchUp(live);
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
-    const decision = decide(before, action, asked ?? this.#parts.clock.now());
+    const now = asked ?? this.#parts.clock.now();
+    const decision = decide(before, live.remembering(action, this.#parts.boardOf(live), now), now);
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);
@@ -216,6 +218,12 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
+  /** A player is there: what waits for them to press something need not any more. */
+  pressed(live: LiveMatch, player: PlayerId, at: Millis): void {
+    live.pressedAt.set(player, at);
+    if (live.match.phase === 'playing' && this.#matches.has(live.id)) this.#arm(live);
+  }
+
   retire(live: LiveMatch): void {
     this.#remove(live);
     this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
@@ -242,7 +250,8 @@ export class MatchRuntime {
 
   #arm(live: LiveMatch): void {
     const { clock } = this.#parts;
-    this.#alarms.set(live, live.isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(live.match));
+    const { match, lastPressAt, isOver } = live;
+    this.#alarms.set(live, isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(match, lastPressAt));
   }
 
   #ring(live: LiveMatch): void {

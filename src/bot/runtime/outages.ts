@@ -76,14 +76,14 @@ export class Heartbeat {
     const late = now - since;
     this.#lastTick = now;
     if (late >= -STALL && late <= every + STALL) return;
-    log.warn({ since, now }, 'this process stood still, or the clock was set: nobody loses time by it');
+    log.warn({ since, now }, 'this process hung, or the system clock was changed: nobody loses time');
     if (!this.isDown) void this.#giveBack(since, now);
   }
 
   failed(error: unknown, since: Millis): void {
     if (this.isDown) return;
     this.#downSince = since;
-    this.#parts.log.error({ err: error }, 'the database is out of reach: no move is taken until it is back');
+    this.#parts.log.error({ err: error }, 'the database is unavailable: no move is accepted until it is back');
     if (this.#cancel === undefined) this.#plan();
   }
 

@@ -26,7 +26,7 @@ export class Quarantine {
     if (where.threadId !== undefined) this.#threads.add(where.threadId);
     this.#log.error(
       { match: id, server: where.guildId, thread: where.threadId, revision },
-      `the record of a match can't be read: it is in quarantine, all others go on. ${problem}`,
+      `a match's record can't be read: the match is in quarantine, all others continue. ${problem}`,
     );
   }
 

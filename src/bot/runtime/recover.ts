@@ -71,7 +71,8 @@ export async function recoverMatches(
     membership.resume(live);
     liveMatches.reconcilerOf(live).wakeUp();
   }
-  if (adopted.length > 0) log.info({ matches: adopted.length, quarantine: unreadable.length }, 'matches go on');
+  if (adopted.length > 0)
+    log.info({ matches: adopted.length, quarantine: unreadable.length }, 'recovered the running matches');
 }
 
 /** The process died between the start of a game and the event with its thread: it is on the card, or is opened there now. */

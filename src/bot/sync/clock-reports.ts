@@ -1,6 +1,6 @@
 import type { SystemAction } from '../../match/action.ts';
 import { turnRevision } from '../../match/game.ts';
-import { millis, type Millis, type Revision } from '../../match/ids.ts';
+import { millis, type Millis } from '../../match/ids.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { Match, StopReason } from '../../match/match.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
@@ -9,9 +9,10 @@ import type { Hindrance } from './transport.ts';
 
 export interface LiveBoard {
   readonly messageId: string;
-  readonly board: Revision;
-  /** By this machine's clock. Unknown where the message turned up by itself. */
-  readonly sentAt: Millis | undefined;
+  /** The number on its buttons: of the last event that it shows. */
+  readonly shows: number;
+  /** Since when, by this machine's clock. Unknown where it turned up by itself. */
+  readonly since: Millis | undefined;
 }
 
 export interface VenueState {
@@ -20,7 +21,7 @@ export interface VenueState {
   readonly isCutOff: boolean;
 }
 
-export type Report = Extract<SystemAction, { type: 'BoardShown' | 'StopClock' | 'StartClock' }>;
+export type Report = Extract<SystemAction, { type: 'BoardShown' | 'BoardRefused' | 'StopClock' | 'StartClock' }>;
 
 const REASONS: Readonly<Record<Hindrance, StopReason>> = {
   forbidden: 'venue-closed',
@@ -38,10 +39,11 @@ export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueStat
   const stops = 'stops' in match ? holding.filter((other) => !stopped.includes(other)) : [];
   const starts = VENUE_REASONS.filter((other) => other !== reason && stopped.includes(other));
   const board = match.phase === 'playing' && match.clock.kind === 'unseen' ? turnRevision(match.game) : undefined;
+  const isUp = board !== undefined && live !== undefined && live.shows >= board;
   return [
     ...stops.map((other) => ({ type: 'StopClock', reason: other }) as const),
     ...starts.map((other) => ({ type: 'StartClock', reason: other }) as const),
-    ...(board !== undefined && board === live?.board ? [{ type: 'BoardShown', board } as const] : []),
+    ...(isUp ? [{ type: 'BoardShown', board } as const] : []),
   ];
 }
 
@@ -80,7 +82,7 @@ export class ClockReporter {
     const venue = { live: liveBoard, hindrance: this.#hindrance(), isCutOff: isCutOff() };
     for (const action of reportsOf(live.match, venue)) {
       report(action, this.#when(action, liveBoard)).catch((error: unknown) => {
-        log.error({ match: live.id, err: error }, 'a match could not be told of its venue');
+        log.error({ match: live.id, err: error }, 'could not report a venue to its match');
         this.#onFailure();
       });
     }
@@ -101,8 +103,8 @@ export class ClockReporter {
     return transport.hindranceIn(place.channelId) === 'outage' ? 'outage' : undefined;
   }
 
-  /** Its id tells when a board was made, by Discord's clock; by ours that is neither before it was sent nor to come. */
-  #upSince({ messageId, sentAt }: LiveBoard, now: Millis): Millis {
-    return millis(Math.min(now, Math.max(clickedAt(messageId, now), sentAt ?? 0, this.startsAt)));
+  /** Where nothing else is known, its id tells when a message was made. */
+  #upSince({ messageId, since }: LiveBoard, now: Millis): Millis {
+    return millis(Math.min(now, Math.max(since ?? clickedAt(messageId, now), this.startsAt)));
   }
 }

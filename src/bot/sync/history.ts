@@ -3,11 +3,11 @@ import { endedMessage } from '../../views/final-message.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { openingMessage } from '../../views/opening-message.ts';
 import { settledQuestion } from '../../views/question-message.ts';
-import { recordMessage, restingBoardMessage } from '../../views/record.ts';
+import { boardRecord } from '../../views/record.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
-import { turnRevision } from '../../match/game.ts';
+import { liveBoard } from '../../match/game.ts';
 import { revision, type Revision } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
 import type { ViewContext } from '../../views/view-context.ts';
@@ -27,7 +27,7 @@ export interface PlannedNotice {
   readonly settled: MessageDraft | undefined;
 }
 
-/** The board of one turn. A pause ends it; the same board then comes again, under a key of its own. */
+/** One board message, from the event that called for it until the next one does, a pause begins, or the game is over. */
 export interface PlannedBoard {
   readonly kind: 'board';
   readonly key: string;
@@ -96,16 +96,15 @@ export const isNotice = (planned: Planned): planned is PlannedNotice => isNotice
 export const isNoticeKind = (kind: Planned['kind']): boolean => kind !== 'board' && kind !== 'question';
 
 const currentBoard = (match: Match): Revision | undefined =>
-  match.phase === 'playing' ? turnRevision(match.game) : undefined;
+  match.phase === 'playing' ? liveBoard(match.game) : undefined;
 
-/** What a board became: the record of the move made on it, or the board as play on it stopped. `undefined`: it is nobody's. */
+/** What a board became, known by any number that its buttons had: the record of what was played on it. `undefined`: it is nobody's. */
 export function recordOf({ match, games }: History, board: Revision, view: ViewContext): MessageDraft | undefined {
   if (board > match.revision) return undefined;
   const now = recorded(match);
   const played = [...games, ...(now === undefined ? [] : [now])].findLast(({ game }) => game.startRevision <= board);
   if (played === undefined) return undefined;
-  const index = played.game.moves.findIndex((move) => move.revision > board);
-  return index >= 0 ? recordMessage(played, index + 1, view) : restingBoardMessage(played, view);
+  return boardRecord(played, board, view);
 }
 
 export function noticesIn(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
@@ -143,16 +142,14 @@ function result({ before, after, events }: MatchChange, view: ViewContext): read
 const hasEnded = (match: Match): match is EndedMatch | ClosedGame =>
   match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
 
-function withBoard(planned: readonly Planned[], { after, events }: MatchChange): readonly Planned[] {
+function withBoard(planned: readonly Planned[], { after }: MatchChange): readonly Planned[] {
   const current = currentBoard(after);
-  const hasPaused = events.some(({ type }) => type === 'GamePaused');
   const kept = planned.map((one) => {
-    const goesOn = one.kind !== 'board' || one.isOver || (one.number === current && !hasPaused);
+    const goesOn = one.kind !== 'board' || one.isOver || one.number === current;
     return goesOn ? one : { ...one, isOver: true };
   });
-  if (current === undefined || kept.some((one) => one.kind === 'board' && !one.isOver)) return kept;
-  const key = freeKey(`board:${current}`, kept, after.revision);
-  return [...kept, { kind: 'board', key, number: current, isOver: false }];
+  if (current === undefined || kept.some((one) => one.kind === 'board' && one.number === current)) return kept;
+  return [...kept, { kind: 'board', key: `board:${current}`, number: current, isOver: false }];
 }
 
 function withQuestions(planned: readonly Planned[], change: MatchChange, view: ViewContext): readonly Planned[] {

@@ -5,7 +5,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { MatchChange } from '../../match/evolve.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
+import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
@@ -54,6 +54,12 @@ export class Reconciler {
     return this.#state.liveBoard?.messageId;
   }
 
+  get board(): KnownBoard {
+    const { threadId } = this.#live;
+    const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
+    return { messageId: this.liveMessageId, canEdit };
+  }
+
   recordOf(board: Revision): MessageDraft | undefined {
     return this.#state.recordOf(board);
   }
@@ -64,7 +70,7 @@ export class Reconciler {
     const { id, revision } = this.#live.match;
     let saved = text === undefined ? undefined : readSaved(text, revision);
     if (text !== undefined && saved === undefined) {
-      log.warn({ match: id }, 'what was shown of a match can not be read');
+      log.warn({ match: id }, 'could not read what was shown of a match');
       saved = nothingKnown(revision);
     }
     restoreLastSeen(this.#live, past, view.person);
@@ -124,13 +130,6 @@ export class Reconciler {
     });
   }
 
-  async callBoardBack(): Promise<void> {
-    this.#wake();
-    await this.#step(() => this.#writer.callBoardBack());
-    this.reconcile();
-    await this.idle();
-  }
-
   messageDeleted(messageId: string): void {
     this.#notice(() => this.#state.deleted(messageId));
   }
@@ -139,10 +138,10 @@ export class Reconciler {
     this.#notice(() => this.#state.announced(messageId, subject));
   }
 
-  messageEdited(messageId: string, hasButtons: boolean): void {
+  messageEdited(messageId: string, subject: Subject | undefined): void {
     const { clock, retryAfter } = this.#parts;
     void this.#step(() => {
-      if (!this.#state.edited(messageId, hasButtons)) return;
+      if (!this.#state.edited(messageId, subject)) return;
       // The announcement of the record may be on its way: judge when it would be here.
       clock.after(retryAfter[0] ?? 0, () => {
         this.#notice(() => this.#state.hasButtonsBack(messageId));
@@ -280,7 +279,7 @@ export class Reconciler {
     const { log, onVenueLost } = this.#parts;
     const faults = new Set(failures.map(faultOf));
     for (const err of failures) {
-      log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'what players see is behind');
+      log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'messages are out of date');
     }
     if (faults.has('channel-gone')) onVenueLost();
     else if (faults.has('archived')) {

@@ -19,7 +19,7 @@ import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { Saved, Shown } from './shown.ts';
 import { canWriteWithout, type Transport } from './transport.ts';
-import { OVER, UNKNOWN } from './wanted.ts';
+import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
 
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */
 export type Doubts = ReadonlyMap<string, bigint>;
@@ -134,7 +134,10 @@ function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Kno
   const { key } = planned;
   if (subject !== undefined) {
     // A late answer to an earlier click has given it its buttons back.
-    if (shown.get(key)?.version === OVER) shown.changed(key, UNKNOWN);
+    const version = shown.get(key)?.version ?? UNKNOWN;
+    if (version === OVER) shown.changed(key, UNKNOWN);
+    else if (subject.kind === 'board' && boardIn(version) !== subject.number)
+      shown.changed(key, unknownBoard(subject.number));
   } else if (!shown.isUp(key)) return;
   else if (planned.kind === 'question') shown.changed(key, planned.ending === undefined ? UNKNOWN : OVER);
   else if (planned.isOver) shown.changed(key, OVER);
@@ -149,7 +152,8 @@ export function turnsUp(id: string, subject: Subject, known: Known, messages?: r
   const isOldBoard = planned?.kind === 'board' && planned.isOver;
   const isFree = planned !== undefined && shown.get(planned.key) === undefined;
   if (isFree && (!isOldBoard || (messages !== undefined && !isTold(planned.number, messages, known)))) {
-    shown.set(planned.key, { id, version: sent.get(planned.key)?.version ?? UNKNOWN });
+    const unknown = subject.kind === 'board' ? unknownBoard(subject.number) : UNKNOWN;
+    shown.set(planned.key, { id, version: sent.get(planned.key)?.version ?? unknown });
     sent.delete(planned.key);
   } else shown.addDuplicate(id, planned?.key ?? `${subject.kind}:${subject.number}`);
 }

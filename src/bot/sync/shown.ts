@@ -6,7 +6,8 @@ import { OVER } from './wanted.ts';
 export interface ShownMessage {
   readonly id: string;
   readonly version: string;
-  readonly sentAt?: Millis;
+  /** Since when what it shows is up at the earliest: sent then, or, changed, answered. */
+  readonly since?: Millis;
 }
 
 const COUNT = z.number().int().nonnegative();
@@ -90,9 +91,10 @@ export class Shown {
     this.#duplicates.delete(message.id);
   }
 
-  changed(key: string, version: string): void {
+  changed(key: string, version: string, since?: Millis): void {
     const message = this.#messages.get(key);
-    if (message !== undefined) this.#messages.set(key, { ...message, version });
+    if (message === undefined) return;
+    this.#messages.set(key, { ...message, version, ...(since === undefined ? {} : { since }) });
   }
 
   /** Gives the key under which the message stood. */

@@ -4,8 +4,10 @@ import type { Square } from '../../engine/square.ts';
 import type { Person } from '../../views/view-context.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { MatchChange } from '../../match/evolve.ts';
-import type { Millis, Revision } from '../../match/ids.ts';
+import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
+import type { MatchOptions } from '../../match/options.ts';
+import { clickedAt } from '../discord/reply.ts';
 import type { LiveBoard } from './clock-reports.ts';
 import { isNotice, noticesIn, plan, prune, recordOf, remember, startHistory, type History } from './history.ts';
 import type { Subject } from './known-by.ts';
@@ -13,10 +15,12 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, restoreHistory, turnsUp, type Doubts } from './recover.ts';
 import { Shown, type Saved } from './shown.ts';
 import type { Posting } from './transport.ts';
-import { faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
+import { boardIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
 
 /** What the live board says beside the position. A choice lies over the pressed message, and is no version of its own. */
 interface Overlay {
+  /** The board that it lies on, by the number of its buttons: it is of no other. */
+  readonly on: number;
   readonly chosen: Square | undefined;
   /** The column that the last move or hop was pressed in. */
   readonly pressed?: number | undefined;
@@ -25,6 +29,8 @@ interface Overlay {
 
 /** A player who was here, or was called by other words, less than these milliseconds ago needs no mention. */
 const IDLE_AFTER = 2 * 60_000;
+/** The same for a board that comes as a new message for a reason: only the opening words, just above it, have called them. */
+const JUST_CALLED = 10_000;
 
 export class ThreadState {
   history: History;
@@ -39,7 +45,7 @@ export class ThreadState {
   readonly #regained = new Set<string>();
   readonly #called = new Map<string, Millis>();
   #asides = 0;
-  #overlay: Overlay = { chosen: undefined, mention: undefined };
+  #overlay: Overlay = { on: 0, chosen: undefined, mention: undefined };
 
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
@@ -64,9 +70,10 @@ export class ThreadState {
   /** `reply`: the way back to what brought it about, if that was pressed or typed in the thread. */
   handle(change: MatchChange, reply?: Reply): void {
     this.history = plan(remember(this.history, change, this.view), ...noticesIn(change, this.view));
-    if (change.events.some(isPlayed)) {
+    const { after, events } = change;
+    if (after.phase === 'playing' && events.some(isPlayed)) {
       const pressed = reply?.from.kind === 'press' ? reply.from.column : undefined;
-      this.#overlay = { ...this.#overlay, chosen: undefined, pressed };
+      this.#overlay = { on: after.game.boardRevision, chosen: undefined, pressed, mention: undefined };
     }
     this.prune();
   }
@@ -91,7 +98,7 @@ export class ThreadState {
   get liveBoard(): LiveBoard | undefined {
     const board = this.#board;
     const message = board && this.shown.get(board.key);
-    return board && message && { messageId: message.id, board: board.number, sentAt: message.sentAt };
+    return message && { messageId: message.id, shows: boardIn(message.version), since: message.since };
   }
 
   recordOf(board: Revision): MessageDraft | undefined {
@@ -104,9 +111,15 @@ export class ThreadState {
     return faceLasts(version, match, this.#parts.clock.now());
   }
 
+  /** The live board is being posted like this, or has become so. */
   drawn(overlay: Overlay, version?: string): void {
     this.#overlay = overlay;
-    if (version !== undefined && this.#board !== undefined) this.shown.changed(this.#board.key, version);
+    if (version !== undefined && this.#board !== undefined) this.changed(this.#board.key, version);
+  }
+
+  changed(key: string, version: string): void {
+    const isNews = boardIn(this.shown.get(key)?.version ?? '') !== boardIn(version);
+    this.shown.changed(key, version, isNews ? this.#parts.clock.now() : undefined);
   }
 
   /** A player uses a board while none was known to be up: the answer to its posting was lost. */
@@ -123,11 +136,12 @@ export class ThreadState {
     return true;
   }
 
-  /** True: something that is over seems to have got its buttons back. */
-  edited(messageId: string, hasButtons: boolean): boolean {
+  /** True: something seems to have got buttons back that were gone from it. */
+  edited(messageId: string, subject: Subject | undefined): boolean {
     this.#regained.delete(messageId);
-    const key = this.shown.keyOf(messageId);
-    const isBack = hasButtons && key !== undefined && this.shown.get(key)?.version === OVER;
+    const version = this.shown.get(this.shown.keyOf(messageId) ?? '')?.version;
+    if (subject === undefined || version === undefined) return false;
+    const isBack = version === OVER || (subject.kind === 'board' && subject.number < boardIn(version));
     if (isBack) this.#regained.add(messageId);
     return isBack;
   }
@@ -152,18 +166,29 @@ export class ThreadState {
     return wantedOf(this.history, {
       now: this.#parts.clock.now(),
       view: this.view,
-      ...(this.liveBoard === undefined ? this.newOverlay() : this.#overlay),
+      ...this.#overlayNow(),
       versionOf: (key) => this.shown.get(key)?.version,
     });
   }
 
-  /** A new board calls the player on move, unless they were just here, have left, or play both sides. */
+  /** A new board calls the player on move, unless they have left or play both sides, or, where each move has one, were just here. */
   newOverlay(): Overlay {
     const { match } = this.history;
-    const person = match.phase === 'playing' ? this.view.person(match.seats[match.game.position.turn]) : undefined;
-    const isCalled = person?.userId !== undefined && this.#isIdle(person.userId);
-    const { pressed } = this.#overlay;
-    return { chosen: undefined, pressed, mention: isCalled ? person : undefined };
+    if (match.phase !== 'playing') return { on: 0, chosen: undefined, mention: undefined };
+    const { game, seats, options } = match;
+    const person = this.view.person(seats[game.position.turn]);
+    const isCalled = person.userId !== undefined && this.#isCalled(person.userId, options);
+    const on = game.boardRevision;
+    const pressed = this.#overlay.on === on ? this.#overlay.pressed : undefined;
+    return { on, chosen: undefined, pressed, mention: isCalled ? person : undefined };
+  }
+
+  /** What was chosen, or who was called, on another board counts for nothing on this one: an edit notifies nobody. */
+  #overlayNow(): Overlay {
+    const { match } = this.history;
+    if (this.liveBoard === undefined) return this.newOverlay();
+    const on = match.phase === 'playing' ? match.game.boardRevision : 0;
+    return this.#overlay.on === on ? this.#overlay : { on, chosen: undefined, mention: undefined };
   }
 
   called({ allowed_mentions: { users = [] } }: MessageDraft): void {
@@ -174,7 +199,7 @@ export class ThreadState {
     this.sent.delete(key);
     const planned = this.history.planned.find((one) => one.key === key);
     if (planned !== undefined && isNotice(planned) && planned.countdown === undefined) this.drop(key);
-    else this.shown.set(key, { id, version, ...(sentAt === undefined ? {} : { sentAt }) });
+    else this.shown.set(key, { id, version, ...(sentAt === undefined ? {} : { since: this.#postedAt(id, sentAt) }) });
   }
 
   drop(key: string): void {
@@ -189,10 +214,16 @@ export class ThreadState {
     this.shown.keepOnly(new Set(this.history.planned.map(({ key }) => key)));
   }
 
-  #isIdle(userId: string): boolean {
+  /** By Discord's clock; by ours that is neither before it was sent nor to come. */
+  #postedAt(id: string, sentAt: Millis): Millis {
+    return millis(Math.max(sentAt, clickedAt(id, this.#parts.clock.now())));
+  }
+
+  #isCalled(userId: string, { boards }: MatchOptions): boolean {
     const { live, clock } = this.#parts;
-    const last = Math.max(live.lastSeen.get(userId) ?? 0, this.#called.get(userId) ?? 0);
-    return clock.now() - last > IDLE_AFTER;
+    const calledFor = clock.now() - (this.#called.get(userId) ?? 0);
+    if (boards === 'one') return calledFor > JUST_CALLED;
+    return Math.min(calledFor, clock.now() - (live.lastSeen.get(userId) ?? 0)) > IDLE_AFTER;
   }
 
   get #board() {

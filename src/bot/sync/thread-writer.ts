@@ -1,5 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
+import { liveBoard } from '../../match/game.ts';
+import type { Revision } from '../../match/ids.ts';
 import type { PlayingMatch } from '../../match/match.ts';
+import { silent } from '../../views/message-draft.ts';
 import { boardMessage } from '../../views/board-message.ts';
 import type { Square } from '../../engine/square.ts';
 import { faultOf } from '../discord/discord-fault.ts';
@@ -11,7 +14,7 @@ import { planFor, recover } from './recover.ts';
 import type { Shown } from './shown.ts';
 import type { ThreadState } from './thread-state.ts';
 import { ClosedVenue } from './transport.ts';
-import { boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
+import { boardIn, boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
 
 export type Step =
   | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }
@@ -37,6 +40,9 @@ export function nextStep(
     const kind = shown.get(key) !== undefined ? 'edit' : version === OVER ? 'find' : 'post';
     return { kind, key, message };
   };
+  // A move, on the message that shows it: nothing is more urgent.
+  const live = open.find(({ kind, key, version }) => kind === 'board' && version !== OVER && shown.isUp(key));
+  if (live !== undefined) return stepTo(live);
   const over = open.find((one) => one.version === OVER && !isNoticeKind(one.kind));
   if (over !== undefined) return stepTo(over);
 
@@ -101,17 +107,24 @@ export class ThreadWriter {
     const { live, transport, view, clock } = this.#parts;
     if (reply.from.kind !== 'press' || live.threadId === undefined) return;
     const now = clock.now();
-    const overlay = { chosen, mention: undefined };
+    const overlay = { on: match.game.boardRevision, chosen, mention: undefined };
     const draft = boardMessage({ ...view, match, ...overlay, now });
-    await transport.replace(live.threadId, reply.from.messageId, draft, reply);
-    this.#state.drawn(overlay, boardVersion(match, now));
+    try {
+      const isThere = await transport.replace(live.threadId, reply.from.messageId, draft, reply);
+      if (isThere) this.#state.drawn(overlay, boardVersion(match, now));
+      else this.#state.shown.gone(reply.from.messageId);
+    } catch (error) {
+      if (faultOf(error) !== 'refused') throw error;
+      this.#moveBoard(liveBoard(match.game));
+    }
   }
 
-  async callBoardBack(): Promise<void> {
-    const { live } = this.#parts;
-    const { liveBoard } = this.#state;
-    if (live.threadId === undefined || liveBoard === undefined) return;
-    await this.#remove(liveBoard.messageId, live.threadId);
+  /** Its message can't be edited, such as one that is over an hour old: the board goes on in another. */
+  #moveBoard(board: Revision): void {
+    const { live, report, clock, log } = this.#parts;
+    report({ type: 'BoardRefused', board }, () => clock.now()).catch((error: unknown) => {
+      log.error({ match: live.id, err: error }, 'a board that can not be edited could not be moved');
+    });
   }
 
   #take(step: Step, threadId: string): Promise<void> {
@@ -141,8 +154,9 @@ export class ThreadWriter {
     const { live, transport, clock } = this.#parts;
     const state = this.#state;
     const { key, kind, version, subject } = message;
-    const draft = message.draft();
-    if (draft === undefined) return;
+    const wanted = message.draft();
+    if (wanted === undefined) return;
+    const draft = LOUD.has(kind) ? wanted : silent(wanted);
     const isIt = (found: APIMessage): boolean => {
       const told = subjectOf(found, state.history.match);
       return told !== undefined && planFor(state.history, told)?.key === key && !state.shown.isKnown(found.id);
@@ -167,19 +181,26 @@ export class ThreadWriter {
   async #edit(message: Wanted, threadId: string): Promise<void> {
     const { transport } = this.#parts;
     const state = this.#state;
-    const { key, kind, version } = message;
+    const { key, kind, version, subject } = message;
     const shown = state.shown.get(key);
     if (shown === undefined) return;
     const draft = message.draft();
     try {
-      if (draft !== undefined) await transport.replace(threadId, shown.id, draft);
-      else if (kind !== 'board') await transport.remove(threadId, shown.id);
+      if (draft === undefined) {
+        if (kind !== 'board') await transport.remove(threadId, shown.id);
+      } else if (!(await transport.replace(threadId, shown.id, draft))) {
+        state.shown.gone(shown.id);
+        return;
+      }
     } catch (error) {
       // Refused for good: a press of a button that stayed is answered with what has become of it.
       if (faultOf(error) !== 'refused') throw error;
+      const isBehind = kind === 'board' && version !== OVER && boardIn(shown.version) !== boardIn(version);
+      if (isBehind && subject !== undefined) this.#moveBoard(subject.number);
+      if (isBehind) throw error;
     }
     if (version === OVER && isNoticeKind(kind)) state.drop(key);
-    else state.shown.changed(key, version);
+    else state.changed(key, version);
   }
 
   async #remove(messageId: string, threadId: string): Promise<void> {
@@ -187,6 +208,9 @@ export class ThreadWriter {
     this.#state.shown.gone(messageId);
   }
 }
+
+/** What those who have the thread's notifications on want to hear of, whoever is called by it. */
+const LOUD: ReadonlySet<Wanted['kind']> = new Set(['opening', 'question', 'result']);
 
 const isWorthWaiting = (error: unknown): boolean =>
   !(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error));

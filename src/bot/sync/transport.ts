@@ -140,16 +140,17 @@ export class Transport {
     }
   }
 
+  /** False: there is no such message any more. */
   async replace(
     channelId: string,
     messageId: string,
     draft: MessageDraft,
     reply = this.pressOn(messageId),
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (reply !== undefined && isPressOn(reply, messageId)) {
       try {
         await reply.update(draft);
-        return;
+        return true;
       } catch (error) {
         // An edit would fare no better: the thread has to be opened first.
         if (faultOf(error) === 'archived') throw error;
@@ -158,7 +159,7 @@ export class Transport {
     }
     this.#refuseIfClosed(channelId);
     const drawn = await drawMessage(draft, this.#gate);
-    await unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
+    return unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
   }
 
   async remove(channelId: string, messageId: string): Promise<void> {
@@ -166,12 +167,7 @@ export class Transport {
   }
 
   async holds(channelId: string, messageId: string): Promise<boolean> {
-    let isThere = false;
-    await unlessGone(async () => {
-      await this.#own(channelId, () => this.#gate.message(channelId, messageId));
-      isThere = true;
-    });
-    return isThere;
+    return unlessGone(() => this.#own(channelId, () => this.#gate.message(channelId, messageId)));
   }
 
   /** The bot's own messages of late, the newest first, and what follows the newest known one: it may have got no answer. */
@@ -246,10 +242,12 @@ export class Transport {
 const isPressOn = ({ canUpdate, from }: Reply, messageId: string): boolean =>
   canUpdate && from.kind === 'press' && from.messageId === messageId;
 
-async function unlessGone(ask: () => Promise<unknown>): Promise<void> {
+async function unlessGone(ask: () => Promise<unknown>): Promise<boolean> {
   try {
     await ask();
+    return true;
   } catch (error) {
     if (faultOf(error) !== 'message-gone') throw error;
+    return false;
   }
 }

@@ -45,6 +45,7 @@ export class VenueWatch {
   handle(packet: GatewayDispatchPayload, botUserId: string): void {
     switch (packet.t) {
       case GatewayDispatchEvents.MessageCreate:
+        this.#parts.runtime.inThread(packet.d.channel_id)?.announced(packet.d.id);
         if (packet.d.author.id === botUserId) this.#ownMessage(packet.d);
         return;
       case GatewayDispatchEvents.MessageUpdate:
@@ -102,13 +103,16 @@ export class VenueWatch {
   #ownEdit(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
     if (live === undefined) return;
-    this.#parts.reconcilerOf(live).messageEdited(message.id, subjectOf(message, live.match) !== undefined);
+    this.#parts.reconcilerOf(live).messageEdited(message.id, subjectOf(message, live.match));
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
     const { runtime, reconcilerOf } = this.#parts;
     const live = runtime.inThread(channelId);
-    if (live !== undefined) for (const id of messageIds) reconcilerOf(live).messageDeleted(id);
+    for (const id of messageIds) {
+      live?.deleted(id);
+      if (live !== undefined) reconcilerOf(live).messageDeleted(id);
+    }
     for (const { deletedEarly } of this.#at((one) => one.place.channelId === channelId && awaitsCard(one))) {
       for (const id of messageIds) deletedEarly.add(id);
     }
@@ -205,6 +209,6 @@ export async function leaveIfRemoved(
   try {
     if (!(await parts.isServed(live.place.guildId))) loseVenue(parts, live);
   } catch (error) {
-    parts.log.warn({ match: live.id, err: error }, 'a server could not be asked for');
+    parts.log.warn({ match: live.id, err: error }, 'could not fetch a server');
   }
 }

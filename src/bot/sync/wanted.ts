@@ -28,6 +28,8 @@ export const OVER = 'over';
 /** The version of a notice as it was posted. */
 export const TOLD = 'told';
 export const UNKNOWN = '?';
+/** The version of a board of which no more is known than the number on its buttons. */
+export const unknownBoard = (number: number): string => `${number}/${UNKNOWN}`;
 
 export interface Moment {
   readonly now: Millis;
@@ -74,7 +76,10 @@ function boardLook(
   }
   const shown = versionOf(board.key);
   const isRight =
-    shown !== undefined && boardIn(shown) === match.game.boardRevision && faceLasts(shown, match, now) !== 0;
+    shown !== undefined &&
+    shown !== unknownBoard(match.game.boardRevision) &&
+    boardIn(shown) === match.game.boardRevision &&
+    faceLasts(shown, match, now) !== 0;
   return {
     version: isRight ? shown : boardVersion(match, now),
     draft: () => boardMessage({ ...view, match, chosen, pressed, mention, now }),
@@ -146,7 +151,8 @@ export function faceOf({ clock, options, stops }: PlayingMatch, now: Millis): Bo
 export const boardVersion = (match: PlayingMatch, now: Millis): string =>
   `${match.game.boardRevision}/${faceOf(match, now)}`;
 
-const boardIn = (version: string): number => Number(version.split('/')[0]);
+/** The number on the buttons of a board in this version. */
+export const boardIn = (version: string): number => Number(version.split('/')[0]);
 
 function faceIn(version: string): BoardFace | undefined {
   const [, face = ''] = version.split('/');

@@ -70,7 +70,7 @@ interface TimedGame {
   readonly requestsPerMove: number;
 }
 
-/** Plays all but the last move, which would post the result instead of a board; then the loser resigns. */
+/** Plays all but the last move, which posts the result besides; then the loser resigns. */
 async function playTimed(sandbox: Sandbox): Promise<TimedGame> {
   const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
   const seats = table.seats();

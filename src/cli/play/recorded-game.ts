@@ -69,14 +69,14 @@ export interface Turn {
 export type PlayTurn = (turn: Turn) => Promise<unknown>;
 
 /**
- * Plays a recorded game and ends it as the record says where the rules have not ended it. Gives how many moves were played:
- * fewer than recorded when the rules ended the game before.
+ * Plays a recorded game and ends it as the record says where the rules have not ended it; `played` gets what shows each move.
+ * Gives how many moves were played: fewer than recorded when the rules ended the game before.
  */
 export async function playRecorded(
   table: Table,
   { plies, result }: Pick<RecordedGame, 'plies' | 'result'>,
   playTurn: PlayTurn = ({ ply, by }) => table.play(by, ply.move),
-  played: (turn: Turn, record: APIMessage) => Promise<void> | void = () => undefined,
+  played: (turn: Turn, shown: APIMessage) => Promise<void> | void = () => undefined,
 ): Promise<number> {
   const seats = table.seats();
   let number = 0;
@@ -84,9 +84,8 @@ export async function playRecorded(
     if (table.isOver) return number;
     number += 1;
     const turn = { ply, number, by: seats[ply.before.turn] };
-    const { id } = await table.board();
     await playTurn(turn);
-    await played(turn, table.message(id));
+    await played(turn, table.isOver ? await table.result() : await table.board());
   }
   if (!table.isOver) await endAsRecorded(table, seats, result);
   return number;

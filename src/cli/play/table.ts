@@ -60,9 +60,9 @@ export class Table {
     return table;
   }
 
-  /** The live board: the newest message with buttons that move pieces. Waits until it is another one than `not`. */
-  board(not?: string): Promise<APIMessage> {
-    return until(this.sandbox, 'a live board is up', () => this.liveBoards().findLast((message) => message.id !== not));
+  /** The live board: the newest message with buttons that move pieces. Waits for it. */
+  board(): Promise<APIMessage> {
+    return until(this.sandbox, 'a live board is up', () => this.liveBoards().at(-1));
   }
 
   /** All messages of the thread that still offer a move; there should never be two. */
@@ -99,25 +99,25 @@ export class Table {
    */
   async play(user: SandboxUser, move: Move, look: Look = WITHOUT_LOOKING): Promise<readonly Pressed[]> {
     const path = squaresOf(move);
-    const { id } = await this.board();
     await look(await this.board(), []);
-    const presses = await this.#clickThrough(user, id, path, look);
-    await this.settled(id);
-    return presses;
-  }
-
-  async #clickThrough(user: SandboxUser, id: string, path: readonly Square[], look: Look): Promise<readonly Pressed[]> {
-    const offered = await this.board();
-    if (pieceButtons(offered).length === 0) return [await press(user, id, labelOfMove(offered, path))];
-    const presses = [await press(user, id, labelOfPiece(buttonsOf(offered), path[0]))];
+    let board = await this.board();
+    const { id } = board;
+    if (pieceButtons(board).length === 0) {
+      const pressed = await press(user, id, labelOfMove(board, path));
+      await this.settled(board);
+      return [pressed];
+    }
+    const presses = [await press(user, id, labelOfPiece(buttonsOf(board), path[0]))];
     const hop = (at: number) => nextHop(user.message(id), path, at);
     let next: Hop | undefined = await until(this.sandbox, 'the targets show', () => hop(0));
     while (next !== undefined) {
-      await look(this.message(id), path.slice(0, next.at + 1));
+      board = this.message(id);
+      await look(board, path.slice(0, next.at + 1));
       presses.push(await press(user, id, next.label));
       // The board became a record, or another's board, or shows the next choice of a jump.
       next = hop(next.at + 1);
     }
+    await this.settled(board);
     return presses;
   }
 
@@ -158,14 +158,13 @@ export class Table {
     return this.messages().findLast(isResult);
   }
 
-  /** Waits until the board that was played on is a record and the next one, or the result, stands below. */
-  async settled(before: string): Promise<void> {
+  /** Waits until the board that was played on shows the next turn, or another one does, or the result stands below. */
+  async settled(before: APIMessage): Promise<void> {
     await until(this.sandbox, 'the next board or the result is up', () => {
-      const isRecord = !this.liveBoards().some((message) => message.id === before);
-      const isAnswered = this.messages().some(
-        (message) => BigInt(message.id) > BigInt(before) && (moveButtons(message).length > 0 || isResult(message)),
-      );
-      return isRecord && isAnswered ? true : undefined;
+      const boards = this.liveBoards();
+      const isPlayed = !boards.some((message) => boardNumber(message) === boardNumber(before));
+      const isTold = this.messages().some((message) => BigInt(message.id) > BigInt(before.id) && isResult(message));
+      return isPlayed && (boards.length > 0 || isTold) ? true : undefined;
     });
   }
 }
@@ -213,6 +212,10 @@ export const moveButtons = (message: APIMessage): readonly Button[] =>
 /** Buttons that play, labelled with a hop or with a whole move: `11-15`, `22x15`, `22x15x8`. */
 export const hopButtons = (message: APIMessage): readonly Button[] =>
   buttonsOf(message).filter(({ label }) => /^\d{1,2}(?:[x-]\d{1,2})+$/.test(label ?? ''));
+
+/** The number that the buttons of a board carry: it is another one after each move and hop. */
+export const boardNumber = (message: APIMessage): string | undefined =>
+  moveButtons(message)[0]?.custom_id.split(':')[3];
 
 /** Piece buttons, labelled with the square, kings with a crown before it. */
 export const pieceButtons = (message: APIMessage): readonly Button[] =>

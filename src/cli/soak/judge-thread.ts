@@ -3,7 +3,9 @@ import type { Square } from '../../engine/square.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
 import { isFinished, isRunning, type PlayingMatch } from '../../match/match.ts';
-import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
+import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage, movesHere } from './seen.ts';
+import type { MatchEvent } from '../../match/event.ts';
+import { MOST_MOVES_HERE } from '../../views/record.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
 import { boardOf } from '../../match/game.ts';
 
@@ -115,7 +117,31 @@ function samePosition(what: string, position: Position, alt: string): readonly D
   return expected === found ? [] : [[`${what} with ${expected}`, found === '' ? `"${alt}"` : found]];
 }
 
-function records({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
+const records = (story: Story, thread: readonly SeenMessage[]): readonly Difference[] =>
+  'options' in story.match && story.match.options.boards === 'one'
+    ? recordsOfBoards(story, thread)
+    : recordsOfMoves(story, thread);
+
+/** Each board message that was left behind tells the moves made on it, or the last of them. */
+function recordsOfBoards({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
+  const told: string[][] = [];
+  let here: string[] = [];
+  for (const { event, before } of events) {
+    const move =
+      before.phase === 'playing' && event.type === 'MovePlayed' && findMove(before.game.position, event.squares);
+    if (move) here.push(makeMove(move));
+    if (!LEAVES_BOARD.has(event.type)) continue;
+    if (here.length > 0) told.push(here);
+    here = [];
+  }
+  const expected = told.map((moves) => `${moves.length}: ${moves.slice(-MOST_MOVES_HERE).join(' ')}`).join(', ');
+  const found = thread.flatMap(({ words }) => movesHere(words) ?? []).join(', ');
+  return expected === found ? [] : [[`the records ${expected}`, found]];
+}
+
+const LEAVES_BOARD: ReadonlySet<MatchEvent['type']> = new Set(['BoardMoved', 'GamePaused', 'GameEnded', 'MatchClosed']);
+
+function recordsOfMoves({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
   const moves = events.flatMap(({ event, before }) => {
     if (event.type !== 'MovePlayed' || before.phase !== 'playing') return [];
     const move = findMove(before.game.position, event.squares);

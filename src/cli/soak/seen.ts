@@ -84,6 +84,16 @@ export function recordLine(words: string): string | undefined {
   return number === undefined || move === undefined ? undefined : `${number} ${move}`;
 }
 
+const HERE = /^Played here: (?:(\d+) moves?, then )?(.+)$/m;
+
+/** How many moves were made on a board that was left behind, and the last of them: `14: 11-15 22-18`. */
+export function movesHere(words: string): string | undefined {
+  const [, more = '0', listed] = HERE.exec(words) ?? [];
+  if (listed === undefined) return undefined;
+  const moves = Array.from(listed.matchAll(/\d+(?:[x-]\d+)+/g), ([move]) => move);
+  return `${Number(more) + moves.length}: ${moves.join(' ')}`;
+}
+
 const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it's your turn/;
 
 export function turnIn({ words }: SeenMessage): { readonly id: string | undefined; readonly name: string | undefined } {

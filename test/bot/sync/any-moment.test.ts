@@ -11,6 +11,7 @@ import {
   giveUp,
   GO_ON,
   move,
+  moveAway,
   PAUSE,
   rematch,
   SyncFixture,
@@ -29,7 +30,27 @@ const takenBack = [ask(ALICE, 'OfferDraw'), answerDraw(ALICE, 'WithdrawDraw')];
 
 type Story = readonly [what: string, options: MatchOptions, ...asked: readonly Ask[]];
 
+const EACH: MatchOptions = { ...UNTIMED_OPTIONS, boards: 'every-move' };
+
 const STORIES: readonly Story[] = [
+  [
+    'moves of whom the opponent is not there for all, and a board that is asked for',
+    UNTIMED_OPTIONS,
+    move(ALICE, 11, 15),
+    moveAway(BOB, 22, 18),
+    TYPED,
+    ask(BOB, 'CallBoard'),
+    move(BOB, 25, 18),
+  ],
+  [
+    'moves with a board each, and draws offered',
+    EACH,
+    move(ALICE, 11, 15),
+    move(BOB, 22, 18),
+    ask(ALICE, 'OfferDraw'),
+    answerDraw(BOB, 'DeclineDraw'),
+    TYPED,
+  ],
   [
     'moves, and draws offered',
     UNTIMED_OPTIONS,
@@ -41,7 +62,14 @@ const STORIES: readonly Story[] = [
     ask(BOB, 'OfferDraw'),
     move(BOB, 25, 18),
   ],
-  ['the same draw offered and taken back twice', UNTIMED_OPTIONS, ...takenBack, move(ALICE, 11, 15), ...takenBack],
+  [
+    'the same draw offered and taken back twice',
+    UNTIMED_OPTIONS,
+    ...takenBack,
+    move(ALICE, 11, 15),
+    ...takenBack,
+    move(BOB, 22, 18),
+  ],
   [
     'a draw, and another game',
     UNTIMED_OPTIONS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchId, revision, type Revision } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { BOT, discordError, type Sent } from '../support/fake-gate.ts';
 import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
@@ -8,6 +8,7 @@ import {
   ALICE,
   ask,
   BOB,
+  EACH,
   giveUp,
   GO_ON,
   move,
@@ -20,7 +21,7 @@ import {
 } from './sync-fixture.ts';
 
 /** A game with one move by Alice, of which everything is known to be shown. */
-async function onePlayed(options: MatchOptions = UNTIMED_OPTIONS): Promise<SyncFixture> {
+async function onePlayed(options: MatchOptions = EACH): Promise<SyncFixture> {
   const fixture = await playing(options);
   await fixture.act(move(ALICE, 11, 15));
   fixture.beat();
@@ -82,8 +83,8 @@ test.each([
   ['was called by the opening words just now', 0, undefined, []],
   ['was called by the opening words, three minutes ago', 3 * 60_000, undefined, [userOf(BOB)]],
   ['pressed something a minute ago', 3 * 60_000, 2 * 60_000, []],
-])('PLAY-08: given a player who %s, then the board mentions: %s', async (_who, waited, seen, users) => {
-  const fixture = await playing();
+])('PLAY-08: given a player who %s, then the board of every move mentions: %s', async (_who, waited, seen, users) => {
+  const fixture = await playing(EACH);
   fixture.live.lastSeen.clear();
   if (seen !== undefined) {
     fixture.clock.pass(seen);
@@ -118,7 +119,7 @@ test('END-03: given a player who has left, then no board mentions them, however 
 
 test.each([
   ['a blip of a second', 1000, []],
-  ['a minute', 60_000, ['The clock is stopped', "I couldn't reach Discord", 'Move due <t:1800000360:R>']],
+  ['a minute', 60_000, ['The clock is stopped', 'Move due <t:1800000360:R>', "I couldn't reach Discord"]],
 ])(
   'TIME-08: given clicks could not arrive for %s, then its board says so only where it lasts',
   async (_what, away, said) => {

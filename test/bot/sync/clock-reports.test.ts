@@ -20,13 +20,13 @@ const SHOWN: MatchEvent = { type: 'BoardPosted', board: BOARD, at };
 const OPEN: VenueState = { live: undefined, hindrance: undefined, isCutOff: false };
 const up = (number: number): VenueState => ({
   ...OPEN,
-  live: { messageId: '1', board: revision(number), sentAt: undefined },
+  live: { messageId: '1', shows: number, since: undefined },
 });
 
 test.each<[what: string, match: Match, venue: VenueState, reports: readonly unknown[]]>([
   ['the board of the turn is up', after(STARTED), up(2), [{ type: 'BoardShown', board: BOARD }]],
   ['no board is up yet', after(STARTED), OPEN, []],
-  ['an older board is up', after(STARTED), up(1), []],
+  ['the board shows an earlier turn', after(STARTED), up(1), []],
   ['the match knows of its board', after(STARTED, SHOWN), up(2), []],
   ['nobody plays yet', after(), up(2), []],
 ])('TIME-01: given %s, then the match is told what it does not know', (_what, match, venue, reports) => {

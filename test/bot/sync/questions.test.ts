@@ -88,15 +88,15 @@ test('RUN-05: given a late answer brings a settled question its buttons back, th
   await fixture.act(withdraw);
   discord.edit(thread, question, edit);
   discord.asked();
-  reconciler.messageEdited(question, true);
+  reconciler.messageEdited(question, { kind: 'question', number: revision(NUMBER) });
   await fixture.quiet();
   expect(discord.asked()).toEqual([]);
   await fixture.pass(5000);
   expectSettled(fixture, question);
 
   discord.asked();
-  reconciler.messageEdited(question, true);
-  reconciler.messageEdited(question, false);
+  reconciler.messageEdited(question, { kind: 'question', number: revision(NUMBER) });
+  reconciler.messageEdited(question, undefined);
   await fixture.quiet();
   await fixture.pass(5000);
   expect(discord.asked()).toEqual([]);

@@ -39,6 +39,9 @@ export const userOf = (player: PlayerId): string => PEOPLE.get(player)?.userId ?
 /** Ten seconds, a warning of ten more. */
 export const QUICK: MatchOptions = { ...UNTIMED_OPTIONS, time: { limit: millis(10_000), warning: millis(10_000) } };
 
+/** Every move has a board of its own. */
+export const EACH: MatchOptions = { ...UNTIMED_OPTIONS, boards: 'every-move' };
+
 /** What somebody asks of a match as it is then. */
 export type Ask = (match: Match) => MatchAction;
 
@@ -50,8 +53,12 @@ const startOf = (match: Match): Revision =>
 export const move =
   (by: PlayerId, from: number, to: number): Ask =>
   () => ({ type: 'PlayMove', by, squares: path(from, to) });
+/** The same, and the board goes on in a new message: her opponent is not there. */
+export const moveAway =
+  (by: PlayerId, from: number, to: number): Ask =>
+  () => ({ type: 'PlayMove', by, squares: path(from, to), boardMoves: 'absent' });
 export const ask =
-  (by: PlayerId, type: 'OfferDraw' | 'RequestPause' | 'Resume' | 'Abort' | 'CloseMatch' | 'Watch'): Ask =>
+  (by: PlayerId, type: 'CallBoard' | 'OfferDraw' | 'RequestPause' | 'Resume' | 'Abort' | 'CloseMatch' | 'Watch'): Ask =>
   () => ({ type, by });
 export const answerDraw =
   (by: PlayerId, type: 'AcceptDraw' | 'DeclineDraw' | 'WithdrawDraw'): Ask =>

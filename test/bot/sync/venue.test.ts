@@ -76,9 +76,9 @@ test('RUN-05, TIME-08: given one 403, then nothing more is sent there and the cl
   expect(fixture.live.match).toMatchObject({ stops: [], clock: { kind: 'running' } });
   const posted = fixture.discord.requests.filter(({ method }) => method === 'post');
   expect(posted.map(({ body }) => body?.['content'])).toEqual([
-    expect.stringContaining("it's your turn"),
     expect.stringContaining("I couldn't write in this thread for **10 min**"),
   ]);
+  expect(fixture.messages.find(({ id }) => id === fixture.board)?.content).toContain("**Bob**, it's your turn");
   expect(fixture.discord.asked()).toContain(card);
 });
 

@@ -8,17 +8,30 @@ import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
 import { planFor } from '../../../src/bot/sync/recover.ts';
-import { ALICE, answerDraw, ask, BOB, giveUp, GO_ON, move, PAUSE, rematch, type Ask } from './sync-fixture.ts';
+import {
+  ALICE,
+  answerDraw,
+  ask,
+  BOB,
+  EACH,
+  giveUp,
+  GO_ON,
+  move,
+  moveAway,
+  PAUSE,
+  rematch,
+  type Ask,
+} from './sync-fixture.ts';
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
 const view: ViewContext = { words: LANGUAGES.en, person: (id) => ({ userId: undefined, name: String(id) }) };
 
-const START: readonly Ask[] = [
-  () => ({ type: 'Challenge', by: ALICE, invited: BOB, options: UNTIMED_OPTIONS }),
+const startWith = (options: MatchOptions): readonly Ask[] => [
+  () => ({ type: 'Challenge', by: ALICE, invited: BOB, options }),
   () => ({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }),
 ];
 const offerDraw = ask(ALICE, 'OfferDraw');
@@ -27,9 +40,9 @@ const resign = giveUp(BOB, 'Resign');
 type Entries = readonly (readonly MatchEvent[])[];
 
 /** What these actions write into the journal. */
-function entriesOf(asked: readonly Ask[]): Entries {
+function entriesOf(asked: readonly Ask[], options: MatchOptions = UNTIMED_OPTIONS): Entries {
   let match: Match = newMatch(ID);
-  return [...START, ...asked].map((one) => {
+  return [...startWith(options), ...asked].map((one) => {
     const decision = decide(match, one(match), NOW);
     if (!decision.ok) throw new Error(decision.error.code);
     match = decision.value.reduce<Match>(evolve, match);
@@ -60,9 +73,19 @@ const messages = (history: History): readonly string[] =>
 test.each<[what: string, asked: readonly Ask[], messages: string]>([
   ['START-05: given a game that has begun, then its opening and its board', [], 'opening:3 told, board:3 3/no-clock'],
   [
-    'PLAY-12: given two moves, then a record of each, and the board of this turn',
+    'PLAY-11: given two moves, then one board shows them',
     [move(ALICE, 11, 15), move(BOB, 22, 18)],
-    'opening:3 told, board:3 over, board:4 over, board:5 5/no-clock',
+    'opening:3 told, board:3 5/no-clock',
+  ],
+  [
+    'PLAY-11: given a move while the opponent is away, then another board shows it, and the next move too',
+    [moveAway(ALICE, 11, 15), move(BOB, 22, 18)],
+    'opening:3 told, board:3 over, board:5 6/no-clock',
+  ],
+  [
+    'PLAY-11: given a board that is asked for, then it stands under a number of its own',
+    [ask(BOB, 'CallBoard')],
+    'opening:3 told, board:3 over, board:4 4/no-clock',
   ],
   [
     'END-02: given a draw that is offered, then the question below the board',
@@ -80,14 +103,14 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
     'opening:3 told, board:3 over, question:4 over, question:5 over, question:6 6 1800000600 -',
   ],
   [
-    'TIME-06: given a pause that is over, then board and offer come again, under keys of their own',
+    'TIME-06: given a pause that is over, then another board comes, and the offer again, under keys of their own',
     [offerDraw, ...PAUSE, ...GO_ON],
-    'opening:3 told, notice:9 told, board:3 over, board:3+9 3/no-clock, question:4 over, question:5 over, question:6 over, question:4+9 -',
+    'opening:3 told, notice:9 told, board:3 over, board:9 9/no-clock, question:4 over, question:5 over, question:6 over, question:4+9 -',
   ],
   [
     'END-05: given a game that is over, then its result, and the question for another one',
     [move(ALICE, 11, 15), resign],
-    'opening:3 told, result:3 told, board:3 over, board:4 over, question:5 5 1800000300 - -',
+    'opening:3 told, result:3 told, board:3 over, question:5 5 1800000300 - -',
   ],
   [
     'END-05: given a rematch, then an opening and a board of its own',
@@ -113,12 +136,19 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
   expect(messages(after(...asked)).join(', ')).toBe(expected);
 });
 
+test('PLAY-11: given a new board for every move, then a record of each, and the board of this turn', () => {
+  const entries = entriesOf([move(ALICE, 11, 15), move(BOB, 22, 18)], EACH);
+  expect(messages(historyFrom(entries)).join(', ')).toBe(
+    'opening:3 told, board:3 over, board:4 over, board:5 5/no-clock',
+  );
+});
+
 test.each([
   ['opening', 'opening:3', 'match-o-3'],
   ['result', 'result:3', 'match-e-3'],
   ['notice', 'notice:5-1', 'match-n-5-1'],
-  ['board', 'board:3+9', 'match-b-3+9-2'],
-  ['question', 'question:4', 'match-q-4-2'],
+  ['board', 'board:9', 'match-b-9-2'],
+  ['question', 'question:4+9', 'match-q-4+9-2'],
 ] as const)(
   'RUN-05: given a message of the kind %s, then its nonce names it, and its copy where it can go',
   (kind, key, nonce) => {
@@ -130,7 +160,7 @@ test('TIME-06: given a pause that is heard of when it is over already, then the 
   const entries = entriesOf([...PAUSE, ...GO_ON]);
   const history = historyFrom([...entries.slice(0, 3), entries.slice(3).flat()]);
   const boards = messages(history).filter((line) => line.startsWith('board'));
-  expect(boards).toEqual(['board:3 over', 'board:3+8 3/no-clock']);
+  expect(boards).toEqual(['board:3 over', 'board:8 8/no-clock']);
 });
 
 test('TIME-06: given one player who is ready, then the pause has another version, and its card has not', () => {
@@ -165,7 +195,7 @@ test('RUN-01: given a long game, then old boards are forgotten once they are rec
   const { match } = history;
   for (let turn = 0; turn < 100; turn += 1) {
     const revision = (history.match.revision + 1) as Match['revision'];
-    const game = { ...('game' in match ? match.game : undefined), boardRevision: revision, moves: [{ revision }] };
+    const game = { ...('game' in match ? match.game : undefined), boards: [revision], boardRevision: revision };
     const next = { ...match, revision, game } as unknown as Match;
     const events: readonly MatchEvent[] = [{ type: 'MovePlayed', squares: path(12, 16), at: NOW } as never];
     history = remember(history, { before: history.match, after: next, events }, view);

@@ -13,6 +13,7 @@ const SETTINGS: ServerSettings = {
     pieces: 'blue-red',
     board: 'forêt 🌲',
     turning: 'stays',
+    boards: 'every-move',
     rules: 'tournament',
     drawTurns: 80,
     invitationTime: millis(604_800_000),

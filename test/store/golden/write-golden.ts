@@ -41,6 +41,19 @@ const STORIES: readonly Story[] = [
       [95, { type: 'PlayMove', by: BOB, board: revision(13), squares: squares('27x18x9') }],
     ],
   },
+  {
+    name: 'moved-board',
+    about:
+      'Bob is away and the board moves for him; he answers, Alice does not, and is called; then Bob asks for the board.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...DEFAULT_OPTIONS, time: 'off' } }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      [95, { type: 'PlayMove', by: ALICE, squares: squares('11-15'), boardMoves: 'absent' }],
+      [120, { type: 'PlayMove', by: BOB, squares: squares('23-18') }],
+      [180, { type: 'Tick' }],
+      [190, { type: 'CallBoard', by: BOB }],
+    ],
+  },
 ];
 
 /** The journal that a story makes: each step is decided as the runtime would, and must lead to something. */

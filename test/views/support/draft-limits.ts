@@ -18,6 +18,8 @@ export function limitsBroken(draft: MessageDraft): readonly string[] {
     ...attachmentProblems(draft),
     ...(draft.allowed_mentions.parse?.length === 0 ? [] : ['allowed_mentions is not explicit']),
     ...mentionProblems(draft, all),
+    // Typed text is escaped; of ours, only a command in code can be made clickable.
+    ...textsOf(draft).filter((shown) => /(?<![`\\])\/checkers /.test(shown)),
     ...textsOf(draft).filter((shown) => /^\s|\s$|[^\S\n]\n|\n\s/.test(shown.replaceAll(CODE_BLOCK, 'code'))),
   ];
 }

@@ -36,7 +36,13 @@ import { makeMove } from '../../../src/engine/referee.ts';
 import { matchCard, type CardPlace } from '../../../src/views/match-card.ts';
 import { matchId, millis, revision, type Millis, SEATS } from '../../../src/match/ids.ts';
 import { moreMenu } from '../../../src/views/more-menu.ts';
-import { moveTimesMessage, recordMessage, restingBoardMessage, pdnAnswer } from '../../../src/views/record.ts';
+import {
+  boardRecord,
+  moveTimesMessage,
+  recordMessage,
+  restingBoardMessage,
+  pdnAnswer,
+} from '../../../src/views/record.ts';
 import { noticesOf } from '../../../src/views/notices.ts';
 import { openingMessage } from '../../../src/views/opening-message.ts';
 import { privateView, textBoardMessage } from '../../../src/views/private-view.ts';
@@ -74,6 +80,7 @@ function playedDrafts(match: RecordedMatch, view: ViewContext): readonly Message
     pdnAnswer(match, view),
     recordMessage(match, match.game.moves.length, view),
     restingBoardMessage(match, view),
+    boardRecord(match, match.game.startRevision, view),
     moveTimesMessage(match, view),
     ...(match.phase === 'ended' || match.phase === 'closed' ? [endedMessage(match, view)] : []),
   ];

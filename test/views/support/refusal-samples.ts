@@ -48,7 +48,7 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'player-full', ...bob, limit: 10 }, 'You have 10 matches going'],
   [{ code: 'player-full', ...bob, limit: 10 }, '**Bob** has 10 matches going', { fullPlayer: 'Bob' }],
   [{ code: 'bot-full', limit: 1000 }, '1000 matches'],
-  [{ code: 'needs-confirmation', number: revision(9) }, '**/checkers resign** or **/checkers leave**'],
+  [{ code: 'needs-confirmation', number: revision(9) }, '`/checkers resign` or `/checkers leave`'],
   [{ code: 'you-blocked', ...bob }, 'this player'],
   [{ code: 'you-blocked', ...bob }, '**Bob**', { otherPlayer: 'Bob' }],
   [{ code: 'blocked-by', ...bob }, 'This player'],

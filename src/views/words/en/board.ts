@@ -1,6 +1,6 @@
 import type { Seat } from '../../../match/ids.ts';
 import type { PieceColours, MatchOptions } from '../../../match/options.ts';
-import { type Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
+import { Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
 import { boldName, duration, call, orList, plural, quietTurn, discOf, colourOf, nameOf } from './phrases.ts';
 import type { Names, Person } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
@@ -38,13 +38,20 @@ export const board = {
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
   record: (name: string, numberedMove: Markdown, spent: number, isCrowned: boolean) =>
     say`${numberedMove} · ${boldName(name)} · ${duration(spent)}${isCrowned ? ' · crowned' : ''}`,
+  /** `more`: how many were made before those that are listed. */
+  movesHere: (moves: readonly Markdown[], more: number) => {
+    const listed = new Markdown(moves.map(({ text }) => text).join(' '));
+    return more === 0
+      ? say`Played here: ${listed}`
+      : say`Played here: ${plural(more, 'move', 'moves')}, then ${listed}`;
+  },
   recordOfLot: (numberedMove: Markdown) => say`${numberedMove} · random opening`,
   numberedMove: ({ turn, seat }: TurnNumber, move: string) =>
     bold(seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`),
   recordOfStart: say`The start of the game.`,
   boardInPause: say`The board when the game was paused.`,
   boardAtTheEnd: say`The board when the game ended.`,
-  noMove: say`No moves were played on this board.`,
+  endedHere: say`The game ended here.`,
   boardElsewhere: say`The game continues below.`,
 };
 

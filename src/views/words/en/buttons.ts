@@ -1,5 +1,5 @@
 import { nameOf, CROWN, boldName } from './phrases.ts';
-import { say, bold, channelLink } from '../../markdown.ts';
+import { say, bold, channelLink, command } from '../../markdown.ts';
 
 /** What stands on the buttons: plain text, no Markdown. */
 export const button = {
@@ -81,7 +81,7 @@ export const answers = {
   closed: say`The match was closed without a result.`,
   joined: (threadId: string) => say`You're in! Your game is in ${channelLink(threadId)}.`,
   blocked: (name: string) =>
-    say`${boldName(name)} can't challenge you or join your tables any more. ${bold(say`/checkers unblock`)} undoes this. They won't be told.`,
+    say`${boldName(name)} can't challenge you or join your tables any more. ${command('unblock')} undoes this. They won't be told.`,
   unblocked: (name: string) => say`${boldName(name)} can challenge you and join your tables again.`,
   opponentThere: (name: string) => say`${boldName(name)} is still here. The game goes on.`,
   opponentGone: (name: string) => say`${boldName(name)} has left. I'll post the outcome in the thread.`,

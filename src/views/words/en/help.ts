@@ -1,4 +1,4 @@
-import { type Markdown, joinLines, bold, say, type MarkdownPart } from '../../markdown.ts';
+import { type Markdown, joinLines, bold, say, command } from '../../markdown.ts';
 import { CROWN, CHALLENGE } from './phrases.ts';
 const section = (title: string, ...lines: readonly Markdown[]) => joinLines([bold(title), ...lines]);
 
@@ -19,7 +19,7 @@ export const help = {
   moves: {
     title: 'Moving',
     text: say`A ${bold('man')} moves one square diagonally forward, onto an empty square. Forward means away from you, towards your opponent. On your turn you must move; you can't pass.`,
-    choosing: say`Red has chosen the man on 11: it has a closed ring and a ${bold('black square')}. It can go to the ${bold('framed fields')}: to 15 or 16.`,
+    choosing: say`Red has chosen the man on 11: it has a closed ring and a ${bold('black square')}. It can go to the ${bold('framed squares')}: to 15 or 16.`,
     moved: say`It moved to 15, which is written ${bold('11-15')}. The two tinted squares show the last move. Now it's White's turn.`,
   },
   jumps: {
@@ -49,7 +49,7 @@ export const help = {
     sections: [
       section(
         'Your turn',
-        say`Press the number of a piece, then the square it goes to. Wrong piece? Press another, or ${bold('Back')}. When a jump can go on in only one way, I play the rest for you. You can also type a move: ${bold(say`/checkers move`)} with ${bold('11-15')} or ${bold('22x15')}.`,
+        say`Press the number of a piece, then the square it goes to. Wrong piece? Press another, or ${bold('Back')}. When a jump can go on in only one way, I play the rest for you. You can also type a move: ${command('move')} with ${bold('11-15')} or ${bold('22x15')}.`,
       ),
       section(
         'Under the board',
@@ -65,7 +65,7 @@ export const help = {
       ),
       section(
         'Leaving',
-        say`${bold(say`/checkers leave`)} loses the game at once; you're asked to confirm. Until both players have moved, ${bold(say`/checkers abort`)} calls the game off and nobody loses. A player who leaves the thread or the server has 30 seconds to come back if the time limit is 15 minutes or less; with a longer limit, or none, only the clock decides. Being offline isn't leaving.`,
+        say`${command('leave')} loses the game at once; you're asked to confirm. Until both players have moved, ${command('abort')} calls the game off and nobody loses. A player who leaves the thread or the server has 30 seconds to come back if the time limit is 15 minutes or less; with a longer limit, or none, only the clock decides. Being offline isn't leaving.`,
         say`Discord tells me who left only if my operator has turned on the ${bold('members intent')}. If not, press ${bold('More')}, then ${bold('Opponent gone?')}, and I'll check.`,
       ),
       section(
@@ -83,10 +83,10 @@ export const help = {
   commands: {
     title: 'Commands',
     group: (title: string, lines: readonly Markdown[]) => section(title, ...lines),
-    line: (command: MarkdownPart, description: string) => say`${bold(say`/checkers ${command}`)} · ${description}`,
-    boardRepost: say`board repost:true`,
-    boardText: say`board text:true`,
-    boardReplay: say`board replay:true`,
+    line: (name: string, description: string) => say`${command(name)} · ${description}`,
+    boardRepost: 'board repost:true',
+    boardText: 'board text:true',
+    boardReplay: 'board replay:true',
   },
 };
 

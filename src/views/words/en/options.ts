@@ -1,6 +1,7 @@
 import {
   type PieceColours,
   type Turning,
+  type Boards,
   type RuleSet,
   type TimeControl,
   DEFAULT_OPTIONS,
@@ -34,6 +35,11 @@ export const choices = {
     turns: 'turns to the player whose turn it is',
     stays: 'keeps the second mover at the bottom',
   } satisfies Record<Turning, string>,
+  /** Where moves are shown, after the words "board messages". */
+  boardMessages: {
+    one: 'one, updated with every move',
+    'every-move': 'a new one for every move',
+  } satisfies Record<Boards, string>,
   rules: { standard: 'standard', tournament: 'tournament' } satisfies Record<RuleSet, string>,
   ruleNotes: { tournament: 'three random opening moves, draw after 80 quiet turns' } as Readonly<
     Record<string, string | undefined>
@@ -61,6 +67,7 @@ export const option = {
   look: (pieces: PieceColours, board: Look) =>
     say`Pieces: ${stress(pieces !== DEFAULT_OPTIONS.pieces, choices.pieces[pieces])} · Board: ${stress(board.isUnusual, board.name)}`,
   turning: (turning: Turning) => say`The public board ${bold(choices.turnings[turning])}`,
+  boards: (boards: Boards) => say`Board messages: ${bold(choices.boardMessages[boards])}`,
   rules: ({ rules, drawTurns }: Pick<MatchOptions, 'rules' | 'drawTurns'>) =>
     say`Rules: ${rules === 'tournament' ? say`${bold('tournament')}, three random opening moves` : rules} · Draw after ${stress(drawTurns !== DEFAULT_OPTIONS.drawTurns, String(drawTurns))} turns without ${quietTurn(rules)}`,
   notes: (notes: readonly Markdown[]) => say`-# ${new Markdown(notes.map(({ text }) => text).join(' '))}`,
@@ -108,6 +115,7 @@ export const settings = {
   pieces: "Pieces (first mover's colour first)",
   board: 'Board',
   turning: 'The public board',
+  boards: 'Board messages',
   rules: 'Rules',
   'draw-turns': 'Quiet turns until a draw',
   invitation: 'An invitation or open table expires after',

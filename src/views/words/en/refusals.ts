@@ -2,7 +2,7 @@ import { makeMove } from '../../../engine/referee.ts';
 import type { InvitationEnd } from '../../../match/action.ts';
 import { CODE_LETTERS } from '../../../match/ids.ts';
 import type { Match, CloseReason } from '../../../match/match.ts';
-import { type Markdown, say, bold, quoted, linkTo, channelLink, joinLines } from '../../markdown.ts';
+import { type Markdown, say, bold, quoted, linkTo, channelLink, joinLines, command } from '../../markdown.ts';
 import type { RefusalWords, RunningMatch } from '../../refusal.ts';
 import { button } from './buttons.ts';
 import { choices } from './options.ts';
@@ -105,7 +105,7 @@ export const refusals: RefusalWords = {
   'no-such-offer': say`That draw offer is over. The game goes on.`,
   'your-own-offer': say`That's your own offer. Your opponent answers it; you can withdraw it.`,
   'not-your-offer': say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
-  'needs-confirmation': say`Giving up a game takes a second press, so that it never happens by accident. Please type ${bold(say`/checkers resign`)} or ${bold(say`/checkers leave`)} again.`,
+  'needs-confirmation': say`Giving up a game takes a second press, so that it never happens by accident. Please type ${command('resign')} or ${command('leave')} again.`,
   'pause-asked-already': say`You've already asked for a pause. Your opponent still has to answer.`,
   'pause-asked-this-turn': say`Your opponent would rather play on. You can ask for a pause again after your next move.`,
   'no-such-pause-request': say`That pause request is over. The game goes on.`,
@@ -121,7 +121,7 @@ export const refusals: RefusalWords = {
   'players-dont-queue': say`You're already playing in this match, so you don't need the queue.`,
   'no-queue-here': say`One person plays both sides here, so there's no seat to wait for.`,
   'you-blocked': (_, { otherPlayer }) =>
-    say`You've blocked ${other(otherPlayer)}. Use ${bold(say`/checkers unblock`)} first, then play.`,
+    say`You've blocked ${other(otherPlayer)}. Use ${command('unblock')} first, then play.`,
   'blocked-by': (_, { otherPlayer }) =>
     say`${other(otherPlayer, 'This player')} can't play with you. Someone else may be glad to.`,
   'no-such-table': say`There's no open table here. You can join another right away: ${GAMES} lists them.`,
@@ -170,7 +170,7 @@ export const refusals: RefusalWords = {
       ? say`Matches have their own channels in this server, and this isn't one of them. Ask a server manager which they are.`
       : say`Matches have their own channels in this server. Start it in ${orList(channelIds.slice(0, MOST_CHANNELS).map(channelLink))}.`,
   'not-a-manager': say`Only server managers can do that. Ask one of them if something should change.`,
-  'bad-setting': say`That choice is no longer available. ${bold(say`/checkers settings`)} shows the current ones.`,
+  'bad-setting': say`That choice is no longer available. ${command('settings')} shows the current ones.`,
   'bad-code': ({ text }) =>
     say`${bold(quoted(text))} isn't a table's code. A code has six letters and digits, and never the look-alikes ${bold(LOOK_ALIKES)}. Check the table; you can try again right away.`,
   'unknown-code': say`No table in this server has that code. Check it; you can try again right away. ${GAMES} lists the open tables.`,
@@ -187,8 +187,8 @@ export const refusals: RefusalWords = {
       ? say`There's no match here, and you have none going. ${CHALLENGE} starts one.`
       : joinLines([say`There's no match here. You're playing in:`, ...matches.map(runningMatch)]),
   'match-gone': say`This match is no longer running. ${CHALLENGE} starts another.`,
-  'unknown-button': say`That button no longer works. ${bold(say`/checkers board`)} in a match's thread shows the current board.`,
-  'unknown-command': say`I don't know that command in this form. ${bold(say`/checkers help`)} lists the commands.`,
+  'unknown-button': say`That button no longer works. ${command('board')} in a match's thread shows the current board.`,
+  'unknown-command': say`I don't know that command in this form. ${command('help')} lists the commands.`,
   'set-aside': say`I can't read this match's record, so the match is on hold. The person who runs me can see why in my log.`,
   'not-saved': say`I can't save anything right now, so that didn't go through. No clock runs until I can. Please try again in a moment.`,
   'maybe-saved': say`I couldn't save just then, so I can't tell yet whether that went through. Check the thread in a moment before you try again.`,
@@ -202,5 +202,5 @@ export const refusals: RefusalWords = {
   'not-on-record': say`I no longer have a record of that game. The PDN file with its result still has its moves.`,
   'record-out-of-reach': say`I can't look up that game right now. The button still works; please try again later.`,
   'animation-busy': say`I'm making a lot of animations right now. Please try again in half a minute.`,
-  'animation-failed': say`I couldn't make the animation. ${bold(button.replay)} below a result shows the moves one by one, and ${bold(say`/checkers pdn`)} has them as text.`,
+  'animation-failed': say`I couldn't make the animation. ${bold(button.replay)} below a result shows the moves one by one, and ${command('pdn')} has them as text.`,
 };

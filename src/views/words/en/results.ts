@@ -1,7 +1,7 @@
 import type { GameResult } from '../../../match/game.ts';
 import type { Names } from '../../view-context.ts';
 import type { MatchOptions, PieceColours } from '../../../match/options.ts';
-import { type Markdown, say, bold } from '../../markdown.ts';
+import { type Markdown, say, bold, command } from '../../markdown.ts';
 import { boldName, colourOf, quietTurn, CROWN, plural, discOf, duration, CHALLENGE, OPEN, nameOf } from './phrases.ts';
 import { otherSeat, type Seat } from '../../../match/ids.ts';
 import type { CloseReason } from '../../../match/match.ts';
@@ -174,7 +174,7 @@ export const times = {
   title: say`### ${CROWN} Time for each move`,
   none: say`No moves have been played yet.`,
   earlier: (count: number) =>
-    say`The first ${plural(count, 'turn is', 'turns are')} left out here; ${bold(say`/checkers pdn`)} has them all.`,
+    say`The first ${plural(count, 'turn is', 'turns are')} left out here; ${command('pdn')} has them all.`,
   move: (move: string, spent: string) => say`${move} ${bold(spent)}`,
   lot: (move: string) => say`${move} random`,
   turn: (turn: number, moves: readonly [Markdown | undefined, Markdown | undefined]) =>

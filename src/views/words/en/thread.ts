@@ -1,4 +1,4 @@
-import { type Markdown, say, bold, relativeTime } from '../../markdown.ts';
+import { type Markdown, say, bold, relativeTime, command } from '../../markdown.ts';
 import { boldName, call, duration, andList } from './phrases.ts';
 import type { Person } from '../../view-context.ts';
 import type { StopReason } from '../../../match/match.ts';
@@ -132,7 +132,7 @@ export const afterGame = {
 
   hasLeft: (opponent: string) => say`${boldName(opponent)} has left.`,
   goOn: (why: Markdown, remaining: Person, queue: number, span: number) =>
-    say`${why} ${call(remaining)}, play someone else? ${queue === 0 ? 'Nobody is in the queue, so anyone could join' : "I'd ask the queue first"}. ${answerWithin(span)}`,
+    say`${why} ${call(remaining)}, play someone ${queue === 0 ? "else? Nobody is in the queue, so I'd open a table for anyone." : 'from the queue?'} ${answerWithin(span)}`,
   goesOn: (remaining: string) => say`${boldName(remaining)} keeps playing, with someone else.`,
   stopped: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
   goOnUnanswered: (remaining: string) =>
@@ -148,7 +148,7 @@ export const afterGame = {
   seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
 
   table: (host: string, code: string, until: number) =>
-    say`${boldName(host)} is waiting for an opponent, and anyone can join: press ${bold('Join')}, or type ${bold(say`/checkers join`)} with the code ${bold(code)} anywhere in this server. The table expires ${relativeTime(until)}.`,
+    say`${boldName(host)} is waiting for an opponent, and anyone can join: press ${bold('Join')}, or type ${command('join')} with the code ${bold(code)} anywhere in this server. The table expires ${relativeTime(until)}.`,
   tableJoined: (player: string, host: string) => say`${boldName(player)} joined ${boldName(host)}'s table.`,
   tableTakenBack: (host: string) => say`${boldName(host)} closed the table.`,
   tableExpired: say`Nobody joined in time, so the table expired.`,

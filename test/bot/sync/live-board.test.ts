@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { revision } from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import { discordError, type Sent } from '../support/fake-gate.ts';
+import { buttonsOf, letterOf, type Kept } from './fake-channels.ts';
+import {
+  ALICE,
+  ask,
+  BOB,
+  giveUp,
+  GO_ON,
+  move,
+  moveAway,
+  PAUSE,
+  playing,
+  type SyncFixture,
+  userOf,
+} from './sync-fixture.ts';
+
+/** The number of the first board. */
+const FIRST = 3;
+const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
+const callsOfBoard = ({ messages, board }: SyncFixture): unknown => messages.find(({ id }) => id === board)?.calls;
+
+/** The board's message has been there for long, and shows a move by Alice. */
+async function edited(options: MatchOptions = UNTIMED_OPTIONS): Promise<[SyncFixture, board: string]> {
+  const fixture = await playing(options);
+  const { board } = fixture;
+  fixture.clock.pass(30_000);
+  await fixture.act(move(ALICE, 11, 15), { press: board });
+  return [fixture, board];
+}
+const wordsOn = ({ messages }: SyncFixture, id: string): string => messages.find((one) => one.id === id)?.content ?? '';
+
+test('PLAY-11: given a move that is pressed, then the answer to the press shows it on that message, and calls nobody', async () => {
+  const [fixture, board] = await edited();
+  expect(fixture.discord.asked()).toEqual([expect.stringMatching(/^post \/interactions\/.*\/callback$/)]);
+  expect(fixture.board).toBe(board);
+  expect(wordsOn(fixture, board)).toContain('played **11-15**');
+  expect(wordsOn(fixture, board)).toContain("**Bob**, it's your turn");
+});
+
+test('PLAY-11: given a move that is typed, then the bot edits the message', async () => {
+  const fixture = await playing();
+  await fixture.act(move(ALICE, 11, 15));
+  expect(fixture.discord.asked()).toEqual([`patch /channels/${fixture.thread}/messages/${fixture.board}`]);
+});
+
+test('TIME-01: given an edited board, then its turn begins when the edit is answered, and no later change begins it anew', async () => {
+  const fixture = await playing(DEFAULT_OPTIONS);
+  const { board } = fixture;
+  fixture.clock.pass(30_000);
+  fixture.discord.fate = () => {
+    fixture.clock.pass(700);
+    return 'done';
+  };
+  await fixture.act(move(ALICE, 11, 15), { press: board });
+  fixture.discord.fate = () => 'done';
+  const since = fixture.clock.now();
+  expect(fixture.live.match).toMatchObject({ clock: { kind: 'running', since } });
+  fixture.clock.pass(10_000);
+  await fixture.act(ask(BOB, 'CallBoard'));
+  expect(fixture.board).not.toBe(board);
+  expect(fixture.live.match).toMatchObject({ clock: { kind: 'running', since } });
+});
+
+test.each([
+  ['the answer to the press', '/callback'],
+  ['every request', '/'],
+])('RUN-05: given %s fails, then the move is shown all the same, sooner or later', async (_what, part) => {
+  const fixture = await playing();
+  const { board } = fixture;
+  fixture.discord.fate = ({ path }) => (path.includes(part) ? 'lost' : 'done');
+  await fixture.act(move(ALICE, 11, 15), { press: board });
+  fixture.discord.fate = () => 'done';
+  await fixture.pass(5000);
+  expect(wordsOn(fixture, board)).toContain('played **11-15**');
+  expect(fixture.board).toBe(board);
+});
+
+test.each([
+  ['pressed', true],
+  ['typed', false],
+])(
+  'PLAY-11: given a move that is %s while nobody may edit the board, then it goes on in a new message, once',
+  async (_how, isPress) => {
+    const fixture = await playing();
+    const { board } = fixture;
+    fixture.discord.fate = ({ method, path }) =>
+      method === 'patch' || path.endsWith('/callback') ? discordError(30_046, 400) : 'done';
+    await fixture.act(move(ALICE, 11, 15), isPress ? { press: board } : {});
+    expect(fixture.past.at(-1)?.events).toMatchObject([{ type: 'BoardMoved', reason: 'refused' }]);
+    expect(fixture.board).not.toBe(board);
+    expect(wordsOn(fixture, fixture.board)).toContain('played **11-15**');
+    await fixture.pass(600_000);
+    expect(fixture.messages.filter((one) => buttonsOf(one).length > 0).map(({ id }) => id)).toEqual([
+      board,
+      fixture.board,
+    ]);
+  },
+);
+
+test('PLAY-11: given nobody told that the board was deleted, when a move is made, then it shows on a new one', async () => {
+  const fixture = await playing();
+  const { board } = fixture;
+  fixture.discord.remove(fixture.thread, board);
+  await fixture.act(move(ALICE, 11, 15));
+  expect(fixture.board).not.toBe(board);
+  expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
+});
+
+test('PLAY-11: given the opponent is away, then a new message shows the move and calls them, and the old board says in few words what was played on it', async () => {
+  const [fixture, board] = await edited();
+  await fixture.act(move(BOB, 22, 18), { press: board });
+  fixture.discord.asked();
+  await fixture.act(moveAway(ALICE, 15, 22), { press: board });
+  expect(fixture.discord.asked()).toHaveLength(2);
+  expect(fixture.board).not.toBe(board);
+  expect(callsOfBoard(fixture)).toEqual([userOf(BOB)]);
+  expect(wordsOn(fixture, board)).toBe('Played here: **1. 11-15** 22-18 **2. 15x22**');
+  expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
+});
+
+test('PLAY-11, TIME-06: given a board that is asked for, and then a pause, then each message left behind says why', async () => {
+  const fixture = await playing();
+  const first = fixture.board;
+  await fixture.act(ask(BOB, 'CallBoard'));
+  const second = fixture.board;
+  await fixture.actAll(...PAUSE);
+  expect(wordsOn(fixture, first)).toBe('The game continues below.');
+  expect(wordsOn(fixture, second)).toBe('The board when the game was paused.');
+  fixture.clock.pass(20_000);
+  await fixture.actAll(...GO_ON);
+  expect(callsOfBoard(fixture)).toEqual([userOf(ALICE)]);
+});
+
+test('RUN-05: given a late answer to an earlier press undoes an edit, then it is edited again', async () => {
+  const fixture = await playing();
+  const before = fixture.messages.find(({ id }) => id === fixture.board);
+  await fixture.act(move(ALICE, 11, 15));
+  const { board, reconciler, discord } = fixture;
+  discord.edit(fixture.thread, board, { content: before?.content, components: before?.components });
+  reconciler.messageEdited(board, { kind: 'board', number: revision(FIRST) });
+  await fixture.quiet();
+  await fixture.pass(5000);
+  expect(wordsOn(fixture, board)).toContain('played **11-15**');
+});
+
+test('RUN-03: given a move that was never shown, when the process ends, then the board that stands shows it', async () => {
+  const fixture = await playing();
+  const { board } = fixture;
+  fixture.beat();
+  fixture.discord.fate = () => 'lost';
+  await fixture.act(move(ALICE, 11, 15));
+  await fixture.restart();
+  expect(fixture.board).toBe(board);
+  expect(wordsOn(fixture, board)).toContain('played **11-15**');
+});
+
+test('PLAY-12: given boards and news that call nobody, then they notify nobody; questions, calls and results do', async () => {
+  const fixture = await playing();
+  fixture.discord.requests.length = 0;
+  await fixture.act({ type: 'Vanished', player: BOB });
+  await fixture.act(moveAway(ALICE, 11, 15));
+  await fixture.act({ type: 'Returned', player: BOB });
+  fixture.clock.pass(20_000);
+  await fixture.act(moveAway(BOB, 22, 18));
+  await fixture.act(ask(ALICE, 'OfferDraw'));
+  await fixture.act(giveUp(ALICE, 'Resign'));
+  const posted = fixture.discord.requests.filter(({ method }) => method === 'post');
+  const isSilent = (sent: Sent): boolean => (Number(sent.body?.['flags'] ?? 0) & 4096) !== 0;
+  expect(posted.map((sent) => `${letterOf(sent)} ${isSilent(sent) ? 'silent' : 'loud'}`)).toEqual([
+    'n silent',
+    'b silent',
+    'n silent',
+    'b loud',
+    'q loud',
+    'e loud',
+    'q loud',
+  ]);
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { type BoardMemory, OLD_BOARD, whyBoardMoves } from '../../src/match/board-moves.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { fold } from '../../src/match/evolve.ts';
+import { liveBoard } from '../../src/match/game.ts';
+import { type Millis, millis, revision } from '../../src/match/ids.ts';
+import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { type MatchOptions, patience, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { ALICE, at, BOB, CHALLENGED, HOTSEAT, MATCH, PLAYING, squares, stop, start, turns } from './samples.ts';
+import { given, givenMatch } from './scenario.ts';
+import { boardUp, timedGame, timeOf } from './timed.ts';
+
+function inPlay(match: Match): PlayingMatch {
+  if (match.phase !== 'playing') throw new Error(`the match is ${match.phase}`);
+  return match;
+}
+const board = (match: Match): number => liveBoard(inPlay(match).game);
+
+const playedWith = (options: Partial<MatchOptions>): readonly MatchEvent[] => [
+  { ...CHALLENGED, options: { ...UNTIMED_OPTIONS, ...options } } as MatchEvent,
+  ...PLAYING.slice(1),
+];
+
+/** Alice is on move; Bob pressed something when it is told, and nothing speaks against the board that stands. */
+const remembered = (bobsPress: Millis | undefined, more: Partial<BoardMemory> = {}): BoardMemory => ({
+  pressedAt: (player) => (player === BOB ? bobsPress : at(600)),
+  isBuried: false,
+  postedAt: at(590),
+  canEdit: true,
+  ...more,
+});
+const THERE = at(595);
+
+describe('where a move is shown', () => {
+  test.each([
+    ['who pressed something a minute ago', 'off', at(540), undefined],
+    ['who pressed nothing for longer', 'off', millis(at(540) - 1), 'absent'],
+    ['of whom nothing is known, as after a restart', 'off', undefined, 'absent'],
+    ['who has 20 s a move and pressed 10 s ago', timeOf(20, 'none'), at(590), undefined],
+    ['who has 20 s a move and pressed longer ago', timeOf(20, 'none'), at(589), 'absent'],
+    ['who has a day a move and pressed two minutes ago', timeOf(86_400, 'none'), at(480), 'absent'],
+  ] as const)('PLAY-11: given an opponent %s, then it is %s: %s', (_who, time, press, reason) => {
+    const match = inPlay(fold(MATCH, playedWith({ time })));
+    expect(whyBoardMoves(match, remembered(press), at(600))).toBe(reason);
+  });
+
+  test.each([
+    ['too much stands below the board', { isBuried: true }, 'buried'],
+    ['the board is 50 minutes old', { postedAt: millis(at(600) - OLD_BOARD) }, 'old'],
+    ['the board is hardly younger', { postedAt: millis(at(600) - OLD_BOARD + 1) }, undefined],
+    ['no board is up', { postedAt: undefined }, undefined],
+    ['nobody can edit the board', { canEdit: false }, 'refused'],
+  ] as const)('PLAY-11: given %s, then it moves: %s', (_what, more, reason) => {
+    const match = inPlay(fold(MATCH, PLAYING));
+    expect(whyBoardMoves(match, remembered(THERE, more), at(600))).toBe(reason);
+  });
+
+  test('START-08: given a hotseat game, then nobody is absent; PLAY-11: but the board can be buried', () => {
+    const match = inPlay(fold(MATCH, [HOTSEAT]));
+    const memory = { pressedAt: () => undefined, isBuried: false, postedAt: at(590), canEdit: true };
+    expect(whyBoardMoves(match, memory, at(600))).toBeUndefined();
+    expect(whyBoardMoves(match, { ...memory, isBuried: true }, at(600))).toBe('buried');
+  });
+
+  test('PLAY-11: given a new board for every move, then none is moved by a move', () => {
+    const match = inPlay(fold(MATCH, playedWith({ boards: 'every-move' })));
+    expect(whyBoardMoves(match, remembered(undefined, { isBuried: true }), at(600))).toBeUndefined();
+  });
+});
+
+describe('a board message', () => {
+  const [first] = turns('11-15');
+  const move = { type: 'PlayMove', by: ALICE, squares: squares('11-15') } as const;
+
+  test('PLAY-11: given a move on it, then it goes on', () => {
+    const { match } = given(PLAYING).after(move, at(70));
+    expect(board(match)).toBe(3);
+  });
+
+  test.each(['absent', 'buried', 'old'] as const)(
+    'PLAY-11: given a move while it is %s, then it moves with the move, and old buttons are stale',
+    (reason) => {
+      const moved = given(PLAYING).decides(
+        { ...move, boardMoves: reason },
+        [first, { type: 'BoardMoved', reason, at: at(70) }].filter((event) => event !== undefined) as MatchEvent[],
+        at(70),
+      );
+      expect(moved.match).toMatchObject({ game: { boards: [3, 5], boardRevision: 5 } });
+      moved.refuses({ type: 'PlayMove', by: BOB, board: revision(4), squares: squares('22-18') }, 'stale-board');
+    },
+  );
+
+  test('PLAY-11: given a hop of an unfinished jump, then it stays where it is', () => {
+    const fork = [...PLAYING, ...turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23')];
+    const hop = { type: 'PlayMove', by: BOB, board: revision(12), squares: squares('27x18') } as const;
+    const { match } = given(fork).after({ ...hop, boardMoves: 'absent' });
+    expect(match).toMatchObject({ game: { hops: [27, 18], boards: [3], boardRevision: 13 } });
+  });
+
+  test('PLAY-11: given the move that ends the game, then no board comes after it', () => {
+    const { match } = given(PLAYING);
+    const last = { ...inPlay(match), game: { ...inPlay(match).game, quietTurns: 49 } };
+    const { match: over } = givenMatch(last).after({ ...move, boardMoves: 'absent' });
+    expect(over).toMatchObject({ phase: 'ended', game: { boards: [3] } });
+  });
+
+  test('PLAY-11: given somebody who plays asks for it, then it moves, for them and nobody else', () => {
+    const asked = given(PLAYING).decides({ type: 'CallBoard', by: BOB }, [
+      { type: 'BoardMoved', reason: 'asked', at: at(600) },
+    ]);
+    expect(board(asked.match)).toBe(4);
+    given(PLAYING).refuses({ type: 'CallBoard', by: MATCH as never }, 'not-a-player');
+  });
+
+  test('PLAY-11: given Discord lets nobody edit it, then it moves, once', () => {
+    const refused = { type: 'BoardRefused', board: revision(3) } as const;
+    given(PLAYING)
+      .decides(refused, [{ type: 'BoardMoved', reason: 'refused', at: at(600) }])
+      .decides(refused, []);
+  });
+
+  test('PLAY-11, TIME-06: given a pause, then another one comes after it', () => {
+    const { match } = given([...PLAYING, { type: 'PauseRequested', seat: 'dark', at: at(65) }])
+      .after({ type: 'AgreePause', by: BOB, request: revision(4) })
+      .after({ type: 'Resume', by: ALICE })
+      .after({ type: 'Resume', by: BOB });
+    expect(board(match)).toBe(8);
+  });
+
+  test('PLAY-11, RULE-14: given a new board for every move, or an opening drawn by lot, then each move begins another', () => {
+    expect(board(fold(MATCH, [...playedWith({ boards: 'every-move' }), ...turns('11-15', '22-18')]))).toBe(5);
+    const byLot = turns('11-15', '22-18', '15x22').map((event) => Object.assign({}, event, { byLot: true }));
+    expect(board(fold(MATCH, [...playedWith({ rules: 'tournament' }), ...byLot]))).toBe(6);
+  });
+});
+
+const MOVE: MatchEvent = { type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(105) };
+
+describe('a board that was edited and stays unanswered', () => {
+  /** Alice has moved, and Bob's clock runs since 110 s. */
+  const edited = (time = timeOf(300, 60), options: Partial<MatchOptions> = {}): readonly MatchEvent[] => [
+    ...timedGame(time, options),
+    boardUp(3, 100),
+    MOVE,
+    boardUp(5, 110),
+  ];
+  const CALLED = [{ type: 'BoardMoved', reason: 'unanswered', at: at(170) }] as const;
+
+  test('PLAY-11: given a minute without a press of the player on move, then it moves, once a turn', () => {
+    expect(nextWakeUp(fold(MATCH, edited()))).toBe(at(170));
+    const called = given(edited())
+      .decides({ type: 'Tick' }, [], millis(at(170) - 1))
+      .decides({ type: 'Tick' }, CALLED, at(170));
+    expect(nextWakeUp(called.match)).toBe(at(410));
+    called.decides({ type: 'Tick' }, [], at(300));
+  });
+
+  test('PLAY-11: given 20 s a move, then after ten', () => {
+    expect(nextWakeUp(fold(MATCH, edited(timeOf(20, 'none'))))).toBe(at(120));
+  });
+
+  test('PLAY-11: given a press since the turn began, then not; one from before counts for nothing', () => {
+    const match = fold(MATCH, edited());
+    expect(nextWakeUp(match, at(106))).toBe(at(410));
+    expect(nextWakeUp(match, at(104))).toBe(at(170));
+    givenMatch(match).decides({ type: 'Tick', lastPressAt: at(106) }, [], at(170));
+    givenMatch(match).decides({ type: 'Tick', lastPressAt: at(104) }, CALLED, at(170));
+  });
+
+  test('PLAY-11: given a hop, then not: its player is there', () => {
+    const fork = [...PLAYING, ...turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23')];
+    const hop = { type: 'PlayMove', by: BOB, board: revision(12), squares: squares('27x18') } as const;
+    expect(nextWakeUp(fold(MATCH, fork))).toBe(at(210));
+    expect(nextWakeUp(given(fork).after(hop, at(180)).match)).toBeUndefined();
+  });
+
+  test('PLAY-11, TIME-08: given clicks can not arrive, then it waits, and the time they could not is left out', () => {
+    const held = givenMatch(fold(MATCH, edited())).after(stop('gateway-away'), at(130));
+    expect(nextWakeUp(held.match)).toBeUndefined();
+    held.decides({ type: 'Tick' }, [], at(400));
+    expect(nextWakeUp(held.after(start('gateway-away'), at(400)).match)).toBe(at(440));
+  });
+
+  test.each<[string, readonly MatchEvent[]]>([
+    [
+      'the board of the turn is a new message',
+      [...edited().slice(0, 5), { type: 'BoardMoved', reason: 'absent', at: at(105) }, boardUp(5, 110)],
+    ],
+    ['every move has a new board', edited(undefined, { boards: 'every-move' })],
+    [
+      'the player on move has left',
+      [...edited(timeOf(3600, 'none')), { type: 'PlayerVanished', seat: 'light', at: at(111) }],
+    ],
+    ['no move was made yet', [...timedGame(), boardUp(3, 100)]],
+  ])('PLAY-11: given %s, then it stays', (_what, events) => {
+    givenMatch(fold(MATCH, events)).decides({ type: 'Tick' }, [], at(180));
+  });
+
+  test('START-08: given a hotseat game, then it stays', () => {
+    const move: MatchEvent = { type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(70) };
+    expect(nextWakeUp(fold(MATCH, [HOTSEAT, move]))).toBeUndefined();
+  });
+});
+
+test('PLAY-11: given any time for a move, then nobody counts as there for more than half of it', () => {
+  expect(patience('off')).toBe(60_000);
+  expect(patience({ limit: millis(10_000), warning: 'none' })).toBe(5000);
+  expect(patience({ limit: millis(300_000), warning: 'none' })).toBe(60_000);
+});
