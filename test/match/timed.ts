@@ -26,7 +26,7 @@ export const running = (time?: TimeControl): MatchEvent[] => [...timedGame(time)
 
 /** The same when both have moved, so that it can't be called off any more. */
 export const wellUnderWay = (time?: TimeControl): MatchEvent[] => [
-  ...timedGame(time),
+  ...timedGame(time, { boards: 'every-move' }),
   ...turns('11-15', '22-18'),
   boardUp(5, 100),
 ];
