@@ -129,13 +129,6 @@ test('given only a keyboard, then the picture opens by Enter, holds the focus, c
   await page.getByTestId('lightbox').waitFor({ state: 'detached' });
 });
 
-/** Whether the last picture comes to show that it has changed; asked in the page, where no moment of it is missed. */
-const MARKED = `new Promise((resolve) => {
-  const picture = [...document.querySelectorAll('.image img')].at(-1);
-  setInterval(() => picture.getAnimations().length > 0 && resolve(true), 20);
-  setTimeout(() => resolve(false), 10_000);
-})`;
-
 test.for(SCREENS)(
   'given a private stepper on a %s, then its picture changes in its place without an empty moment or a jump',
   async ([name, screen], { fixture }) => {
@@ -181,9 +174,7 @@ test.for(SCREENS)(
     await expect.poll(() => picture.locator('img').getAttribute('alt')).toBe('1.png');
     expect((await picture.locator('img').screenshot()).equals(before)).toBe(true);
     expect(await picture.boundingBox()).toEqual(placeBefore);
-    const marked = page.evaluate(MARKED);
     arrive();
-    expect(await marked).toBe(true);
     await expect.poll(async () => (await picture.locator('img').screenshot()).equals(before)).toBe(false);
     expect(await picture.boundingBox()).toEqual(placeBefore);
     await window.expectTidy();
@@ -212,3 +203,39 @@ test('given a stepper read further up while others talk, then neither its steps 
   await page.getByText('More talk 4').waitFor({ state: 'attached' });
   expect(await picturesOf(window).boundingBox()).toEqual(place);
 });
+
+/** Whether the last picture comes to show that it has changed; asked in the page, where no moment of it is missed. */
+const MARKED = `new Promise((resolve) => {
+  const picture = [...document.querySelectorAll('.image img')].at(-1);
+  const before = picture.getAnimations();
+  setInterval(() => picture.getAnimations().some((each) => !before.includes(each)) && resolve(true), 20);
+  setTimeout(() => resolve(false), 10_000);
+})`;
+
+test.for(SCREENS)(
+  'given a board that somebody else changes on a %s, then nothing moves, and its picture shows for a moment that it changed',
+  async ([name, screen], { fixture }) => {
+    for (let line = 0; line < 20; line += 1) await fixture.bot.post({ content: `Talk ${line}` });
+    const attachments = [{ id: 0, description: 'A board' }];
+    const body = (content: string) => ({ content, components: [STEPS], attachments });
+    const { body: message } = await fixture.bot.send(body('Your turn'), [board('0.png', 0)]);
+    await fixture.bot.post({ content: 'Talk below' });
+    const window = await fixture.enter('Bob', screen);
+    await window.reads('Talk below');
+    await window.expectTidy();
+    const picture = picturesOf(window).last();
+    const place = await picture.boundingBox();
+    const marked = window.page.evaluate(MARKED);
+    await fixture.bot.edit(String(message['id']), body('My turn'), [board('1.png', 1)]);
+    expect(await marked).toBe(true);
+    await window.reads('My turn');
+    expect(await picture.boundingBox()).toEqual(place);
+    await fixture.shoot(window, `changed-${name}`);
+    await window.press('Next');
+    const unmarked = window.page.evaluate(MARKED.replace('10_000', '1000'));
+    await fixture.answer({ type: 6 });
+    await fixture.bot.edit(String(message['id']), body('Again'), [board('2.png', 2)]);
+    await window.reads('Again');
+    expect(await unmarked).toBe(false);
+  },
+);

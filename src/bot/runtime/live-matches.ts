@@ -16,7 +16,17 @@ import { KeyedQueues } from './queues.ts';
 
 type Shared = Pick<
   Services,
-  'gate' | 'clock' | 'chance' | 'directory' | 'words' | 'blocks' | 'log' | 'missingIn' | 'seesChannel' | 'seesLeaving'
+  | 'gate'
+  | 'clock'
+  | 'chance'
+  | 'directory'
+  | 'words'
+  | 'blocks'
+  | 'log'
+  | 'missingIn'
+  | 'seesChannel'
+  | 'channelTypeOf'
+  | 'seesLeaving'
 >;
 
 export interface LiveMatchesParts extends Shared {

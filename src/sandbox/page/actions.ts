@@ -42,6 +42,7 @@ export class Actions {
     if (pending.get(messageId) === customId) return;
     this.#store.change({
       pending: withEntry(pending, messageId, customId),
+      pressedAt: performance.now(),
       failures: withEntry(failures, messageId, undefined),
     });
     const reply = await this.#socket.ask({ type: 'click', channelId, messageId, customId, values });

@@ -35,7 +35,7 @@ export function composerView(composer: Composer, world: World, channel: PageChan
   </div>`;
 }
 
-function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResult {
+function lineView(composer: Composer, { name }: PageChannel): TemplateResult {
   const { paths } = composer;
   const { text, active } = composer.state;
   const offers = paths.map((path) => pathOffer(composer, path));
@@ -59,7 +59,7 @@ function lineView(composer: Composer, { name, kind }: PageChannel): TemplateResu
         aria-controls=${paths.length > 0 ? 'composer-list' : nothing}
         aria-activedescendant=${paths.length > 0 ? `offer-${active}` : nothing}
         aria-label="Message ${name}"
-        placeholder=${kind === 'thread' ? 'Message, or / for commands' : `Message #${name}, or / for commands`}
+        placeholder="Message, or / for commands"
         .value=${live(text)}
         @input=${({ target }: Event) => {
           if (target instanceof HTMLTextAreaElement) composer.typeText(target.value);

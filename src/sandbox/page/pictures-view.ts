@@ -24,7 +24,7 @@ export function pictureView(picture: ShownPicture, store: Store): TemplateResult
       height=${height ?? nothing}
       loading="lazy"
       decoding="sync"
-      @load=${markChange}
+      @load=${(event: Event) => markChange(event, store)}
     />
     <button
       class="enlarge"
@@ -44,12 +44,16 @@ export function pictureView(picture: ShownPicture, store: Store): TemplateResult
   </figure>`;
 }
 
-/** Shows for a moment that a picture gave way to another: an edit makes no other stir. */
-function markChange({ currentTarget: image }: Event): void {
+/** So soon after a press of one's own nobody needs to be told what changes. */
+const OWN_MS = 3000;
+
+/** Shows for a moment that a picture gave way to another: when somebody else moves, an edit makes no other stir. */
+function markChange({ currentTarget: image }: Event, { state }: Store): void {
   if (!(image instanceof HTMLImageElement)) return;
   const isFirst = image.dataset['shown'] === undefined;
   image.dataset['shown'] = image.src;
-  if (isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const isMine = performance.now() - state.pressedAt < OWN_MS;
+  if (isFirst || isMine || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   image.animate({ outline: ['3px solid #f0b232', '3px solid #f0b23200'] }, { duration: 1200, easing: 'ease-in' });
 }
 

@@ -30,6 +30,8 @@ export interface PageState {
   readonly modalError: string | undefined;
   /** Custom ids of my pending clicks, by message id. */
   readonly pending: ReadonlyMap<string, string>;
+  /** When I last pressed something, by the page's own clock in milliseconds. */
+  readonly pressedAt: number;
   /** Why my last click failed, by message id. */
   readonly failures: ReadonlyMap<string, string>;
   readonly enlarged: ShownPicture | undefined;
@@ -53,6 +55,7 @@ const EMPTY_STATE: PageState = {
   modal: undefined,
   modalError: undefined,
   pending: new Map(),
+  pressedAt: -Infinity,
   failures: new Map(),
   enlarged: undefined,
   drawer: false,

@@ -18,10 +18,9 @@ import {
   resignQuestion,
   settledResignQuestion,
 } from '../../../src/views/confirmations.ts';
-import { ALICE, BOB } from '../../bot/sync/sync-fixture.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../../src/match/game.ts';
 import { EVERY_CARD } from './card-samples.ts';
-import { MATCH, at, playingOn, hopping } from '../../match/samples.ts';
+import { ALICE, at, BOB, hopping, MATCH, playingOn } from '../../match/samples.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { Attempt } from '../../match/random-actions.ts';
 import { composer, sendingGame, sentGame } from '../../../src/views/composer.ts';
