@@ -101,9 +101,7 @@ test.each<Question>([
   {
     given: 'END-07: given one wants no rematch and somebody waits',
     match: GO_ON,
-    words: [
-      `**Alice** doesn't want a rematch. ${B}, play someone else? I'd ask the queue first. Answer within **5 min**.`,
-    ],
+    words: [`**Alice** doesn't want a rematch. ${B}, play someone from the queue? Answer within **5 min**.`],
     buttons: ['Keep playing c1:go-on:m1:7', 'Stop here c1:stop-here:m1:7'],
     calls: [BOB_ID],
   },
@@ -202,13 +200,13 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   [
     'END-07: given a player has left while somebody waits',
     after(WATCHED, ...BOTH_MOVE, ALICE_LEAVES),
-    `**Alice** has left. ${B}, play someone else? I'd ask the queue first.`,
+    `**Alice** has left. ${B}, play someone from the queue?`,
     [BOB_ID],
   ],
   [
     'END-07: given a player has left while nobody waits',
     after(TIMED, ...BOTH_MOVE, ALICE_LEAVES),
-    `**Alice** has left. ${B}, play someone else? Nobody is in the queue, so anyone could join.`,
+    `**Alice** has left. ${B}, play someone else? Nobody is in the queue, so I'd open a table for anyone.`,
     [BOB_ID],
   ],
   ['END-07: given who gave up the seat queued for it', ALICE_ASKED, `${A}, a seat is free`, [ALICE_ID]],

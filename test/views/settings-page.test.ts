@@ -70,7 +70,7 @@ describe('the settings page', () => {
       pieces: 'red and white',
       board: 'wood',
       turning: 'keeps the second mover at the bottom',
-      boards: 'one, changed with every move',
+      boards: 'one, updated with every move',
       rules: 'standard',
       'draw-turns': '50 turns',
       invitation: '1 h',

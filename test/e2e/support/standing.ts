@@ -22,7 +22,7 @@ const QUESTIONS = {
   'pause-request': { verbs: ['pause-agree', 'pause-refuse'], says: /asks for a pause/ },
   pause: { verbs: ['pause-leave', 'pause-resign', 'resume'], says: /^The game is paused/ },
   rematch: { verbs: ['rematch-no', 'rematch-yes'], says: /play again/i },
-  'go-on': { verbs: ['go-on', 'stop-here'], says: /play someone else\?/ },
+  'go-on': { verbs: ['go-on', 'stop-here'], says: /play someone (?:else|from the queue)\?/ },
   seat: { verbs: ['seat-pass', 'seat-take', 'stop-here'], says: /a seat is free/ },
   table: { verbs: ['cancel', 'join'], says: /is waiting for an opponent/ },
 } as const;

@@ -37,7 +37,7 @@ export const choices = {
   } satisfies Record<Turning, string>,
   /** Where moves are shown, after the words "board messages". */
   boardMessages: {
-    one: 'one, changed with every move',
+    one: 'one, updated with every move',
     'every-move': 'a new one for every move',
   } satisfies Record<Boards, string>,
   rules: { standard: 'standard', tournament: 'tournament' } satisfies Record<RuleSet, string>,

@@ -132,7 +132,7 @@ export const afterGame = {
 
   hasLeft: (opponent: string) => say`${boldName(opponent)} has left.`,
   goOn: (why: Markdown, remaining: Person, queue: number, span: number) =>
-    say`${why} ${call(remaining)}, play someone else? ${queue === 0 ? 'Nobody is in the queue, so anyone could join' : "I'd ask the queue first"}. ${answerWithin(span)}`,
+    say`${why} ${call(remaining)}, play someone ${queue === 0 ? "else? Nobody is in the queue, so I'd open a table for anyone." : 'from the queue?'} ${answerWithin(span)}`,
   goesOn: (remaining: string) => say`${boldName(remaining)} keeps playing, with someone else.`,
   stopped: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
   goOnUnanswered: (remaining: string) =>
