@@ -54,9 +54,7 @@ export class PageWindow {
 
   /** The newest message with buttons: its words and their labels, in order. */
   async newest(): Promise<{ readonly words: string; readonly buttons: readonly string[] }> {
-    const message = this.page
-      .locator('[data-message-id]', { has: this.page.locator('.component-button') })
-      .last();
+    const message = this.page.locator('[data-message-id]', { has: this.page.locator('.component-button') }).last();
     return { words: await message.innerText(), buttons: await labelsIn(message) };
   }
 
