@@ -92,7 +92,8 @@ export async function startBot(
   const pictures = new PictureService(log);
   const rest = createMatchRest(config, timeouts);
   const gate = new DiscordGate(rest, applicationId, pictures);
-  const { missingIn, seesChannel } = channelAccess(client, me.id);
+  const access = channelAccess(client, me.id);
+  const { missingIn } = access;
   const liveMatches = new LiveMatches({
     retryAfter: RETRY_AFTER,
     beatEvery: BEAT_EVERY,
@@ -112,8 +113,7 @@ export async function startBot(
     },
     botUserId: me.id,
     seesLeaving: config.membersIntent,
-    missingIn,
-    seesChannel,
+    ...access,
     chance: { ...CHANCE, ...chance },
   });
   const { runtime, reconcilerOf, membership } = liveMatches;

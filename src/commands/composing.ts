@@ -20,14 +20,24 @@ type Composed = Pick<Challenge, 'options'> & { readonly other: TypedUser | undef
 
 /** *New game*: nothing is chosen yet. */
 export const openComposer = (services: Services, context: Context): Promise<void> =>
-  show(services, context, { other: undefined, options: {} });
+  show(services, wherePlayed(services, context), { other: undefined, options: {} });
+
+/** No thread holds another: what is put together in one is played in the channel that it hangs in. */
+function wherePlayed({ channelTypeOf }: Services, context: Context): Context {
+  const { parentId } = context;
+  const channelType = parentId === undefined ? undefined : channelTypeOf(parentId);
+  return parentId === undefined || channelType === undefined
+    ? context
+    : { ...context, channelId: parentId, channelType };
+}
 
 /** *Challenge to checkers* on somebody: they are picked already. Who can't be challenged is refused at once. */
 export async function composeFor(
   services: Services,
-  context: Context,
+  asked: Context,
   { data }: APIUserApplicationCommandInteraction,
 ): Promise<void> {
+  const context = wherePlayed(services, asked);
   const other = userAmong(data.target_id, data.resolved);
   if (data.name !== services.words.commands.challengeInMenu || other === undefined) {
     return refuse(context, { code: 'unknown-command' });
@@ -40,10 +50,11 @@ export async function composeFor(
 /** A choice in the composer, or its button. What was chosen before stands in the message, as Discord has kept it. */
 export async function compose(
   services: Services,
-  context: Context,
+  asked: Context,
   part: ComposerPart,
   values: readonly string[],
 ): Promise<void> {
+  const context = wherePlayed(services, asked);
   const { isGenuine, isPrivate } = context;
   if (!isGenuine || !isPrivate || values.length > 1) return refuse(context, { code: 'unknown-button' });
   const chosen = Object.fromEntries(

@@ -44,6 +44,8 @@ export interface Services extends ViewContext {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** What kind of channel it is, where that is known. */
+  readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
   readonly archive: GameArchive;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;
@@ -73,6 +75,8 @@ export interface Context extends ViewContext {
   readonly channelId: string;
   /** A proxy between Discord and the bot may leave it out. */
   readonly channelType: ChannelType | undefined;
+  /** Of a thread, the channel that it hangs in. */
+  readonly parentId: string | undefined;
   readonly appPermissions: string | undefined;
   /** The most bytes that a file of the answer may have. */
   readonly uploadLimit: number;

@@ -9,7 +9,6 @@ import { readOptions, type AskedOptions, type OptionProblem } from '../match/rea
 import type { LiveMatch, Place } from '../bot/runtime/live-match.ts';
 import type { MatchRequest } from '../match/admission.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
-import { matchCard } from '../views/match-card.ts';
 import { threadName } from '../views/opening-message.ts';
 import { isPaired, pairOf } from '../views/view-context.ts';
 import { refusal, type PlaceRejection } from '../views/refusal.ts';
@@ -101,8 +100,10 @@ export async function startMatch(
     }
     const { after } = made.value;
     if (after.phase === 'new') return undefined;
-    const card = matchCard(after, { seesLeaving: services.seesLeaving }, services);
-    services.reconcilerOf(live).card.wasPosted(await context.reply.send(card), after);
+    const { card } = services.reconcilerOf(live);
+    // An answer stands where the click was: elsewhere the bot posts by itself.
+    if (place.channelId === context.reply.channelId) card.wasPosted(await context.reply.send(card.draft(after)), after);
+    else await card.post(after);
     return live;
   } finally {
     // Refused, or never seen by anybody: nobody could answer it.

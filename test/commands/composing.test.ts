@@ -3,6 +3,7 @@ import { asManager, BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words, type Who
 import { discordError, type Sent } from '../bot/support/fake-gate.ts';
 
 const COMPOSER = '600000000000000009';
+const THREAD = '700000000000000007';
 const STRANGER = '555555555555555599';
 const CLOCK = { id: '666666666666666666', username: 'Chess Clock', bot: true };
 const NAMES: Readonly<Record<string, string>> = { [idOf('bob')]: 'Bob', [idOf('carol')]: 'Carol' };
@@ -48,6 +49,14 @@ const open = (who: Who = 'alice', more: object = {}) =>
     ...more,
   });
 
+/** A manager of the server sets its defaults. */
+const choose = (setting: string, values: readonly string[]) =>
+  fixture.press('alice', `c1:set:${setting}`, {
+    message: { id: '600000000000000010', flags: 64 },
+    data: { component_type: 3, custom_id: `c1:set:${setting}`, values },
+    ...asManager('alice'),
+  });
+
 const inMenu = (
   who: Who,
   target: string,
@@ -69,11 +78,7 @@ describe('START-12: a new game from the menu', () => {
     expect(page).toMatchObject({ type: 7 });
     expect(page?.words).toContain('Open a table');
     const told = await compose('alice', 'send');
-    expect(told.map(({ type, isPrivate }) => [type, isPrivate])).toEqual([
-      [7, false],
-      [undefined, false],
-      [undefined, false],
-    ]);
+    expect(told.map(({ type }) => type)).toEqual([7, undefined, undefined]);
     expect(fixture.match).toMatchObject({ phase: 'open-table', options: { time: { limit: 300_000 } } });
     expect(told[1]?.customIds).toEqual([`c1:join:${fixture.live.id}:1`, `c1:cancel:${fixture.live.id}:1`]);
     expect(told[2]?.words).toContain(LINK());
@@ -111,12 +116,7 @@ describe('START-12: a new game from the menu', () => {
   });
 
   test('START-06: given the server has defaults of its own, then the composer begins with them', async () => {
-    await fixture.press('alice', 'c1:set:time', {
-      channel_id: CHANNEL,
-      message: { id: COMPOSER, flags: 64 },
-      data: { component_type: 3, custom_id: 'c1:set:time', values: ['15m'] },
-      ...asManager('alice'),
-    });
+    await choose('time', ['15m']);
     await open();
     await compose('alice', 'send');
     expect(fixture.match).toMatchObject({ options: { time: { limit: 900_000 } } });
@@ -164,7 +164,8 @@ describe('START-01: whom the composer can’t challenge', () => {
 
 describe('START-01, START-05: where no game can begin', () => {
   test.each([
-    ['a thread', { channel: { id: CHANNEL, type: 11 } }, "a thread can't hold"],
+    ['a thread of nobody knows which channel', { channel: { id: THREAD, type: 11 } }, "a thread can't hold"],
+    ['a thread of a forum', { channel: { id: THREAD, type: 11, parent_id: ELSEWHERE } }, "a thread can't hold"],
     ['a voice chat', { channel: { id: CHANNEL, type: 2 } }, 'voice channel'],
     ['a place where a permission is missing', { app_permissions: '1024' }, 'I still need'],
     ['a private chat', { guild_id: undefined }, 'in a server'],
@@ -178,12 +179,7 @@ describe('START-01, START-05: where no game can begin', () => {
 
   test('RUN-11: given the managers have set other channels meanwhile, then the game is refused with a link to them', async () => {
     await open();
-    await fixture.press('alice', 'c1:set:channels', {
-      channel_id: CHANNEL,
-      message: { id: '600000000000000010', flags: 64 },
-      data: { component_type: 8, custom_id: 'c1:set:channels', values: [ELSEWHERE] },
-      ...asManager('alice'),
-    });
+    await choose('channels', [ELSEWHERE]);
     expect(words(await compose('alice', 'send'))).toContain(`<#${ELSEWHERE}>`);
     expect(fixture.liveMatches.runtime.size).toBe(0);
   });
@@ -207,6 +203,40 @@ describe('START-01, START-05: where no game can begin', () => {
     const told = await compose('alice', 'send');
     expect(told.some(({ customIds }) => customIds.includes('c1:compose:send'))).toBe(true);
     expect(fixture.liveMatches.runtime.size).toBe(0);
+  });
+});
+
+describe('START-05, START-12: a new game from a thread', () => {
+  const THERE = { channel_id: THREAD, channel: { id: THREAD, type: 11, parent_id: CHANNEL } };
+
+  test('START-12: given New game in a thread, then the invitation is posted in its channel, and linked in the thread', async () => {
+    await open('alice', THERE);
+    await compose('alice', 'opponent', [idOf('bob')], THERE);
+    const told = await compose('alice', 'send', undefined, THERE);
+    const posted = fixture.discord.sent.find(({ method, path }) => method === 'post' && path.startsWith('/channels/'));
+    expect(posted?.path).toBe(`/channels/${CHANNEL}/messages`);
+    expect(posted?.body).toMatchObject({ enforce_nonce: true, allowed_mentions: { users: [idOf('bob')] } });
+    expect(fixture.live).toMatchObject({ place: { channelId: CHANNEL } });
+    expect(told.at(-1)?.words).toContain(LINK());
+    await fixture.pressCard('bob', 'accept');
+    expect(fixture.match.phase).toBe('playing');
+  });
+
+  test('RUN-05: given the channel of the thread takes no message, then there is no match, and the composer is as it was', async () => {
+    await open('alice', THERE);
+    fixture.discord.answer((sent) =>
+      sent.path.startsWith('/channels/') ? discordError(50_013, 403) : asDiscord(sent),
+    );
+    const told = await compose('alice', 'send', undefined, THERE);
+    expect(told.some(({ customIds }) => customIds.includes('c1:compose:send'))).toBe(true);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+  });
+
+  test('START-05: given the category of a channel, then that is no place for a game', async () => {
+    const inCategory = { channel: { id: CHANNEL, type: 0, parent_id: ELSEWHERE } };
+    await open('alice', inCategory);
+    await compose('alice', 'send', undefined, inCategory);
+    expect(fixture.live.place.channelId).toBe(CHANNEL);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { discordError } from '../bot/support/fake-gate.ts';
 import { asManager, BotFixture, idOf, words } from '../bot/support/bot-fixture.ts';
 
 let fixture: BotFixture;
@@ -43,6 +44,16 @@ describe('END-03: leaving', () => {
     const [asked] = await fixture.typeThere('bob', name);
     expect(words(await fixture.press('bob', asked?.customIds[1] ?? ''))).toContain(said);
     expect(fixture.match.phase).toBe('playing');
+  });
+
+  test('TIME-07: given a pause, and a result that Discord does not take, then who leaves is told so all the same', async () => {
+    await fixture.beginAndPause();
+    fixture.discord.answer(({ body }) =>
+      JSON.stringify(body ?? {}).includes('No result') ? discordError(50_035, 400) : undefined,
+    );
+    const told = await fixture.typeThere('bob', 'leave');
+    expect(fixture.match.phase).toBe('closed');
+    expect(words(told)).toContain('You left the match');
   });
 
   test('END-03, END-05: given the question of a rematch, then leaving is a no to it', async () => {

@@ -131,6 +131,16 @@ describe('START-12: a game without typing', () => {
     await press(app.carol, table?.id ?? '', 'Cancel');
   });
 
+  test('START-12, START-05: given New game in the thread of a match, then the table is opened in the channel, and linked', async () => {
+    const { threadId } = await app.openMatch();
+    const page = await turn(app.carol, await help(app.carol, threadId), 'New game');
+    const closed = await send(app.carol, page, 'Open a table');
+    const table = newest();
+    expect(labelsOf(table ?? {})).toEqual(['Join', 'Cancel']);
+    expect(textOf(closed)).toContain(`/${app.checkers}/${table?.id ?? 'nowhere'})`);
+    await press(app.carol, table?.id ?? '', 'Cancel');
+  });
+
   test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked; a bot is refused', async () => {
     const page = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.bob.id));
     expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);

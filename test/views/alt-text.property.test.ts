@@ -76,7 +76,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
         movable,
         mustJump: legalMoves(position).some(isJump),
         // Where one piece alone can move, it is ready chosen.
-        chosen: wholeMoves(match).length > 0 && movable.length === 1 ? movable[0] : undefined,
+        chosen: wholeMoves({ match }).length > 0 && movable.length === 1 ? movable[0] : undefined,
         captured: {
           dark: pieceCount(start, 'light') - pieceCount(position, 'light'),
           light: pieceCount(start, 'dark') - pieceCount(position, 'dark'),
@@ -89,7 +89,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
   test('PLAY-02, PLAY-11: given any piece is picked up, then it is told with where it can go', () => {
     forEachGame((match) => {
       const { position } = match.game;
-      if (wholeMoves(match).length > 0) return;
+      if (wholeMoves({ match }).length > 0) return;
       for (const square of movableSquares(position)) {
         const read = live(match, square);
         expect(read).toMatchObject({ position, chosen: square, targets: nextSquares(position, [square]) });

@@ -4,7 +4,7 @@ import type { Match } from '../../src/match/match.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { ViewContext } from '../../src/views/view-context.ts';
 import { VIEW } from './support/samples.ts';
-import { ALICE } from '../bot/sync/sync-fixture.ts';
+import { ALICE } from '../match/samples.ts';
 import { EVERY_CARD } from './support/card-samples.ts';
 import { anyAttempts } from '../match/random-actions.ts';
 import { limitsBroken, textsOf, buttonsOf } from './support/draft-limits.ts';

@@ -7,7 +7,7 @@ import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
 import { Events } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits, type ChannelType } from 'discord-api-types/v10';
 
 /** How long a request may take before its outcome counts as unknown, in milliseconds. */
 export interface Timeouts {
@@ -220,6 +220,8 @@ export interface ChannelAccess {
   /** The required permissions that the bot lacks in a channel; none in an unknown one. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** What kind of channel it is; `undefined` for an unknown one. */
+  readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
 }
 
 /** Asks the client's cache: no requests. */
@@ -229,6 +231,7 @@ export const channelAccess = ({ channels }: Client, botUserId: string): ChannelA
     if (channel === undefined || channel.isDMBased()) return [];
     return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
   },
+  channelTypeOf: (channelId) => channels.cache.get(channelId)?.type,
   seesChannel: (channelId, viewer) => {
     const channel = channels.cache.get(channelId);
     if (channel === undefined || !('permissionOverwrites' in channel)) return false;

@@ -15,13 +15,13 @@ import { Reply, type ReplyKind, clickedAt } from './reply.ts';
 import { LRUCache } from 'lru-cache';
 import {
   ApplicationCommandType,
+  ChannelType,
   MessageFlags,
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
   type APIMessageComponentInteraction,
   type APIModalSubmitInteraction,
   type APIUserApplicationCommandInteraction,
-  type ChannelType,
 } from 'discord-api-types/v10';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
@@ -132,10 +132,23 @@ export type Answerable =
 
 export type HandledInteraction = Answerable | APIApplicationCommandAutocompleteInteraction;
 
+interface ToldChannel {
+  readonly id: string;
+  readonly type?: ChannelType;
+  /** Of a channel that is no thread, its category. */
+  readonly parent_id?: string | null;
+}
+
+const THREADS: ReadonlySet<ChannelType> = new Set([
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+  ChannelType.AnnouncementThread,
+]);
+
 /** What a proxy between Discord and the bot may leave out. Of the channel, only the id on its own has always been there. */
 interface Omissible {
   readonly attachment_size_limit?: number;
-  readonly channel?: { readonly id: string; readonly type: ChannelType };
+  readonly channel?: ToldChannel;
   readonly channel_id?: string;
   readonly member?: { readonly roles?: readonly string[] };
 }
@@ -178,6 +191,7 @@ export function openContext(
     guildId: interaction.guild_id,
     channelId: channel.id,
     channelType: channel.type,
+    parentId: channel.type !== undefined && THREADS.has(channel.type) ? (channel.parent_id ?? undefined) : undefined,
     appPermissions: interaction.app_permissions,
     uploadLimit,
     roleIds: member?.roles ?? [],
@@ -204,7 +218,7 @@ export function askerOf(interaction: HandledInteraction): Asker | undefined {
   return user === undefined ? undefined : { userId: user.id, name: displayName(user, interaction.member?.nick) };
 }
 
-export function channelOf(interaction: HandledInteraction): { readonly id: string; readonly type?: ChannelType } {
+export function channelOf(interaction: HandledInteraction): ToldChannel {
   const { channel, channel_id: id = '' } = interaction as Omissible;
   return channel ?? { id };
 }

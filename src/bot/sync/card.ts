@@ -68,6 +68,14 @@ export class Card {
     onShown?.();
   }
 
+  /** Posts the card by the bot's own token, as no answer to a click does it. Rejects when no way led there. */
+  async post(match: CardMatch): Promise<void> {
+    const { live, transport } = this.#parts;
+    const isIt = (message: APIMessage): boolean => isCardOf(message, match.id);
+    const posting = { draft: this.draft(match), nonce: `${match.id}-c`, isIt };
+    this.wasPosted(await transport.post(live.place.channelId, posting, undefined), match);
+  }
+
   async show(): Promise<void> {
     const { live, transport } = this.#parts;
     const { cardId, place, match } = live;
@@ -95,17 +103,14 @@ export class Card {
   async #recover(match: CardMatch): Promise<void> {
     const { live, transport } = this.#parts;
     const { channelId } = live.place;
-    const isIt = (message: APIMessage): boolean => isCardOf(message, match.id);
     const draft = this.draft(match);
     // A hotseat game's card has no buttons to be known by; as soon as there is a thread it reads otherwise.
     const isFound = (message: APIMessage): boolean =>
-      isIt(message) || (isRunning(match) && saysTheSame(message, draft));
+      isCardOf(message, match.id) || (isRunning(match) && saysTheSame(message, draft));
     const found = (await transport.lookThrough(channelId)).findLast(isFound);
     if (found !== undefined) this.wasPosted(found.id);
-    else if (isWaiting(match)) {
-      const messageId = await transport.post(channelId, { draft, nonce: `${match.id}-c`, isIt }, undefined);
-      this.wasPosted(messageId, match);
-    } else this.#state = 'gone';
+    else if (isWaiting(match)) await this.post(match);
+    else this.#state = 'gone';
   }
 
   #place(): { readonly threadId?: string; readonly hindrance?: CardHindrance } {

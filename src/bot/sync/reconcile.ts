@@ -10,6 +10,7 @@ import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
 import type { Subject } from './known-by.ts';
+import { PrivateViews } from './private-views.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { assumeHindrance, closeIfForbidden, restoreLastSeen } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
@@ -22,6 +23,7 @@ import { ClosedVenue, type Hindrance } from './transport.ts';
 /** Makes Discord show what the match is: outside the match's queue, one step at a time, until all is as it should be. */
 export class Reconciler {
   readonly card: Card;
+  readonly views: PrivateViews;
   readonly #parts: ReconcilerParts;
   readonly #live: LiveMatch;
   readonly #state: ThreadState;
@@ -41,6 +43,7 @@ export class Reconciler {
     this.#live = live;
     this.#parts = parts;
     this.card = new Card(parts);
+    this.views = new PrivateViews(parts);
     this.#state = new ThreadState(parts);
     this.#writer = new ThreadWriter(parts, this.#state);
     this.#retry = new RetryTimer(clock, retryAfter, this.#again);
@@ -96,6 +99,7 @@ export class Reconciler {
     this.#state.handle(change, reply);
     for (const event of change.events) if (event.type === 'ClockStarted') this.#reporter.startsAt = event.at;
     this.reconcile(reply);
+    this.views.changed();
   }
 
   tell(draft: MessageDraft): void {
@@ -193,6 +197,7 @@ export class Reconciler {
 
   stop(): void {
     this.#isStopped = true;
+    this.views.stop();
     this.#retry.stop();
     this.#reporter.stop();
   }

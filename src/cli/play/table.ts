@@ -1,5 +1,6 @@
 import {
   ComponentType,
+  MessageFlags,
   type APIButtonComponentWithCustomId,
   type APIMessage,
   type APIMessageTopLevelComponent,
@@ -70,9 +71,10 @@ export class Table {
     return this.messages().filter((message) => moveButtons(message).length > 0);
   }
 
-  /** The thread as the challenger, the invited player and every watcher see it. */
+  /** The thread as the challenger, the invited player and every watcher see it: what somebody sees alone is left out. */
   messages(): readonly APIMessage[] {
-    return this.sandbox.user('Carol').messages(this.threadId);
+    const isPublic = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) === 0;
+    return this.sandbox.user('Carol').messages(this.threadId).filter(isPublic);
   }
 
   message(id: string): APIMessage {

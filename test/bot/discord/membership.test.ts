@@ -113,3 +113,23 @@ test('END-03: given the members intent reports another server, another thread or
   await tell(GatewayDispatchEvents.GuildMemberRemove, { guild_id: GUILD, user: { id: '1' } });
   expect(away()).toEqual([]);
 });
+
+test('END-03, RUN-03: given a leaver can’t be written down, then the game goes on, and the next report counts', async () => {
+  const report = async (): Promise<void> => {
+    const packet = {
+      op: 0,
+      s: 1,
+      t: GatewayDispatchEvents.GuildMemberRemove,
+      d: { guild_id: GUILD, user: { id: idOf('bob') } },
+    };
+    fixture.liveMatches.membership.handle(packet as unknown as GatewayDispatchPayload);
+    await settled();
+    await fixture.liveMatches.idle();
+  };
+  fixture.store.trouble = 'away';
+  await report();
+  expect(away()).toEqual([]);
+  fixture.store.trouble = 'none';
+  await report();
+  expect(away()).toEqual(['light']);
+});

@@ -94,6 +94,17 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     expect(next.only().threadId).toBeDefined();
   });
 
+  test('START-08, TIME-08: given its server is out of reach, then nothing is asked there until it is back', async () => {
+    const { store } = await begun(true);
+    let available = false;
+    const next = nextProcess(store, LATER, { serverOf: () => ({ available }) });
+    await next.begin();
+    expect(next.discord.calls.filter((call) => call.includes('/threads'))).toEqual([]);
+    available = true;
+    await next.pass(30 * SECOND);
+    expect(next.only().threadId).toBeDefined();
+  });
+
   test('START-08: given its card was never known, then nobody could play on, and it is closed', async () => {
     const { restart } = await begun(false);
     const next = await restart(HOUR);

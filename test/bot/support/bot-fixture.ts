@@ -1,4 +1,4 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import { ChannelType, type APIInteraction } from 'discord-api-types/v10';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
 import type { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
@@ -71,6 +71,7 @@ export class BotFixture {
       limits,
       defaults: DEFAULT_SETTINGS,
       missingIn: () => this.missing,
+      channelTypeOf: (channelId) => (channelId === CHANNEL ? ChannelType.GuildText : undefined),
       seesChannel: (channelId, { userId }) => !this.hidden.has(`${channelId}/${userId}`),
     });
     this.clock = this.#built.clock;

@@ -64,6 +64,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
     seesLeaving: false,
     missingIn: () => [],
     seesChannel: () => true,
+    channelTypeOf: () => undefined,
     ...setup,
     clock,
     store,

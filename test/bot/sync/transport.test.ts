@@ -72,6 +72,23 @@ test('RUN-05: given Discord refuses once with 403, then it is not asked again th
   await post();
 });
 
+test.each([
+  ['Discord says that it is open', { thread_metadata: { locked: false } }, undefined],
+  ['Discord says that it still is', { thread_metadata: { locked: true } }, 'locked'],
+  ['the bot may not see it any more', discordError(50_001, 403), 'forbidden'],
+  ['Discord can not be asked', new Error('timeout'), 'locked'],
+] as const)(
+  'RUN-05: given a locked thread, when %s, then that is what keeps messages away',
+  async (_, answer, hindrance) => {
+    venue.close(PLACE, 'locked');
+    discord.answer(() => answer);
+    const checked = venue.checkLock(PLACE);
+    if (answer instanceof Error) await expect(checked).rejects.toBe(answer);
+    else await checked;
+    expect(venue.hindranceIn(PLACE)).toBe(hindrance);
+  },
+);
+
 test('RUN-05: given a message that is gone, then changing and removing it is done', async () => {
   discord.answer(() => discordError(10_008, 404));
   await venue.replace(PLACE, '1', POSTING.draft, undefined);
