@@ -1,6 +1,13 @@
 import { type RecordedMatch, gameRecord } from '../match/game-record.ts';
 import { recordPicture, plateNames } from './board-picture.ts';
-import { type MessageDraft, type TextAttachment, textMessage, privateMessage, text, privateCard } from './message-draft.ts';
+import {
+  type MessageDraft,
+  type TextAttachment,
+  textMessage,
+  privateMessage,
+  text,
+  privateCard,
+} from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
 import { type Markdown, joinLines, say } from './markdown.ts';
 import { isFinished, isRunning } from '../match/match.ts';
