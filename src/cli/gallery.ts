@@ -7,6 +7,7 @@ import { type Answer, refused, runAsProgram, withOptions } from './program.ts';
 import { galleryPage, type GalleryPicture } from './gallery/page.ts';
 import { GALLERY_STATES } from './gallery/states.ts';
 import { squaresOf } from '../engine/moves.ts';
+import { en } from '../views/words/en/en.ts';
 import { START } from '../engine/position.ts';
 import { sampleGame } from './play/recorded-game.ts';
 
@@ -27,7 +28,7 @@ async function writeGallery(folder: OutputFolder, pictures: readonly GalleryPict
     });
     await Promise.all(drawn);
   }
-  const replay = replayGif(sampleReplay(DEFAULT_LOOK));
+  const replay = replayGif(sampleReplay({ ...DEFAULT_LOOK, size: 384 }));
   await folder.write(REPLAY, replay);
   await folder.write('index.html', galleryPage(pictures, REPLAY, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT }));
   return [
@@ -64,6 +65,7 @@ export function sampleReplay(look: Look): ReplayScript {
     names: { dark: 'Bob', light: 'Alice' },
     bottom: 'light',
     ending: { dark: 'won', light: undefined },
+    endWords: en.endings,
     look,
     maxBytes: MAX_BYTES,
   };

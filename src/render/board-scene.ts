@@ -20,12 +20,17 @@ export interface Plate {
   readonly name: string;
   readonly captured: number;
   readonly sign: PlateSign | undefined;
+  /** How the game ended for this player, written behind the name: "wins". */
+  readonly result?: string | undefined;
 }
 
 /** What a plate says of its player: on move, or how the game ended. The loser has none. */
 export type PlateSign = 'to-move' | EndSign;
 
 export type EndSign = 'won' | 'drawn';
+
+/** What is written behind a name for each sign, in the players' language. */
+export type EndWords = Readonly<Record<EndSign, string>>;
 
 export interface LastMove {
   readonly squares: readonly Square[];

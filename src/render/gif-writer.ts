@@ -1,4 +1,5 @@
 export interface GifColours {
+  /** Three bytes each of 64, 128 or 256 colours. */
   readonly rgb: Uint8Array;
   /** The index that leaves what was there before. */
   readonly transparent: number;
@@ -11,10 +12,9 @@ interface Rectangle {
   readonly height: number;
 }
 
-const GLOBAL_TABLE = 0b1111_0111;
+const GLOBAL_TABLE = 0b1111_0000;
 const KEEP_WITH_TRANSPARENT = (1 << 2) | 1;
 const REPEAT_FOR_EVER = Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00', 'latin1');
-const INDEX_BITS = 8;
 const MAX_BLOCK = 255;
 
 // The format: https://www.w3.org/Graphics/GIF/spec-gif89a.txt. For 80 moves `gifenc` and `omggif` take two and three times as long.
@@ -23,7 +23,8 @@ export class GifWriter {
   readonly #width: number;
   readonly #height: number;
   readonly #transparent: number;
-  readonly #packer = new LzwPacker();
+  readonly #bits: number;
+  readonly #packer: LzwPacker;
   readonly #parts: Uint8Array[] = [];
   #length = 0;
   #shown: Uint8Array | undefined;
@@ -32,7 +33,10 @@ export class GifWriter {
     this.#width = width;
     this.#height = height;
     this.#transparent = transparent;
-    const header = [...Buffer.from('GIF89a', 'latin1'), ...word(width), ...word(height), GLOBAL_TABLE, 0, 0];
+    this.#bits = Math.log2(rgb.length / 3);
+    this.#packer = new LzwPacker(this.#bits);
+    const table = GLOBAL_TABLE | (this.#bits - 1);
+    const header = [...Buffer.from('GIF89a', 'latin1'), ...word(width), ...word(height), table, 0, 0];
     this.#append(Uint8Array.from(header), rgb, REPEAT_FOR_EVER);
   }
 
@@ -45,7 +49,7 @@ export class GifWriter {
     const changed = this.#changes(pixels);
     const { left, top, width, height } = changed;
     const control = [0x21, 0xf9, 4, KEEP_WITH_TRANSPARENT, ...word(delay), this.#transparent, 0];
-    const descriptor = [0x2c, ...word(left), ...word(top), ...word(width), ...word(height), 0, INDEX_BITS];
+    const descriptor = [0x2c, ...word(left), ...word(top), ...word(width), ...word(height), 0, this.#bits];
     this.#append(Uint8Array.from([...control, ...descriptor]));
     const codes = this.#packer.pack(this.#cut(pixels, changed));
     for (let at = 0; at < codes.length; at += MAX_BLOCK) {
@@ -113,28 +117,37 @@ export class GifWriter {
 
 const word = (value: number): readonly [number, number] => [value & 255, value >> 8];
 
-const CLEAR = 1 << INDEX_BITS;
-const END = CLEAR + 1;
-const FIRST_STRING = END + 1;
+const MAX_INDEX_BITS = 8;
 const MAX_CODE_BITS = 12;
 const LAST_CODE = (1 << MAX_CODE_BITS) - 1;
 
 /** Lempel-Ziv-Welch (GIF89a, section 22, appendix F). One packer a file: clearing its table costs more than packing a picture. */
 class LzwPacker {
-  /** At `code << 8 | index` the code of a string and one more index, below the number of the table that it belongs to. */
-  readonly #strings = new Int32Array(1 << (MAX_CODE_BITS + INDEX_BITS));
+  /** At `code << bits | index` the code of a string and one more index, below the number of the table that it belongs to. */
+  readonly #strings: Int32Array;
+  readonly #indexBits: number;
   #table = 0;
+
+  constructor(indexBits: number) {
+    if (indexBits > MAX_INDEX_BITS) throw new RangeError('a GIF has at most 256 colours');
+    this.#indexBits = indexBits;
+    this.#strings = new Int32Array(1 << (MAX_CODE_BITS + indexBits));
+  }
 
   pack(indices: Uint8Array): Uint8Array {
     const strings = this.#strings;
+    const indexBits = this.#indexBits;
+    const clear = 1 << indexBits;
+    const end = clear + 1;
+    const firstString = end + 1;
     // No pixel takes more than one code, and hardly any code two bytes.
     const packed = new Uint8Array(2 * indices.length + 8);
     let length = 0;
     let pending = 0;
     let pendingBits = 0;
     let table = 0;
-    let next = FIRST_STRING;
-    let bits = INDEX_BITS + 1;
+    let next = firstString;
+    let bits = indexBits + 1;
     const write = (code: number): void => {
       pending |= code << pendingBits;
       for (pendingBits += bits; pendingBits >= 8; pendingBits -= 8) {
@@ -143,10 +156,10 @@ class LzwPacker {
       }
     };
     const startTable = (): void => {
-      write(CLEAR);
+      write(clear);
       table = ++this.#table << MAX_CODE_BITS;
-      next = FIRST_STRING;
-      bits = INDEX_BITS + 1;
+      next = firstString;
+      bits = indexBits + 1;
     };
 
     startTable();
@@ -154,7 +167,7 @@ class LzwPacker {
     // A counting loop: an iterator over a picture's pixels costs milliseconds.
     for (let at = 1; at < indices.length; at++) {
       const index = indices[at] ?? 0;
-      const place = (string << INDEX_BITS) | index;
+      const place = (string << indexBits) | index;
       const known = (strings[place] ?? 0) - table;
       if (known > 0 && known <= LAST_CODE) {
         string = known;
@@ -169,7 +182,7 @@ class LzwPacker {
     write(string);
     // A reader's table grows by this last code too.
     if (next === 1 << bits) bits++;
-    write(END);
+    write(end);
     if (pendingBits > 0) packed[length++] = pending;
     return packed.slice(0, length);
   }

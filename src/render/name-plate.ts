@@ -13,8 +13,11 @@ const RIM = 2.5;
 const GAP = 7;
 const DISC_INSET = 15;
 const BASELINE = 7.3;
+/** Between a name and its result. */
+const SPACE = 6;
+const RESULT_ROOM = 120;
 
-/** Draws a player's plate (PLAY-08): their disc, name, sign, and captured discs. It is lit on move, framed when won. */
+/** Draws a player's plate (PLAY-08): their disc, name, sign, and captured discs. It is lit on move, and again for whom the game has a result. */
 export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate: Plate, box: Box): void {
   const theme = THEMES[look.theme];
   const pill = inset(box, MARGIN_X, MARGIN_Y);
@@ -29,9 +32,11 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   drawTray(context, look, otherSide(side), plate.captured, tray);
 
   const left = disc.x + MINI_DISCS.own.groundRadius + GAP;
+  const result = plate.result === undefined ? undefined : fitName(context, plate.result, '', RESULT_ROOM);
+  const resultRoom = result === undefined ? 0 : SPACE + result.width;
   const signRoom = plate.sign === undefined ? 0 : GAP + SIGN_WIDTH;
-  const room = tray.x - GAP - left - signRoom;
-  const ink = plate.sign === 'to-move' ? theme.litInk : theme.plateInk;
+  const room = tray.x - GAP - left - signRoom - resultRoom;
+  const ink = plate.sign === undefined ? theme.plateInk : theme.litInk;
   const name = fitName(context, plate.name, colourName(look.pieces, side), room);
   context.save();
   context.beginPath();
@@ -41,7 +46,8 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   context.restore();
 
   if (plate.sign === undefined) return;
-  const at: Point = { x: left + name.width + GAP + SIGN_WIDTH / 2, y: middle };
+  if (result !== undefined) drawName(context, result, { x: left + name.width + SPACE, y: middle + BASELINE }, ink);
+  const at: Point = { x: left + name.width + resultRoom + GAP + SIGN_WIDTH / 2, y: middle };
   drawSign(context, plate.sign, at, ink, box.y === 0 ? 'down' : 'up');
 }
 
@@ -58,17 +64,10 @@ function tracePill(context: SKRSContext2D, { x, y, width, height }: Box): void {
 }
 
 function drawPill(context: SKRSContext2D, sign: PlateSign | undefined, pill: Box, theme: Theme): void {
-  if (sign === 'to-move') {
-    tracePill(context, pill);
-    context.fillStyle = theme.lit;
-    context.fill();
-  } else if (sign === 'won') {
-    const lineWidth = 2;
-    tracePill(context, inset(pill, lineWidth / 2, lineWidth / 2));
-    context.lineWidth = lineWidth;
-    context.strokeStyle = theme.plateInk;
-    context.stroke();
-  }
+  if (sign === undefined) return;
+  tracePill(context, pill);
+  context.fillStyle = theme.lit;
+  context.fill();
 }
 
 interface MiniDisc {

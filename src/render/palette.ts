@@ -148,7 +148,8 @@ function countColours(samples: readonly Uint8ClampedArray[]): ReadonlyMap<number
   return counts;
 }
 
-function indexOf(palette: Palette, word: number): number {
+/** The index of the colour nearest to a pixel's word. */
+export function indexOf(palette: Palette, word: number): number {
   const { words, indices } = palette.known;
   const slot = Math.imul(word, SPREAD) >>> (32 - SLOT_BITS);
   if (words[slot] !== word || indices[slot] === -1) {

@@ -1,47 +1,73 @@
 import { findMove, play, positionAfterHops } from '../engine/moves.ts';
-import { capturesBetween, type Position, type Side } from '../engine/position.ts';
-import type { Square } from '../engine/square.ts';
+import { capturesBetween, pieceAt, type Position, type Side } from '../engine/position.ts';
+import { maskOf, type Square } from '../engine/square.ts';
 import { wholePicture } from './board-layout.ts';
-import { emptyScene, lastMoveOf, type BoardScene, type EndSign, type LastMove, type Plate } from './board-scene.ts';
+import {
+  emptyScene,
+  lastMoveOf,
+  type BoardScene,
+  type EndSign,
+  type EndWords,
+  type LastMove,
+  type Plate,
+} from './board-scene.ts';
 import { composeRows } from './compose.ts';
 import { GifWriter, type GifColours } from './gif-writer.ts';
+import { LoosePieces, type LoosePiece } from './loose-piece.ts';
 import { PICTURE_SIZES, type Look, type PictureSize } from './look.ts';
 import { lookPalette, type Palette } from './palette.ts';
 
-/** At most `maxBytes`: first smaller, then with fewer moves. Throws `RangeError` for an illegal move, or when that is too little. */
+/**
+ * At most `maxBytes`: first with fewer pictures of each move, then smaller, then with fewer moves. Throws `RangeError` for an
+ * illegal move, or when that is too little.
+ */
 export function replayGif(script: ReplayScript): Uint8Array<ArrayBuffer> {
   const plies = playScript(script);
   const shown = Math.max(plies.length - script.fromPly, 0);
-  for (const { size, stride } of versions(script.look.size, shown)) {
-    const file = write(replayFrames(script, plies, stride), { ...script.look, size }, script.maxBytes);
+  for (const { size, ...pacing } of versions(script.look.size, shown)) {
+    const file = write(replayFrames(script, plies, pacing), { ...script.look, size }, script.maxBytes);
     if (file !== undefined) return file;
   }
   throw new RangeError(`A replay does not fit into ${script.maxBytes} bytes.`);
 }
 
+/** How much of a game is shown. */
+export interface Pacing {
+  /** Each so manieth move. */
+  readonly stride: number;
+  /** How many pictures a step takes, or a hop; with one, pieces don't slide. */
+  readonly pictures: number;
+}
+
 /** From the best one down: a small picture of all moves tells more than a large one of some. */
-function* versions(
-  largest: PictureSize,
-  plies: number,
-): Generator<{ readonly size: PictureSize; readonly stride: number }> {
+function* versions(largest: PictureSize, plies: number): Generator<Pacing & { readonly size: PictureSize }> {
   let stride = leastStride(plies);
   let size = largest;
-  for (const smaller of PICTURE_SIZES.filter((each) => each <= largest).reverse()) {
+  for (const pictures of SMOOTHNESS.filter((each) => each <= mostPictures(plies))) yield { size, stride, pictures };
+  for (const smaller of PICTURE_SIZES.filter((each) => each < largest).reverse()) {
     size = smaller;
-    yield { size, stride };
+    yield { size, stride, pictures: 1 };
   }
   while (stride < plies) {
     stride = nextStride(stride);
-    yield { size, stride };
+    yield { size, stride, pictures: 1 };
   }
 }
 
 function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uint8Array<ArrayBuffer> | undefined {
   const { width, height } = wholePicture(look.size);
-  const colours = gifColours(lookPalette(look));
+  const palette = lookPalette(look);
+  const colours = gifColours(palette);
   const writer = new GifWriter(width, height, colours);
-  for (const { scene, delay } of frames) {
-    writer.add(gifPixels(composeRows(scene, look), width, colours.gifIndex), delay);
+  const loosePieces = new LoosePieces(look, palette);
+  let composed: { readonly scene: BoardScene; readonly indices: Uint8Array } | undefined;
+  for (const { scene, loose, delay } of frames) {
+    // The board below is the same all along a way.
+    if (composed?.scene !== scene)
+      composed = { scene, indices: gifPixels(composeRows(scene, look), width, colours.gifIndex) };
+    const pixels = loose.length === 0 ? composed.indices : composed.indices.slice();
+    for (const piece of loose) loosePieces.draw(pixels, piece, scene.bottom);
+    writer.add(pixels, delay);
     if (writer.length > maxBytes) return undefined;
   }
   return writer.finish();
@@ -63,7 +89,8 @@ const THERE = 128;
 
 /** The colours of a look's pictures for GIF, which has one transparent index; `gifIndex` gives a colour's own there. */
 export function gifColours({ colours }: Palette): GifColours & { readonly gifIndex: Uint8Array } {
-  const rgb = new Uint8Array(3 * 256);
+  const bits = Math.max(6, Math.ceil(Math.log2(colours.length / 4)));
+  const rgb = new Uint8Array(3 << bits);
   const gifIndex = Uint8Array.from({ length: 256 }, (_, index) => index);
   let transparent: number | undefined;
   for (let index = 0; index < colours.length / 4; index++) {
@@ -88,6 +115,7 @@ export interface ReplayScript {
   readonly bottom: Side;
   /** What the last plates say; `undefined` without a result. */
   readonly ending: Readonly<Record<Side, EndSign | undefined>> | undefined;
+  readonly endWords: EndWords;
   /** Its size is the largest one. */
   readonly look: Look;
   /** Discord tells it with each interaction (`attachment_size_limit`). */
@@ -126,18 +154,28 @@ export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves
 
 export interface ReplayFrame {
   readonly scene: BoardScene;
+  /** Above the board of the scene, the last one uppermost. */
+  readonly loose: readonly LoosePiece[];
   /** In hundredths of a second, as GIF counts. */
   readonly delay: number;
 }
 
-const OPENING = 150;
+const OPENING = 120;
 /** The result wants to be read before everything begins again. */
 const CLOSING = 400;
-const LONGEST_MOVE = 100;
+const LONGEST_MOVE = 70;
 const LONGEST_PLAY = 6000;
 /** Nobody follows more than ten moves a second. */
 const SHORTEST_MOVE = 10;
-const LONGEST_HOP = 40;
+const LONGEST_HOP = 8;
+/** Between two pictures of a piece that slides. */
+const SLIDE = 5;
+/** How many pictures a way may take, from the smoothest one down. */
+const SMOOTHNESS = [6, 4, 2, 1] as const;
+/** A worker makes some hundreds in half a second; longer games have fewer a move. */
+const MOST_PICTURES = 400;
+
+const mostPictures = (plies: number): number => Math.max(1, Math.floor(MOST_PICTURES / Math.max(plies, 1)));
 
 export function leastStride(plies: number): number {
   const stride = Math.ceil((plies * SHORTEST_MOVE) / LONGEST_PLAY);
@@ -147,38 +185,84 @@ export function leastStride(plies: number): number {
 
 export const nextStride = (stride: number): number => 2 * stride + 1;
 
-/** Yields each `stride`th move of `plies`, and always beginning and end; with stride 1 every landing of a jump. */
-export function* replayFrames(script: ReplayScript, plies: readonly Ply[], stride: number): Generator<ReplayFrame> {
+/** Yields each `stride`th move of `plies`, and always beginning and end; with stride 1 every landing of a jump, and the ways. */
+export function* replayFrames(
+  script: ReplayScript,
+  plies: readonly Ply[],
+  { stride, pictures }: Pacing,
+): Generator<ReplayFrame> {
   const from = Math.min(Math.max(script.fromPly, 0), plies.length);
   const rest = plies.slice(from);
   const shown = rest.filter((_, at) => (rest.length - 1 - at) % stride === 0);
   const pace = Math.max(SHORTEST_MOVE, Math.min(LONGEST_MOVE, Math.floor(LONGEST_PLAY / Math.max(shown.length, 1))));
-  const hop = Math.min(LONGEST_HOP, pace);
-  const opening: Moment = { position: script.start, captures: { dark: 0, light: 0 }, lastMove: undefined };
+  const slides = stride === 1 ? Math.min(pictures - 1, Math.floor(pace / (2 * SLIDE))) : 0;
+  const still = (moment: Moment, delay: number, ending?: ReplayScript['ending']): ReplayFrame => ({
+    scene: sceneOf(script, moment, ending),
+    loose: [],
+    delay,
+  });
 
-  const moments = [
-    { moment: plies[from - 1]?.at(-1) ?? opening, delay: OPENING },
-    ...shown.flatMap((ply) =>
-      (stride === 1 ? ply : ply.slice(-1)).map((moment, at, all) => ({
-        moment,
-        delay: at < all.length - 1 ? hop : pace,
-      })),
-    ),
-  ];
-  for (const { moment, delay } of moments.slice(0, -1)) yield { scene: sceneOf(script, moment, undefined), delay };
-  for (const { moment } of moments.slice(-1)) yield { scene: sceneOf(script, moment, script.ending), delay: CLOSING };
+  let before: Moment = plies[from - 1]?.at(-1) ?? {
+    position: script.start,
+    captures: { dark: 0, light: 0 },
+    lastMove: undefined,
+  };
+  if (shown.length > 0) yield still(before, OPENING);
+  for (const [at, ply] of shown.entries()) {
+    const landings = stride === 1 ? ply : ply.slice(-1);
+    for (const [landing, moment] of landings.entries()) {
+      if (slides > 0) yield* slide(script, before, moment, slides);
+      before = moment;
+      const isDone = landing === landings.length - 1;
+      if (isDone && at === shown.length - 1) break;
+      yield still(moment, isDone ? pace - slides * SLIDE : Math.min(LONGEST_HOP, pace));
+    }
+  }
+  yield still(before, CLOSING, script.ending);
+}
+
+/** The pictures of a way, neither its beginning nor its end: the piece speeds up and slows down, what it captures fades. */
+function* slide(script: ReplayScript, before: Moment, after: Moment, pictures: number): Generator<ReplayFrame> {
+  const [from, to] = after.lastMove?.squares.slice(-2) ?? [];
+  const piece = from === undefined ? undefined : pieceAt(before.position, from);
+  if (from === undefined || to === undefined || piece === undefined) return;
+  const captured = after.lastMove?.captured.slice(-1) ?? [];
+  const { dark, light, kings } = before.position;
+  const gone = ~maskOf([from, ...captured.map(({ square }) => square)]);
+  const scene = sceneOf(
+    script,
+    {
+      position: { ...before.position, dark: dark & gone, light: light & gone, kings: kings & gone },
+      captures: before.captures,
+      lastMove: { squares: after.lastMove?.squares.slice(0, 1) ?? [], captured: [] },
+    },
+    undefined,
+  );
+  for (let picture = 1; picture <= pictures; picture++) {
+    const time = picture / (pictures + 1);
+    const share = time * time * (3 - 2 * time);
+    const fading = captured.map(({ square, side, king }) => ({
+      side,
+      king,
+      from: square,
+      to: square,
+      share: 0,
+      opacity: 1 - time,
+    }));
+    yield { scene, loose: [...fading, { ...piece, from, to, share, opacity: 1 }], delay: SLIDE };
+  }
 }
 
 function sceneOf(script: ReplayScript, moment: Moment, ending: ReplayScript['ending']): BoardScene {
-  const plate = (side: Side): Plate => ({
-    name: script.names[side],
-    captured: moment.captures[side],
-    sign: ending?.[side],
-  });
+  const plate = (side: Side): Plate => {
+    const sign = ending?.[side];
+    const result = sign === undefined ? undefined : script.endWords[sign];
+    return { name: script.names[side], captured: moment.captures[side], sign, result };
+  };
   return {
     ...emptyScene(script.bottom),
     position: moment.position,
-    lastMove: moment.lastMove,
+    lastMove: moment.lastMove && { ...moment.lastMove, captured: [] },
     plates: { dark: plate('dark'), light: plate('light') },
   };
 }

@@ -19,7 +19,14 @@ import type { Game, GameResult } from '../match/game.ts';
 import type { Millis } from '../match/ids.ts';
 import { type PlayingMatch, isRunning } from '../match/match.ts';
 import type { MatchOptions } from '../match/options.ts';
-import { type BoardScene, type Plate, type PlateSign, type EndSign, lastMoveOf } from '../render/board-scene.ts';
+import {
+  type BoardScene,
+  type Plate,
+  type PlateSign,
+  type EndSign,
+  type EndWords,
+  lastMoveOf,
+} from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
 import type { PictureAttachment } from './message-draft.ts';
@@ -31,6 +38,8 @@ export interface BoardView extends ViewContext {
   readonly chosen: Square | undefined;
   /** The column of the first row that the last hop or move was pressed in, if somebody pressed it there. */
   readonly pressed?: number | undefined;
+  /** The view of the player on move alone: nobody else presses there. */
+  readonly isPrivate?: boolean;
   /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
   readonly mention: Person | undefined;
   /** When it is shown: the clock of a turn whose board is not up yet counts from here. */
@@ -41,23 +50,33 @@ export interface BoardView extends ViewContext {
 const RECORD_BOTTOM: Side = 'light';
 
 /** The live board, with what the player on move can do or has begun (PLAY-02, PLAY-03, PLAY-09). */
-export const sceneFor = (view: BoardView): BoardScene => {
+export function sceneFor(view: BoardView, bottom: Side = liveBottom(view.match)): BoardScene {
   const { match, chosen } = view;
-  const { game } = match;
-  const still = sceneOfPly(match, game.moves.length, view, liveBottom(match));
-  const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
-  return { ...choosing(still, game, chosen, wholeMoves(match)), plates };
-};
+  return choosing(sceneToMove(match, view, bottom), match.game, chosen, wholeMoves(view));
+}
 
-/** Discord has room for five buttons in a row; where one person plays both sides, one place holds what was just pressed. */
+/** The position now, with nothing to choose, and the sign at the plate of whose turn it is. */
+export function sceneToMove(match: PlayingMatch, view: ViewContext, bottom: Side): BoardScene {
+  const { game } = match;
+  const still = sceneOfPly(match, game.moves.length, view, bottom);
+  const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
+  return { ...still, plates };
+}
+
+/** Discord has room for five buttons in a row; where the same person presses next, one place holds what was just pressed. */
 const PLACES = 5;
 
+/** The one who presses now may be the one who pressed last, be it a hop or a move. */
+export const isSamePresser = ({ match, isPrivate = false }: Pick<BoardView, 'match' | 'isPrivate'>): boolean =>
+  isPrivate || match.operator !== undefined || match.game.hops.length > 0;
+
 /** The moves that are offered whole, one press each: the only one, or few of which none forks; else none (PLAY-03). */
-export function wholeMoves({ game, operator }: Pick<PlayingMatch, 'game' | 'operator'>): readonly Move[] {
+export function wholeMoves(view: Pick<BoardView, 'match' | 'isPrivate'>): readonly Move[] {
+  const { game } = view.match;
   if (game.hops.length > 0) return [];
   const moves = legalMoves(game.position);
   const beginnings = new Set(moves.map(({ from, path }) => `${from} ${path[0]}`));
-  const isFew = moves.length <= (operator === undefined ? PLACES : PLACES - 1);
+  const isFew = moves.length <= (isSamePresser(view) ? PLACES - 1 : PLACES);
   return isFew && beginnings.size === moves.length ? moves : [];
 }
 
@@ -100,7 +119,12 @@ export function sceneOfPly(
   const signs = result === undefined ? {} : resultSigns(result);
   const lastMove = move === undefined ? undefined : lastMoveOf(before, squaresOf(move), move.captured);
   const seen = withHops({ position, lastMove }, hopsAt(match, ply));
-  return { ...NO_MARKS, ...seen, bottom, plates: platesOf(game.start, seen.position, plateNames(match, view), signs) };
+  return {
+    ...NO_MARKS,
+    ...seen,
+    bottom,
+    plates: platesOf(game.start, seen.position, plateNames(match, view), signs, view.words.endings),
+  };
 }
 
 /** The hops of a jump that is not finished, on the newest board of a running game (RULE-07). */
@@ -140,9 +164,14 @@ export function platesOf(
   position: Position,
   names: Names,
   signs: PlateSigns = {},
+  endWords?: EndWords,
 ): BoardScene['plates'] {
   const captures = capturesBetween(start, position);
-  const plate = (side: Side): Plate => ({ name: names[side], captured: captures[side], sign: signs[side] });
+  const plate = (side: Side): Plate => {
+    const sign = signs[side];
+    const result = sign === undefined || sign === 'to-move' ? undefined : endWords?.[sign];
+    return { name: names[side], captured: captures[side], sign, result };
+  };
   return { dark: plate('dark'), light: plate('light') };
 }
 
@@ -158,10 +187,11 @@ export interface SetUp {
   /** The beginning of a jump that is not whole yet: where the piece stood, and every landing so far. */
   readonly hops?: readonly number[];
   readonly ending?: Readonly<Partial<Record<Side, EndSign>>>;
+  readonly endWords?: EndWords;
 }
 
 /** The scene of a set-up board. Throws a `RangeError` where it breaks the rules. */
-export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...choice }: SetUp): BoardScene {
+export function setUpScene({ name, fen, bottom, names, moves = [], ending, endWords, ...choice }: SetUp): BoardScene {
   const start = must(parseFen(fen), name);
   let position = start;
   let lastMove: BoardScene['lastMove'];
@@ -172,7 +202,7 @@ export function setUpScene({ name, fen, bottom, names, moves = [], ending, ...ch
   }
   const hops = (choice.hops ?? []).flatMap((hop) => toSquare(hop) ?? []);
   const square = choice.chosen === undefined ? undefined : toSquare(choice.chosen);
-  const plates = platesOf(start, position, names, ending);
+  const plates = platesOf(start, position, names, ending, endWords);
   const still = withHops({ ...NO_MARKS, position, bottom, lastMove, plates }, hops);
   if (hops.length === 0 && square === undefined && choice.marksMovable !== true) return still;
   const scene = choosing(still, { position, hops }, square);
@@ -235,7 +265,7 @@ function lastMoveText(match: RecordedMatch, ply: number, { words: { alt }, perso
   const last = game.moves[ply - 1];
   if (last === undefined) return alt.noMove;
   const move = makeMove(last.move);
-  return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move);
+  return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move, last.isCrowned);
 }
 
 export function turnTask({ position, hops }: Game, name: string, { alt }: Words): string {

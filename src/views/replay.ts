@@ -154,6 +154,7 @@ function replayScriptOf(
     names: plateNames(match, view),
     bottom: seat,
     ending: 'result' in match && match.result !== undefined ? resultSigns(match.result) : undefined,
+    endWords: view.words.endings,
     look: { ...lookOf(options), size: 384 },
     maxBytes,
   };

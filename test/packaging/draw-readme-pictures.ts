@@ -55,4 +55,4 @@ const states = ['stepped', 'chosen', 'must-jump', 'hop', 'jumped', 'won'].map((n
 await write('board.png', await drawBoard(state('showpiece')));
 await write('themes.png', await sheet(themes, 4));
 await write('states.png', await sheet(states, 3));
-await write('replay.gif', replayGif(sampleReplay({ ...DEFAULT_LOOK, size: 512 })));
+await write('replay.gif', replayGif(sampleReplay({ ...DEFAULT_LOOK, size: 384 })));

@@ -11,7 +11,7 @@ import { NAMES, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, START_SCENE } from './sce
 import { readPicture, type Picture } from './picture.ts';
 import { tries } from '../support/tries.ts';
 
-const { frame, lit, litInk, plateInk, playing } = PLAIN_THEME;
+const { frame, lit, litInk, playing } = PLAIN_THEME;
 const SIGNS = ['to-move', 'won', 'drawn'] as const satisfies readonly PlateSign[];
 const ALICE: Plate = { name: 'Alice', captured: 0, sign: undefined };
 
@@ -136,13 +136,24 @@ describe('signs', () => {
     },
   );
 
-  it('PLAY-08: the winner has a framed plate, the loser and both players of a draw a plain one', async () => {
+  it('PLAY-08, PLAY-11: who has a result has a lit plate, the loser a plain one', async () => {
     const rim = async (sign: PlateSign | undefined): Promise<ReadonlySet<string>> =>
       new Set(colours(await pictureWith({ ...ALICE, sign }), 'dark', 'dark', 3).slice(40, -40));
-    expect(await rim('won')).toEqual(new Set([plateInk]));
-    expect(await rim('drawn')).toEqual(new Set([frame]));
+    expect(await rim('won')).toEqual(new Set([lit]));
+    expect(await rim('drawn')).toEqual(new Set([lit]));
     expect(await rim(undefined)).toEqual(new Set([frame]));
   });
+});
+
+it('END-04, PLAY-11: the result stands behind the name, whole, however long that is and whatever was captured', () => {
+  const plate: Plate = { name: 'W'.repeat(32), captured: 12, sign: 'won', result: 'wins' };
+  const long = platePixels(plate);
+  expect(long).not.toBe(platePixels({ ...plate, result: 'draws' }));
+  const short = { ...plate, name: 'Bob' };
+  expect(platePixels(short)).not.toBe(platePixels({ ...short, result: undefined }));
+  const tray = trayBox(12, { x: 9, y: 0, width: 491.5, height: 25 });
+  const from = Math.floor(tray.x) - 5;
+  expect(platePixels(plate, from)).toBe(platePixels({ ...short, result: undefined }, from));
 });
 
 describe('names', () => {

@@ -1,4 +1,5 @@
 import { setUpScene, type SetUp } from '../../views/board-picture.ts';
+import { en } from '../../views/words/en/en.ts';
 import { makeFen } from '../../engine/fen.ts';
 import { START } from '../../engine/position.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
@@ -79,5 +80,5 @@ const TOLD: Readonly<Record<string, Told>> = {
 export const GALLERY_STATES: readonly GalleryState[] = Object.entries(TOLD).map(([name, { title, ...told }]) => ({
   name,
   title,
-  scene: setUpScene({ names: ALICE_AND_BOB, ...told, name }),
+  scene: setUpScene({ names: ALICE_AND_BOB, endWords: en.endings, ...told, name }),
 }));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeFen } from '../../../src/engine/fen.ts';
-import { pieceCount, START } from '../../../src/engine/position.ts';
+import { pieceAt, pieceCount, START } from '../../../src/engine/position.ts';
 import {
   playScript,
   leastStride,
@@ -10,7 +10,7 @@ import {
   type ReplayFrame,
   type ReplayScript,
 } from '../../../src/render/replay-gif.ts';
-import { squares } from '../scenes.ts';
+import { square, squares } from '../scenes.ts';
 import { endOf, playedBy, scriptOf, TRIPLE_JUMP, shuffling } from './scripts.ts';
 import { tries } from '../../support/tries.ts';
 
@@ -54,7 +54,11 @@ const SECOND = 100;
 
 const framesOf = (script: ReplayScript, stride?: number): readonly ReplayFrame[] => {
   const plies = playScript(script);
-  return Array.from(replayFrames(script, plies, stride ?? leastStride(plies.length)));
+  return Array.from(replayFrames(script, plies, { stride: stride ?? leastStride(plies.length), pictures: 1 }));
+};
+const sliding = (script: ReplayScript): readonly ReplayFrame[] => {
+  const plies = playScript(script);
+  return Array.from(replayFrames(script, plies, { stride: leastStride(plies.length), pictures: 6 }));
 };
 const total = (frames: readonly ReplayFrame[]): number => frames.reduce((sum, { delay }) => sum + delay, 0);
 const paths = (frames: readonly ReplayFrame[]): readonly string[] =>
@@ -92,11 +96,11 @@ describe('the pictures of a replay', () => {
     expect(signs.slice(0, -1).flat()).toEqual(signs.slice(0, -1).flatMap(() => [undefined, undefined]));
   });
 
-  it('PLAY-11: stay a second for each move of a short game, the landings of a jump more shortly, the end for four', () => {
-    expect(framesOf(TRIPLE_JUMP).map(({ delay }) => delay / SECOND)).toEqual([1.5, 1, 1, 0.4, 0.4, 4]);
+  it('PLAY-11: stay 0.7 seconds for each move of a short game, the landings of a jump more shortly, the end for four', () => {
+    expect(framesOf(TRIPLE_JUMP).map(({ delay }) => delay / SECOND)).toEqual([1.2, 0.7, 0.7, 0.08, 0.08, 4]);
   });
 
-  it.each([60, 61, 200, 599, 5000, 20_001])(
+  it.each([86, 200, 599, 5000, 20_001])(
     'PLAY-11: of %i moves take no more than 80 seconds, and no less than a minute',
     (plies) => {
       const frames = framesOf(shuffling(plies));
@@ -125,6 +129,47 @@ describe('the pictures of a replay', () => {
       const shown = new Set(framesOf(shuffling(1300), stride).map(({ scene }) => scene.position.turn));
       expect(shown, `every ${stride} moves`).toEqual(new Set(['dark', 'light']));
     }
+  });
+
+  it('PLAY-11: a step slides in six pictures and 0.7 seconds, from its square to the other, slowly at both ends', () => {
+    const script = scriptOf([squares(11, 15), squares(21, 17), squares(8, 11)]);
+    const frames = sliding(script).slice(1, 7);
+    expect(total(frames)).toBe(0.7 * SECOND);
+    expect(frames.map(({ loose }) => loose.length)).toEqual([1, 1, 1, 1, 1, 0]);
+    const moving = frames.flatMap(({ loose }) => loose);
+    for (const piece of moving)
+      expect(piece).toMatchObject({ from: 11, to: 15, side: 'dark', king: false, opacity: 1 });
+    const ways = [...moving.map(({ share }) => share), 1];
+    expect(ways.map((share, at) => share - (ways[at - 1] ?? 0)).map((way) => way > 1 / 6)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    for (const { scene } of frames.slice(0, 5)) expect(pieceAt(scene.position, square(11))).toBeUndefined();
+  });
+
+  it('PLAY-11: what a hop captures fades on its square while the piece is on its way', () => {
+    const hops = sliding(TRIPLE_JUMP).filter(({ loose }) => loose.length === 2);
+    expect(hops.map(({ loose }) => loose.map(({ from, to }) => `${from}-${to}`).join(' '))).toEqual(
+      ['10-10 6-15', '19-19 15-24', '27-27 24-31'].flatMap((hop) => Array.from({ length: 5 }, () => hop)),
+    );
+    const opacities = hops.slice(0, 5).map(({ loose: [captured] }) => captured?.opacity ?? 0);
+    expect(opacities).toEqual(opacities.toSorted((a, b) => b - a));
+    expect(Math.min(...opacities)).toBeGreaterThan(0);
+    expect(Math.max(...opacities)).toBeLessThan(1);
+  });
+
+  it('PLAY-11: slide in fewer pictures, never more slowly, in a game of more moves, and in the longest not at all', () => {
+    for (const plies of [86, 200, 599, 5000]) {
+      const script = shuffling(plies);
+      const longer = total(sliding(script)) - total(framesOf(script));
+      // The way of the last move, which goes over into the end.
+      expect(longer, `${plies} moves`).toBeLessThanOrEqual(0.25 * SECOND);
+    }
+    expect(sliding(shuffling(700)).some(({ loose }) => loose.length > 0)).toBe(false);
   });
 
   it('PLAY-11: nothing of them can be chosen', () => {

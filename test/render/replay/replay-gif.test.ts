@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { lookPalette } from '../../../src/render/palette.ts';
 import { type Look, DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../../src/render/look.ts';
-import { gifColours, replayGif, replayFrames, playScript, type ReplayScript } from '../../../src/render/replay-gif.ts';
+import {
+  gifColours,
+  replayGif,
+  replayFrames,
+  playScript,
+  type ReplayFrame,
+  type ReplayScript,
+} from '../../../src/render/replay-gif.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
 import { decode } from '../picture.ts';
-import { squares } from '../scenes.ts';
+import { squareCentre } from '../../../src/render/board-layout.ts';
+import { mask, PLAIN_PIECES, square, squares, START_SCENE } from '../scenes.ts';
 import { lastPicture, readGif, shownPictures, type Gif } from './read-gif.ts';
 import { playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';
 import { tries } from '../../support/tries.ts';
@@ -49,8 +57,8 @@ async function pictureOf(scene: BoardScene, look: Look): Promise<Uint8Array> {
 }
 
 /** The frames of a script that is shown whole. */
-const framesOf = (script: ReplayScript): readonly { readonly scene: BoardScene; readonly delay: number }[] =>
-  Array.from(replayFrames(script, playScript(script), 1));
+const framesOf = (script: ReplayScript): readonly ReplayFrame[] =>
+  Array.from(replayFrames(script, playScript(script), { stride: 1, pictures: 6 }));
 
 const endScene = (script: ReplayScript): BoardScene => {
   const scene = framesOf(script).at(-1)?.scene;
@@ -68,8 +76,12 @@ describe('a replay', () => {
     expect(gif.frames.map(({ delay }) => delay)).toEqual(frames.map(({ delay }) => delay));
     const wanted = await Promise.all(frames.map(({ scene }) => pictureOf(scene, TRIPLE_JUMP.look)));
     let at = 0;
-    for (const shown of shownPictures(gif))
-      expect(Buffer.compare(shown, wanted[at++] ?? Buffer.alloc(0)), `picture ${at}`).toBe(0);
+    for (const shown of shownPictures(gif)) {
+      // What slides is drawn above the board of its scene.
+      const isSame = Buffer.compare(shown, wanted[at] ?? Buffer.alloc(0)) === 0;
+      expect(isSame, `picture ${at}`).toBe(frames[at]?.loose.length === 0);
+      at++;
+    }
     expect(at).toBe(frames.length);
   });
 
@@ -92,15 +104,53 @@ describe('a replay', () => {
   });
 });
 
+/** The place of a piece's middle, read from a picture: where the most pixels of a colour are around. */
+function middleOf(shown: Uint8Array, width: number, colour: string): { readonly x: number; readonly y: number } {
+  const wanted = Buffer.from(colour.slice(1), 'hex');
+  const hits = Array.from({ length: shown.length / 4 }, (_, pixel) => pixel).filter(
+    (pixel) => Buffer.compare(shown.subarray(4 * pixel, 4 * pixel + 3), wanted) === 0,
+  );
+  const mean = (of: (pixel: number) => number): number => hits.reduce((sum, pixel) => sum + of(pixel), 0) / hits.length;
+  return { x: mean((pixel) => pixel % width), y: mean((pixel) => Math.floor(pixel / width)) };
+}
+
+describe('a piece on its way', () => {
+  const look = { ...DEFAULT_LOOK, size: 512, theme: 'green-buff' } as const;
+  const start = START_SCENE.position;
+  const alone = { ...start, dark: mask(11), light: mask(21), kings: 0 };
+
+  it('PLAY-11: is seen whole, further on in each picture, from one square to the other', () => {
+    const gif = readGif(replayGif(scriptOf([squares(11, 15)], { start: alone, look, names: { dark: '', light: '' } })));
+    // Below the upper plate, whose disc has the same colour.
+    const below = 4 * 512 * 40;
+    const places = Array.from(shownPictures(gif), (shown) =>
+      middleOf(shown.subarray(below, -below), 512, PLAIN_PIECES.dark.body),
+    );
+    const [from, to] = [squareCentre(square(11), 'light'), squareCentre(square(15), 'light')];
+    expect(places).toHaveLength(7);
+    const along = places.map(({ x }) => (x - from.x) / (to.x - from.x));
+    expect(along[0]).toBeCloseTo(0, 1);
+    expect(along.at(-1)).toBeCloseTo(1, 1);
+    expect(along).toEqual(along.toSorted((a, b) => a - b));
+    for (const { x, y } of places) expect(Math.abs(y + 40 - from.y - (from.x - x))).toBeLessThan(3);
+  });
+});
+
 describe('the limit of bytes', () => {
-  it('PLAY-11: makes the pictures smaller, and shows every move all the same', () => {
+  it('PLAY-11: takes the sliding first, then makes the pictures smaller, and shows every move all the same', () => {
     const script = scriptOf(playedBy(Array.from({ length: 60 }, (_, at) => 7 * at + 3)));
+    const still = Array.from(replayFrames(script, playScript(script), { stride: 1, pictures: 1 })).length;
+    const within = (maxBytes: number): readonly number[] => {
+      const gif = readGif(replayGif({ ...script, maxBytes }));
+      return [gif.width, gif.frames.length];
+    };
     const whole = replayGif(script);
-    const frames = readGif(whole).frames.length;
-    const smaller = readGif(replayGif({ ...script, maxBytes: whole.length - 1 }));
-    expect([smaller.width, smaller.height, smaller.frames.length]).toEqual([384, 414, frames]);
-    const smallest = readGif(replayGif({ ...script, maxBytes: Math.floor(whole.length / 2) }));
-    expect([smallest.width, smallest.height, smallest.frames.length]).toEqual([256, 276, frames]);
+    const [width, pictures = 0] = within(whole.length - 1);
+    expect(width).toBe(512);
+    expect(pictures).toBeLessThan(readGif(whole).frames.length);
+    expect(pictures).toBeGreaterThan(still);
+    expect(within(Math.floor(whole.length / 3.5))).toEqual([384, still]);
+    expect(within(Math.floor(whole.length / 6))).toEqual([256, still]);
   });
 
   it('PLAY-11: holds for a game of thousands of moves, which shows some of them and ends as the game did', async () => {

@@ -1,4 +1,4 @@
-import { board, alt, clock, privateView, textBoard } from './board.ts';
+import { board, alt, endings, clock, privateView, textBoard } from './board.ts';
 import { answers, button, more } from './buttons.ts';
 import { card, lists, opening } from './card.ts';
 import { composer } from './composer.ts';
@@ -19,6 +19,7 @@ export const en = {
   colourOf,
   afterGame,
   alt,
+  endings,
   answers,
   board,
   button,
