@@ -24,6 +24,8 @@ async function playedOut(moves: readonly string[] = MOVES): Promise<TestMatch> {
 async function forgotten(table: TestMatch): Promise<void> {
   await table.press(app.bob, 'No');
   await app.pass(6 * MINUTE);
+  // Nobody has answered whether to go on with somebody else.
+  await app.pass(6 * MINUTE);
   expect(app.bot.liveMatches.runtime.inThread(table.threadId)).toBeUndefined();
 }
 
