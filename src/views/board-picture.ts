@@ -265,7 +265,7 @@ function lastMoveText(match: RecordedMatch, ply: number, { words: { alt }, perso
   const last = game.moves[ply - 1];
   if (last === undefined) return alt.noMove;
   const move = makeMove(last.move);
-  return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move);
+  return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move, last.isCrowned);
 }
 
 export function turnTask({ position, hops }: Game, name: string, { alt }: Words): string {

@@ -118,7 +118,7 @@ function lastMove({ game, seats }: RecordedMatch, { words, person }: ViewContext
   const last = game.moves.at(-1);
   const move = numberedMove(game, game.moves.length, words);
   if (last === undefined || move === undefined) return words.textBoard.begins;
-  return words.textBoard.lastMove(person(seats[last.seat]).name, move);
+  return words.textBoard.lastMove(person(seats[last.seat]).name, move, last.isCrowned);
 }
 
 function state(match: RecordedMatch, view: ViewContext): readonly Markdown[] {

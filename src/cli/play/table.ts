@@ -10,7 +10,7 @@ import type { Square } from '../../engine/square.ts';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { filesOf, TableError } from './message-contents.ts';
+import { filesOf, TableError, tellsTheEnd } from './message-contents.ts';
 
 export type Button = APIButtonComponentWithCustomId;
 
@@ -171,7 +171,11 @@ export class Table {
   }
 }
 
-const isResult = (message: APIMessage): boolean => filesOf(message).some(({ name }) => name.endsWith('.pdn'));
+const isResult = (message: APIMessage): boolean =>
+  tellsTheEnd(
+    filesOf(message).map(({ name }) => name),
+    message.content,
+  );
 
 export async function challenge(
   sandbox: Sandbox,
