@@ -2,7 +2,7 @@ import type { Result } from '../engine/result.ts';
 import type { PlayerAction, Rejection } from '../match/action.ts';
 import type { MatchEvent } from '../match/event.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
-import { causeId, otherSeat, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
+import { causeId, otherSeat, SEATS, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
 import type { Match } from '../match/match.ts';
 import type { MatchChange } from '../match/evolve.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
@@ -142,6 +142,13 @@ export function seatFor(match: Match, player: PlayerId): Seat | undefined {
   if ('operator' in match && match.operator === player) return match.game.position.turn;
   const seats = seatsOf(match);
   return seats && seatOf(seats, player);
+}
+
+/** The seats that somebody plays for; none for a watcher. */
+export function seatsFor(match: Match, player: PlayerId): readonly Seat[] {
+  if (operatorOf(match) === player) return SEATS;
+  const own = seatFor(match, player);
+  return own === undefined ? [] : [own];
 }
 
 /** What the one on the other side of the board is called; empty for somebody who doesn't sit there. */

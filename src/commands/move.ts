@@ -10,6 +10,7 @@ import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
 import { inMatch, type Choice, type Command } from './command.ts';
+import { showPressedView } from './look.ts';
 import type { MatchContext, Services } from './services.ts';
 
 /** A typed move: the same referee as for clicks (PLAY-04, PLAY-05). A board in a new message is the answer, else a few words are. */
@@ -108,6 +109,7 @@ export async function go(
 ): Promise<void> {
   const played = await act(services, context, { type: 'PlayMove', board, squares });
   if (!played.ok) await refusePress(services, context, board, played.error);
+  else if (context.isPrivate) await showPressedView(services, context);
 }
 
 /** Shows a choice on the live board only: a forged press must not turn another message into a second board. */
@@ -118,6 +120,8 @@ async function choose(
   chosen: Square | undefined,
 ): Promise<void> {
   const { reply, live } = context;
+  // What is chosen in a private view is nobody else's business.
+  if (context.isPrivate) return showPressedView(services, context, chosen);
   const reconciler = services.reconcilerOf(live);
   // A board can be pressed before its own posting has been confirmed.
   await reconciler.idle();
@@ -142,7 +146,8 @@ export async function refusePress(
   if (isOld) {
     // The board to point to may be on its way.
     await services.reconcilerOf(live).idle();
-    await retireBoard(services, context, board);
+    if (context.isPrivate) await showPressedView(services, context);
+    else await retireBoard(services, context, board);
   }
   await refuseInMatch(services, context, isOld && match.phase === 'playing' ? { code: 'stale-board' } : refused);
 }
@@ -151,7 +156,7 @@ async function retireBoard({ reconcilerOf }: Services, context: MatchContext, bo
   const { reply, isGenuine, live } = context;
   if (!isGenuine) return;
   const reconciler = reconcilerOf(live);
-  // A board that the reconciler is about to settle itself, or a private message, is not ours to change here.
+  // A board that the reconciler is about to settle itself is not ours to change here.
   if (reply.from.kind !== 'press' || reply.from.messageId === reconciler.liveMessageId) return;
   const record = reconciler.recordOf(board);
   if (record !== undefined) await reply.update(record);

@@ -259,8 +259,17 @@ function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>): Matc
   const { invited } = match;
   if (!isUnderWay(match)) return { ...closed, reason, invited, seats: undefined, game: undefined };
   if (!isGameCloseReason(reason)) return undefined;
-  const { seats, game, score } = match;
-  return { ...closed, reason, invited, seats, game, score, result: match.phase === 'ended' ? match.result : undefined };
+  const { operator, seats, game, score } = match;
+  return {
+    ...closed,
+    reason,
+    invited,
+    operator,
+    seats,
+    game,
+    score,
+    result: match.phase === 'ended' ? match.result : undefined,
+  };
 }
 
 const isGameCloseReason = (reason: string): reason is GameCloseReason =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIrreversible, isQuiet, type Move, play, positionAfterHops } from '../engine/moves.ts';
+import { isCrowning, isIrreversible, isQuiet, type Move, play, positionAfterHops } from '../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
 import { type Position, positionKey, START } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
@@ -15,6 +15,8 @@ export interface PlayedMove {
   readonly revision: Revision;
   /** Played by the ballot (RULE-14). */
   readonly byLot: boolean;
+  /** A man became a king (RULE-08). */
+  readonly isCrowned: boolean;
 }
 
 export interface Game {
@@ -72,7 +74,7 @@ export function startGame(
   };
 }
 
-export type TurnFacts = Omit<PlayedMove, 'move' | 'seat'>;
+export type TurnFacts = Omit<PlayedMove, 'move' | 'seat' | 'isCrowned'>;
 
 /** The game after one turn; `move` must be legal on `game.position`. */
 export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
@@ -85,7 +87,7 @@ export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
   return {
     ...game,
     position,
-    moves: [...game.moves, { move, seat: before.turn, ...facts }],
+    moves: [...game.moves, { move, seat: before.turn, isCrowned: isCrowning(before, move), ...facts }],
     quietTurns: isQuietBy(game.rules, before, move) ? game.quietTurns + 1 : 0,
     stood,
     hops: [],
@@ -129,6 +131,9 @@ export function gameResult(game: Game, options: MatchOptions): GameResult | unde
   if (isDrawnByQuietTurns(game.quietTurns, options.drawTurns)) return { kind: 'draw', reason: 'quiet-turns' };
   return undefined;
 }
+
+/** Whether nobody has made a move of their own; a ballot's are nobody's (RULE-14). */
+export const isUntouched = ({ moves }: Game): boolean => moves.every(({ byLot }) => byLot);
 
 /** Each player's time over all completed turns (END-04). */
 export function timeSpent(game: Game): Record<Seat, Millis> {

@@ -209,6 +209,7 @@ export interface ClosedTable extends ClosedBase {
 export interface ClosedGame extends ClosedBase {
   readonly reason: GameCloseReason;
   readonly invited: PlayerId;
+  readonly operator: PlayerId | undefined;
   readonly seats: Seats;
   readonly game: Game;
   readonly result: GameResult | undefined;

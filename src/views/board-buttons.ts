@@ -2,12 +2,12 @@ import type { APIButtonComponent } from 'discord-api-types/v10';
 import { movableSquares, nextSquares, squaresOf } from '../engine/moves.ts';
 import { pieceAt, type Side } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
-import { columnOf, rowOf, type Square } from '../engine/square.ts';
+import { columnOf, type Square, rowOf } from '../engine/square.ts';
+import type { PausedMatch, PlayingMatch } from '../match/match.ts';
+import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
+import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
 import type { Game } from '../match/game.ts';
-import type { PlayingMatch } from '../match/match.ts';
 import { emojiName } from '../render/piece-emoji.ts';
-import { wholeMoves, type BoardView } from './board-picture.ts';
-import { button, evenRows, off, row, withEmoji, type ButtonLook, type Row } from './message-draft.ts';
 
 /**
  * Where to go, the pieces, the controls. Their number and order stay the same within a turn, so that nothing that plays ever
@@ -22,9 +22,9 @@ export function boardRows(view: BoardView, bottom: Side): readonly Row[] {
 }
 
 /** What the player on move can press to play: few moves with one press each, else the targets above the pieces (PLAY-03). */
-function moveRows(view: BoardView, bottom: Side): readonly Row[] {
+export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
   const { match } = view;
-  const whole = wholeMoves(match);
+  const whole = wholeMoves(view);
   if (whole.length === 0) return [targetRow(view, bottom), ...pieceRows(view, bottom)];
   const buttons = whole
     .map(squaresOf)
@@ -70,22 +70,27 @@ function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly 
   }
 }
 
-/** Where the one who pressed last presses next, the column just pressed holds what can't be pressed: what was played there. */
-function sparingThePressed(
-  { match, words, pressed }: BoardView,
-  buttons: readonly APIButtonComponent[],
-): readonly APIButtonComponent[] {
-  const { hops, moves } = match.game;
-  const last = moves.at(-1);
-  const isSamePerson = hops.length > 0 || match.operator !== undefined;
-  if (!isSamePerson || pressed === undefined || pressed >= buttons.length) return buttons;
-  const played = hops.length > 0 ? hops.join('x') : last === undefined ? '' : makeMove(last.move);
-  const spared = off(boardButton(match, 'back', words.button.played(played)));
+/** Where the one who pressed last presses next, the column just pressed holds what can't be pressed: what they played there. */
+function sparingThePressed(view: BoardView, buttons: readonly APIButtonComponent[]): readonly APIButtonComponent[] {
+  const { match, words, pressed } = view;
+  if (!isSamePresser(view) || pressed === undefined || pressed >= buttons.length) return buttons;
+  const spared = off(boardButton(match, 'back', words.button.played(lastPlayed(match))));
   return [...buttons.slice(0, pressed), spared, ...buttons.slice(pressed)];
 }
 
+/** What the one who presses next has played last: a hop, or a move. */
+function lastPlayed({ game: { hops, moves, position }, operator }: PlayingMatch): string {
+  if (hops.length > 0) return pathNotation(hops);
+  const own = moves.findLast(({ seat }) => operator !== undefined || seat === position.turn);
+  return own === undefined ? '' : makeMove(own.move);
+}
+
+/** Holds the first row of a private view while there is nothing to press: no other button may ever stand there. */
+export const waitingRow = (match: PlayingMatch | PausedMatch, label: string): Row =>
+  row([off(boardButton(match, 'back', label))]);
+
 const boardButton = (
-  { id, game }: PlayingMatch,
+  { id, game }: PlayingMatch | PausedMatch,
   verb: string,
   label: string,
   look?: ButtonLook,

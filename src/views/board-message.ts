@@ -1,4 +1,4 @@
-import { legalMoves, play } from '../engine/moves.ts';
+import { destination, legalMoves, play } from '../engine/moves.ts';
 import { pieceAt, piecesOf, positionKey, type Position } from '../engine/position.ts';
 import { boardRows } from './board-buttons.ts';
 import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
@@ -81,7 +81,10 @@ function happened({ match, words: { board }, person }: BoardView): Markdown {
   if (last === undefined) return board.gameBegins;
   const texts = moves.map(({ move }) => makeMove(move));
   if (last.byLot) return board.openingDrawn(texts);
-  return board.lastMove(nameOf(last.seat), makeMove(last.move), last.spent, texts.slice(-1 - MOVES_BEFORE, -1));
+  const name = nameOf(last.seat);
+  const played = board.lastMove(name, makeMove(last.move), last.spent, texts.slice(-1 - MOVES_BEFORE, -1));
+  // In the line of the move, not in a message of its own: a game of some crownings would be full of them.
+  return joinWords([played, last.isCrowned ? board.crowned(name, destination(last.move)) : undefined]);
 }
 
 /** It stays the same when a piece is chosen: the buttons and the picture show that. */

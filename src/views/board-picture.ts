@@ -38,6 +38,8 @@ export interface BoardView extends ViewContext {
   readonly chosen: Square | undefined;
   /** The column of the first row that the last hop or move was pressed in, if somebody pressed it there. */
   readonly pressed?: number | undefined;
+  /** The view of the player on move alone: nobody else presses there. */
+  readonly isPrivate?: boolean;
   /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
   readonly mention: Person | undefined;
   /** When it is shown: the clock of a turn whose board is not up yet counts from here. */
@@ -48,23 +50,33 @@ export interface BoardView extends ViewContext {
 const RECORD_BOTTOM: Side = 'light';
 
 /** The live board, with what the player on move can do or has begun (PLAY-02, PLAY-03, PLAY-09). */
-export const sceneFor = (view: BoardView): BoardScene => {
+export function sceneFor(view: BoardView, bottom: Side = liveBottom(view.match)): BoardScene {
   const { match, chosen } = view;
-  const { game } = match;
-  const still = sceneOfPly(match, game.moves.length, view, liveBottom(match));
-  const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
-  return { ...choosing(still, game, chosen, wholeMoves(match)), plates };
-};
+  return choosing(sceneToMove(match, view, bottom), match.game, chosen, wholeMoves(view));
+}
 
-/** Discord has room for five buttons in a row; where one person plays both sides, one place holds what was just pressed. */
+/** The position now, with nothing to choose, and the sign at the plate of whose turn it is. */
+export function sceneToMove(match: PlayingMatch, view: ViewContext, bottom: Side): BoardScene {
+  const { game } = match;
+  const still = sceneOfPly(match, game.moves.length, view, bottom);
+  const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
+  return { ...still, plates };
+}
+
+/** Discord has room for five buttons in a row; where the same person presses next, one place holds what was just pressed. */
 const PLACES = 5;
 
+/** The one who presses now may be the one who pressed last, be it a hop or a move. */
+export const isSamePresser = ({ match, isPrivate = false }: Pick<BoardView, 'match' | 'isPrivate'>): boolean =>
+  isPrivate || match.operator !== undefined || match.game.hops.length > 0;
+
 /** The moves that are offered whole, one press each: the only one, or few of which none forks; else none (PLAY-03). */
-export function wholeMoves({ game, operator }: Pick<PlayingMatch, 'game' | 'operator'>): readonly Move[] {
+export function wholeMoves(view: Pick<BoardView, 'match' | 'isPrivate'>): readonly Move[] {
+  const { game } = view.match;
   if (game.hops.length > 0) return [];
   const moves = legalMoves(game.position);
   const beginnings = new Set(moves.map(({ from, path }) => `${from} ${path[0]}`));
-  const isFew = moves.length <= (operator === undefined ? PLACES : PLACES - 1);
+  const isFew = moves.length <= (isSamePresser(view) ? PLACES - 1 : PLACES);
   return isFew && beginnings.size === moves.length ? moves : [];
 }
 
@@ -253,7 +265,7 @@ function lastMoveText(match: RecordedMatch, ply: number, { words: { alt }, perso
   const last = game.moves[ply - 1];
   if (last === undefined) return alt.noMove;
   const move = makeMove(last.move);
-  return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move);
+  return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move, last.isCrowned);
 }
 
 export function turnTask({ position, hops }: Game, name: string, { alt }: Words): string {

@@ -1,19 +1,25 @@
 import type { FinishedMatch } from '../match/match.ts';
 import { recordPicture } from './board-picture.ts';
-import { file, gallery, text, type Row, row, button, type MessageDraft, card } from './message-draft.ts';
+import { isUntouched } from '../match/game.ts';
+import { otherSeat } from '../match/ids.ts';
+import { file, gallery, text, type Row, row, button, textMessage, type MessageDraft, card } from './message-draft.ts';
 import { gameTotals, recordFile } from './record.ts';
 import type { Markdown } from './markdown.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 
-/** How the game ended (END-04), with the final board from the second mover's side, totals, score, record and replay buttons. */
+/**
+ * How the game ended (END-04), with the final board from the second mover's side, totals, score, record and replay buttons.
+ * Of a game in which nobody has moved there is nothing to show: that is one line.
+ */
 export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDraft {
   const { words } = view;
   const { game, score, seats } = match;
+  if (isUntouched(game)) return textMessage(words.ending.withoutMove(gameEnding(match, view)));
   const ply = game.moves.length;
   const picture = recordPicture(match, ply, view, words.alt.over);
   const pdn = recordFile(match, view);
   const parts = [
-    text(howItEnded(match, view)),
+    text(howItEnded(match, view), ...greeting(match, view)),
     gallery(picture),
     text(...gameTotals(match, view), words.board.score(namesOf(seats, view), score)),
     file(pdn),
@@ -28,6 +34,16 @@ function howItEnded(match: FinishedMatch, view: ViewContext): Markdown {
   return match.result === undefined ? ending.noResult(how) : ending.title(how);
 }
 
+/** To both, who has won and who has lost (R 6.2.7); where one person plays both sides, there is nobody to tell. */
+function greeting(match: FinishedMatch, view: ViewContext): readonly Markdown[] {
+  const { ending } = view.words;
+  const { result, seats } = match;
+  if (result === undefined || match.operator !== undefined) return [];
+  const names = namesOf(seats, view);
+  if (result.kind === 'draw') return [ending.drawn(names)];
+  return [ending.wonAndLost(names[result.winner], names[otherSeat(result.winner)])];
+}
+
 /** How a game ended (END-04): its result by name and colour with the reason, or why there is none. */
 export function gameEnding(match: FinishedMatch, view: ViewContext): Markdown {
   const { words } = view;
@@ -36,9 +52,8 @@ export function gameEnding(match: FinishedMatch, view: ViewContext): Markdown {
   return words.closing.game(match.phase === 'closed' ? match.reason : 'finished');
 }
 
-/** Below a result: see the game again, step by step or moving. None for a game without a move. */
+/** Below a result: see the game again, step by step or moving. */
 function replayRows({ id: match, game }: FinishedMatch, words: Words): readonly Row[] {
-  if (game.moves.length === 0) return [];
   const of = { match, revision: game.startRevision };
   return [
     row([

@@ -1,32 +1,51 @@
 import { isRunning, type ClosedGame, type EndedMatch, type PausedMatch, type PlayingMatch } from '../match/match.ts';
 import { otherSeat, type Seat, millis } from '../match/ids.ts';
-import { sideLines, piecesLeft } from './board-message.ts';
-import { recordPicture, turnTask, sceneOfPly, platesOf, toMove, plateNames } from './board-picture.ts';
+import { moveRows, waitingRow } from './board-buttons.ts';
+import { piecesLeft } from './board-message.ts';
+import { boardPicture, recordPicture, sceneFor, sceneOfPly, sceneToMove, turnTask } from './board-picture.ts';
 import { numberedMove } from './record.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { button, row, type Row, privateMessage, type MessageDraft } from './message-draft.ts';
-import { joinLines, type Markdown } from './markdown.ts';
+import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
-import { isJump, movesAfterHops } from '../engine/moves.ts';
+import { isJump, movableSquares, movesAfterHops, mustJump } from '../engine/moves.ts';
+import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
 import { boardOf, type Game } from '../match/game.ts';
 import { deadlineOf, timeLeft } from '../match/clock.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
-/** *My view*: the board with `seat` at the bottom, for the asker alone (PLAY-09, WATCH-03). */
-export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
+/** What a player does in their own view; a watcher's has none of it. */
+export interface Viewer {
+  /** Whom they move for: both where one person plays both sides. */
+  readonly seats: readonly Seat[];
+  readonly chosen?: Square | undefined;
+  readonly pressed?: number | undefined;
+}
+
+/** *My view*: the board with `seat` at the bottom, for the asker alone (PLAY-09, WATCH-03), with the buttons to move for a player. */
+export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): MessageDraft {
   const { words } = view;
-  const { game } = match;
-  const ply = game.moves.length;
-  const still = sceneOfPly(match, ply, view, seat);
-  const isOn = match.phase === 'playing';
-  const scene = isOn
-    ? { ...still, plates: platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn)) }
-    : still;
-  const { sentence, task } = stateOf(match, view);
-  const lines = [viewOf(match, seat, words), sentence, ...sideLines(match, scene, view)];
-  const rows = isRunning(match) ? [viewRow(match, seat, words)] : [];
-  return privateMessage(joinLines(lines), rows, [recordPicture(match, ply, view, task, scene)]);
+  const lines = [stateWords(match, view), viewOf(match, seat, words)];
+  if (match.phase === 'playing' && viewer?.seats.includes(match.game.position.turn) === true) {
+    const { chosen, pressed } = viewer;
+    const own = { ...view, match, chosen, pressed, mention: undefined, now: millis(0), isPrivate: true };
+    const rows = [...moveRows(own, seat), viewRow(match, seat, words)];
+    return privateMessage(joinLines(lines), rows, [boardPicture(own, sceneFor(own, seat))]);
+  }
+  const ply = match.game.moves.length;
+  const scene = match.phase === 'playing' ? sceneToMove(match, view, seat) : sceneOfPly(match, ply, view, seat);
+  const picture = recordPicture(match, ply, view, taskOf(match, view), scene);
+  return privateMessage(joinLines(lines), restingRows(match, seat, view, viewer), [picture]);
+}
+
+function restingRows(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): readonly Row[] {
+  if (!isRunning(match)) return [];
+  const { words, person } = view;
+  const refresh = viewRow(match, seat, words);
+  if (viewer === undefined) return [refresh];
+  const { name } = person(match.seats[match.game.position.turn]);
+  return [waitingRow(match, match.phase === 'paused' ? words.button.paused : words.button.turnOf(name)), refresh];
 }
 
 function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words): Row {
@@ -41,25 +60,33 @@ function viewOf({ game, options }: RecordedMatch, seat: Seat, words: Words): Mar
   return last === undefined ? words.privateView.ofStart(colour) : words.privateView.after(last, colour);
 }
 
-/** How the game stands, for those who see the picture and, as its task, for those who don't. */
-function stateOf(
-  match: RecordedMatch,
-  { words, person }: ViewContext,
-): { readonly sentence: Markdown; readonly task: string } {
-  const { privateView, alt } = words;
-  const { position } = match.game;
-  const { name } = person(match.seats[position.turn]);
+/** How the game stands, for those who see the picture. */
+function stateWords(match: RecordedMatch, { words, person }: ViewContext): Markdown {
+  const { privateView, board } = words;
   switch (match.phase) {
-    case 'playing':
-      return { sentence: privateView.turn(name), task: turnTask(match.game, name, words) };
+    case 'playing': {
+      const { position, hops } = match.game;
+      const turn = privateView.turn(person(match.seats[position.turn]).name);
+      if (hops.length > 0) return joinWords([turn, board.anotherJump]);
+      return joinWords([turn, mustJump(position) ? board.mustJump(movableSquares(position)) : undefined]);
+    }
     case 'paused':
-      return { sentence: privateView.paused, task: alt.paused };
+      return privateView.paused;
     case 'ended':
     case 'closed':
-      return { sentence: privateView.over, task: alt.over };
+      return privateView.over;
     default:
       return match satisfies never;
   }
+}
+
+/** The same for those who don't. */
+function taskOf(match: RecordedMatch, { words, person }: ViewContext): string {
+  const { alt } = words;
+  if (match.phase === 'paused') return alt.paused;
+  return match.phase === 'playing'
+    ? turnTask(match.game, person(match.seats[match.game.position.turn]).name, words)
+    : alt.over;
 }
 
 /** No position of a real game has more moves than this; a made-up one must still fit into a message. */
@@ -90,7 +117,7 @@ function lastMove({ game, seats }: RecordedMatch, { words, person }: ViewContext
   const last = game.moves.at(-1);
   const move = numberedMove(game, game.moves.length, words);
   if (last === undefined || move === undefined) return words.textBoard.begins;
-  return words.textBoard.lastMove(person(seats[last.seat]).name, move);
+  return words.textBoard.lastMove(person(seats[last.seat]).name, move, last.isCrowned);
 }
 
 function state(match: RecordedMatch, view: ViewContext): readonly Markdown[] {

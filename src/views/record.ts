@@ -9,10 +9,10 @@ import {
   privateCard,
 } from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
-import { joinLines, say, type Markdown } from './markdown.ts';
-import { type Game, type PlayedMove, timeSpent } from '../match/game.ts';
+import { type Markdown, joinLines, say } from './markdown.ts';
+import { isFinished, isRunning } from '../match/match.ts';
+import { type Game, isUntouched, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
-import { isRunning } from '../match/match.ts';
 import type { Revision, Seat } from '../match/ids.ts';
 
 /**
@@ -58,6 +58,7 @@ export const recordMessage = (match: RecordedMatch, ply: number, view: ViewConte
 
 export function restingBoardMessage(match: RecordedMatch, view: ViewContext): MessageDraft {
   const ply = match.game.moves.length;
+  if (isFinished(match) && isUntouched(match.game)) return textMessage(view.words.board.endedHere);
   return textMessage(whyItRests(match, view.words), {
     attachments: [recordPicture(match, ply, view)],
   });
@@ -83,7 +84,9 @@ export function recordLine({ game, seats }: RecordedMatch, ply: number, { words,
   const played = game.moves[ply - 1];
   const move = numberedMove(game, ply, words);
   if (played === undefined || move === undefined) return board.recordOfStart;
-  return played.byLot ? board.recordOfLot(move) : board.record(person(seats[played.seat]).name, move, played.spent);
+  return played.byLot
+    ? board.recordOfLot(move)
+    : board.record(person(seats[played.seat]).name, move, played.spent, played.isCrowned);
 }
 
 /** Move `ply` (1 for the first) with its number as in PDN: `8. 11-15` for dark, `8... 22x15` for light; `undefined` for 0. */

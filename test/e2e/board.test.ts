@@ -46,16 +46,6 @@ describe('the live board', () => {
     }
     expect(table.message(id)).toEqual(chosen);
   });
-
-  test('PLAY-09: Refresh brings a private view up to date, from the same side', async () => {
-    const table = await app.openMatch();
-    const first = await press(app.bob, (await table.board()).id, 'My view');
-    const view = (): string => plain(textOf(app.bob.message(first.message?.id ?? '') ?? { content: '' }));
-    expect(view()).toContain('The start of the game, seen from the white side.');
-    await table.type('11-15');
-    await press(app.bob, first.message?.id ?? '', 'Refresh');
-    expect(view()).toContain('After 1. 11-15, seen from the white side.');
-  });
 });
 
 /** Alice, who manages the server, chooses how its public boards sit. */

@@ -67,6 +67,7 @@ describe('END-06: the score', () => {
     expect(table.cardWords).toContain('Score: **Bob** 0 – 1 **Alice** · 1 draw');
     await bothYes(table);
     expect(await boardWords(table)).toContain('Score: **Alice** 1 – 0 **Bob** · 1 draw');
+    await table.type('11-15');
     await table.resign(app.alice);
     expect(textOf(await table.result())).toContain('Score: **Alice** 1 – 1 **Bob** · 1 draw');
     await table.press(app.alice, 'No');

@@ -23,6 +23,9 @@ async function playedOut(moves: readonly string[] = MOVES): Promise<TestMatch> {
 /** The match is closed, and after a while forgotten. */
 async function forgotten(table: TestMatch): Promise<void> {
   await table.press(app.bob, 'No');
+  await table.press(app.alice, 'Stop here');
+  await app.pass(6 * MINUTE);
+  // Nobody has answered whether to go on with somebody else.
   await app.pass(6 * MINUTE);
   expect(app.bot.liveMatches.runtime.inThread(table.threadId)).toBeUndefined();
 }

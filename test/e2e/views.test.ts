@@ -3,7 +3,11 @@ import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { useApp } from './support/app.ts';
+import { readAltText } from '../render/read-alt-text.ts';
+import { plain } from './games-support/replayed-game.ts';
 import { labelsOf } from './support/reading.ts';
+import { MINUTE } from './support/shifted-clock.ts';
+import type { TestMatch } from './support/test-match.ts';
 
 const app = useApp();
 
@@ -11,13 +15,11 @@ const app = useApp();
 function seen(user: SandboxUser, id: string) {
   const message = user.message(id);
   if (message === undefined) throw new Error(`${user.name} sees no such view`);
-  const said = textOf(message);
   const [picture, ...others] = filesOf(message);
   expect(others).toEqual([]);
   return {
-    said,
-    bottom: /^▼ \S+ \*\*(\w+)\*\*/m.exec(said)?.[1],
-    top: /^▲ \S+ \*\*(\w+)\*\*/m.exec(said)?.[1],
+    said: plain(textOf(message)),
+    bottom: readAltText(picture?.description ?? '').bottom,
     picture: picture?.description ?? '',
     url: picture?.url,
     buttons: labelsOf(message),
@@ -25,30 +27,92 @@ function seen(user: SandboxUser, id: string) {
 }
 
 const SIDES = [
-  ['Alice', 'alice', 'Alice', 'Bob'],
-  ['Bob', 'bob', 'Bob', 'Alice'],
-  ['Carol, who watches,', 'carol', 'Bob', 'Alice'],
+  ['Alice', 'alice', 'dark', 'light', []],
+  ['Bob', 'bob', 'light', 'dark', ['21', '22', '23', '24']],
+  ['Carol, who watches,', 'carol', 'light', 'dark', []],
 ] as const;
 
 describe('WATCH-03, PLAY-09: the board in private', () => {
   test.each(SIDES)(
     'WATCH-03: given %s asks for the board, then it comes from their side, and can be turned and turned back',
-    async (_, who, bottom, top) => {
+    async (_, who, bottom, top, own) => {
       const table = await app.openMatch();
       await table.type('11-15');
       const user = app[who];
       const { message } = await app.changingNothing(() => table.press(user, 'My view'));
       const id = message?.id ?? '';
       const first = seen(user, id);
-      expect(first).toMatchObject({ bottom, top, buttons: ['Refresh', 'Flip board'] });
-      expect(first.said).toContain('**1. 11-15**');
-      expect(first.said).toContain("It's **Bob**'s turn.");
+      expect(first.bottom).toBe(bottom);
+      expect(new Set(first.buttons)).toEqual(new Set([...own, 'Refresh', 'Flip board']));
+      expect(first.said).toBe(
+        "It's Bob's turn.\nAfter 1. 11-15, seen from the " + (bottom === 'dark' ? 'red side.' : 'white side.'),
+      );
       await app.changingNothing(() => press(user, id, 'Flip board'));
-      expect(seen(user, id)).toMatchObject({ bottom: top, top: bottom, buttons: ['Refresh', 'Flip board'] });
+      expect(seen(user, id).bottom).toBe(top);
       expect(seen(user, id).url).not.toBe(first.url);
       await app.changingNothing(() => press(user, id, 'Flip board'));
-      expect(seen(user, id)).toMatchObject({ bottom, top });
-      expect(seen(user, id).picture).toBe(first.picture);
+      expect(seen(user, id)).toMatchObject({ bottom, buttons: first.buttons, picture: first.picture });
     },
   );
+});
+
+describe('PLAY-09: playing from one’s own view', () => {
+  /** Opens it by the command; gives the id of the private message. */
+  async function open(table: TestMatch, user: SandboxUser): Promise<string> {
+    const outcome = await table.slash(user, 'board');
+    return (outcome.ok && outcome.message?.id) || '';
+  }
+
+  test('PLAY-09: given both play from their own views, then each follows the other, and so does the board for all', async () => {
+    const table = await app.openMatch();
+    const [alices, bobs] = [await open(table, app.alice), await open(table, app.bob)];
+    expect(seen(app.alice, alices).buttons).toEqual(['12', '11', '10', '9', 'Refresh', 'Flip board']);
+    // What is chosen there nobody else sees.
+    await app.changingNothing(() => press(app.alice, alices, '11'));
+    expect(seen(app.alice, alices).buttons.slice(0, 3)).toEqual(['11-16', '11-15', 'Back']);
+    await press(app.alice, alices, '11-15');
+    await table.turnBegun();
+    await table.expectInOrder();
+    expect(table.playing.game.moves).toHaveLength(1);
+    expect(plain(textOf(await table.board()))).toContain('Alice played 11-15');
+    expect(seen(app.alice, alices).buttons).toEqual(['Refresh', 'Flip board']);
+    expect(seen(app.bob, bobs).said).toContain('After 1. 11-15, seen from the white side.');
+    await press(app.bob, bobs, '22');
+    await press(app.bob, bobs, '22-18');
+    await table.turnBegun();
+    // A jump that is forced takes one press; the place of Alice's last one stays free of moves.
+    expect(seen(app.alice, alices).said).toContain('You must jump: 15.');
+    expect(seen(app.alice, alices).buttons).toContain('15x22');
+    await press(app.alice, alices, '15x22');
+    await table.turnBegun();
+    expect(table.playing.game.moves).toHaveLength(3);
+    await table.expectInOrder();
+  });
+
+  test('PLAY-07, PLAY-09: given the board of a view is outdated, then a press changes nothing, says why, and the view is new', async () => {
+    const table = await app.openMatch({ time: '1h' });
+    const view = await open(table, app.alice);
+    await app.pass(16 * MINUTE);
+    await table.type('11-15', '22-17');
+    expect(seen(app.alice, view).said).toContain('The start of the game');
+    const told = await app.changingNothing(() => press(app.alice, view, '9'));
+    await app.idle();
+    expect(table.toldAlone(app.alice)).toContain('That board is from an earlier move');
+    expect(told.onlyMe).toBe(true);
+    expect(seen(app.alice, view).said).toContain('After 1... 22-17, seen from the red side.');
+    await table.expectInOrder();
+  });
+
+  test('PLAY-09: given fifteen minutes have passed, then Refresh brings the view up to date, and it follows again', async () => {
+    const table = await app.openMatch({ time: '1h' });
+    const view = await open(table, app.bob);
+    await app.pass(16 * MINUTE);
+    await table.type('11-15');
+    expect(seen(app.bob, view).said).toContain('The start of the game');
+    await press(app.bob, view, 'Refresh');
+    await app.idle();
+    expect(seen(app.bob, view).said).toContain('After 1. 11-15');
+    await table.type('22-18');
+    expect(seen(app.bob, view).said).toContain('After 1... 22-18');
+  });
 });

@@ -87,7 +87,7 @@ describe('vanishing', () => {
   test.each<[string, readonly MatchEvent[], readonly MatchEvent[]]>([
     ['15 min', wellUnderWay(timeOf(900, 'none')), left('dark', 300)],
     ['1 h', wellUnderWay(timeOf(3600, 60)), []],
-    ['no clock', BOTH_MOVED, []],
+    ['no clock', wellUnderWay('off'), []],
   ])('END-03: given %s, when a player vanishes, then up to 15 min it is a loss', (_name, events, expected) => {
     given([...events, gone(200)]).decides(TICK, expected, at(300));
   });

@@ -35,7 +35,9 @@ test('given a board edited in place, then the focus stays at the place that was 
   expect(fixture.bot.sandbox.state.interactions.waiting).toEqual([]);
   await fixture.bot.edit(id, { content: 'Again', ...board('e', 'f') });
   await window.reads('Again');
-  await focus(window).toBe('f');
+  await focus(window).toBe(id);
+  await page.keyboard.press('Tab');
+  await focus(window).toBe('e');
   await window.page.getByText('Again').click();
   await fixture.bot.edit(id, { content: 'Left alone', ...board('e', 'f') });
   await window.reads('Left alone');

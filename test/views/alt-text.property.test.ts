@@ -1,3 +1,4 @@
+import { isUntouched } from '../../src/match/game.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boardMessage } from '../../src/views/board-message.ts';
@@ -75,7 +76,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
         movable,
         mustJump: legalMoves(position).some(isJump),
         // Where one piece alone can move, it is ready chosen.
-        chosen: wholeMoves(match).length > 0 && movable.length === 1 ? movable[0] : undefined,
+        chosen: wholeMoves({ match }).length > 0 && movable.length === 1 ? movable[0] : undefined,
         captured: {
           dark: pieceCount(start, 'light') - pieceCount(position, 'light'),
           light: pieceCount(start, 'dark') - pieceCount(position, 'dark'),
@@ -88,7 +89,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
   test('PLAY-02, PLAY-11: given any piece is picked up, then it is told with where it can go', () => {
     forEachGame((match) => {
       const { position } = match.game;
-      if (wholeMoves(match).length > 0) return;
+      if (wholeMoves({ match }).length > 0) return;
       for (const square of movableSquares(position)) {
         const read = live(match, square);
         expect(read).toMatchObject({ position, chosen: square, targets: nextSquares(position, [square]) });
@@ -136,6 +137,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
     (_, result, ending) => {
       forEachGame((match) => {
         const { position } = match.game;
+        if (isUntouched(match.game)) return;
         const over = ended(match, result);
         const final = { position, bottom: 'light', ending };
         expect(told(endedMessage(over, VIEW))).toMatchObject(final);
@@ -150,6 +152,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
 
   test('PLAY-11: given a game came to no result, then its final boards tell so, and the position', () => {
     forEachGame((match) => {
+      if (isUntouched(match.game)) return;
       const final = { position: match.game.position, bottom: 'light', ending: 'none' };
       expect(told(endedMessage(venueLost(match), VIEW))).toMatchObject(final);
       expect(told(restingBoardMessage(venueLost(match), VIEW))).toMatchObject(final);

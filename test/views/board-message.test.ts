@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { boardMessage } from '../../src/views/board-message.ts';
 import type { BoardView } from '../../src/views/board-picture.ts';
 import type { MessageDraft, PictureAttachment } from '../../src/views/message-draft.ts';
+import { recordMessage } from '../../src/views/record.ts';
+import type { Seat } from '../../src/match/ids.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import type { ClockStop, PlayingMatch } from '../../src/match/match.ts';
@@ -32,6 +34,19 @@ const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
 describe('the live board', () => {
   test('PLAY-08: given the start, then it says whose turn it is; the picture and its words say who sits where, colours and pieces', () => {
     expect(boardMessage(view()).content).toBe("**Alice**, it's your turn.\nThe game begins.");
+  });
+
+  test('RULE-08: given a man has been crowned, then the line of its move says so, and one that is played later does not', () => {
+    const crowning = playingOn('W:W6,32:B12');
+    const play = (match: PlayingMatch, seat: Seat, path: string): PlayingMatch =>
+      inPhase(evolve(match, { type: 'MovePlayed', seat, squares: squares(path), at: at(100) }), 'playing');
+    const crowned = play(crowning, 'light', '6-2');
+    expect(boardMessage(view({ match: crowned })).content).toMatch(
+      /played \*\*6-2\*\*.* \*\*Bob\*\* is crowned on \*\*2\*\*\. King me!/,
+    );
+    expect(recordMessage(crowned, 1, VIEW).content).toContain('crowned');
+    const later = play(play(crowned, 'dark', '12-16'), 'light', '2-7');
+    expect(boardMessage(view({ match: later })).content).not.toContain('crowned');
   });
 
   test('PLAY-06: given a turn with a jump, then only jumping pieces have buttons, and the status line names them', () => {

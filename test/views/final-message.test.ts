@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { endedMessage } from '../../src/views/final-message.ts';
-import { recordFileName } from '../../src/views/record.ts';
+import { recordFileName, restingBoardMessage } from '../../src/views/record.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { GameCloseReason } from '../../src/match/match.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
-import { ended, playing, VIEW, closedBy, drawnByLot } from './support/samples.ts';
+import { after, hotseat } from './support/changes.ts';
+import { BOB, CAROL, squares } from '../match/samples.ts';
+import { isFinished } from '../../src/match/match.ts';
+import { revision } from '../../src/match/ids.ts';
+import { ended, inPhase, playing, VIEW, closedBy, drawnByLot } from './support/samples.ts';
 
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const OPENING = ['11-15', '22-18', '15x22'] as const;
@@ -77,21 +81,52 @@ describe('the final message', () => {
     expect(draft.allowed_mentions).toEqual({ parse: [] });
   });
 
-  test('END-08: given a game without a move, then there is nothing to show again, and no button for it', () => {
-    const draft = endedMessage(ended(playing(), { kind: 'win', winner: 'light', reason: 'left' }), VIEW);
-    expect(buttonsOf(draft)).toEqual([]);
+  test.each([
+    [
+      'time ran out',
+      ended(playing(), { kind: 'win', winner: 'light', reason: 'improper-delay' }),
+      '👑 **Bob** (white) wins on time (improper delay).',
+    ],
+    [
+      'it was resigned',
+      ended(drawnByLot('9-13', '22-18', '11-16'), { kind: 'win', winner: 'dark', reason: 'resigned' }),
+      '👑 **Alice** (red) wins: **Bob** resigned.',
+    ],
+    [
+      'it was called off',
+      closedBy(playing(), 'called-off'),
+      "👑 The match was called off before both players had moved. It doesn't count.",
+    ],
+  ])('END-04, END-08: given nobody has moved when %s, then one line tells it all', (_, match, line) => {
+    const bare = { components: [], attachments: [], allowed_mentions: { parse: [] } };
+    expect(endedMessage(match, VIEW)).toEqual({ content: line, ...bare });
+    expect(restingBoardMessage(match, VIEW)).toEqual({ content: 'The game ended here.', ...bare });
+  });
+
+  test.each<[GameResult, string]>([
+    [{ kind: 'win', winner: 'light', reason: 'resigned' }, '**Bob**, you win! **Alice**, you lose.'],
+    [{ kind: 'draw', reason: 'agreement' }, '**Alice** and **Bob**, well played!'],
+  ])('END-04: given %j, then it greets both', (result, words) => {
+    expect(said(endedMessage(ended(playing(...OPENING), result), VIEW))).toContain(`\n${words}`);
+  });
+
+  test('START-08: given one person plays both sides, then nobody is told that they lose', () => {
+    const moved = after(hotseat(), [{ type: 'PlayMove', by: CAROL, squares: squares('11-15') }, 5]);
+    const over = after(moved, [{ type: 'Resign', by: CAROL, seat: 'dark', confirmed: revision(1) }, 10]);
+    expect(isFinished(over) && said(endedMessage(over, VIEW))).not.toContain('you lose');
   });
 
   test('END-06: given a drawn game, then the draw is on the score', () => {
-    const draft = endedMessage(ended(playing(), { kind: 'draw', reason: 'agreement' }), VIEW);
+    const draft = endedMessage(ended(playing('11-15'), { kind: 'draw', reason: 'agreement' }), VIEW);
     expect(said(draft)).toContain('Score: **Alice** 0 – 0 **Bob** · 1 draw');
   });
 
   test("RULE-14: given an opening drawn by lot, then its moves are nobody's", () => {
     const match = drawnByLot('9-13', '22-18', '11-16');
-    const draft = endedMessage(ended(match, { kind: 'draw', reason: 'agreement' }), VIEW);
+    const moved = after(match, [{ type: 'PlayMove', by: BOB, squares: squares('18-14') }, 70]);
+    const draft = endedMessage(ended(inPhase(moved, 'playing'), { kind: 'draw', reason: 'agreement' }), VIEW);
     expect(said(draft)).toContain(
-      '**3 moves** in all, 3 of them in the random opening\n🔴 **Alice** · red · 0 moves in **0 s**',
+      '**4 moves** in all, 3 of them in the random opening\n🔴 **Alice** · red · 0 moves in **0 s**',
     );
   });
 

@@ -48,7 +48,7 @@ describe('the record of a move', () => {
     const move = { from: 22, path: [18], captured: [] };
     const game = {
       ...match.game,
-      moves: [{ move, seat: 'light', at: 0, spent: 0, revision: 4, byLot: false }],
+      moves: [{ move, seat: 'light', at: 0, spent: 0, revision: 4, byLot: false, isCrowned: false }],
     } as never;
     expect(recordMessage({ ...match, game }, 1, VIEW).content).toBe('**1... 22-18** · **Bob** · 0 s');
   });

@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
 import { ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
+import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { Square } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve } from '../../src/match/evolve.ts';
-import { SEATS, type PlayerId } from '../../src/match/ids.ts';
+import { otherSeat, SEATS, type PlayerId, type Seat } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
 import { settledDrawQuestion, settledLeaveQuestion, settledResignQuestion } from '../../src/views/confirmations.ts';
 import { decodeCustomId, type CustomId } from '../../src/views/custom-id.ts';
 import { matchCard } from '../../src/views/match-card.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { privateView } from '../../src/views/private-view.ts';
 import { questionMessage } from '../../src/views/question-message.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
 import { at } from '../match/samples.ts';
@@ -29,6 +31,12 @@ interface Screen {
   readonly chosen: Square | undefined;
   readonly pressed: number | undefined;
 }
+
+/** The same in the view of one player alone. */
+const viewOf = ({ match, chosen, pressed }: Screen, seat: Seat): MessageDraft => {
+  const seats = match.operator === undefined ? [seat] : SEATS;
+  return privateView(match, seat, VIEW, { seats, chosen, pressed });
+};
 
 interface Place {
   readonly row: number;
@@ -167,6 +175,40 @@ describe('PLAY-01: the same place of the screen pressed twice', () => {
       }),
       tries(100),
     );
+  });
+
+  test('PLAY-09: given a player’s own view, then the same holds there, even if the opponent has moved meanwhile', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(games, fc.boolean(), (match, hasReply) => {
+        const seat = match.game.position.turn;
+        const by = match.operator ?? match.seats[seat];
+        for (const screen of screensFrom(match)) {
+          const draft = viewOf(screen, seat);
+          for (const place of placesIn(draft)) {
+            const first = buttonAt(draft, place);
+            if (first === undefined || first.disabled === true) continue;
+            const { screen: shown } = press(screen, first, place, by);
+            const then = shown !== undefined && hasReply ? replied(shown, seat) : shown;
+            const second = then && buttonAt(viewOf(then, seat), place);
+            if (then === undefined || second === undefined || second.disabled === true) continue;
+            met += 1;
+            expect(press(then, second, place, by).events, `${first.label} twice, then ${second.label}`).toEqual([]);
+          }
+        }
+      }),
+      tries(100),
+    );
+    expect(met).toBeGreaterThan(500);
+
+    /** The opponent has played at once, if it was their turn; what was pressed lies over the view as before. */
+    function replied(screen: Screen, seat: Seat): Screen {
+      const { match } = screen;
+      const [move] = legalMoves(match.game.position);
+      if (match.operator !== undefined || match.game.position.turn === seat || move === undefined) return screen;
+      const action = { type: 'PlayMove', by: match.seats[otherSeat(seat)], squares: squaresOf(move) } as const;
+      return put(screen, action, screen.pressed).screen ?? screen;
+    }
   });
 
   test('END-01, END-02: given what Draw and Resign ask privately was answered, then nothing is left to press', () => {

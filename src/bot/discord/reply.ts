@@ -116,6 +116,12 @@ export class Reply {
     });
   }
 
+  /** Changes the answer once more, as often as one likes while the token lives. Rejects where Discord does not take it. */
+  async amend(draft: MessageDraft): Promise<void> {
+    const drawn = await drawMessage(draft, this.#gate);
+    await this.#steps.add(() => this.#gate.editOriginal(this.key, drawn));
+  }
+
   /** False when Discord refuses it, as for a file that is too large or in a locked thread: another can follow. */
   async sendIfTaken(draft: MessageDraft): Promise<boolean> {
     try {

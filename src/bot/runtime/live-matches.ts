@@ -154,6 +154,7 @@ export class LiveMatches {
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), (reconciler) => reconciler.idle()));
+      await Promise.all(Array.from(this.#reconcilers.values(), ({ views }) => views.idle()));
     }
   }
 

@@ -10,6 +10,7 @@ import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
 import type { Subject } from './known-by.ts';
+import { PrivateViews } from './private-views.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { assumeHindrance, closeIfForbidden, restoreLastSeen } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
@@ -22,6 +23,7 @@ import { ClosedVenue, type Hindrance } from './transport.ts';
 /** Makes Discord show what the match is: outside the match's queue, one step at a time, until all is as it should be. */
 export class Reconciler {
   readonly card: Card;
+  readonly views: PrivateViews;
   readonly #parts: ReconcilerParts;
   readonly #live: LiveMatch;
   readonly #state: ThreadState;
@@ -41,6 +43,7 @@ export class Reconciler {
     this.#live = live;
     this.#parts = parts;
     this.card = new Card(parts);
+    this.views = new PrivateViews(parts);
     this.#state = new ThreadState(parts);
     this.#writer = new ThreadWriter(parts, this.#state);
     this.#retry = new RetryTimer(clock, retryAfter, this.#again);
@@ -96,6 +99,7 @@ export class Reconciler {
     this.#state.handle(change, reply);
     for (const event of change.events) if (event.type === 'ClockStarted') this.#reporter.startsAt = event.at;
     this.reconcile(reply);
+    this.views.changed();
   }
 
   tell(draft: MessageDraft): void {
@@ -120,14 +124,18 @@ export class Reconciler {
     return this.#step(async () => {
       const { match } = this.#live;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        await this.#thread
-          .unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply))
-          .catch(async (error: unknown) => {
-            if (!(await this.card.excuse([reply]))) throw error;
-          });
+        const show = (): Promise<void> => this.#writer.select(match, chosen, reply);
+        await this.card.orExcuse(reply, () => this.#thread.unlessArchived(this.#live.threadId, show));
       }
       await reply.acknowledge();
     });
+  }
+
+  /** A question that stands comes to the bottom of the thread, where it answers `reply`. */
+  async bringDown(question: Revision, reply: Reply): Promise<void> {
+    await this.#step(() => this.card.orExcuse(reply, () => this.#writer.takeAway(question)));
+    this.reconcile(reply);
+    await this.idle();
   }
 
   messageDeleted(messageId: string): void {
@@ -193,6 +201,7 @@ export class Reconciler {
 
   stop(): void {
     this.#isStopped = true;
+    this.views.stop();
     this.#retry.stop();
     this.#reporter.stop();
   }
@@ -216,9 +225,7 @@ export class Reconciler {
     });
   }
 
-  readonly #again = (): void => {
-    this.reconcile();
-  };
+  readonly #again = (): void => this.reconcile();
 
   #notice(note: () => boolean): void {
     void this.#step(() => {
@@ -240,13 +247,8 @@ export class Reconciler {
     const { transport } = this.#parts;
     const { cardId, threadId, match } = this.#live;
     const failures = new Map<string, unknown>();
-    const attempt = async (key: string, task: () => Promise<void>): Promise<void> => {
-      try {
-        await task();
-      } catch (error) {
-        failures.set(key, error);
-      }
-    };
+    const attempt = (key: string, task: () => Promise<void>): Promise<unknown> =>
+      task().catch((error: unknown) => failures.set(key, error));
     if (this.#isLookDue) closeIfForbidden(this.#parts);
     if (cardId !== undefined && transport.pressOn(cardId) !== undefined) await attempt('card', () => this.card.show());
     await attempt('thread', async () => {

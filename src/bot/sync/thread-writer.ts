@@ -127,6 +127,15 @@ export class ThreadWriter {
     });
   }
 
+  /** What is still wanted comes again, below everything else. */
+  async takeAway(question: Revision): Promise<void> {
+    const { history, shown } = this.#state;
+    const { threadId } = this.#parts.live;
+    const planned = history.planned.find((one) => one.kind === 'question' && one.number === question);
+    const message = planned && shown.get(planned.key);
+    if (message !== undefined && threadId !== undefined) await this.#remove(message.id, threadId);
+  }
+
   #take(step: Step, threadId: string): Promise<void> {
     switch (step.kind) {
       case 'find':

@@ -1,5 +1,11 @@
 import { ComponentType, type APIMessage, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
 
+/** Whether a message tells how a game ended: by the record it carries, or in one line where nobody has moved. */
+export const tellsTheEnd = (files: readonly string[], words: string): boolean =>
+  files.some((name) => name.endsWith('.pdn')) || ENDED_UNMOVED.test(words);
+
+const ENDED_UNMOVED = /^👑 (?:\*\*.+\*\* \([a-z]+\) wins|\*\*Draw\*\*|.*(?:called off|without a result))/u;
+
 /** Somebody's click did not lead where it should have. */
 export class TableError extends Error {}
 

@@ -1,5 +1,6 @@
 import {
   ComponentType,
+  MessageFlags,
   type APIButtonComponentWithCustomId,
   type APIMessage,
   type APIMessageTopLevelComponent,
@@ -9,7 +10,7 @@ import type { Square } from '../../engine/square.ts';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { filesOf, TableError } from './message-contents.ts';
+import { filesOf, TableError, tellsTheEnd } from './message-contents.ts';
 
 export type Button = APIButtonComponentWithCustomId;
 
@@ -70,9 +71,10 @@ export class Table {
     return this.messages().filter((message) => moveButtons(message).length > 0);
   }
 
-  /** The thread as the challenger, the invited player and every watcher see it. */
+  /** The thread as the challenger, the invited player and every watcher see it: what somebody sees alone is left out. */
   messages(): readonly APIMessage[] {
-    return this.sandbox.user('Carol').messages(this.threadId);
+    const isPublic = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) === 0;
+    return this.sandbox.user('Carol').messages(this.threadId).filter(isPublic);
   }
 
   message(id: string): APIMessage {
@@ -169,7 +171,11 @@ export class Table {
   }
 }
 
-const isResult = (message: APIMessage): boolean => filesOf(message).some(({ name }) => name.endsWith('.pdn'));
+const isResult = (message: APIMessage): boolean =>
+  tellsTheEnd(
+    filesOf(message).map(({ name }) => name),
+    message.content,
+  );
 
 export async function challenge(
   sandbox: Sandbox,

@@ -2,10 +2,10 @@ import { findMove, legalMoves, movableSquares, nextSquares, play, squaresOf } fr
 import type { Square } from '../../engine/square.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
-import type { PlayingMatch } from '../../match/match.ts';
+import { isFinished, isRunning, type PlayingMatch } from '../../match/match.ts';
+import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage, movesHere } from './seen.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { MOST_MOVES_HERE } from '../../views/record.ts';
-import { type Meaning, isEnding, movesHere, recordLine, turnIn, type SeenButton, type SeenMessage } from './seen.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
 import { boardOf } from '../../match/game.ts';
 
@@ -20,7 +20,7 @@ export function judgeThread(story: Story, thread: readonly SeenMessage[], person
   const live = thread.filter(({ buttons }) => buttons.some(({ means }) => means !== undefined && isOfBoard(means)));
   const count = (what: string, expected: number, found: number): readonly Difference[] =>
     expected === found ? [] : [[`${expected} ${what}`, String(found)]];
-  const told = (type: string): number => story.events.filter(({ event }) => event.type === type).length;
+  const ends = story.events.filter(({ before, after }) => isRunning(before) && isFinished(after)).length;
   const differences = [
     ...count(`live board(s), the match being ${match.phase}`, match.phase === 'playing' ? 1 : 0, live.length),
     ...(match.phase === 'playing' ? live.flatMap((board) => judgeBoard(match, board, person)) : []),
@@ -32,7 +32,7 @@ export function judgeThread(story: Story, thread: readonly SeenMessage[], person
       ),
     ),
     ...calls(story, thread),
-    ...count('end(s) told', told('GameEnded'), thread.filter(isEnding).length),
+    ...count('end(s) told', ends, thread.filter(isEnding).length),
     ...records(story, thread),
     ...deadButtons(story, thread),
     ...('stops' in match && match.stops.length > 0

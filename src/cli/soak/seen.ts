@@ -4,7 +4,7 @@ import type { MatchId, Revision } from '../../match/ids.ts';
 import { MessageFlags, MessageType, type APIMessage } from 'discord-api-types/v10';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { filesOf, textOf } from '../play/message-contents.ts';
+import { filesOf, tellsTheEnd, textOf } from '../play/message-contents.ts';
 import { buttonsOf } from '../play/table.ts';
 
 export interface Meaning {
@@ -74,7 +74,7 @@ export const seen = (message: APIMessage): SeenMessage => ({
 export const isBoard = ({ buttons }: SeenMessage): boolean =>
   buttons.some(({ means }) => means?.verb === 'pick' || means?.verb === 'go');
 
-export const isEnding = ({ files }: SeenMessage): boolean => files.some((name) => name.endsWith('.pdn'));
+export const isEnding = ({ files, words }: SeenMessage): boolean => tellsTheEnd(files, words);
 
 const RECORD = /^\*\*(\d+\.(?:\.\.)?) ([\dx-]+)\*\* · /;
 

@@ -32,7 +32,9 @@ export class FocusKeeper {
     const place = this.#place;
     if (place === undefined || !isLost(document.activeElement)) return;
     const message = findMessage(place.messageId);
-    const control = message === undefined ? undefined : controlAt(message, place);
+    // Who has been left on the message goes on from there: what comes to its buttons later may be somebody else's.
+    const isHeld = message !== undefined && message === document.activeElement;
+    const control = message === undefined || isHeld ? undefined : controlAt(message, place);
     const holder = control ?? (message !== undefined && isBoard(message) ? message : (nextBoard(place) ?? message));
     if (holder === undefined || holder === document.activeElement) return;
     if (holder !== control) {

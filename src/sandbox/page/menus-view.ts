@@ -20,7 +20,8 @@ export function selectView(select: APISelectMenuComponent, context: ComponentCon
       data-custom-id=${customId}
       data-testid="select"
       aria-label=${placeholder}
-      ?disabled=${disabled || waits}
+      ?disabled=${disabled}
+      aria-busy=${waits}
       .value=${live(chosen)}
       @change=${({ target }: Event) => {
         if (target instanceof HTMLSelectElement) choose(target.value === '' ? [] : [target.value]);

@@ -62,11 +62,11 @@ export function continuesAuthor(messages: readonly PageMessage[], index: number)
   );
 }
 
-/** Whom my newest command in a channel waits for: its message still has buttons. */
+/** Whom my newest command in a channel waits for, or a message of the bot's own: it still has buttons. */
 export function openInvitation(world: World, channel: PageChannel): APIUser | undefined {
-  const mine = channel.messages.findLast(
-    ({ message, onlyMe }) => !onlyMe && message.interaction_metadata?.user.id === world.me.id,
-  )?.message;
+  const isMine = ({ author, interaction_metadata: asked }: APIMessage): boolean =>
+    asked === undefined ? author.bot === true : asked.user.id === world.me.id;
+  const mine = channel.messages.findLast(({ message, onlyMe }) => !onlyMe && isMine(message))?.message;
   if (mine === undefined || !(mine.components ?? []).some(isPressable)) return undefined;
   return people(world).find(({ id }) => id !== world.me.id && mine.mentions.some((each) => each.id === id));
 }

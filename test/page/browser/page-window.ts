@@ -52,9 +52,9 @@ export class PageWindow {
     await this.page.keyboard.type(line);
   }
 
-  /** The newest message: its words and the labels of its buttons, in order. */
+  /** The newest message with buttons: its words and their labels, in order. */
   async newest(): Promise<{ readonly words: string; readonly buttons: readonly string[] }> {
-    const message = this.page.locator('[data-message-id]').last();
+    const message = this.page.locator('[data-message-id]', { has: this.page.locator('.component-button') }).last();
     return { words: await message.innerText(), buttons: await labelsIn(message) };
   }
 

@@ -75,7 +75,11 @@ export const settledBy = ({ before, after }: MatchChange): readonly StandingQues
 
 function playedDrafts(match: RecordedMatch, view: ViewContext): readonly MessageDraft[] {
   return [
-    ...SEATS.flatMap((seat) => [privateView(match, seat, view), textBoardMessage(match, seat, view)]),
+    ...SEATS.flatMap((seat) => [
+      privateView(match, seat, view),
+      privateView(match, seat, view, { seats: [seat] }),
+      textBoardMessage(match, seat, view),
+    ]),
     pdnAnswer(match, view),
     recordMessage(match, match.game.moves.length, view),
     restingBoardMessage(match, view),
@@ -224,6 +228,8 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
     ...[match, ...midJump(match)].flatMap((match) =>
       [
         SEATS.map((seat) => privateView(match, seat, view)),
+        SEATS.map((seat) => privateView(match, seat, view, { seats: SEATS, pressed: 1 })),
+        movableSquares(match.game.position).map((chosen) => privateView(match, 'dark', view, { seats: SEATS, chosen })),
         SEATS.map((seat) => textBoardMessage(match, seat, view)),
         [restingBoardMessage(match, view)],
       ].flat(),

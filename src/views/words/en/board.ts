@@ -21,6 +21,7 @@ export const board = {
   gameBegins: say`The game begins.`,
   lastMove: (name: string, move: string, spent: number, before: readonly string[]) =>
     say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : `, after ${before.join(' ')}`}.`,
+  crowned: (name: string, square: number) => say`${boldName(name)} is crowned on ${bold(square)}. King me!`,
   openingDrawn: (moves: readonly string[]) => say`Random opening: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
   turn: (person: Person) => say`${call(person)}, it's your turn.`,
@@ -35,8 +36,8 @@ export const board = {
     say`${atTop ? '▲' : '▼'} ${discOf(side.pieces, side.seat)} ${boldName(side.name)} · ${colourOf(side.pieces, side.seat)} · ${pieces(side)}${used(side)}`,
   score: (names: Names, { wins, draws }: Score) =>
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
-  record: (name: string, numberedMove: Markdown, spent: number) =>
-    say`${numberedMove} · ${boldName(name)} · ${duration(spent)}`,
+  record: (name: string, numberedMove: Markdown, spent: number, isCrowned: boolean) =>
+    say`${numberedMove} · ${boldName(name)} · ${duration(spent)}${isCrowned ? ' · crowned' : ''}`,
   /** `more`: how many were made before those that are listed. */
   movesHere: (moves: readonly Markdown[], more: number) => {
     const listed = new Markdown(moves.map(({ text }) => text).join(' '));
@@ -60,7 +61,8 @@ export const endings = { won: 'wins', drawn: 'draws' } as const;
 
 export const alt = {
   noMove: 'No moves have been played.',
-  lastMove: (name: string, move: string) => `Last move: ${nameOf(name)} played ${move}.`,
+  lastMove: (name: string, move: string, isCrowned: boolean) =>
+    `Last move: ${nameOf(name)} played ${move}${isCrowned ? ' and was crowned' : ''}.`,
   lotMove: (move: string) => `Last move: ${move}, part of the random opening.`,
   hopsSoFar: (name: string, hops: string) => `${nameOf(name)} is jumping: ${hops} so far.`,
   toMove: (name: string) => `It's ${nameOf(name)}'s turn.`,
@@ -114,7 +116,8 @@ const squares = (bottom: string) =>
 /** The board in letters (PLAY-11), written to be heard as well as read. */
 export const textBoard = {
   begins: say`No moves have been played yet.`,
-  lastMove: (name: string, numberedMove: Markdown) => say`Last move: ${boldName(name)}, ${numberedMove}.`,
+  lastMove: (name: string, numberedMove: Markdown, isCrowned: boolean) =>
+    say`Last move: ${boldName(name)}, ${numberedMove}${isCrowned ? ', crowned' : ''}.`,
   turn: (name: string, colour: string) => say`It's ${boldName(name)}'s turn (${colour}).`,
   paused: say`The game is paused.`,
   result: (result: Markdown) => say`The game is over. ${result}`,

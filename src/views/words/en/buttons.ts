@@ -9,7 +9,10 @@ export const button = {
   back: 'Back',
   choosePiece: 'Choose a piece',
   /** Holds the place where this was just pressed. */
-  played: (move: string) => `✓ ${move}`,
+  played: (move: string) => `✓ ${move}`.trim(),
+  /** Holds the place of the moves in a private view. */
+  turnOf: (name: string) => `${nameOf(name)}'s turn`,
+  paused: 'Paused',
   draw: 'Draw',
   resign: 'Resign',
   view: 'My view',

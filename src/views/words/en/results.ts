@@ -43,6 +43,10 @@ interface TimeData {
 
 export const ending = {
   title: (result: Markdown) => say`### ${CROWN} ${result}`,
+  wonAndLost: (winner: string, loser: string) => say`${boldName(winner)}, you win! ${boldName(loser)}, you lose.`,
+  drawn: ({ dark, light }: Names) => say`${boldName(dark)} and ${boldName(light)}, well played!`,
+  /** Nobody has moved: all there is to tell. */
+  withoutMove: (how: Markdown) => say`${CROWN} ${how}`,
   noResult: (why: Markdown) => say`### ${CROWN} No result\n${why}`,
   totals: (moves: number, byLot: number) =>
     say`${bold(plural(moves, 'move', 'moves'))} in all${byLot === 0 ? '' : `, ${byLot} of them in the random opening`}`,

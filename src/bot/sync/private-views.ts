@@ -1,0 +1,115 @@
+import type { Square } from '../../engine/square.ts';
+import { millis, type Millis, type PlayerId, type Revision, type Seat } from '../../match/ids.ts';
+import type { Match } from '../../match/match.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { privateView } from '../../views/private-view.ts';
+import { faultOf } from '../discord/discord-fault.ts';
+import type { Reply } from '../discord/reply.ts';
+import { SerialQueue } from '../runtime/queues.ts';
+import type { ReconcilerParts } from './reconciler-parts.ts';
+
+/** How a player sees the board: from which side, and what they have pressed in this view alone. */
+export interface ViewLook {
+  readonly bottom: Seat;
+  readonly seats: readonly Seat[];
+  readonly chosen?: Square | undefined;
+  readonly pressed?: number | undefined;
+}
+
+interface OpenView {
+  readonly look: ViewLook;
+  /** The board that a piece was chosen on; on a later one nothing is chosen. */
+  readonly board: Revision | undefined;
+  readonly reply: Reply;
+  readonly until: Millis;
+  shown: string | undefined;
+  isDue: boolean;
+}
+
+/** An interaction's token lives for 15 minutes; the last seconds are left for the way there. */
+const EDITABLE = 15 * 60_000 - 20_000;
+
+/**
+ * The private views of a match that its players have open, one each. An answer can be edited while its token lives: so long a
+ * view follows the match, each edit showing the newest there is. After that *Refresh* does. Tokens are written down nowhere.
+ */
+export class PrivateViews {
+  readonly #parts: ReconcilerParts;
+  readonly #open = new Map<PlayerId, OpenView>();
+  readonly #queues = new Map<PlayerId, SerialQueue>();
+
+  constructor(parts: ReconcilerParts) {
+    this.#parts = parts;
+  }
+
+  /** `send` shows the view by the reply; a view of the same player that was open before follows the match no more. */
+  async show(
+    player: PlayerId,
+    look: ViewLook,
+    reply: Reply,
+    send: (draft: MessageDraft) => Promise<unknown>,
+  ): Promise<void> {
+    const { live, clock } = this.#parts;
+    await this.#queueOf(player).add(async () => {
+      const until = millis(clock.now() + EDITABLE);
+      const view: OpenView = { look, board: boardIn(live.match), reply, until, shown: undefined, isDue: false };
+      this.#open.set(player, view);
+      await this.#draw(view, send);
+    });
+    this.changed();
+  }
+
+  /** The match has changed: a view that shows something else follows, behind what is on its way to it. */
+  changed(): void {
+    const { live, clock } = this.#parts;
+    for (const [player, view] of this.#open) {
+      if (view.until < clock.now()) this.#open.delete(player);
+      else if (!view.isDue && view.shown !== undefined && view.shown !== faceOf(live.match)) this.#follow(player, view);
+    }
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(Array.from(this.#queues.values(), (queue) => queue.idle()));
+  }
+
+  stop(): void {
+    this.#open.clear();
+  }
+
+  #follow(player: PlayerId, view: OpenView): void {
+    const { live, log } = this.#parts;
+    view.isDue = true;
+    void this.#queueOf(player).add(async () => {
+      view.isDue = false;
+      if (this.#open.get(player) !== view || view.shown === faceOf(live.match)) return;
+      try {
+        await this.#draw(view, (draft) => view.reply.amend(draft));
+      } catch (error) {
+        // It was dismissed, or Discord is out of reach: Refresh is there, and an old button is answered as old ones are.
+        this.#open.delete(player);
+        log.info({ match: live.id, fault: faultOf(error) }, 'a private view follows its match no more');
+      }
+    });
+  }
+
+  async #draw(view: OpenView, send: (draft: MessageDraft) => Promise<unknown>): Promise<void> {
+    const { match } = this.#parts.live;
+    if (!('game' in match) || match.game === undefined) return;
+    const { look, board } = view;
+    const chosen = board === boardIn(match) ? look.chosen : undefined;
+    await send(privateView(match, look.bottom, this.#parts.view, { ...look, chosen }));
+    view.shown = faceOf(match);
+  }
+
+  #queueOf(player: PlayerId): SerialQueue {
+    const queue = this.#queues.get(player) ?? new SerialQueue();
+    this.#queues.set(player, queue);
+    return queue;
+  }
+}
+
+const boardIn = (match: Match): Revision | undefined =>
+  match.phase === 'playing' ? match.game.boardRevision : undefined;
+
+/** What a view shows of a match: its position, and whether it can be played on. */
+const faceOf = (match: Match): string => `${match.phase} ${boardIn(match) ?? '-'}`;
