@@ -10,7 +10,6 @@ import {
   type ReplayAttachment,
 } from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
-import { sideLines } from './board-message.ts';
 import { recordPicture, sceneOfPly, lookOf, resultSigns, plateNames } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
@@ -30,12 +29,10 @@ export function replayMessage(match: FinishedMatch, shown: Step, view: ViewConte
   const all = game.moves.length;
   const isEnd = ply === all;
   const scene = sceneOfPly(match, ply, view, seat);
-  const soFar = { ...match, game: { ...game, moves: game.moves.slice(0, ply) } };
   const lines = [
     recordLine(match, ply, view),
     ply === 0 ? words.replay.start(all) : words.replay.place(ply, all),
     ...(isEnd ? [gameEnding(match, view)] : []),
-    ...sideLines(soFar, scene, view),
   ];
   const picture = recordPicture(match, ply, view, isEnd ? words.alt.over : undefined, scene);
   return privateMessage(joinLines(lines), stepRows(match, shown, words), [picture]);
