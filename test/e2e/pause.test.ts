@@ -69,7 +69,7 @@ describe('TIME-06: in a pause', () => {
     const left = duration(timeLeft(match, match.pausedAt)?.ofLimit ?? 0);
     expect(question.content).toContain(`The clock is stopped. It's **Alice**'s turn: **${left}** left for this move.`);
     expect(momentsIn(question)).toEqual([Math.ceil(match.dueAt / 1000) * 1000]);
-    expect(labelsIn(table)).toEqual(['Resume', 'Resign', 'Leave']);
+    expect(labelsIn(table)).toEqual(['Resume', 'Leave', 'Resign']);
     await app.soon(() => expect(table.cardWords).toContain('Paused. The game resumes'));
     await app.pass(9 * MINUTE);
     expect((await table.withButton('Resume')).content).toBe(question.content);
