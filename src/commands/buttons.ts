@@ -33,7 +33,7 @@ import {
   type Ask,
   type AskingPhase,
 } from './playing.ts';
-import { ofGame, openReplay, showAnimation, showLastMoves, step } from './replay.ts';
+import { ofGame, openReplay, shareAnimation, showAnimation, showLastMoves, step } from './replay.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
@@ -211,6 +211,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   // What shows a game of the past needs no live match.
   replay: { on: 'result', shape: ofRevision, press: ofGame(openReplay) },
   animation: { on: 'result', shape: withOwnSeat, press: ofGame(showAnimation) },
+  share: { on: 'result', shape: withSeat, press: ofGame(shareAnimation) },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },
   'step-back': { on: 'stepper', shape: withStep, press: step('step-back') },
   'step-next': { on: 'stepper', shape: withStep, press: step('step-next') },

@@ -51,7 +51,7 @@ const pressIn = (who: Who, thread: string, customId: string, more: object = {}) 
   fixture.press(who, customId, { channel_id: thread, ...more });
 
 describe('END-08: a game whose match is forgotten', () => {
-  test('END-08, PLAY-09: given a press on Replay, then everybody sees the game from their own side, and nobody else does', async () => {
+  test('END-08, PLAY-09, START-13: given a press on Replay, then everybody sees the game from their own side, and nobody else does', async () => {
     const { id, game, thread } = await forgotten();
     for (const [who, bottom] of [
       ['alice', 'dark'],
