@@ -33,6 +33,7 @@ import {
   type Ask,
   type AskingPhase,
 } from './playing.ts';
+import { challengeAgain } from './starting.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, step } from './replay.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
@@ -209,6 +210,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'view-refresh': inMatch('view', withSeat, refreshView),
 
   // What shows a game of the past needs no live match.
+  rematch: { on: 'result', shape: ofRevision, press: ofGame(challengeAgain, 'channelId') },
   replay: { on: 'result', shape: ofRevision, press: ofGame(openReplay) },
   animation: { on: 'result', shape: withOwnSeat, press: ofGame(showAnimation) },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },

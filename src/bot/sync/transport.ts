@@ -170,6 +170,18 @@ export class Transport {
     return unlessGone(() => this.#own(channelId, () => this.#gate.message(channelId, messageId)));
   }
 
+  /** The thread on a message, if there is one; `gone`: there is no such message. */
+  async threadOn(channelId: string, messageId: string): Promise<string | 'gone' | undefined> {
+    let thread: string | undefined;
+    const isThere = await unlessGone(async () => {
+      const message: Partial<APIMessage> | undefined = await this.#own(channelId, () =>
+        this.#gate.message(channelId, messageId),
+      );
+      thread = message?.thread?.id;
+    });
+    return isThere ? thread : 'gone';
+  }
+
   /** The bot's own messages of late, the newest first, and what follows the newest known one: it may have got no answer. */
   async lookThrough(channelId: string): Promise<readonly APIMessage[]> {
     const recent = await this.#recent(channelId);
@@ -184,6 +196,10 @@ export class Transport {
 
   async unarchive(threadId: string): Promise<void> {
     await this.#own(threadId, () => this.#gate.unarchive(threadId));
+  }
+
+  async archive(threadId: string): Promise<void> {
+    await this.#own(threadId, () => this.#gate.archive(threadId));
   }
 
   async letRest(threadId: string): Promise<void> {
