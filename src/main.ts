@@ -4,7 +4,9 @@
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 12)) {
-  process.stderr.write(`King Me needs Node 22.12 or later; this is ${process.version}. "npm start" brings its own.\n`);
+  process.stderr.write(
+    `King Me needs Node 22.12 or later; this is ${process.version}. "npm start" comes with its own.\n`,
+  );
   process.exit(1);
 }
 const { run } = await import('./run.ts');

@@ -106,7 +106,7 @@ export function readConfig(
   const production = given['NODE_ENV']?.trim() === 'production';
   const problems = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
   if (production && given['DISCORD_TOKEN'] === undefined) {
-    problems.unshift('DISCORD_TOKEN is not set: with NODE_ENV=production there is no sandbox to fall back on.');
+    problems.unshift("DISCORD_TOKEN is not set: with NODE_ENV=production the sandbox doesn't start instead.");
   }
   const shards = readShards(given);
   if (!shards.ok) problems.push(...shards.error);
@@ -138,7 +138,7 @@ function readShards(given: Readonly<Record<string, string | undefined>>): Result
   const all = named.data ?? Array.from({ length: count.data }, (_, id) => id);
   const ids = [...new Set(all)].toSorted((a, b) => a - b);
   if (ids.every((id) => id < count.data)) return ok({ count: count.data, ids });
-  return err(['SHARDS names a shard that SHARD_COUNT does not have: they count from 0.']);
+  return err(["SHARDS names a shard that SHARD_COUNT doesn't have; shards count from 0."]);
 }
 
 /** The client adds the version itself, but operators often paste the address with it. */

@@ -8,17 +8,17 @@ import { failed, inPrint, printed, refused, type Answer } from './program.ts';
 /** More pages than a file can have: all of it is copied in one step, as it is at one moment. */
 const EVERYTHING = 2 ** 31 - 1;
 
-const POSTGRES = `A PostgreSQL database is copied by PostgreSQL's own programs, while the bot runs:
+const POSTGRES = `Use PostgreSQL's own programs. To copy the database, while the bot runs:
   pg_dump --format=custom --file=FILE "$DATABASE_URL"
-and brought back, while no bot runs, with:
+To restore it, with the bot stopped:
   pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE`;
 
-/** Copies a SQLite database while a bot goes on writing to it. The copy appears under its name only when it is checked. */
+/** Copies a SQLite database while a bot is writing to it. The copy appears under its name only when it is checked. */
 export async function backUp(url: DatabaseUrl, file: string): Promise<Answer> {
   if (url.kind === 'postgres') return failed(POSTGRES);
   const target = inPrint(file);
-  if (existsSync(file)) return refused(`${target} is there already, and a backup replaces no file. Name a new one.`);
-  if (!existsSync(dirname(file))) return refused(`There is no folder ${inPrint(dirname(file))} to write into.`);
+  if (existsSync(file)) return refused(`${target} already exists, and a backup never replaces a file. Name a new one.`);
+  if (!existsSync(dirname(file))) return refused(`There is no folder ${inPrint(dirname(file))} to write to.`);
   if (!existsSync(url.file)) return failed(`There is no database at ${inPrint(url.file)}: nothing to back up.`);
   const part = `${file}.part`;
   try {
@@ -31,8 +31,8 @@ export async function backUp(url: DatabaseUrl, file: string): Promise<Answer> {
     const source = inPrint(url.file);
     return printed([
       `Copied ${source} to ${target}: ${counts.matches} matches, ${counts.events} events, ${size} bytes, checked.`,
-      `To go back to it: stop the bot, take ${source} away together with ${source}-wal and ${source}-shm, put a copy of`,
-      `${target} in its place, and start the bot.`,
+      `To restore it: stop the bot, remove ${source}, ${source}-wal and ${source}-shm, put a copy of`,
+      `${target} in their place, and start the bot.`,
     ]);
   } catch (error) {
     await rm(part, { force: true });
@@ -61,7 +61,7 @@ function check(path: string): Counts {
     // Without a log beside it, the copy is one file, which can be moved about as it is.
     copied.pragma('journal_mode = delete');
     const verdict = copied.pragma('integrity_check', { simple: true });
-    if (verdict !== 'ok') throw new Error(`the copy is damaged, as the original may be: ${String(verdict)}`);
+    if (verdict !== 'ok') throw new Error(`the copy is damaged, and the original may be too: ${String(verdict)}`);
     const counted = copied
       .prepare<[], Counts>('select (select count(*) from matches) as matches, (select count(*) from events) as events')
       .get();

@@ -1,23 +1,23 @@
 import type { Figures } from './bench/figures.ts';
 import { type Answer, inPrint, printed, refused, runAsProgram, withOptions } from './program.ts';
 
-const USAGE = `Measures what is worth watching, on this machine, as it is now.
+const USAGE = `Measures performance on this machine.
 
 Usage: npm run --silent bench -- [--json] [perft] [picture] [click] [store] [memory]
 
-  perft     positions a second of the move generator, on one core
+  perft     positions per second of the move generator, on one core
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
             picture of a size, the others, those in the cache, how long the event loop was held, and pictures a second
-  click     from a click to Discord's having the answer, the picture with it, through the sandbox; the bot runs
+  click     time from a click until Discord has the answer with its picture, through the sandbox; the bot runs
             in a process of its own, and one game is played at a time
-  store     appends to the journal, each on disk, in a file in the temporary folder (TMPDIR says which disk that is); and
-            the same on the PostgreSQL server that KING_ME_TEST_POSTGRES names, in a database of its own:
+  store     appends to the journal, each written to disk, in a file in the temporary folder (TMPDIR sets the disk), and
+            also on the PostgreSQL server that KING_ME_TEST_POSTGRES names, in a database of its own:
             POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- store
-  memory    what a running match adds to the bot's heap, garbage collected
+  memory    how much a running match adds to the bot's heap, after garbage collection
 
   --json    prints one JSON object, on one line, instead of a table
 
-Without a name everything is measured, which takes about two minutes.
+Without a name it measures everything, which takes about two minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
 
 /** What a part measures: figures, or a set of them for each of several cases, by the case's name. */
@@ -65,7 +65,7 @@ export function runBench(
     const names = Object.keys(parts);
     const unknown = positionals.find((name) => !names.includes(name));
     if (unknown !== undefined)
-      return refused(`There is no bench "${inPrint(unknown)}": ${names.join(', ')}. --help tells more.`);
+      return refused(`There is no bench "${inPrint(unknown)}". The benches are ${names.join(', ')}. See --help.`);
     const figures: [string, PartFigures][] = [];
     for (const [name, measure] of Object.entries(parts)) {
       if (positionals.length > 0 && !positionals.includes(name)) continue;

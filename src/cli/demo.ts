@@ -82,12 +82,12 @@ const USAGE =
 
 Usage: npm run demo -- --out DIR [--game FILE] [--number N]
 
-  --out DIR    where the pictures and the record go; the folder is made if need be. Pictures of an earlier demo
-               in it are replaced
+  --out DIR    where to save the pictures and the record; the folder is created if it doesn't exist. Pictures of
+               an earlier demo are replaced
   --game FILE  a PDN file of English draughts to play; without it, a sample game
-  --number N   which game of the file, 1 (the first) if not said
+  --number N   which game in the file (default 1)
 
-Leaves 000-start.png, one picture a move named by its number (008-22x15.png), and game.pdn, the record that
+Saves 000-start.png, one picture per move named by its number (008-22x15.png), and game.pdn, the record that
 the bot attached to the result.
 
 Input that can't be used: one line on standard error, exit code 2.`.split('\n');
@@ -105,7 +105,7 @@ const OWN_PICTURE = /^\d{3}-(?:start|\d{1,2}(?:[x-]\d{1,2})+)\.png$/;
 export const runDemo = (argv: readonly string[]): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS }, ({ values }) => {
     const { out, game: file } = values;
-    if (out.trim() === '') return refused('Say where the pictures go: --out DIR. --help tells more.');
+    if (out.trim() === '') return refused('Say where to save the pictures: --out DIR. See --help.');
     const number = wholeNumber('number', values.number, [1, 9_999_999]);
     if (!number.ok) return refused(number.error);
     const name = file === undefined ? 'the sample game' : inPrint(file);

@@ -15,12 +15,12 @@ const USAGE = `The rules of checkers on the command line.
 Usage: npm run --silent engine -- COMMAND
 
   perft --depth N [--fen FEN] [--count paths|moves] [--divide]
-              how many positions N moves can lead to; the total stands alone on the last line.
-              paths (default): every route of a jump counts; moves: two routes that are one move count once
-  moves FEN   the legal moves, one a line
+              how many positions N moves can lead to; the last line is the total.
+              paths (default): every route of a jump counts; moves: two routes of the same move count once
+  moves FEN   the legal moves, one per line
   apply FEN MOVE...
               the position after these moves, as FEN
-  pdn FILE    plays every game of a PDN file; a line for each game that can't be played,
+  pdn FILE    plays every game in a PDN file; prints a line for each game that can't be played,
               then "games N legal M". Exit code 0 when all are legal, 1 when not
 
 FEN:  side to move, then the squares of both sides, K before a king:  B:W18,24,K31:B5,7
@@ -31,7 +31,7 @@ Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 /** Runs one engine command and says what to print; bad input is an answer, never an exception. */
 export function runEngine(argv: readonly string[]): Answer {
   const [command, ...rest] = argv;
-  if (command === undefined) return refused('Say what to do: perft, moves, apply or pdn. --help tells more.');
+  if (command === undefined) return refused('Give a command: perft, moves, apply or pdn. See --help.');
   if (command === 'help' || asksForHelp(argv)) return printed(USAGE);
   if (command === 'perft') return perftCommand(rest);
   const read = readArguments(rest, {});
@@ -45,7 +45,9 @@ export function runEngine(argv: readonly string[]): Answer {
     case 'pdn':
       return pdnCommand(positionals);
     default:
-      return refused(`There is no command "${inPrint(command)}": perft, moves, apply or pdn. --help tells more.`);
+      return refused(
+        `There is no command "${inPrint(command)}". The commands are perft, moves, apply and pdn. See --help.`,
+      );
   }
 }
 
@@ -73,7 +75,7 @@ function perftCommand(argv: readonly string[]): Answer {
   const { values: args, positionals } = read.value;
   if (positionals.length > 0) {
     const extra = inPrint(positionals.join(' '));
-    return refused(`perft takes no "${extra}"; a position goes behind --fen, in quotes when it has spaces.`);
+    return refused(`perft doesn't take "${extra}"; put a position after --fen, in quotes if it has spaces.`);
   }
   if (args.depth === undefined) return refused('perft needs --depth N.');
   if (!/^\d{1,4}$/u.test(args.depth) || Number(args.depth) > MOST_PLIES)
@@ -95,7 +97,7 @@ function perftCommand(argv: readonly string[]): Answer {
 function movesCommand(args: readonly string[]): Answer {
   const [fen, ...rest] = args;
   if (fen === undefined || rest.length > 0)
-    return refused('moves takes one position: moves FEN (in quotes when it has spaces).');
+    return refused('moves takes one position: moves FEN (in quotes if it has spaces).');
   const position = parseFen(fen);
   return position.ok ? printed(legalMoves(position.value).map(makeMove)) : refused(describeFenProblem(position.error));
 }

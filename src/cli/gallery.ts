@@ -72,16 +72,16 @@ export function sampleReplay(look: Look): ReplayScript {
 }
 
 const USAGE =
-  `Draws the board in every theme, with every piece set, in every state that players get to see, and puts the pictures on
-one page.
+  `Draws the board in every theme, with every piece set, in every state that players can see, and puts the pictures on one
+page.
 
 Usage: npm run gallery -- [--out DIR]
 
-  --out DIR    where page and pictures go, ./gallery if not said; the folder is made if need be. What an earlier
-               gallery left in it is replaced
+  --out DIR    where to save the page and the pictures (default ./gallery); the folder is created if it doesn't exist.
+               Files of an earlier gallery are replaced
 
-Open index.html in DIR with a browser. The page shows the boards at the width that a phone gives them, too, and as
-colour-blind people see them.
+Open DIR/index.html in a browser. The page also shows the boards at the width of a phone and as colour-blind people
+see them.
 
 Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 
@@ -91,7 +91,7 @@ const OPTIONS = { out: { type: 'string', default: 'gallery' } } as const;
 export const runGallery = (argv: readonly string[], pictures = allPictures()): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS }, ({ values: { out } }) =>
     out.trim() === ''
-      ? refused('Say where the page goes: --out DIR. --help tells more.')
+      ? refused('Say where to save the page: --out DIR. See --help.')
       : writeInto(out, OWN_FILE, (folder) => writeGallery(folder, pictures)),
   );
 

@@ -15,22 +15,21 @@ import { CannotOpenStore, StoreUnavailable } from '../store/store-errors.ts';
 import { backUp } from './back-up.ts';
 import { failed, inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
 
-const USAGE =
-  `Looks into the journal, where every match is written down. It changes nothing, and may be used while the bot runs.
+const USAGE = `Reads the journal, which records every match. It changes nothing and can be used while the bot runs.
 
 Usage: npm run --silent journal -- COMMAND
 
-  list         every match that goes on, one JSON object a line: its id, how it stands, who plays and where
-  show MATCH   a match as one JSON object: everything that happened in it, and how it stands now
-  verify       reads and replays every match there is; one JSON object with what was counted, and what can't have happened
-  backup FILE  copies a SQLite database, as it is at this moment, into a new file, and checks the copy;
+  list         every running match, one JSON object per line: its id, phase, players and place
+  show MATCH   a match as one JSON object: all its events and its present state
+  verify       reads and replays every match; one JSON object with counts, and a list of impossible events
+  backup FILE  copies a SQLite database, as it is at this moment, to a new file and checks the copy;
                for PostgreSQL it says which program does that
 
 Takes its settings from the environment or .env:
   DATABASE_URL  sqlite:<file> or postgres://<user>:<password>@<host>/<database>; default sqlite:./data/king-me.db
 
-Exit code 0 when it is done; 1 when a match is not there or broken, or the database can't be read or copied; 2 when the
-command or DATABASE_URL is not understood.`.split('\n');
+Exit code 0: done. 1: a match doesn't exist or is broken, or the database can't be read or copied. 2: the command or
+DATABASE_URL is not understood.`.split('\n');
 
 type OpenStore = (url: DatabaseUrl) => Promise<Store>;
 
@@ -52,7 +51,7 @@ export async function runJournal(
   const [name, argument = ''] = argv;
   if (name === '--help' || name === '-h') return printed(USAGE);
   const problem = misunderstood(argv);
-  if (problem !== undefined) return refused(`${problem} --help tells more.`);
+  if (problem !== undefined) return refused(`${problem} See --help.`);
   // Nothing else of the environment is of interest here, so nothing else may be wrong with it.
   const config = readConfig({ DATABASE_URL: environment['DATABASE_URL'] });
   if (!config.ok) return refused(config.error.join('\n'));
@@ -68,18 +67,18 @@ export async function runJournal(
     }
   } catch (error) {
     if (error instanceof CannotOpenStore) return failed(error.message);
-    if (error instanceof StoreUnavailable) return failed(`The database fails: ${error.message}.`);
+    if (error instanceof StoreUnavailable) return failed(`The database failed: ${error.message}.`);
     throw error;
   }
 }
 
 function misunderstood([name, ...given]: readonly string[]): string | undefined {
   const names = [...COMMANDS.keys()].join(', ');
-  if (name === undefined) return `A command is expected: ${names}.`;
-  if (!COMMANDS.has(name)) return `There is no command "${inPrint(name)}": there are ${names}.`;
+  if (name === undefined) return `Give a command: ${names}.`;
+  if (!COMMANDS.has(name)) return `There is no command "${inPrint(name)}". The commands are ${names}.`;
   const wanted = COMMANDS.get(name);
   const [first] = given;
-  if (wanted === undefined) return first === undefined ? undefined : `${name} takes no "${inPrint(first)}".`;
+  if (wanted === undefined) return first === undefined ? undefined : `${name} doesn't take "${inPrint(first)}".`;
   return given.length === 1 && first?.trim() !== '' ? undefined : `${name} takes one ${wanted}: ${name} ${wanted}.`;
 }
 
@@ -97,11 +96,11 @@ async function list(store: Store): Promise<Answer> {
   return printed(out);
 }
 
-/** Where a match is, what happened, how it stands; of a broken one, as much as can be read. */
+/** A match's place, events and state; for a broken one, as much as can be read. */
 async function show(store: Store, id: string): Promise<Answer> {
   const read = await store.readMatch(matchId(id));
   if (read === undefined)
-    return failed(`There is no match "${inPrint(id)}" in the journal; list names those there are.`);
+    return failed(`There is no match "${inPrint(id)}" in the journal. Use list to see the running ones.`);
   const { where, entries } = read.ok ? read.value : read.error;
   const events = entries.flat();
   const match = fold(matchId(id), events);
@@ -148,7 +147,7 @@ function problemOf(read: ReadMatch): string | undefined {
   return unsound && `Event ${unsound.revision} of match ${id} can't have happened. ${unsound.problem}`;
 }
 
-/** Everybody whom a match names; of who was forgotten, nothing but the id in the journal. */
+/** Everyone a match names; for deleted players, only the id in the journal. */
 async function peopleIn(store: Store, read: ReadMatch) {
   const { entries } = read.ok ? read.value : read.error;
   const players = [...new Set(entries.flat().flatMap(playersOf))];

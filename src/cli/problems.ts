@@ -3,7 +3,7 @@ import { makeMove, type MoveProblem } from '../engine/referee.ts';
 import { inPrint } from './program.ts';
 import type { ReplayProblem } from '../engine/replay.ts';
 
-/** Why a move can't be played, as a phrase to stand behind a colon. */
+/** Why a move can't be played, as a phrase to follow a colon. */
 export function describeMoveProblem(problem: MoveProblem): string {
   switch (problem.code) {
     case 'not-a-move':
@@ -11,9 +11,9 @@ export function describeMoveProblem(problem: MoveProblem): string {
     case 'not-a-playing-square':
       return `${inPrint(problem.text)} is not a square; squares are 1 to 32`;
     case 'no-piece-there':
-      return `no piece stands on ${problem.square}`;
+      return `there is no piece on ${problem.square}`;
     case 'not-your-piece':
-      return `the piece on ${problem.square} belongs to the side that is not on move`;
+      return `the piece on ${problem.square} belongs to the other side`;
     case 'square-taken':
       return `${problem.square} is taken`;
     case 'too-far':
@@ -21,9 +21,9 @@ export function describeMoveProblem(problem: MoveProblem): string {
     case 'backwards':
       return `a man can't go back from ${problem.from} to ${problem.to}`;
     case 'must-jump':
-      return `a jump is compulsory, open to ${problem.pieces.join(', ')}`;
+      return `a jump is compulsory, with ${problem.pieces.join(' or ')}`;
     case 'must-continue':
-      return `the jump must go on: ${problem.routes.map(makeMove).join(', ')}`;
+      return `the jump must be finished: ${problem.routes.map(makeMove).join(', ')}`;
     case 'ambiguous':
       return `several jumps fit: ${problem.routes.map(makeMove).join(', ')}`;
     default:
@@ -35,7 +35,7 @@ export function describeFenProblem(problem: FenProblem): string {
   return `Bad FEN at character ${problem.at + 1}: ${inPrint(problem.message)}`;
 }
 
-/** Why a recorded game can't be played to its end, as a phrase to stand behind a colon. */
+/** Why a recorded game can't be played to its end, as a phrase to follow a colon. */
 export function describeReplayProblem(problem: ReplayProblem): string {
   switch (problem.code) {
     case 'other-game':

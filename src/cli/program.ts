@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { err, ok, type Result } from '../engine/result.ts';
 
-/** What a program prints and how it ends: 0 fine, 1 the input was read and found wanting, 2 it could not be used. */
+/** What a program prints and how it ends: 0 fine, 1 the input was read and is not right, 2 it could not be used. */
 export interface Answer {
   readonly exitCode: 0 | 1 | 2;
   readonly out: readonly string[];
@@ -77,7 +77,7 @@ export async function withOptions<const O extends Options>(
 ): Promise<Answer> {
   if (asksForHelp(argv)) return printed(usage);
   const read = readArguments(argv, options, takesWords);
-  return read.ok ? program(read.value) : refused(`${read.error}. --help tells more.`);
+  return read.ok ? program(read.value) : refused(`${read.error}. See --help.`);
 }
 
 /** A whole number of this range that was typed behind `--name`, or why it is none. */

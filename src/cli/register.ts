@@ -9,16 +9,16 @@ import { type Answer, failed, inPrint, printed, runAsProgram, withOptions } from
 import { LANGUAGES } from '../views/words/languages.ts';
 
 const USAGE =
-  `Pushes the commands to Discord. The bot does so itself when it starts; this is for doing it without starting it.
+  `Registers the commands with Discord. The bot does this when it starts; use this to do it without starting the bot.
 
 Usage: npm run register
 
 Takes its settings from the environment or .env:
   DISCORD_TOKEN     the bot's token
-  DISCORD_GUILD_ID  one server only, where a change shows at once; without it everywhere
-  DISCORD_API_URL   where to ask, if not Discord itself
+  DISCORD_GUILD_ID  one server only, where changes appear at once; without it everywhere
+  DISCORD_API_URL   the address of the REST API, if not Discord's own
 
-What is wrong with the environment is listed all at once. Exit code 0 when the commands are registered, 1 when not.`.split(
+All problems with the environment are listed at once. Exit code 0: the commands are registered. 1: they are not.`.split(
     '\n',
   );
 

@@ -7,21 +7,21 @@ import { type Answer, refused, runAsProgram, wholeNumber, withOptions } from './
 import { soakProblems, soakReport } from './soak/report.ts';
 
 const USAGE =
-  `Plays thousands of short games back to back through the sandbox, with the bot in a process of its own. Eight play; four of
-them press old, foreign, doubled, random and forged things besides. With --kills the bot is killed meanwhile, at any moment.
+  `Plays thousands of short games through the sandbox, with the bot in a process of its own. Eight players play; four of
+them also press old, foreign, doubled, random and forged buttons. With --kills the bot is killed at random moments.
 
 Usage: npm run soak [-- [--games N] [--kills K] [--seed S] [--database URL]]
 
-  --games N       how many games, 2000 if not said
-  --kills K       how often the bot is killed (SIGKILL) and started again, 0 if not said
-  --seed S        the same seed makes the same choices, as far as two processes can; drawn if not said
-  --database URL  an empty PostgreSQL database to play on; a SQLite file in the temporary folder if not said
+  --games N       how many games (default 2000)
+  --kills K       how often the bot is killed (SIGKILL) and restarted (default 0)
+  --seed S        the same seed makes the same choices, as far as two processes can (default: random)
+  --database URL  an empty PostgreSQL database (default: a SQLite file in the temporary folder)
 
-Every so often everybody holds still, and three things are judged: the journal is sound (it folds, every move is legal and was
-asked for by its player, nothing hostile has changed anything, every game has ended for the reason for which it had to); every
-press that was acknowledged is in it, and was answered the first time, unless the bot was dead or cut off; every thread shows
-exactly what its journal wants. Besides: no promise was left alone, the log holds no error (without kills), and from 400 games on
-the heap, garbage collected, is less than 10 % above what it was after the first 200 (without kills).
+From time to time everyone stops, and three things are checked: the journal is sound (it folds, every move is legal and was
+asked for by its player, nothing hostile changed anything, every game ended for the right reason); every acknowledged press is
+in it and was answered the first time, unless the bot was dead or cut off; every thread shows exactly what its journal says.
+Also: no promise rejection went unhandled, the log has no error (without kills), and from 400 games on the heap, after garbage
+collection, is less than 10 % larger than after the first 200 (without kills).
 
 Exit code 0: all is well. 1: something is wrong. 2: an option can't be used.`.split('\n');
 

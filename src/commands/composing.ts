@@ -89,7 +89,6 @@ async function send(services: Services, context: Context, { other, options }: Co
   const { reply, words } = context;
   const game = await judge(services, context, { other, options });
   if (game === undefined) return;
-  if (game.opponent?.refused !== undefined) return settle(context, composer(game, words));
   await reply.update(sendingGame(game, words));
   let after = composer(game, words);
   try {

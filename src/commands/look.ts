@@ -105,9 +105,14 @@ async function showText(services: Services, context: MatchContext): Promise<void
   if (match !== undefined) await context.reply.send(textBoardMessage(match, sideOf(context), context));
 }
 
-/** The live board comes back to the bottom of the thread. For those who play. */
+/** The live board, or what stands for it in a pause, comes back to the bottom of the thread. For those who play. */
 async function repostBoard(services: Services, context: MatchContext): Promise<void> {
-  context.reply.expect('public');
+  const { live, player, reply } = context;
+  if (live.match.phase === 'paused' && seatFor(live.match, player) !== undefined) {
+    reply.expect('public');
+    await services.reconcilerOf(live).bringDown(live.match.number, reply);
+    return answerChange(services, context);
+  }
   const change = await actOrRefuse(services, context, { type: 'CallBoard' });
   if (change === undefined) return;
   // The board itself is the answer, unless it could not be shown yet.

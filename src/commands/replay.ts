@@ -9,6 +9,7 @@ import {
   gameAnimation,
   lastMovesAnimation,
   replayMessage,
+  sharedAnimation,
   STEP_VERBS,
   stepFrom,
   type AnimationDraft,
@@ -85,6 +86,21 @@ export async function showAnimation(
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
   const seat = side ?? ownSide(services, context, match.seats);
   await sendAnimation(services, context, gameAnimation(match, { seat, maxBytes: context.uploadLimit }, context));
+}
+
+/** The same for everybody in the thread, of which the asker has seen it; it is at hand as a rule. */
+export async function shareAnimation(
+  { gate, animations }: Services,
+  context: Context,
+  match: FinishedMatch,
+  { seat }: OfRevision & { readonly seat: Seat },
+): Promise<void> {
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const { asker, reply, uploadLimit: maxBytes } = context;
+  const draft = sharedAnimation(match, { seat, maxBytes, sharedBy: asker.name }, context);
+  const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
+  if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
+  if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
 }
 
 /** Making it takes a while: the asker is told at once that it comes, and what to do should it not. */

@@ -101,8 +101,8 @@ export async function startMatch(
     const { after } = made.value;
     if (after.phase === 'new') return undefined;
     const { card } = services.reconcilerOf(live);
-    // An answer stands where the click was: elsewhere the bot posts by itself.
-    if (place.channelId === context.reply.channelId) card.wasPosted(await context.reply.send(card.draft(after)), after);
+    // The answer to a private message points everybody to what they can't see, and may stand in a thread.
+    if (!context.isPrivate) card.wasPosted(await context.reply.send(card.draft(after)), after);
     else await card.post(after);
     return live;
   } finally {

@@ -4,16 +4,15 @@ import { boardRows } from './board-buttons.ts';
 import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import { joinLines, joinWords, type Markdown } from './markdown.ts';
-import { type Person, namesOf, type ViewContext, type Words } from './view-context.ts';
+import { type Person, namesOf, type Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
-import { timeSpent, type Game } from '../match/game.ts';
+import type { Game } from '../match/game.ts';
 import { type MatchOptions, timeToLoss } from '../match/options.ts';
-import { otherSeat, type Seat, type Millis } from '../match/ids.ts';
+import type { Seat, Millis } from '../match/ids.ts';
 import type { BoardScene } from '../render/board-scene.ts';
 import { timeLeft, countsFrom } from '../match/clock.ts';
 import type { PausedMatch, PlayingMatch, Score } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
-import type { RecordedMatch } from '../match/game-record.ts';
 
 /** The live board. Notifies only `view.mention`, unless they have left (END-03) or one person plays both sides (START-08). */
 export function boardMessage(view: BoardView): MessageDraft {
@@ -47,22 +46,6 @@ function boardLines(view: BoardView, scene: BoardScene, onMove: Person): readonl
 
 /** Nothing has been won or drawn yet. */
 const isEven = ({ wins, draws }: Score): boolean => wins.dark + wins.light + draws === 0;
-
-/** Who sits at the top and at the bottom of the picture, with what they have left and what time they have used (TIME-05). */
-export function sideLines(
-  { game, seats, options: { pieces } }: Pick<RecordedMatch, 'game' | 'seats' | 'options'>,
-  scene: BoardScene,
-  { words, person }: ViewContext,
-): readonly Markdown[] {
-  const spent = timeSpent(game);
-  const line = (seat: Seat): Markdown => {
-    const hasMoved = game.moves.some((played) => played.seat === seat && !played.byLot);
-    const used = hasMoved ? spent[seat] : undefined;
-    const side = { seat, pieces, name: person(seats[seat]).name, ...piecesLeft(scene.position, seat), spent: used };
-    return words.board.side(side, seat !== scene.bottom);
-  };
-  return [line(otherSeat(scene.bottom)), line(scene.bottom)];
-}
 
 export function piecesLeft(position: Position, seat: Seat): { readonly men: number; readonly kings: number } {
   const squares = piecesOf(position, seat);

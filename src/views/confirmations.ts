@@ -1,6 +1,13 @@
+import type { APIButtonComponent } from 'discord-api-types/v10';
 import { type MatchId, type Revision, SEATS } from '../match/ids.ts';
 import { button, row, type Row, privateMessage, type MessageDraft } from './message-draft.ts';
 import type { Names, Words } from './view-context.ts';
+
+/** What keeps all as it is stands below: there, at the end of the thread, the board's controls were when they were pressed. */
+const askingRows = (confirm: readonly APIButtonComponent[], keep: APIButtonComponent): readonly Row[] => [
+  row(confirm),
+  row([keep]),
+];
 
 export interface ResignQuestion {
   readonly match: MatchId;
@@ -17,7 +24,7 @@ export function resignQuestion(
   const keep = button({ verb: 'resign-cancel', match, revision: number }, labels.resignCancel);
   if (sides !== undefined) return privateMessage(question.resignWhichSide, sideRows(sides));
   const confirm = button({ verb: 'resign-confirm', match, revision: number }, labels.resignConfirm, 'danger');
-  return privateMessage(question.resign(opponentName), [row([confirm, keep])]);
+  return privateMessage(question.resign(opponentName), askingRows([confirm], keep));
 
   function sideRows(names: Names): readonly Row[] {
     const buttons = SEATS.map((seat) =>
@@ -27,7 +34,7 @@ export function resignQuestion(
         'danger',
       ),
     );
-    return [row([...buttons, keep])];
+    return askingRows(buttons, keep);
   }
 }
 
@@ -51,12 +58,9 @@ export function drawQuestion(
   const [ask, yes] = isAgreement
     ? [question.drawAgree(opponentName), labels.drawAgree]
     : [question.draw(opponentName), labels.drawConfirm];
-  return privateMessage(ask, [
-    row([
-      button({ verb: 'draw-confirm', match, revision: number }, yes, 'success'),
-      button({ verb: 'draw-cancel', match, revision: number }, labels.resignCancel),
-    ]),
-  ]);
+  const confirm = button({ verb: 'draw-confirm', match, revision: number }, yes, 'success');
+  const keep = button({ verb: 'draw-cancel', match, revision: number }, labels.resignCancel);
+  return privateMessage(ask, askingRows([confirm], keep));
 }
 
 export const settledDrawQuestion = ({ question }: Words): MessageDraft => privateMessage(question.resignKept);
@@ -75,12 +79,9 @@ export function leaveQuestion(
   { button: labels, question }: Words,
 ): MessageDraft {
   const ask = consequence === 'loss' ? question.leave(opponentName) : question.leaveWithoutResult;
-  return privateMessage(ask, [
-    row([
-      button({ verb: 'leave-confirm', match, revision: number }, labels.leaveConfirm, 'danger'),
-      button({ verb: 'leave-cancel', match, revision: number }, labels.leaveCancel),
-    ]),
-  ]);
+  const confirm = button({ verb: 'leave-confirm', match, revision: number }, labels.leaveConfirm, 'danger');
+  const keep = button({ verb: 'leave-cancel', match, revision: number }, labels.leaveCancel);
+  return privateMessage(ask, askingRows([confirm], keep));
 }
 
 export const settledLeaveQuestion = (answer: 'left' | 'kept', { question }: Words): MessageDraft =>

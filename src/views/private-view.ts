@@ -26,7 +26,7 @@ export interface Viewer {
 /** *My view*: the board with `seat` at the bottom, for the asker alone (PLAY-09, WATCH-03), with the buttons to move for a player. */
 export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): MessageDraft {
   const { words } = view;
-  const lines = [stateWords(match, view), viewOf(match, seat, words)];
+  const lines = [stateWords(match, view, viewer), viewOf(match, seat, words)];
   if (match.phase === 'playing' && viewer?.seats.includes(match.game.position.turn) === true) {
     const { chosen, pressed } = viewer;
     const own = { ...view, match, chosen, pressed, mention: undefined, now: millis(0), isPrivate: true };
@@ -61,12 +61,13 @@ function viewOf({ game, options }: RecordedMatch, seat: Seat, words: Words): Mar
 }
 
 /** How the game stands, for those who see the picture. */
-function stateWords(match: RecordedMatch, { words, person }: ViewContext): Markdown {
+function stateWords(match: RecordedMatch, { words, person }: ViewContext, viewer?: Viewer): Markdown {
   const { privateView, board } = words;
   switch (match.phase) {
     case 'playing': {
       const { position, hops } = match.game;
-      const turn = privateView.turn(person(match.seats[position.turn]).name);
+      const isOwn = match.operator === undefined && viewer?.seats.includes(position.turn) === true;
+      const turn = isOwn ? privateView.ownTurn : privateView.turn(person(match.seats[position.turn]).name);
       if (hops.length > 0) return joinWords([turn, board.anotherJump]);
       return joinWords([turn, mustJump(position) ? board.mustJump(movableSquares(position)) : undefined]);
     }

@@ -160,8 +160,9 @@ function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
     calls,
     buttons: [
       ['resume', labels.resume, 'success'],
-      ['pause-resign', labels.resign],
+      // Not in the third column: there Pause was pressed, by one who plays both sides and pauses at once.
       ['pause-leave', labels.leave],
+      ['pause-resign', labels.resign],
     ],
     outcome: (change) => {
       const resumed = findEvent(change, 'GameResumed');

@@ -86,6 +86,8 @@ type PlaceCode =
   /** The game is on record only, and the database is out of reach. */
   | 'record-out-of-reach'
   | 'animation-busy'
+  /** The thread takes no messages. */
+  | 'not-shared'
   | 'animation-failed';
 
 export interface RunningMatch {

@@ -1,7 +1,15 @@
 import type { FinishedMatch } from '../match/match.ts';
-import { button, row, type Row, privateMessage, type MessageDraft, type ReplayAttachment } from './message-draft.ts';
+import {
+  button,
+  row,
+  type Row,
+  privateMessage,
+  silent,
+  textMessage,
+  type MessageDraft,
+  type ReplayAttachment,
+} from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
-import { sideLines } from './board-message.ts';
 import { recordPicture, sceneOfPly, lookOf, resultSigns, plateNames } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
@@ -21,12 +29,10 @@ export function replayMessage(match: FinishedMatch, shown: Step, view: ViewConte
   const all = game.moves.length;
   const isEnd = ply === all;
   const scene = sceneOfPly(match, ply, view, seat);
-  const soFar = { ...match, game: { ...game, moves: game.moves.slice(0, ply) } };
   const lines = [
     recordLine(match, ply, view),
     ply === 0 ? words.replay.start(all) : words.replay.place(ply, all),
     ...(isEnd ? [gameEnding(match, view)] : []),
-    ...sideLines(soFar, scene, view),
   ];
   const picture = recordPicture(match, ply, view, isEnd ? words.alt.over : undefined, scene);
   return privateMessage(joinLines(lines), stepRows(match, shown, words), [picture]);
@@ -98,18 +104,46 @@ export interface AnimationDraft extends MessageDraft {
 /** How much of a running game *Last moves* shows: five turns of each side. */
 const LAST_MOVES = 10;
 
-/** A game that is over as a moving picture, for the asker alone. It has at least one move. */
+/** A game that is over as a moving picture, for the asker alone, who can share it. It has at least one move. */
 export function gameAnimation(match: FinishedMatch, wanted: Animation, view: ViewContext): AnimationDraft {
-  const { replay, replayAlt } = view.words;
+  const { id, game } = match;
+  const { words } = view;
+  const share = button(
+    { verb: 'share', match: id, revision: game.startRevision, path: [wanted.seat] },
+    words.button.share,
+  );
+  const replay = gameReplay(match, wanted, view);
+  return { ...privateMessage(aboutGame(match, view), [row([share])]), attachments: [replay] };
+}
+
+/** The same for everybody in the thread, naming who shared it; it notifies nobody. */
+export function sharedAnimation(
+  match: FinishedMatch,
+  wanted: Animation & { readonly sharedBy: string },
+  view: ViewContext,
+): AnimationDraft {
+  const text = joinLines([view.words.replay.shared(wanted.sharedBy), aboutGame(match, view)]);
+  return { ...silent(textMessage(text)), attachments: [gameReplay(match, wanted, view)] };
+}
+
+const aboutGame = (match: FinishedMatch, view: ViewContext): Markdown =>
+  joinLines([view.words.replay.game(namesOf(match.seats, view), match.game.moves.length), gameEnding(match, view)]);
+
+function gameReplay(match: FinishedMatch, wanted: Animation, view: ViewContext): ReplayAttachment {
   const { game, options, result, seats } = match;
-  const moves = game.moves.length;
   const names = namesOf(seats, view);
-  return animation(joinLines([replay.game(names, moves), gameEnding(match, view)]), {
+  return {
     kind: 'replay',
     name: recordFileName(names, 'gif'),
-    description: replayAlt.game({ names, pieces: options.pieces, moves, result, options }),
+    description: view.words.replayAlt.game({
+      names,
+      pieces: options.pieces,
+      moves: game.moves.length,
+      result,
+      options,
+    }),
     script: replayScriptOf(match, { ...wanted, fromPly: 0 }, view),
-  });
+  };
 }
 
 /** The last moves of a game, as a rule of one that goes on, for the asker alone. It has at least one move. */
@@ -121,18 +155,18 @@ export function lastMovesAnimation(match: RecordedMatch, wanted: Animation, view
   const fromPly = Math.max(0, game.moves.length - LAST_MOVES);
   const moves = game.moves.slice(fromPly).map(({ move }) => makeMove(move));
   const last = numberedMove(game, game.moves.length, words);
-  return animation(last === undefined ? joinLines([]) : replay.lastMoves(moves.length, last), {
-    kind: 'replay',
-    name: recordFileName(names, 'gif'),
-    description: replayAlt.lastMoves({ names, pieces: options.pieces, moves }),
-    script: replayScriptOf(match, { ...wanted, fromPly }, view),
-  });
+  return {
+    ...privateMessage(last === undefined ? joinLines([]) : replay.lastMoves(moves.length, last)),
+    attachments: [
+      {
+        kind: 'replay',
+        name: recordFileName(names, 'gif'),
+        description: replayAlt.lastMoves({ names, pieces: options.pieces, moves }),
+        script: replayScriptOf(match, { ...wanted, fromPly }, view),
+      },
+    ],
+  };
 }
-
-const animation = (text: Markdown, replay: ReplayAttachment): AnimationDraft => ({
-  ...privateMessage(text),
-  attachments: [replay],
-});
 
 export interface Animation {
   readonly seat: Seat;

@@ -88,8 +88,8 @@ describe('a backup', () => {
     writeFileSync(noise, 'this is no database, however long it goes on about it. '.repeat(100));
     const copy = join(folder, 'copy.db');
     const rows: readonly (readonly [target: string, from: string, exitCode: number, problem: RegExp])[] = [
-      [noise, url, 2, /is there already/],
-      [file, url, 2, /is there already/],
+      [noise, url, 2, /already exists/],
+      [file, url, 2, /already exists/],
       [join(folder, 'no', 'such', 'copy.db'), url, 2, /^There is no folder /],
       [copy, `sqlite:${join(folder, 'none.db')}`, 1, /^There is no database at /],
       [copy, `sqlite:${noise}`, 1, /could not be copied/],

@@ -47,14 +47,14 @@ describe('engine apply', () => {
 
   it.each([
     ['B:W32:B1', ['1-10'], 'Move 1, "1-10": 10 is out of reach from 1.'],
-    ['B:W32:B1', ['1-6', '27-24'], 'Move 2, "27-24": no piece stands on 27.'],
+    ['B:W32:B1', ['1-6', '27-24'], 'Move 2, "27-24": there is no piece on 27.'],
     ['B:W32:B1', ['1-33'], 'Move 1, "1-33": 33 is not a square; squares are 1 to 32.'],
     ['B:W32:B1', ['jump!'], 'Move 1, "jump!": not a move; write it like 11-15 or 22x15x8.'],
-    ['B:W32:B1', ['32-28'], 'Move 1, "32-28": the piece on 32 belongs to the side that is not on move.'],
+    ['B:W32:B1', ['32-28'], 'Move 1, "32-28": the piece on 32 belongs to the other side.'],
     ['B:W32:B1,6', ['1-6'], 'Move 1, "1-6": 6 is taken.'],
     ['B:W32:B9', ['9-5'], 'Move 1, "9-5": a man can\'t go back from 9 to 5.'],
-    ['B:W26:B12,22', ['12-16'], 'Move 1, "12-16": a jump is compulsory, open to 22.'],
-    ['B:W26,27:BK22', ['22x31'], 'Move 1, "22x31": the jump must go on: 22x31x24.'],
+    ['B:W26:B12,22', ['12-16'], 'Move 1, "12-16": a jump is compulsory, with 22.'],
+    ['B:W26,27:BK22', ['22x31'], 'Move 1, "22x31": the jump must be finished: 22x31x24.'],
     ['B:W23,22,15,14:B11,10', ['10x26'], 'Move 1, "10x26": several jumps fit: 10x17x26, 10x19x26.'],
   ])('PLAY-05: on %s, apply %j is refused: %s', (fen, moves, error) => {
     expect(runEngine(['apply', fen, ...moves])).toEqual({ exitCode: 2, out: [], error });
@@ -79,7 +79,7 @@ describe('engine pdn', () => {
   it('RULE-13: names game, players, ply and reason of a bad one, and goes on', async () => {
     expect(await checked(GOOD + BAD + GOOD)).toEqual({
       exitCode: 1,
-      out: ['game 2, Bob - Carol: ply 3, 8-11 (line 8): a jump is compulsory, open to 15', 'games 3 legal 2'],
+      out: ['game 2, Bob - Carol: ply 3, 8-11 (line 8): a jump is compulsory, with 15', 'games 3 legal 2'],
     });
   });
 
@@ -133,8 +133,8 @@ describe('engine', () => {
 
   // Without any arguments too: a script with an empty variable must not pass.
   it.each([
-    [[], 'Say what to do: perft, moves, apply or pdn. --help tells more.'],
-    [['dance'], 'There is no command "dance": perft, moves, apply or pdn. --help tells more.'],
+    [[], 'Give a command: perft, moves, apply or pdn. See --help.'],
+    [['dance'], 'There is no command "dance". The commands are perft, moves, apply and pdn. See --help.'],
     [['perft'], 'perft needs --depth N.'],
     [['perft', '--depth', 'x'], '--depth must be a whole number from 0 to 1000, not "x".'],
     [['perft', '--depth', '1.5'], '--depth must be a whole number from 0 to 1000, not "1.5".'],
@@ -149,11 +149,11 @@ describe('engine', () => {
     ],
     [
       ['perft', '--depth', '3', 'B:W32:B1'],
-      'perft takes no "B:W32:B1"; a position goes behind --fen, in quotes when it has spaces.',
+      'perft doesn\'t take "B:W32:B1"; put a position after --fen, in quotes if it has spaces.',
     ],
     [['perft', '--deep', '3'], "Unknown option '--deep'"],
-    [['moves'], 'moves takes one position: moves FEN (in quotes when it has spaces).'],
-    [['moves', 'B:W32:B1', 'B:W32:B1'], 'moves takes one position: moves FEN (in quotes when it has spaces).'],
+    [['moves'], 'moves takes one position: moves FEN (in quotes if it has spaces).'],
+    [['moves', 'B:W32:B1', 'B:W32:B1'], 'moves takes one position: moves FEN (in quotes if it has spaces).'],
     [['moves', 'B:W32'], NO_SIDES],
     [['moves', 'B:W\u001B[2Jx:B1'], 'Bad FEN at character 4: " [2Jx" is not a square.'],
     [['apply', 'B:W32', '1-6'], NO_SIDES],
@@ -189,7 +189,7 @@ describe('the engine program', () => {
     [['moves', 'W:W21:B17,14'], { code: 0, out: '', error: '' }],
     [
       ['apply', 'B:W26:B12,22', '12-16'],
-      { code: 2, out: '', error: 'Move 1, "12-16": a jump is compulsory, open to 22.\n' },
+      { code: 2, out: '', error: 'Move 1, "12-16": a jump is compulsory, with 22.\n' },
     ],
   ])(
     'prints answers on standard output, refusals on standard error, and ends with their code: %j',

@@ -58,7 +58,7 @@ describe('a database that can not be read', () => {
 
   test.each([
     [new CannotOpenStore('unreachable', 'No server answers.'), 'No server answers.'],
-    [new StoreUnavailable('unavailable', 'king-me.db is gone'), 'The database fails: king-me.db is gone.'],
+    [new StoreUnavailable('unavailable', 'king-me.db is gone'), 'The database failed: king-me.db is gone.'],
   ])('RUN-03: given %s, then that is what is said, exit code 1', async (fault, error) => {
     expect(await runJournal(['verify'], {}, () => Promise.reject(fault))).toEqual({ exitCode: 1, out: [], error });
   });

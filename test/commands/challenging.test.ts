@@ -52,7 +52,7 @@ describe('START-01: who can’t be challenged', () => {
 });
 
 describe('START-01: blocks', () => {
-  test('START-01: given Bob blocked Alice, then neither can invite the other, and each is told in their own words', async () => {
+  test('START-01, START-13: given Bob blocked Alice, then neither can invite the other, and each is told in their own words', async () => {
     await fixture.type('bob', 'block', { user: idOf('alice') });
     expect(words(await fixture.type('alice', 'challenge', { user: idOf('bob') }))).toContain("can't play with you");
     expect(words(await fixture.type('bob', 'challenge', { user: idOf('alice') }))).toContain("You've blocked");

@@ -49,7 +49,7 @@ describe('END-03: leaving', () => {
   test('TIME-07: given a pause, and a result that Discord does not take, then who leaves is told so all the same', async () => {
     await fixture.beginAndPause();
     fixture.discord.answer(({ body }) =>
-      JSON.stringify(body ?? {}).includes('ended without a result') ? discordError(50_035, 400) : undefined,
+      JSON.stringify(body ?? {}).includes('during the pause') ? discordError(50_035, 400) : undefined,
     );
     const told = await fixture.typeThere('bob', 'leave');
     expect(fixture.match.phase).toBe('closed');

@@ -96,7 +96,6 @@ describe('RUN-05: a thread that is locked between a press and its answer', () =>
   test.each([
     ['a piece', [], '11', 0],
     ['a target', ['11'], '11-15', 1],
-    ['an offer', [], 'Draw', 0],
     ['a request', [], 'Pause', 0],
   ] as const)(
     'RUN-05: given %s was pressed, then its presser alone is told what stands in the way, and all is shown later',

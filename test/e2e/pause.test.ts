@@ -69,7 +69,7 @@ describe('TIME-06: in a pause', () => {
     const left = duration(timeLeft(match, match.pausedAt)?.ofLimit ?? 0);
     expect(question.content).toContain(`The clock is stopped. It's **Alice**'s turn: **${left}** left for this move.`);
     expect(momentsIn(question)).toEqual([Math.ceil(match.dueAt / 1000) * 1000]);
-    expect(labelsIn(table)).toEqual(['Resume', 'Resign', 'Leave']);
+    expect(labelsIn(table)).toEqual(['Resume', 'Leave', 'Resign']);
     await app.soon(() => expect(table.cardWords).toContain('Paused. The game resumes'));
     await app.pass(9 * MINUTE);
     expect((await table.withButton('Resume')).content).toBe(question.content);
@@ -110,6 +110,42 @@ describe('TIME-06: in a pause', () => {
     await table.press(app.bob, 'Accept');
     await app.soon(() => expect(table.match).toMatchObject({ result: { reason: 'agreement' } }));
     await table.expectInOrder();
+  });
+});
+
+describe('PLAY-09: a pause that is far up in the thread', () => {
+  test('PLAY-09: is brought down by a player, as the board is: what has been pressed still counts, and nothing shows twice', async () => {
+    const table = await pause();
+    await table.press(app.alice, 'Resume');
+    const before = await table.withButton('Resume');
+    app.sandbox.requests.clear();
+    expect(await table.slash(app.bob, 'board', { repost: true })).toMatchObject({ ok: true, onlyMe: false });
+    const panel = await table.withButton('Resume');
+    expect(panel).toEqual(table.messages().at(-1));
+    expect(panel.content).toBe(before.content);
+    expect(table.messages().filter(({ id }) => id === before.id)).toEqual([]);
+    expect(app.sandbox.requests.total).toBe(2);
+    await table.press(app.bob, 'Resume');
+    await table.turnBegun();
+    await table.expectInOrder();
+  });
+
+  test('PLAY-09: is left where it is for somebody who watches', async () => {
+    const table = await pause();
+    const before = await table.withButton('Resume');
+    await table.refusedCommand(app.carol, 'board', { repost: true });
+    expect((await table.withButton('Resume')).id).toBe(before.id);
+  });
+
+  test('PLAY-09: stays when the thread was locked meanwhile, and the player is told so', async () => {
+    const table = await pause();
+    const before = await table.withButton('Resume');
+    const asked = app.bob.slash(table.threadId, 'checkers board', { repost: true });
+    app.sandbox.world.lockThread(table.threadId, true);
+    const outcome = await asked;
+    expect(outcome.ok && outcome.onlyMe && outcome.message?.content).toContain('is locked, so the match is on hold');
+    expect((await table.withButton('Resume')).id).toBe(before.id);
+    app.sandbox.requests.clear();
   });
 });
 

@@ -4,6 +4,7 @@ import { press } from '../../src/cli/play/table.ts';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { labelsOf } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
+import { readAltText } from '../render/read-alt-text.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
@@ -36,7 +37,7 @@ async function seen(table: TestMatch, user: SandboxUser) {
   return {
     id: message.id,
     said: textOf(message),
-    bottom: /^▼ \S+ \*\*(\w+)\*\*/m.exec(textOf(message))?.[1],
+    bottom: readAltText(filesOf(message)[0]?.description ?? '').bottom === 'dark' ? 'Alice' : 'Bob',
     labels: labelsOf(message),
     alt: filesOf(message)[0]?.description ?? '',
     picture: Buffer.from(await download(message, '.png')).toString('base64'),

@@ -44,9 +44,9 @@ describe('WATCH-03, PLAY-09: the board in private', () => {
       const first = seen(user, id);
       expect(first.bottom).toBe(bottom);
       expect(new Set(first.buttons)).toEqual(new Set([...own, 'Refresh', 'Flip board']));
-      expect(first.said).toBe(
-        "It's Bob's turn.\nAfter 1. 11-15, seen from the " + (bottom === 'dark' ? 'red side.' : 'white side.'),
-      );
+      const turn = who === 'bob' ? "It's your turn." : "It's Bob's turn.";
+      const side = bottom === 'dark' ? 'red' : 'white';
+      expect(first.said).toBe(`${turn}\nAfter 1. 11-15, seen from the ${side} side.`);
       await app.changingNothing(() => press(user, id, 'Flip board'));
       expect(seen(user, id).bottom).toBe(top);
       expect(seen(user, id).url).not.toBe(first.url);

@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown, type Node, parseInline } from '../../src/sandbox/page/markdown.ts';
+import { timeText } from '../../src/sandbox/page/times.ts';
 import { plainLine } from '../../src/sandbox/page/read-message.ts';
 import { ALICE, BOB } from './worlds.ts';
 
@@ -137,8 +138,10 @@ describe('parseMarkdown', () => {
 });
 
 describe('plainLine', () => {
-  it('given marks, mentions and breaks, then one plain line with names is left', () => {
-    const content = `**Bob** to move, <@${BOB.id}>\n> _jump_ <t:1700000000:R>`;
-    expect(plainLine(content, [ALICE, BOB])).toBe('Bob to move, @Bob jump …');
+  it('given marks, mentions and breaks, then one plain line with names is left, and moments that stay true', () => {
+    const soon = Math.floor(Date.now() / 1000) + 60;
+    const content = `**Bob** to move, <@${BOB.id}>\n> _jump_ <t:${soon}:R>, loss <t:1700000000:R>, <t:1700000000:D>`;
+    const [near, far, day] = [timeText(soon, 't', 0), timeText(1_700_000_000, 'f', 0), timeText(1_700_000_000, 'D', 0)];
+    expect(plainLine(content, [ALICE, BOB])).toBe(`Bob to move, @Bob jump ${near}, loss ${far}, ${day}`);
   });
 });

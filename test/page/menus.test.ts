@@ -23,8 +23,14 @@ describe('what a menu offers', () => {
     expect(chosenBefore({ ...select, options })).toEqual(['white']);
   });
 
-  it('given people, then all of them', () => {
-    const people = [ALICE, BOB, CAROL, BOT].map(({ global_name: name }) => `@${name ?? ''}`);
+  it('given people, then the members: others before bots, oneself last', () => {
+    const memberIds = [ALICE, BOB, BOT].map(({ id }) => id);
+    expect(menuOptions({ type: 5, custom_id: 's' }, world({ memberIds })).map(({ value }) => value)).toEqual([
+      BOB.id,
+      BOT.id,
+      ALICE.id,
+    ]);
+    const people = [BOB, CAROL, BOT, ALICE].map(({ global_name: name }) => `@${name ?? ''}`);
     expect(labels({ type: 5, custom_id: 's' })).toEqual(people);
     const chosen = { id: BOB.id, type: 'user' as const };
     expect(chosenBefore({ type: 5, custom_id: 's', default_values: [chosen as never] })).toEqual([BOB.id]);

@@ -33,3 +33,10 @@ it.each([
   expect(openInvitation(world({ channels: [here] }), here)).toEqual(invited);
   expect(openInvitation(world({ channels: [here], me: BOB }), here)).toBeUndefined();
 });
+
+it('START-12: given the bot’s own message that asks Bob, with buttons, then the next step is his', () => {
+  const posted = entry('1', { mentions: [BOB], components: [{ type: 1, components: [button(false)] }] });
+  const here = channel({ messages: [posted, entry('2', { author: ALICE })] });
+  expect(openInvitation(world({ channels: [here] }), here)).toEqual(BOB);
+  expect(openInvitation(world({ channels: [here], me: BOB }), here)).toBeUndefined();
+});

@@ -182,7 +182,7 @@ describe('the time for each move', () => {
     }, playingOn('B:WK32:BK1'));
     const text = said(moveTimesMessage(match, VIEW));
     expect(text.length).toBeLessThanOrEqual(4000);
-    expect(text).toMatch(/The first \d+ turns are left out here; \*\*\/checkers pdn\*\* has them all\.\n\*\*\d+\.\*\*/);
+    expect(text).toMatch(/The first \d+ turns are left out here; `\/checkers pdn` has them all\.\n\*\*\d+\.\*\*/);
     expect(text).not.toContain('**2.**');
     expect(text).toMatch(/\*\*120\.\*\* 6-1 \*\*1 s\*\* · 27-32 \*\*1 s\*\*$/);
   });

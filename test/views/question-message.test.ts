@@ -85,8 +85,8 @@ test.each<Question>([
     ],
     buttons: [
       'Resume c1:resume:m1:6',
-      'Resign c1:pause-resign:m1:6',
       'Leave c1:pause-leave:m1:6',
+      'Resign c1:pause-resign:m1:6',
       'Join queue c1:watch:m1',
     ],
     calls: [ALICE_ID, BOB_ID],

@@ -10,17 +10,24 @@ import { evolve } from '../../src/match/evolve.ts';
 import { otherSeat, SEATS, type PlayerId, type Seat } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
-import { settledDrawQuestion, settledLeaveQuestion, settledResignQuestion } from '../../src/views/confirmations.ts';
+import {
+  drawQuestion,
+  leaveQuestion,
+  resignQuestion,
+  settledDrawQuestion,
+  settledLeaveQuestion,
+  settledResignQuestion,
+} from '../../src/views/confirmations.ts';
 import { decodeCustomId, type CustomId } from '../../src/views/custom-id.ts';
 import { matchCard } from '../../src/views/match-card.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { questionMessage } from '../../src/views/question-message.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
-import { at } from '../match/samples.ts';
+import { at, CAROL } from '../match/samples.ts';
 import { anyAttempts } from '../match/random-actions.ts';
 import { tries } from '../support/tries.ts';
-import { hotseat } from './support/changes.ts';
+import { changeBy, hotseat } from './support/changes.ts';
 import { changesOf, HERE } from './support/every-draft.ts';
 import { playedGames } from './support/played-games.ts';
 import { VIEW } from './support/samples.ts';
@@ -221,6 +228,32 @@ describe('PLAY-01: the same place of the screen pressed twice', () => {
       settledLeaveQuestion('kept', words),
     ];
     expect(settled.flatMap(({ components }) => components)).toEqual([]);
+  });
+
+  test('END-01, END-02: given what they ask comes up where the controls were, then only what keeps the game stands in its last row', () => {
+    const asked = { match: hotseat().id, number: hotseat().game.startRevision, opponentName: 'Bob' };
+    const questions = [
+      resignQuestion(asked, VIEW.words),
+      resignQuestion({ ...asked, sides: { dark: 'Ann', light: 'Ben' } }, VIEW.words),
+      drawQuestion({ ...asked, isAgreement: false }, VIEW.words),
+      leaveQuestion(asked, VIEW.words),
+    ];
+    const verbs = questions.map((draft) =>
+      (rowsOf(draft).at(-1) ?? []).map((one) => decodeCustomId(one.custom_id)?.verb),
+    );
+    expect(verbs).toEqual([['resign-cancel'], ['resign-cancel'], ['draw-cancel'], ['leave-cancel']]);
+  });
+
+  test('TIME-06, START-08: given one person presses Pause, then what ends the match at once does not come to that column', () => {
+    const alone = hotseat();
+    const column = rowsOf(draftOf({ match: alone, chosen: undefined, pressed: undefined }))
+      .at(-1)
+      ?.findIndex(({ custom_id: id }) => decodeCustomId(id)?.verb === 'pause');
+    const paused = changeBy(alone, { type: 'RequestPause', by: alone.operator ?? CAROL }, at(70)).after;
+    const [question] = questionsOf(paused).map((one) => questionMessage(one, paused, VIEW));
+    expect(question && decodeCustomId(buttonAt(question, { row: 0, column: column ?? -1 })?.custom_id)?.verb).toBe(
+      'pause-resign',
+    );
   });
 
   test('PLAY-12: given any history, then a question or card that changes has the same button at a place, or none that it had not', () => {

@@ -122,13 +122,13 @@ export class Reply {
     await this.#steps.add(() => this.#gate.editOriginal(this.key, drawn));
   }
 
-  /** False when Discord refuses the message as it is, such as for a file that is too large: another can follow. */
+  /** False when Discord refuses it, as for a file that is too large or in a locked thread: another can follow. */
   async sendIfTaken(draft: MessageDraft): Promise<boolean> {
     try {
       await this.send(draft);
       return true;
     } catch (error) {
-      if (faultOf(error) !== 'refused') throw error;
+      if (!REFUSALS.has(faultOf(error))) throw error;
       return false;
     }
   }

@@ -105,6 +105,15 @@ export class Card {
     return true;
   }
 
+  /** Does it for somebody who is told in private why not, where the thread can't be written in. */
+  async orExcuse(reply: Reply, show: () => Promise<void>): Promise<void> {
+    try {
+      await show();
+    } catch (error) {
+      if (!(await this.excuse([reply]))) throw error;
+    }
+  }
+
   async #recover(match: CardMatch): Promise<void> {
     const { live, transport } = this.#parts;
     const { channelId } = live.place;

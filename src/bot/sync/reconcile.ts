@@ -124,14 +124,18 @@ export class Reconciler {
     return this.#step(async () => {
       const { match } = this.#live;
       if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        await this.#thread
-          .unlessArchived(this.#live.threadId, () => this.#writer.select(match, chosen, reply))
-          .catch(async (error: unknown) => {
-            if (!(await this.card.excuse([reply]))) throw error;
-          });
+        const show = (): Promise<void> => this.#writer.select(match, chosen, reply);
+        await this.card.orExcuse(reply, () => this.#thread.unlessArchived(this.#live.threadId, show));
       }
       await reply.acknowledge();
     });
+  }
+
+  /** A question that stands comes to the bottom of the thread, where it answers `reply`. */
+  async bringDown(question: Revision, reply: Reply): Promise<void> {
+    await this.#step(() => this.card.orExcuse(reply, () => this.#writer.takeAway(question)));
+    this.reconcile(reply);
+    await this.idle();
   }
 
   messageDeleted(messageId: string): void {
@@ -221,9 +225,7 @@ export class Reconciler {
     });
   }
 
-  readonly #again = (): void => {
-    this.reconcile();
-  };
+  readonly #again = (): void => this.reconcile();
 
   #notice(note: () => boolean): void {
     void this.#step(() => {
@@ -245,13 +247,8 @@ export class Reconciler {
     const { transport } = this.#parts;
     const { cardId, threadId, match } = this.#live;
     const failures = new Map<string, unknown>();
-    const attempt = async (key: string, task: () => Promise<void>): Promise<void> => {
-      try {
-        await task();
-      } catch (error) {
-        failures.set(key, error);
-      }
-    };
+    const attempt = (key: string, task: () => Promise<void>): Promise<unknown> =>
+      task().catch((error: unknown) => failures.set(key, error));
     if (this.#isLookDue) closeIfForbidden(this.#parts);
     if (cardId !== undefined && transport.pressOn(cardId) !== undefined) await attempt('card', () => this.card.show());
     await attempt('thread', async () => {

@@ -1,8 +1,4 @@
-import {
-  type APIApplicationCommandBasicOption,
-  ApplicationCommandOptionType,
-  type APIUser,
-} from 'discord-api-types/v10';
+import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
@@ -10,6 +6,7 @@ import type { PageChannel, World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 import type { CommandForm, Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
+import { othersFirst } from './menus.ts';
 import { type CommandPath, optionHint, pathText } from './slash-command.ts';
 
 /** More options than these are folded away. */
@@ -212,13 +209,10 @@ function controlView(
 /** An option's menu; nothing for one that is typed. */
 function offersOf(
   option: APIApplicationCommandBasicOption,
-  { me, users }: World,
+  world: World,
 ): readonly { readonly label: string; readonly value: string }[] {
   if (option.type === ApplicationCommandOptionType.User) {
-    // Other people come first, oneself last.
-    const rank = ({ id, bot }: APIUser): number => (id === me.id ? 2 : bot === true ? 1 : 0);
-    const sorted = users.toSorted((a, b) => rank(a) - rank(b));
-    return sorted.map((user) => ({ label: displayName(user), value: user.id }));
+    return othersFirst(world, world.users).map((user) => ({ label: displayName(user), value: user.id }));
   }
   const choices = 'choices' in option ? (option.choices ?? []) : [];
   return choices.map(({ name, value }) => ({ label: name, value: String(value) }));

@@ -1,6 +1,7 @@
 import {
   type APIMessageComponentEmoji,
   type APISelectMenuComponent,
+  type APIUser,
   ChannelType,
   ComponentType,
 } from 'discord-api-types/v10';
@@ -20,10 +21,8 @@ const CHANNEL_TYPES = {
 } as const satisfies Record<PageChannel['kind'], ChannelType>;
 
 /** A menu's own options, or the people and channels that its user can see. */
-export function menuOptions(
-  select: APISelectMenuComponent,
-  { users, memberIds, channels }: World,
-): readonly MenuOption[] {
+export function menuOptions(select: APISelectMenuComponent, world: World): readonly MenuOption[] {
+  const { users, memberIds, channels } = world;
   switch (select.type) {
     case ComponentType.StringSelect:
       return select.options.map(({ label, value, description, emoji }) => ({
@@ -32,9 +31,10 @@ export function menuOptions(
         description: description ?? '',
       }));
     case ComponentType.UserSelect:
-      return users
-        .filter(({ id }) => memberIds.includes(id))
-        .map((user) => ({ label: `@${displayName(user)}`, value: user.id, description: user.username }));
+      return othersFirst(
+        world,
+        users.filter(({ id }) => memberIds.includes(id)),
+      ).map((user) => ({ label: `@${displayName(user)}`, value: user.id, description: user.username }));
     case ComponentType.ChannelSelect: {
       const types = select.channel_types ?? [];
       return channels
@@ -48,6 +48,12 @@ export function menuOptions(
     default:
       return select satisfies never;
   }
+}
+
+/** Other people first, then bots, oneself last: as one looks for an opponent. */
+export function othersFirst({ me }: World, users: readonly APIUser[]): readonly APIUser[] {
+  const rank = ({ id, bot }: APIUser): number => (id === me.id ? 2 : bot === true ? 1 : 0);
+  return users.toSorted((a, b) => rank(a) - rank(b));
 }
 
 export function chosenBefore(select: APISelectMenuComponent): readonly string[] {

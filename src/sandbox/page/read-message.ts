@@ -1,7 +1,8 @@
 import { type APIMessage, type APIMessageComponent, ComponentType, MessageType } from 'discord-api-types/v10';
 import type { World, PageMessage, PageChannel } from '../protocol.ts';
 import { displayName } from './avatar.ts';
-import { parseMarkdown, type Node } from './markdown.ts';
+import { parseMarkdown, type Node, type TimeStyle } from './markdown.ts';
+import { timeText } from './times.ts';
 import { people } from './store.ts';
 import type { APIUser } from 'discord-api-types/v10';
 
@@ -20,6 +21,10 @@ export function plainLine(content: string, users: readonly APIUser[]): string {
   return blocks.join(' ').replace(/\s+/gu, ' ').trim();
 }
 
+/** A line is not drawn anew as time goes by: of a moment near or far it tells when, and not how long till then. */
+const lasting = (seconds: number): TimeStyle => (Math.abs(seconds * 1000 - Date.now()) < DAY_MS ? 't' : 'f');
+const DAY_MS = 86_400_000;
+
 const HOLDS_BLOCKS: ReadonlySet<Node['kind']> = new Set(['quote', 'list', 'item']);
 
 function plainText(node: Node, users: readonly APIUser[]): string {
@@ -35,7 +40,7 @@ function plainText(node: Node, users: readonly APIUser[]): string {
     case 'emoji':
       return `:${node.name}:`;
     case 'time':
-      return '…';
+      return timeText(node.seconds, node.style === 'R' ? lasting(node.seconds) : node.style, 0);
     default:
       if ('text' in node) return node.text;
       return node.children.map((child) => plainText(child, users)).join(HOLDS_BLOCKS.has(node.kind) ? ' ' : '');
@@ -62,11 +67,11 @@ export function continuesAuthor(messages: readonly PageMessage[], index: number)
   );
 }
 
-/** Whom my newest command in a channel waits for: its message still has buttons. */
+/** Whom my newest command in a channel waits for, or a message of the bot's own: it still has buttons. */
 export function openInvitation(world: World, channel: PageChannel): APIUser | undefined {
-  const mine = channel.messages.findLast(
-    ({ message, onlyMe }) => !onlyMe && message.interaction_metadata?.user.id === world.me.id,
-  )?.message;
+  const isMine = ({ author, interaction_metadata: asked }: APIMessage): boolean =>
+    asked === undefined ? author.bot === true : asked.user.id === world.me.id;
+  const mine = channel.messages.findLast(({ message, onlyMe }) => !onlyMe && isMine(message))?.message;
   if (mine === undefined || !(mine.components ?? []).some(isPressable)) return undefined;
   return people(world).find(({ id }) => id !== world.me.id && mine.mentions.some((each) => each.id === id));
 }

@@ -29,7 +29,7 @@ import { boardMessage } from '../../../src/views/board-message.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { endedMessage } from '../../../src/views/final-message.ts';
 import { evolve, newMatch, type MatchChange } from '../../../src/match/evolve.ts';
-import { gameAnimation, lastMovesAnimation, replayMessage } from '../../../src/views/replay.ts';
+import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { matchCard, type CardPlace } from '../../../src/views/match-card.ts';
@@ -210,7 +210,8 @@ function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[
   // Without a move nothing can be animated, and the asker is told so.
   if (match.game.moves.length === 0) return steps;
   const animations = results.map((one) => gameAnimation(one, wanted, view));
-  return [...steps, ...animations, lastMovesAnimation(match, wanted, view)];
+  const shared = results.map((one) => sharedAnimation(one, { ...wanted, sharedBy: 'Carol' }, view));
+  return [...steps, ...animations, ...shared, lastMovesAnimation(match, wanted, view)];
 }
 
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */

@@ -1,20 +1,12 @@
-import type { Seat } from '../../../match/ids.ts';
-import type { PieceColours, MatchOptions } from '../../../match/options.ts';
+import type { MatchOptions } from '../../../match/options.ts';
 import { Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
-import { boldName, duration, call, orList, plural, quietTurn, discOf, colourOf, nameOf } from './phrases.ts';
+import { boldName, duration, call, orList, plural, quietTurn, nameOf } from './phrases.ts';
 import type { Names, Person } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
 import type { Score, StopReason } from '../../../match/match.ts';
 
-interface SideData {
-  readonly seat: Seat;
-  readonly pieces: PieceColours;
-  readonly name: string;
-  readonly men: number;
-  readonly kings: number;
-  /** What the player has used in this game so far, in milliseconds; `undefined` before their first move. */
-  readonly spent: number | undefined;
-}
+const listedMove = ({ turn, seat }: TurnNumber, move: string) =>
+  seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`;
 
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
 export const board = {
@@ -32,8 +24,6 @@ export const board = {
     say`Draw after ${bold(plural(turnsLeft, 'more turn', 'more turns'))} without ${quietTurn(rules)}.`,
   drawByRepetition: (moves: readonly string[]) =>
     say`Playing ${orList(moves.map(bold))} draws the game: the same position three times.`,
-  side: (side: SideData, atTop: boolean) =>
-    say`${atTop ? '▲' : '▼'} ${discOf(side.pieces, side.seat)} ${boldName(side.name)} · ${colourOf(side.pieces, side.seat)} · ${pieces(side)}${used(side)}`,
   score: (names: Names, { wins, draws }: Score) =>
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
   record: (name: string, numberedMove: Markdown, spent: number, isCrowned: boolean) =>
@@ -46,8 +36,8 @@ export const board = {
       : say`Played here: ${plural(more, 'move', 'moves')}, then ${listed}`;
   },
   recordOfLot: (numberedMove: Markdown) => say`${numberedMove} · random opening`,
-  numberedMove: ({ turn, seat }: TurnNumber, move: string) =>
-    bold(seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`),
+  numberedMove: (number: TurnNumber, move: string) => bold(listedMove(number, move)),
+  listedMove,
   recordOfStart: say`The start of the game.`,
   boardInPause: say`The board when the game was paused.`,
   boardAtTheEnd: say`The board when the game ended.`,
@@ -73,15 +63,6 @@ export const alt = {
 };
 
 const drawn = (draws: number) => (draws === 0 ? '' : ` · ${plural(draws, 'draw', 'draws')}`);
-
-const used = ({ spent }: SideData) => (spent === undefined ? '' : ` · ${duration(spent)} used`);
-
-const pieces = ({ men, kings }: SideData) =>
-  kings === 0
-    ? plural(men, 'man', 'men')
-    : men === 0
-      ? plural(kings, 'king', 'kings')
-      : `${plural(men, 'man', 'men')}, ${plural(kings, 'king', 'kings')}`;
 
 /** The time of a turn on the board (TIME-04). Moments and spans in milliseconds. */
 export const clock = {
@@ -144,6 +125,7 @@ export const privateView = {
   after: (numberedMove: Markdown, colour: string) => say`After ${numberedMove}, seen from the ${colour} side.`,
   ofStart: (colour: string) => say`The start of the game, seen from the ${colour} side.`,
   turn: (name: string) => say`It's ${boldName(name)}'s turn.`,
+  ownTurn: say`It's your turn.`,
   paused: say`The game is paused.`,
   over: say`The game is over.`,
 };

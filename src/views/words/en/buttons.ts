@@ -47,6 +47,7 @@ export const button = {
   lastMoves: 'Last moves',
   replay: 'Replay',
   animation: 'Animation',
+  share: 'Share',
   stepFirst: '« First',
   stepBack: '‹ Back',
   stepNext: 'Next ›',

@@ -202,5 +202,6 @@ export const refusals: RefusalWords = {
   'not-on-record': say`I no longer have a record of that game. The PDN file with its result still has its moves.`,
   'record-out-of-reach': say`I can't look up that game right now. The button still works; please try again later.`,
   'animation-busy': say`I'm making a lot of animations right now. Please try again in half a minute.`,
+  'not-shared': say`I can't post in this thread: it's closed, or I'm not allowed to write here. The animation is still yours to save.`,
   'animation-failed': say`I couldn't make the animation. ${bold(button.replay)} below a result shows the moves one by one, and ${command('pdn')} has them as text.`,
 };

@@ -114,6 +114,7 @@ export const replay = {
       ? say`No move was played.`
       : say`${bold(button.stepNext)} shows the first of ${bold(plural(moves, 'move', 'moves'))}.`,
   place: (ply: number, all: number) => say`Move ${bold(ply)} of ${bold(all)}`,
+  shared: (name: string) => say`${boldName(name)} shared the animation of this game.`,
   game: (names: Names, moves: number) =>
     say`${boldName(names.dark)} against ${boldName(names.light)}, ${bold(plural(moves, 'move', 'moves'))}`,
   lastMoves: (moves: number, upTo: Markdown) =>

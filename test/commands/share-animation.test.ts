@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BotFixture, CHANNEL, type Who, words } from '../bot/support/bot-fixture.ts';
+import { discordError } from '../bot/support/fake-gate.ts';
+
+let fixture: BotFixture;
+beforeEach(() => {
+  fixture = new BotFixture();
+});
+afterEach(() => fixture.stop());
+
+/** Alice against Bob, who resigns after a move. */
+async function playedOut(): Promise<{ readonly id: string; readonly game: number; readonly thread: string }> {
+  const { id } = await fixture.begin();
+  await fixture.typeThere('alice', 'move', { move: '11-15' });
+  const [asked] = await fixture.typeThere('bob', 'resign');
+  await fixture.press('bob', asked?.customIds[0] ?? '');
+  const { match, thread } = fixture;
+  if (match.phase !== 'ended') throw new Error('it is over');
+  return { id, game: match.game.startRevision, thread };
+}
+
+const pressIn = (who: Who, thread: string, customId: string) => fixture.press(who, customId, { channel_id: thread });
+
+describe('sharing an animation', () => {
+  test('END-04: given Share below an animation, then everybody in its thread has it, told by whom, and nobody is notified', async () => {
+    const { id, game, thread } = await playedOut();
+    const [, shown] = await pressIn('carol', thread, `c1:animation:${id}:${game}:dark`);
+    expect(shown?.customIds).toEqual([`c1:share:${id}:${game}:dark`]);
+    const told = await pressIn('carol', thread, `c1:share:${id}:${game}:dark`);
+    expect(told).toMatchObject([{ type: 4, isPrivate: false }]);
+    expect(words(told)).toMatch(/\*\*Carol\*\* shared .*\*\*Alice\*\* against \*\*Bob\*\*/su);
+    const body = JSON.stringify(fixture.discord.sent.at(-1)?.body);
+    expect(body).toContain('"allowed_mentions":{"parse":[]}');
+    expect(body).toContain('.gif');
+    expect(body).not.toContain('custom_id');
+  });
+
+  test('RUN-07: given Share in another place than the thread of its match, then nothing is posted there', async () => {
+    const { id, game } = await playedOut();
+    const [told, ...others] = await pressIn('alice', CHANNEL, `c1:share:${id}:${game}:dark`);
+    expect(told).toMatchObject({ type: 4, isPrivate: true });
+    expect(others).toEqual([]);
+  });
+
+  test('END-04: given a thread that takes no messages, then who shares is told so, alone', async () => {
+    const { id, game, thread } = await playedOut();
+    const isPublic = (body: unknown): boolean => JSON.stringify(body).includes('.gif');
+    fixture.discord.answer(({ body }) => (isPublic(body) ? discordError(50_083, 403) : undefined));
+    const told = await pressIn('carol', thread, `c1:share:${id}:${game}:dark`);
+    expect(told.at(-1)).toMatchObject({ isPrivate: true });
+    expect(words(told)).toContain("I can't post in this thread");
+  });
+});
