@@ -3,7 +3,14 @@ import { toSquare, type Square } from '../engine/square.ts';
 import type { Seat } from '../match/ids.ts';
 import { isRunning } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { decodeCustomId, FIRST_REVISION, type CustomId, type OfMatch, type OfRevision, type Path } from '../views/custom-id.ts';
+import {
+  decodeCustomId,
+  FIRST_REVISION,
+  type CustomId,
+  type OfMatch,
+  type OfRevision,
+  type Path,
+} from '../views/custom-id.ts';
 import { COMPOSER_PARTS } from '../views/composer.ts';
 import { MENU_PAGES } from '../views/menu-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
@@ -16,7 +23,16 @@ import { changeSetting } from './managing.ts';
 import { showMenu, turnMenu } from './menu.ts';
 import { inQueue, lookForOpponent, openMore, showMoveTimes } from './more.ts';
 import { back, go, pick, refusePress } from './move.ts';
-import { answerQuestion, askForDraw, callOff, confirmDraw, keepPlaying, requestPause, type Ask, type AskingPhase } from './playing.ts';
+import {
+  answerQuestion,
+  askForDraw,
+  callOff,
+  confirmDraw,
+  keepPlaying,
+  requestPause,
+  type Ask,
+  type AskingPhase,
+} from './playing.ts';
 import { challengeAgain } from './starting.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, step, shareAnimation } from './replay.ts';
 import type { Context, MatchContext, Services } from './services.ts';

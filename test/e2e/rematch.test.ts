@@ -76,7 +76,7 @@ describe('END-05: the card of a match that is over', () => {
     expect(privateWords(twice)).toContain('an open invitation');
     await app.alice.click(asked.id, idOf(asked, 'Accept'));
     await app.idle();
-    const [match] = Array.from(app.bot.liveMatches.runtime.all(), ({ match }) => match).filter(isRunning);
+    const match = Array.from(app.bot.liveMatches.runtime.all(), (live) => live.match).find(isRunning);
     expect(match?.options).toMatchObject({ board: 'night' });
   });
 });

@@ -49,11 +49,11 @@ export class Card {
     const { match, place, cardId } = live;
     if (this.#state === 'in-doubt' && match.phase !== 'new') await this.#recover(match);
     else if (this.#state !== 'to-come' && isWaiting(match)) {
-      const thread = cardId === undefined ? 'gone' : await transport.threadOn(place.channelId, cardId);
-      if (thread === 'gone') {
+      const card = cardId === undefined ? undefined : await transport.threadOn(place.channelId, cardId);
+      if (card === undefined) {
         live.cardId = undefined;
         onVenueLost();
-      } else if (thread !== undefined) onThreadFound(thread);
+      } else if (card.threadId !== undefined) onThreadFound(card.threadId);
     }
   }
 

@@ -170,16 +170,16 @@ export class Transport {
     return unlessGone(() => this.#own(channelId, () => this.#gate.message(channelId, messageId)));
   }
 
-  /** The thread on a message, if there is one; `gone`: there is no such message. */
-  async threadOn(channelId: string, messageId: string): Promise<string | 'gone' | undefined> {
-    let thread: string | undefined;
+  /** A message with the thread on it, if there is one; `undefined`: there is no such message. */
+  async threadOn(channelId: string, messageId: string): Promise<{ readonly threadId: string | undefined } | undefined> {
+    let threadId: string | undefined;
     const isThere = await unlessGone(async () => {
       const message: Partial<APIMessage> | undefined = await this.#own(channelId, () =>
         this.#gate.message(channelId, messageId),
       );
-      thread = message?.thread?.id;
+      threadId = message?.thread?.id;
     });
-    return isThere ? thread : 'gone';
+    return isThere ? { threadId } : undefined;
   }
 
   /** The bot's own messages of late, the newest first, and what follows the newest known one: it may have got no answer. */
