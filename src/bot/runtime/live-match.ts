@@ -16,12 +16,14 @@ export interface Place {
 /** What is known about the live board's message. */
 export interface KnownBoard {
   readonly messageId: string | undefined;
-  /** Whether the bot can write there by its own token. */
+  /** Whether what happens can be shown on it. */
   readonly canEdit: boolean;
 }
 
 /** A board with more than five messages below it. */
 const BURIED_BY = 6;
+/** Some of them may be deleted again. */
+const REMEMBERED = 20;
 
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
 export class LiveMatch {
@@ -38,7 +40,7 @@ export class LiveMatch {
   readonly lastSeen = new Map<string, Millis>();
   /** When a player last pressed or typed something here: nothing else shows whether a player is present. */
   readonly pressedAt = new Map<PlayerId, Millis>();
-  /** The newest messages in the thread, by id: as many as it takes below a board to bury it. */
+  /** The newest messages in the thread, by id. */
   readonly newest: string[] = [];
   /** Everyone involved, even by trying to join; the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
@@ -72,22 +74,20 @@ export class LiveMatch {
     const { match, lastPressAt } = this;
     if (action.type === 'Tick' && lastPressAt !== undefined) return { ...action, lastPressAt };
     if (action.type !== 'PlayMove' || match.phase !== 'playing') return action;
-    // A press edits the pressed message through its answer.
-    const memory = { ...this.#memoryOf(messageId), canEdit: canEdit || action.board !== undefined };
-    const boardMoves = whyBoardMoves(match, memory, now);
+    const boardMoves = whyBoardMoves(match, { ...this.#memoryOf(messageId), canEdit }, now);
     return boardMoves === undefined ? action : { ...action, boardMoves };
   }
 
   #memoryOf(board: string | undefined): Omit<BoardMemory, 'canEdit'> {
     const pressedAt = (player: PlayerId): Millis | undefined => this.pressedAt.get(player);
     if (board === undefined) return { pressedAt, isBuried: false, postedAt: undefined };
-    const isBuried = this.newest.length === BURIED_BY && this.newest.every((id) => BigInt(id) > BigInt(board));
+    const isBuried = this.newest.filter((id) => BigInt(id) > BigInt(board)).length >= BURIED_BY;
     return { pressedAt, isBuried, postedAt: millis(SnowflakeUtil.timestampFrom(board)) };
   }
 
   announced(messageId: string): void {
     if (!this.newest.includes(messageId)) this.newest.push(messageId);
-    if (this.newest.length > BURIED_BY) this.newest.shift();
+    if (this.newest.length > REMEMBERED) this.newest.shift();
   }
 
   deleted(messageId: string): void {

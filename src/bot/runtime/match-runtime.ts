@@ -170,7 +170,10 @@ export class MatchRuntime {
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
     const now = asked ?? this.#parts.clock.now();
-    const decision = decide(before, live.remembering(action, this.#parts.boardOf(live), now), now);
+    const board = this.#parts.boardOf(live);
+    // A press changes its own message whatever stands in the bot's way; a command can be answered with another board.
+    const canEdit = board.canEdit || reply?.from.kind !== 'command';
+    const decision = decide(before, live.remembering(action, { ...board, canEdit }, now), now);
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);
