@@ -245,6 +245,10 @@ export class SyncFixture {
       retryAfter: RETRY_AFTER,
       missingIn: () => this.missing,
       seesLeaving: false,
+      onThreadFound: (threadId) => {
+        this.threadId = threadId;
+        live.threadId = threadId;
+      },
       onVenueLost: () => {
         now.losses += 1;
       },

@@ -12,7 +12,7 @@ const listedMove = ({ turn, seat }: TurnNumber, move: string) =>
 export const board = {
   gameBegins: say`The game begins.`,
   lastMove: (name: string, move: string, spent: number, before: readonly string[]) =>
-    say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : `, after ${before.join(' ')}`}.`,
+    say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : say` (before that: ${before.join(' ')})`}.`,
   crowned: (name: string, square: number) => say`${boldName(name)} is crowned on ${bold(square)}. King me!`,
   openingDrawn: (moves: readonly string[]) => say`Random opening: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
