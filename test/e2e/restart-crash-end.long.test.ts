@@ -14,7 +14,7 @@ async function afterTheGame(app: CrashApp): Promise<TestMatch> {
 }
 
 async function watchedByCarol(app: CrashApp): Promise<TestMatch> {
-  const table = await app.openMatch();
+  const table = await tableAfter(app, ['11-15', '22-18']);
   await table.chooseMore(app.carol, 'Join queue');
   return table;
 }
@@ -42,7 +42,8 @@ crashCourse('RUN-03, END-04, END-05', {
     await table.press(app.alice, 'Yes');
     return answering(table, app.bob, 'Yes', isPhase('playing'));
   },
-  'a rematch declined': async (app) => answering(await afterTheGame(app), app.bob, 'No', isPhase('closed')),
+  'a rematch declined': async (app) => answering(await afterTheGame(app), app.bob, 'No', isNext('go-on')),
+  'Stop here': async (app) => answering(await goOnAsked(app), app.alice, 'Stop here', isPhase('closed')),
   'a rematch that nobody answers for': async (app) =>
     later(app, await afterTheGame(app), 5 * MINUTE + 1000, isPhase('closed')),
   'a rematch declined with somebody in line': async (app) => {
