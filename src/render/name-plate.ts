@@ -32,7 +32,8 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   drawTray(context, look, otherSide(side), plate.captured, tray);
 
   const left = disc.x + MINI_DISCS.own.groundRadius + GAP;
-  const behind = [plate.result, plate.rest].filter((text) => text !== undefined).join(' · ');
+  const rest = plate.rest === undefined ? undefined : `· ${plate.rest}`;
+  const behind = [plate.result, rest].filter((text) => text !== undefined).join(' ');
   const note = behind === '' ? undefined : fitName(context, behind, '', NOTE_ROOM);
   const noteRoom = note === undefined ? 0 : SPACE + note.width;
   const signRoom = plate.sign === undefined ? 0 : GAP + SIGN_WIDTH;
