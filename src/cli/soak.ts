@@ -32,7 +32,7 @@ const OPTIONS = {
   database: { type: 'string' },
 } as const;
 
-/** Runs the soak and says what to print; `progress` hears how it goes on. */
+/** Runs the soak and says what to print; `progress` is told how it is going. */
 export const runSoak = (argv: readonly string[], progress: (line: string) => void): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS }, async ({ values }) => {
     const games = wholeNumber('games', values.games, [1, 1_000_000]);

@@ -108,8 +108,8 @@ async function showText(services: Services, context: MatchContext): Promise<void
 /** The live board, or what stands for it in a pause, comes back to the bottom of the thread. For those who play. */
 async function repostBoard(services: Services, context: MatchContext): Promise<void> {
   const { live, player, reply } = context;
-  reply.expect('public');
   if (live.match.phase === 'paused' && seatFor(live.match, player) !== undefined) {
+    reply.expect('public');
     await services.reconcilerOf(live).bringDown(live.match.number, reply);
     return answerChange(services, context);
   }

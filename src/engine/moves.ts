@@ -119,7 +119,7 @@ export function nextSquares(position: Position, squares: readonly Square[]): rea
   return distinct(next).sort((a, b) => a - b);
 }
 
-/** Goes on from `squares` while exactly one landing can follow: what is forced is played on, a choice is the player's. */
+/** Extends `squares` while exactly one landing can follow: forced hops are played, choices are left to the player. */
 export function playedOn(position: Position, squares: readonly Square[]): readonly Square[] {
   const [next, ...others] = nextSquares(position, squares);
   return next === undefined || others.length > 0 ? squares : playedOn(position, [...squares, next]);
@@ -129,7 +129,7 @@ export const isWhole = (position: Position, squares: readonly Square[]): boolean
   findMove(position, squares) !== undefined;
 
 export interface MidMove {
-  /** The piece stands on the last square, nobody is crowned yet, and the same side is to move. */
+  /** The piece is on the last square, not crowned yet, and the same side is to move. */
   readonly position: Position;
   readonly captured: readonly Square[];
 }

@@ -31,7 +31,7 @@ const RESULT = /(?:1\/2(?:-1\/2)?|1-0|0-1|2-0|0-2|1-1|0-0|\*)(?![\w/-])/uy;
 const MOVE = /\d{1,3}(?:[-x×:]\d{1,3})+/iuy;
 /** Directly behind a move a `*` means "the only move". */
 const MOVE_MARK = /[!?*]+/uy;
-/** Words glued to a move, as in some old files: taken for a comment. */
+/** Words attached to a move, as in some old files; read as a comment. */
 const GLUED_REMARK = /[A-Za-z][A-Za-z.,']*/uy;
 const ANY_WORD = /[^\s[\]{}();]+|./suy;
 
@@ -125,7 +125,7 @@ function whatIsWrong(word: string): string {
   if (word === '[') return 'This tag is not of the form [Name "value"].';
   if (word === '{') return 'This comment is never closed: a "}" is missing.';
   if (word === ')' || word === '}' || word === ']') return `This "${word}" closes nothing.`;
-  // Escaped, because a broken file may hold what is not fit for a terminal.
+  // Escaped, because a broken file may contain control characters.
   return `${JSON.stringify(word.slice(0, 20))} is neither a move nor a result.`;
 }
 

@@ -48,7 +48,7 @@ export function referee(position: Position, squares: readonly Square[]): Result<
 }
 
 /**
- * How far a jump whose first `hops` stand is taken by these squares, forced landings included (RULE-07): its path from the
+ * How far these squares take a jump whose first `hops` have been played, forced landings included (RULE-07): its path from the
  * departure on. They may be the next hop, the rest, or the whole path, in full or short (PLAY-04).
  */
 export function refereeHops(
@@ -114,7 +114,7 @@ function isOverEnemy(position: Position, from: Square, down: number, right: numb
 /** A move as PDN writes it, always with its whole path: `11-15`, `22x15`, `22x15x8`. */
 export const makeMove = (move: Move): string => squaresOf(move).join(isJump(move) ? 'x' : '-');
 
-/** Reads a typed move, whole or short (PLAY-04). Separators mean nothing: old game files write steps with `x` as well. */
+/** Reads a typed move, whole or short (PLAY-04). Separators don't matter: old game files also write steps with `x`. */
 export function readMove(position: Position, text: string): Result<Move, MoveProblem> {
   const squares = readSquares(text);
   return squares.ok ? referee(position, squares.value) : squares;

@@ -27,7 +27,7 @@ function readFile(path: string): Result<DatabaseUrl, string> {
   if (file === '') return err('must name a file after sqlite:');
   if (file.startsWith(':'))
     return err('must name a file after sqlite: - what is kept in memory would not outlive the process');
-  // Who writes sqlite://data/x.db means a file in ./data, and would get one in /data.
+  // sqlite://data/x.db is meant as a file in ./data, but would be one in /data.
   if (/^\/\/(?!\/)/.test(file))
     return err('must have one slash after sqlite: for a path from the root, and none for any other');
   if (/[?#\0]/.test(file)) return err('must not have ?, # or a zero character in the name of the file');

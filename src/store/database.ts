@@ -47,22 +47,22 @@ export interface Tables {
 
 export type Queries = Kysely<Tables>;
 
-/** What is asked in one transaction. It may be run more than once, so it must come to the same each time. */
+/** The work of one transaction. It may run more than once, so it must have the same result each time. */
 export type Work<T> = (queries: Queries) => Promise<T>;
 
 /** What differs between SQLite and PostgreSQL: how a transaction is run. All reject with `StoreUnavailable` when it fails. */
 export interface Database {
-  /** Reads as things stood at one moment. */
+  /** Reads a consistent snapshot. */
   read<T>(work: Work<T>): Promise<T>;
   /** Writes all or nothing; once it resolves, it is on disk. When a connection breaks, `work` may be run again on a new one. */
   write<T>(work: Work<T>): Promise<T>;
-  /** Makes sure that this process still has the lock, and takes it again where it was lost. */
+  /** Makes sure that this process still has the lock, and takes it again if it was lost. */
   holdLock(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** For a look at a database in use: no lock is taken, nothing is changed, and writing is rejected. */
+  /** For reading a database in use: no lock is taken, nothing is changed, and writes are rejected. */
   readonly readOnly?: boolean;
   /** For PostgreSQL; SQLite locks the whole file anyway. */
   readonly lock?: LockOptions | undefined;

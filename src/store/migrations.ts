@@ -3,15 +3,15 @@ import { Migrator } from 'kysely/migration';
 import { CannotOpenStore } from './store-errors.ts';
 
 export interface SchemaDialect {
-  /** For a primary key that counts up by itself. */
+  /** For an auto-incrementing primary key. */
   readonly counter: string;
-  /** Ends a table whose rows lie in the order of its primary key, where the database can do that. */
+  /** Ends the definition of a table stored in the order of its primary key, where the database can do that. */
   readonly clustered: string;
 }
 
 export type Migration = (dialect: SchemaDialect) => readonly string[];
 
-/** By a name that sorts in their order. Once shipped, a migration is never changed: others are added at the end. */
+/** By a name that sorts in their order. Once released, a migration is never changed; new ones are added at the end. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-first': ({ counter, clustered }) => [
     `create table matches (
@@ -76,12 +76,12 @@ export interface MigrationPlan {
   readonly dialect: SchemaDialect;
   /** The schema that the tables are in; SQLite has none. */
   readonly schema: string | undefined;
-  /** Refuses an older or empty database in place of changing it. */
+  /** Refuses an older or empty database instead of changing it. */
   readonly readOnly?: boolean;
   readonly migrations?: typeof MIGRATIONS;
 }
 
-/** Takes the missing migrations, all or none. Rejects with `CannotOpenStore`, untouched, after a newer program. */
+/** Applies the missing migrations, all or none. Rejects with `CannotOpenStore`, changing nothing, after a newer program. */
 export async function migrate(plan: MigrationPlan): Promise<void> {
   const { db, dialect, schema, readOnly = false, migrations = MIGRATIONS } = plan;
   const taken = await migrationsTaken(plan);

@@ -8,21 +8,21 @@ import { CannotOpenStore, inUse, type LockHolder, StoreUnavailable } from './sto
 const TO_CONNECT = 1500;
 const TO_ANSWER = 1500;
 
-/** One number for all King Mes that share tables; the other one is the shard's. */
+/** The first key, the same for all processes that share the tables; the second is the shard. */
 const KEY = `hashtext('king-me ' || coalesce(current_schema(), ''))`;
 
 const HOLDER = `select pid, application_name as name from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
   and classid = ${KEY}::oid and objid = $1::oid and objsubid = 2`;
 
-/** In seconds. The server notices by it that the machine of a client is gone: the lock goes with the connection. */
+/** In seconds. This is how the server notices that a client's machine is gone; the lock ends with the connection. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
-/** Advisory locks that this process, and no other, serves some shards. They live and die with one connection of their own. */
+/** Advisory locks that ensure only this process serves its shards. They last as long as one connection used for nothing else. */
 export class PostgresLock {
   readonly #url: string;
   readonly #options: LockOptions;
-  /** What others read of this process; cut off by the server after 63 characters. */
+  /** What other processes see of this one; the server cuts it off after 63 characters. */
   readonly #name = `king-me ${process.pid} ${new Date().toISOString()} ${hostname()}`.slice(0, 63);
   #client: Client | undefined;
   #holding: Promise<void> | undefined;
@@ -43,7 +43,7 @@ export class PostgresLock {
     return this.#client !== undefined;
   }
 
-  /** Asks whether the connection is still there, and takes the lock anew if it is not. Rejects with `StoreUnavailable`. */
+  /** Asks whether the connection is still there, and takes the lock again if it is not. Rejects with `StoreUnavailable`. */
   hold(): Promise<void> {
     this.#holding ??= this.#hold().finally(() => (this.#holding = undefined));
     return this.#holding;

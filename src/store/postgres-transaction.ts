@@ -3,18 +3,18 @@ import { DatabaseError, type PoolClient } from 'pg';
 import type { Tables, Work } from './database.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
-/** Tables or rights that are gone: those an operator has taken away, and can bring back. */
+/** Missing tables or rights: an operator removed them and can restore them. */
 const TAKEN_AWAY: ReadonlySet<string> = new Set(['42P01', '42501']);
-/** Classes of errors that no operator can bring about: what is not supported, makes no sense, or breaks a rule of the tables. */
+/** Classes of errors that no operator can cause: something unsupported, invalid, or against a rule of the tables. */
 const MISTAKES = /^(0A|2[0-46-7]|3[49]|42|44)/;
 /** The server has ended this connection, or is about to. */
 const BREAKING = /^(08|57P0|25P03|25P04)/;
 
-/** A mistake of the program: trying again is of no use. */
+/** A programming mistake: retrying is of no use. */
 const isMistake = (error: unknown): boolean =>
   error instanceof DatabaseError && MISTAKES.test(error.code ?? '') && !TAKEN_AWAY.has(error.code ?? '');
 
-/** What the connection was told last may have arrived or not. */
+/** The last statement may or may not have arrived. */
 const breaksConnection = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || BREAKING.test(error.code ?? '');
 
@@ -33,7 +33,7 @@ export function describeError(error: unknown): string {
 
 /** Milliseconds a statement: a dead connection must be noticed in time for another. */
 const TO_ANSWER_ONE = 1500;
-/** At least: an unheard commit leaves everybody in doubt. */
+/** At least: a commit without an answer leaves everything in doubt. */
 const TO_COMMIT = 500;
 
 /** Rejects without an answer in time. After a stall the timer fires first: `setImmediate` lets the socket be read. */
@@ -64,11 +64,11 @@ export async function runTransaction<T>(
       throw error;
     }
   };
-  // The pool listens to idle connections only; an unheard error would end the process.
+  // The pool only listens to idle connections; an unhandled error would end the process.
   client.on('error', onError);
   try {
     const limit = timeLeft();
-    // The server has the time limit, too, lest it hold rows for nobody.
+    // The server has the time limit too, so that it doesn't hold locks for nobody.
     await ask(
       `${begin}; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`,
     );
@@ -81,7 +81,7 @@ export async function runTransaction<T>(
     if (!isBroken) await ask('rollback').catch(() => undefined);
     if (isMistake(error)) throw error;
     const Fault = isBroken || isCollision(error) ? Interrupted : StoreUnavailable;
-    // The server may have heard a commit on which the connection broke.
+    // The server may have received the commit during which the connection broke.
     const fault = isBroken && isCommitting ? 'uncertain' : 'unavailable';
     throw new Fault(fault, `PostgreSQL: ${describeError(error)}`, error);
   } finally {

@@ -6,7 +6,7 @@ import { PostgresLock } from './postgres-lock.ts';
 import { describeError, Interrupted, runTransaction } from './postgres-transaction.ts';
 import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 
-/** In milliseconds. Discord wants an answer within 3 s, also when the database has none. */
+/** In milliseconds. Discord needs an answer within 3 s even if the database gives none. */
 const TO_CONNECT = 1500;
 const TO_ANSWER = 2500;
 const TO_TRY_AGAIN = 900;
@@ -72,7 +72,7 @@ export class PostgresDatabase implements Database {
     await this.#lock?.release();
   }
 
-  /** Tries twice: a connection can have died unnoticed, and only another can tell what became of a commit. */
+  /** Tries twice: a connection may have died unnoticed, and only a new one can tell whether a commit succeeded. */
   async #run<T>(begin: string, work: Work<T>): Promise<T> {
     const deadline = performance.now() + TO_ANSWER;
     try {
@@ -128,7 +128,7 @@ function newPool(url: string, options: PoolConfig): Pool {
     types: POSTGRES_TYPES,
     ...options,
   });
-  // The pool replaces idle connections that break; an unheard error would end the process.
+  // The pool replaces broken idle connections; an unhandled error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -69,7 +69,7 @@ async function writeCode(queries: Queries, { before, where }: Entry, { code, isO
     .updateTable('codes')
     .set({ is_open: 0, closed: closed ?? null })
     .where('code', '=', code)
-    // Given out again meanwhile: then it leads to the newer table.
+    // If the code was given out again, it leads to the newer table.
     .where('match_id', '=', before.id)
     .execute();
 }

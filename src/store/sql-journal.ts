@@ -15,7 +15,7 @@ import {
   type UnreadableMatch,
 } from './store.ts';
 
-/** Adds an entry to the journal and the read models. `appendId` is new for each: after a lost answer it finds itself by it. */
+/** Adds an entry to the journal and the read models. `appendId` is unique: it shows after a lost answer whether it was written. */
 export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {
   const { before, events } = entry;
   if (!(await moveOn(queries, entry))) return (await isThere(queries, entry, appendId)) ? 'appended' : 'conflict';
@@ -31,7 +31,7 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
   return 'appended';
 }
 
-/** Takes the match from the revision that was seen to the new one; `false` when somebody else was faster. */
+/** Moves the match from the revision that was read to the new one; `false` if another process was faster. */
 async function moveOn(queries: Queries, { before, events, where }: Entry): Promise<boolean> {
   const now = {
     revision: before.revision + events.length,
@@ -71,13 +71,13 @@ export type MatchFilter = (matches: MatchQuery) => MatchQuery;
 export const liveIn =
   ({ count, ids }: Shards): MatchFilter =>
   (matches) => {
-    // A literal, no parameter: else the planner doesn't use the partial index.
+    // A literal, not a parameter: otherwise the planner doesn't use the partial index.
     const live = matches.where('retired', '=', sql.lit(0));
     if (ids.length === 0) return live.where(sql.lit(1), '=', 0);
     return ids.length === count ? live : live.where(sql<number>`guild_time % ${count}`, 'in', [...ids]);
   };
 
-/** Few, so that a process with other things to do gets its turn between two pages. */
+/** Few, so that other work can run between two pages. */
 const PAGE = 25;
 
 /** The next matches after number `after`, in order; none at the end. */
@@ -153,7 +153,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${place === '' ? 'it' : `its ${place}`} has the unknown key ${shortened(issue.keys.join(', '))}`;
 }
 
-/** The value could be anything, as long as it likes, and meant to upset the terminal that shows it. */
+/** The value may be anything, of any length, and crafted to upset the terminal that shows it. */
 const shortened = (value: unknown): string =>
   (JSON.stringify(value) ?? 'undefined').slice(0, 60).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
 
@@ -165,7 +165,7 @@ export interface EventRow {
   readonly entry: number;
 }
 
-/** The match that these rows, in order, tell of, or why not. `last` is the revision noted for it: a lost end is noticed. */
+/** The match in these rows, in order, or why it can't be read. `last` is its recorded revision, so a lost end is noticed. */
 export function readEntries(
   match: Omit<StoredMatch, 'entries'>,
   rows: readonly EventRow[],

@@ -56,7 +56,7 @@ export class SqlStore implements Store {
 
   async meetPlayer({ id, userId, name }: StoredPlayer): Promise<PlayerId> {
     const known = userId === undefined ? undefined : await this.findUser(userId);
-    // Most come back under the same name: no write is needed.
+    // Most players still have the same name, so no write is needed.
     if (known?.name === name) return known.id;
     const met = await this.#database.write((queries) =>
       queries
@@ -220,7 +220,7 @@ async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownSt
     where matches.id = latest.column1`.execute(queries);
 }
 
-/** Settings that make no sense count as not set: the defaults hold, and managers can set them anew. */
+/** Invalid settings count as not set: the defaults apply, and managers can set them again. */
 function parseSettings(data: string): ServerSettings | undefined {
   try {
     return settingsSchema.safeParse(JSON.parse(data)).data;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
 import { CannotOpenStore, inUse, type LockHolder, StoreUnavailable } from './store-errors.ts';
 
-/** Result codes of SQLite that blame the file and not the program. */
+/** SQLite's result codes that mean the file is at fault, not the program. */
 const FILE_FAULTS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'is locked by another program'],
   ['SQLITE_LOCKED', 'is locked by another program'],
@@ -19,7 +19,7 @@ const FILE_FAULTS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_NOMEM', 'can not be read: there is no memory left'],
 ];
 
-/** A second in all: long enough for a query by hand, short enough for an answer in time. */
+/** One second in total: long enough for a manual query, short enough to answer in time. */
 const WAITS = [5, 10, 20, 40, 80, 120, 160, 200, 200, 200];
 
 const codeOf = (error: unknown): string | undefined =>
@@ -30,17 +30,17 @@ const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
 
 export const isBusy = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL');
 
-/** Certainly undone: found before the end of the transaction is written. */
+/** Certainly rolled back: found before the end of the transaction was written. */
 export const isCertain = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_READONLY');
 
-/** What is wrong with the file, to follow its name; `undefined` when it is the program that is wrong. */
+/** What is wrong with the file, to follow its name; `undefined` if the program is at fault. */
 function describeFault(error: unknown): string | undefined {
   const code = codeOf(error);
   const [, reason] = FILE_FAULTS.find(([known]) => code?.startsWith(known) === true) ?? [];
   return reason === undefined ? undefined : `${reason} (${code})`;
 }
 
-/** The error that a store rejects with; mistakes of the program stay as they are. */
+/** The error a store rejects with; programming mistakes are passed on unchanged. */
 export function storeFault(error: unknown, file: string): unknown {
   const reason = describeFault(error);
   return reason === undefined ? error : new StoreUnavailable('unavailable', `${file} ${reason}`, error);

@@ -12,16 +12,16 @@ import { StoreUnavailable } from './store-errors.ts';
 export const IN_MEMORY = ':memory:';
 
 export const SQLITE_SCHEMA: SchemaDialect = {
-  // Exactly these words make a column the rowid.
+  // Only this exact type makes the column the rowid.
   counter: 'integer primary key not null',
   clustered: 'without rowid',
 };
 
-/** The process stands still while a batch goes to disk. */
+/** The process is blocked while a batch is written to disk. */
 const LARGEST_BATCH = 64;
 
 interface Pending {
-  /** Gives the callback for when it is on disk. */
+  /** Returns the callback to run once it is on disk. */
   readonly run: (queries: Queries) => Promise<() => void>;
   readonly reject: (reason: unknown) => void;
 }
@@ -41,7 +41,7 @@ export class SqliteDatabase implements Database {
     this.#lock = lock;
   }
 
-  /** Opens or makes the file and its folder. Rejects with `CannotOpenStore`. With `readOnly` nothing is locked or changed. */
+  /** Opens or creates the file and its folder. Rejects with `CannotOpenStore`. With `readOnly` nothing is locked or changed. */
   static async open(file: string, { readOnly = false }: OpenOptions): Promise<SqliteDatabase> {
     const isLocked = !readOnly && file !== IN_MEMORY;
     let lock: SqliteLock | undefined;
@@ -100,7 +100,7 @@ export class SqliteDatabase implements Database {
 
   async #writeTogether(batch: readonly Pending[]): Promise<void> {
     try {
-      // A lock for writing from the start: waiting for another connection comes before any work.
+      // Takes the write lock first, so that any waiting for another connection happens before the work.
       const done = await withPatience(() =>
         this.#transaction('begin immediate', 'commit', async (queries) => {
           const done: (() => void)[] = [];
@@ -114,7 +114,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** A failure takes no other work with it, unless SQLite has undone everything. */
+  /** A failure affects no other work, unless SQLite has rolled everything back. */
   async #oneOfBatch({ run, reject }: Pending, queries: Queries): Promise<() => void> {
     this.#handle.exec('savepoint one');
     try {
@@ -139,7 +139,7 @@ export class SqliteDatabase implements Database {
         this.#end(end);
         return value;
       } finally {
-        // Some errors have ended it already.
+        // Some errors have already ended the transaction.
         if (this.#handle.inTransaction) this.#handle.exec('rollback');
       }
     });
@@ -191,7 +191,7 @@ export class SqliteDialect extends KyselySqlite {
   }
 }
 
-/** SQLite undoes a CREATE TABLE, too, so that a migration is all or nothing. */
+/** SQLite rolls back CREATE TABLE too, so a migration is all or nothing. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -1,7 +1,7 @@
-/** `unavailable`: nothing was written. `uncertain`: the connection broke meanwhile, it may have been written or not. */
+/** `unavailable`: nothing was written. `uncertain`: the connection broke, so it may or may not have been written. */
 export type StoreFault = 'unavailable' | 'uncertain';
 
-/** What a store rejects with when the database fails. Anything else it throws is a mistake of the program. */
+/** What a store rejects with when the database fails. Anything else it throws is a programming mistake. */
 export class StoreUnavailable extends Error {
   readonly fault: StoreFault;
 
@@ -11,7 +11,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** `newer`, `older`: its tables are not those of this program; `older` only for those who may not change them. */
+/** `newer`, `older`: its tables don't match this program; `older` only occurs where they may not be changed. */
 export type OpeningProblem = 'in-use' | 'newer' | 'older' | 'damaged' | 'refused' | 'unreachable';
 
 /** The database can't be used. The message tells the operator what is wrong and what to do, without any password. */
@@ -30,7 +30,7 @@ export interface LockHolder {
   readonly since: string;
 }
 
-/** For a second process; `own` is what it could be given instead. */
+/** For a second process; `own` is what it could use instead. */
 export function inUse(what: string, holder: LockHolder | undefined, own: string): CannotOpenStore {
   const since = holder?.since.replace(/\.\d+Z$/, 'Z');
   const who = holder === undefined ? '' : `: process ${holder.pid} on ${holder.host}, since ${since}`;

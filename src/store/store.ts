@@ -32,12 +32,12 @@ export interface StoredMatch {
   readonly isRetired: boolean;
 }
 
-/** A match whose record makes no sense to this program: it is quarantined, all others go on. */
+/** A match whose record this program can't read: it is quarantined, all others continue. */
 export interface UnreadableMatch {
   readonly id: MatchId;
   readonly where: Whereabouts;
   readonly revision: number;
-  /** The readable events before; the last entry may be cut off. */
+  /** The readable events before that; the last entry may be incomplete. */
   readonly entries: readonly (readonly MatchEvent[])[];
   readonly found: string | undefined;
   readonly problem: string;
@@ -57,7 +57,7 @@ export interface StoredTable {
   readonly match: MatchId;
   readonly guildId: string;
   readonly isOpen: boolean;
-  /** How a table ended without a second player; `undefined` while it is open, or when somebody came. */
+  /** How a table ended without a second player; `undefined` while it is open, or if someone joined. */
   readonly closed: CloseReason | undefined;
 }
 
@@ -92,7 +92,7 @@ export interface Store {
   allMatches(): AsyncIterable<ReadMatch>;
   retireMatch(match: MatchId): Promise<void>;
 
-  /** Stores a player under the name of today. Gives the id that a known user has already, in any process, else `player.id`. */
+  /** Stores a player under their current name. Returns the id a known user already has, in any process, or `player.id`. */
   meetPlayer(player: StoredPlayer): Promise<PlayerId>;
   /** Forgotten players are missing. */
   loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]>;
@@ -106,7 +106,7 @@ export interface Store {
 
   /** `undefined` for a code that was never given out (START-02). */
   findTable(code: TableCode): Promise<StoredTable | undefined>;
-  /** Everybody with a game that counts (RUN-12): most wins, then fewest losses, then most draws. */
+  /** Everyone with a game that counts (RUN-12): most wins, then fewest losses, then most draws. */
   readStandings(guildId: string): Promise<readonly Standing[]>;
 
   /** What a server's managers have set (RUN-11). */

@@ -54,7 +54,7 @@ function watchers(match: Match, viewer: MoreViewer, { more, button: labels }: Wo
 
 function players(match: Match, viewer: MoreViewer, { more, button: labels }: Words): readonly Entry[] {
   if (!isRunning(match) || (viewer !== 'player' && viewer !== 'operator')) return [];
-  const costsNothing = match.phase === 'paused' || match.operator !== undefined;
+  const costsNothing = match.phase === 'paused' || match.operator !== undefined || canBeCalledOff(match);
   const leaving = costsNothing ? more.leaveFreely : more.leave;
   return [
     ...(viewer === 'player' ? [entry(match, 'opponent-gone', labels.opponentGone, more.opponentGone)] : []),

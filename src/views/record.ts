@@ -45,7 +45,7 @@ function movesHere(game: Game, [first, last]: readonly [number, number], { board
   const from = Math.max(first, last + 1 - MOST_MOVES_HERE);
   const moves = game.moves.slice(from, last + 1).map(({ move }, index) => {
     const number = turnNumber(game, from + index + 1);
-    return index === 0 || number.seat === 'dark' ? board.numberedMove(number, makeMove(move)) : say`${makeMove(move)}`;
+    return index === 0 || number.seat === 'dark' ? board.listedMove(number, makeMove(move)) : say`${makeMove(move)}`;
   });
   return board.movesHere(moves, from - first);
 }

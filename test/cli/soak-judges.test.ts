@@ -185,8 +185,8 @@ describe('the judge of threads', () => {
     const [call, first, , live] = watched.thread();
     if (call === undefined || first === undefined || live === undefined) throw new Error('there are four messages');
     const told = (words: string): Thread => [call, { ...first, words }, live];
-    expect(judge(watched, told('Played here: **1. 11-15** 23-19'))).toEqual([]);
-    expect(judge(watched, told('Played here: **1. 11-15**')).join()).toMatch(/the records 2: 11-15 23-19/);
+    expect(judge(watched, told('Played here: 1. 11-15 23-19'))).toEqual([]);
+    expect(judge(watched, told('Played here: 1. 11-15')).join()).toMatch(/the records 2: 11-15 23-19/);
     expect(judge(watched, [call, live]).join()).toMatch(/the records/);
     expect(judge(new WatchedMatch('one').play('11-15', 2, 5)).join()).toEqual('');
   });

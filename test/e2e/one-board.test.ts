@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
+import { readAltText } from '../render/read-alt-text.ts';
 import { gameFiles } from './games-support/game-files.ts';
+import { pictureWords } from './games-support/replayed-game.ts';
 import { useApp } from './support/app.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -35,21 +37,23 @@ async function expectMoved(table: TestMatch, from: string, played: string, reaso
 }
 
 describe('PLAY-11: two who are there', () => {
-  test('PLAY-11, PLAY-01: given 60 plies, then at most 10 messages stand in the thread, and a move of two presses took 2 requests, both answers to presses', async () => {
+  test('PLAY-11, PLAY-01: given 60 plies, then one message shows each position, in its alt text as well, at most 10 messages stand in the thread, and a move of two presses took 2 requests, both answers to presses', async () => {
     const [file] = gameFiles(19, 19);
     if (file === undefined) throw new Error('game 19 is there');
     const table = await app.openMatch({ time: 'off' });
     const { requests } = app.sandbox;
     const plies = file.game.plies.slice(0, 60);
     const board = await table.board();
-    for (const { before, move } of plies) {
+    for (const { before, move, after } of plies) {
       requests.clear();
       const presses = await table.play(before.turn === 'dark' ? app.alice : app.bob, move);
       await app.idle();
       expect(requests.all.map(({ route }) => route)).toEqual(presses.map(() => '/interactions/:id/:token/callback'));
+      const shown = await table.board();
+      expect(shown.id).toBe(board.id);
+      expect(readAltText(pictureWords(shown)).position).toEqual(after);
     }
     expect(plies).toHaveLength(60);
-    expect((await table.board()).id).toBe(board.id);
     expect(table.messages().filter(({ author }) => author.bot === true).length).toBeLessThanOrEqual(10);
     expect(await reasons(table)).toEqual([]);
   });
@@ -76,7 +80,7 @@ describe('PLAY-11: a new message', () => {
     await table.type('8-11');
     expect(await reasons(table)).toEqual(['unanswered', 'absent']);
     expect(app.notifiedOf('played **8-11**')).toEqual(['Bob']);
-    expect(textOf(table.message(board))).toBe('Played here: **1. 11-15** 24-20');
+    expect(textOf(table.message(board))).toBe('Played here: 1. 11-15 24-20');
     await table.expectInOrder();
   });
 
@@ -85,7 +89,7 @@ describe('PLAY-11: a new message', () => {
     await app.pass(MINUTE - 16_000);
     expect((await table.board()).id).toBe(board);
     await app.pass(1000);
-    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20', 'unanswered');
+    await expectMoved(table, board, 'Played here: 1. 11-15 24-20', 'unanswered');
     expect(app.notifiedOf()).toEqual(['Alice']);
     await app.pass(10 * MINUTE);
     expect(await reasons(table)).toEqual(['unanswered']);
@@ -106,7 +110,7 @@ describe('PLAY-11: a new message', () => {
     await app.idle();
     await table.press(app.bob, 'My view');
     await table.type('8-11');
-    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20 **2. 8-11**', 'buried');
+    await expectMoved(table, board, 'Played here: 1. 11-15 24-20 2. 8-11', 'buried');
     expect(app.notifiedOf("it's your turn")).toEqual(['Bob']);
     await table.type('28-24');
     expect(await reasons(table)).toEqual(['buried']);
@@ -118,7 +122,7 @@ describe('PLAY-11: a new message', () => {
     await app.pass(50 * MINUTE);
     await table.press(app.bob, 'My view');
     await table.type('8-11');
-    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20 **2. 8-11**', 'old');
+    await expectMoved(table, board, 'Played here: 1. 11-15 24-20 2. 8-11', 'old');
   });
 
   test('PLAY-11: given a player asks for the board, then it is the answer, and nobody else can', async () => {
@@ -126,14 +130,14 @@ describe('PLAY-11: a new message', () => {
     expect(await table.refusedCommand(app.carol, 'board', { repost: true })).toContain('Only the two players');
     const outcome = await table.slash(app.bob, 'board', { repost: true });
     expect(outcome).toMatchObject({ ok: true, onlyMe: false });
-    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20', 'asked');
+    await expectMoved(table, board, 'Played here: 1. 11-15 24-20', 'asked');
   });
 
   test('PLAY-11, RUN-03: given a restart, then nobody counts as being there', async () => {
     const [table, board] = await underWay();
     await app.restart();
     await table.type('8-11');
-    await expectMoved(table, board, 'Played here: **1. 11-15** 24-20 **2. 8-11**', 'absent');
+    await expectMoved(table, board, 'Played here: 1. 11-15 24-20 2. 8-11', 'absent');
     expect(app.notifiedOf("it's your turn")).toEqual(['Bob']);
   });
 

@@ -28,6 +28,7 @@ describe.each(WAYS)('RUN-03, PLAY-07: after a %s, the buttons of before', (way) 
     await table.type('11-15');
     await table.resign(app.bob);
     await table.press(app.bob, 'No');
+    await table.press(app.alice, 'Stop here');
     await app.beAway(way, MINUTE);
     await seen.pressAll();
     // Forgotten by now.

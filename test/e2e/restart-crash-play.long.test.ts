@@ -26,7 +26,7 @@ crashCourse('RUN-03, PLAY-12', {
     answering(await tableAfter(app, [], [app.alice, 'Draw']), app.alice, 'Withdraw', isAsked('drawOffer', false)),
   'a pause asked for': async (app) => answering(await tableAfter(app, []), app.alice, 'Pause', isAsked('pauseRequest')),
   'a pause refused': async (app) =>
-    answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Refuse', isAsked('pauseRequest', false)),
+    answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Not now', isAsked('pauseRequest', false)),
   'a pause agreed to': async (app) =>
     answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Agree', isPhase('paused')),
   'the second Resume': async (app) => {

@@ -118,7 +118,7 @@ test.each([{}, { time: 'off' }])(
     expect(boards[0]).toContain(`**Alice** played **11-15** in ${duration(first)}.`);
     expect(boards[1]).toContain(`**Bob** played **22-18** in ${duration(second)}`);
     const board = await table.board();
-    expect(board.content).toContain(`**Alice** played **15x22** in ${duration(third)}, after 11-15 22-18.`);
+    expect(board.content).toContain(`**Alice** played **15x22** in ${duration(third)} (before that: 11-15 22-18).`);
 
     const menu = await press(app.carol, board.id, 'More');
     const page = await press(app.carol, menu.message?.id ?? '', 'Times');

@@ -44,8 +44,8 @@ test.for(SCREENS)(
     const sizes = [await sizeOf(window, 0), await sizeOf(window, 1), await sizeOf(window, 2)];
     const onPhone = [
       [120, 90],
-      [375, 125],
-      [375, 404],
+      [370, 123],
+      [370, 399],
     ];
     const onLaptop = [
       [120, 90],

@@ -53,7 +53,7 @@ describe('the live board', () => {
     const draft = boardMessage(view({ match: playing('11-15', '22-18') }));
     expect(buttonsOf(draft).map(({ label }) => label)).toEqual(['15x22', 'Draw', 'Resign', 'Pause', 'My view', 'More']);
     expect(draft.content).toBe(
-      "**Alice**, it's your turn. You must jump: **15**.\n**Bob** played **22-18** in 10 s, after 11-15.",
+      "**Alice**, it's your turn. You must jump: **15**.\n**Bob** played **22-18** in 10 s (before that: 11-15).",
     );
   });
 
@@ -165,10 +165,10 @@ describe('the time on the live board', () => {
   test('TIME-05: given moves were made, then the last one has its time, with those before it', () => {
     expect(linesOf({ match: playing('11-15', '22-18', '15x22') })).toEqual([
       "**Bob**, it's your turn. You must jump: **25** or **26**.",
-      '**Alice** played **15x22** in 10 s, after 11-15 22-18.',
+      '**Alice** played **15x22** in 10 s (before that: 11-15 22-18).',
     ]);
     const [, last] = linesOf({ match: playing('11-15', '22-18', '15x22', '25x18', '12-16', '18-15') });
-    expect(last).toBe('**Bob** played **18-15** in 10 s, after 15x22 25x18 12-16.');
+    expect(last).toBe('**Bob** played **18-15** in 10 s (before that: 15x22 25x18 12-16).');
   });
 
   test('PLAY-08: given a score, then it is told; without one, nothing is', () => {

@@ -93,6 +93,9 @@ describe('the More menu', () => {
 
   test('END-03, TIME-07: given Leave, then the menu says what it costs', () => {
     expect(said(moreMenu(moved, 'player', VIEW.words))).toContain('**Leave** loses the game');
+    expect(said(moreMenu(playing('11-15'), 'player', VIEW.words))).toContain(
+      '**Leave** ends the match without a result.',
+    );
     expect(said(moreMenu(paused, 'player', VIEW.words))).toContain('**Leave** ends the match without a result.');
     expect(said(moreMenu(hotseat(), 'operator', VIEW.words))).toContain('**Leave** ends the match without a result.');
   });

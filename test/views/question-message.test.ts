@@ -71,7 +71,7 @@ test.each<Question>([
     words: [
       `**Bob** asks for a pause of up to **10 min**. ${A}, do you agree? The clock keeps running until you do. The next move cancels the request.`,
     ],
-    buttons: ['Agree c1:pause-agree:m1:5', 'Refuse c1:pause-refuse:m1:5'],
+    buttons: ['Agree c1:pause-agree:m1:5', 'Not now c1:pause-refuse:m1:5'],
     calls: [ALICE_ID],
   },
   {

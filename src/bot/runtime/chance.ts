@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { BALLOTS } from '../../match/ballots.ts';
 import { CODE_LENGTH, CODE_LETTERS, makeTableCode, type Seat, type TableCode } from '../../match/ids.ts';
 
-/** What is left to chance; tests bring their own. */
+/** Everything random; tests pass in their own. */
 export interface Chance {
   readonly drawSeat: () => Seat;
   readonly drawBallot: () => number;
@@ -14,7 +14,7 @@ export interface Chance {
 const ID_LETTERS = '0123456789BCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz';
 const ID_LENGTH = 10;
 
-/** Cryptographic chance: knowing a table's code is enough to join it, so nobody may guess it. */
+/** Cryptographically random: knowing a table's code is enough to join it, so it must not be guessable. */
 export const CHANCE: Chance = {
   drawSeat: () => (randomInt(2) === 0 ? 'dark' : 'light'),
   drawBallot: () => randomInt(BALLOTS.length),

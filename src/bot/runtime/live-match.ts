@@ -13,22 +13,24 @@ export interface Place {
   readonly channelId: string;
 }
 
-/** The live board as it is known to stand, or not to. */
+/** What is known about the live board's message. */
 export interface KnownBoard {
   readonly messageId: string | undefined;
-  /** Whether the bot can write there by its own token. */
+  /** Whether what happens can be shown on it. */
   readonly canEdit: boolean;
 }
 
 /** A board with more than five messages below it. */
 const BURIED_BY = 6;
+/** Some of them may be deleted again. */
+const REMEMBERED = 20;
 
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
 export class LiveMatch {
   readonly place: Place;
   readonly queue = new SerialQueue();
   match: Match;
-  /** What it is about to become, until that is recorded or refused: it counts as that already. */
+  /** What it is about to become, until that is recorded or refused; it already counts as that. */
   pending: Match | undefined;
   cardId: string | undefined;
   /** Messages deleted from the channel before the card's id was known: the card may be among them. */
@@ -36,11 +38,11 @@ export class LiveMatch {
   threadId: string | undefined;
   /** When a person was last active here, by Discord user id: a player who was here just now needs no mention. */
   readonly lastSeen = new Map<string, Millis>();
-  /** When a player last pressed or typed something here: whether somebody is there is known from nothing else. */
+  /** When a player last pressed or typed something here: nothing else shows whether a player is present. */
   readonly pressedAt = new Map<PlayerId, Millis>();
-  /** The newest messages in the thread, by id: as many as have to stand below a board for it to be buried. */
+  /** The newest messages in the thread, by id. */
   readonly newest: string[] = [];
-  /** Everybody involved, even by an attempt to join: the directory keeps them as long as the match. */
+  /** Everyone involved, even by trying to join; the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
   lastEventAt: Millis | undefined;
   /** The outcome of the last write is unknown: the journal may hold more than this. */
@@ -67,27 +69,25 @@ export class LiveMatch {
     return match.phase === 'playing' ? this.pressedAt.get(match.seats[match.game.position.turn]) : undefined;
   }
 
-  /** The action with what only memory can tell: who is there, and what has become of the board. */
+  /** The action with what is only known in memory: who is present, and the state of the board. */
   remembering(action: MatchAction, { messageId, canEdit }: KnownBoard, now: Millis): MatchAction {
     const { match, lastPressAt } = this;
     if (action.type === 'Tick' && lastPressAt !== undefined) return { ...action, lastPressAt };
     if (action.type !== 'PlayMove' || match.phase !== 'playing') return action;
-    // A press changes the message that was pressed by its answer.
-    const memory = { ...this.#memoryOf(messageId), canEdit: canEdit || action.board !== undefined };
-    const boardMoves = whyBoardMoves(match, memory, now);
+    const boardMoves = whyBoardMoves(match, { ...this.#memoryOf(messageId), canEdit }, now);
     return boardMoves === undefined ? action : { ...action, boardMoves };
   }
 
   #memoryOf(board: string | undefined): Omit<BoardMemory, 'canEdit'> {
     const pressedAt = (player: PlayerId): Millis | undefined => this.pressedAt.get(player);
     if (board === undefined) return { pressedAt, isBuried: false, postedAt: undefined };
-    const isBuried = this.newest.length === BURIED_BY && this.newest.every((id) => BigInt(id) > BigInt(board));
+    const isBuried = this.newest.filter((id) => BigInt(id) > BigInt(board)).length >= BURIED_BY;
     return { pressedAt, isBuried, postedAt: millis(SnowflakeUtil.timestampFrom(board)) };
   }
 
   announced(messageId: string): void {
     if (!this.newest.includes(messageId)) this.newest.push(messageId);
-    if (this.newest.length > BURIED_BY) this.newest.shift();
+    if (this.newest.length > REMEMBERED) this.newest.shift();
   }
 
   deleted(messageId: string): void {

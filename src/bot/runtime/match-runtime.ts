@@ -53,7 +53,7 @@ export interface RuntimeParts {
 const AFTERLIFE = 5 * 60_000;
 /** How long the bot tries to show the end of a match where Discord or a locked thread prevents it. */
 const LONGEST_AFTERLIFE = 24 * 60 * 60_000;
-/** An alarm without an effect rings again so many milliseconds later. */
+/** An alarm without an effect rings again after this many milliseconds. */
 const ALARM_RETRY = 5000;
 
 /** The running matches of this process, each with one serial queue: decide, append to the journal, evolve, arm the alarm. */
@@ -170,7 +170,10 @@ export class MatchRuntime {
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
     const now = asked ?? this.#parts.clock.now();
-    const decision = decide(before, live.remembering(action, this.#parts.boardOf(live), now), now);
+    const board = this.#parts.boardOf(live);
+    // A press changes its own message whatever stands in the bot's way; a command can be answered with another board.
+    const canEdit = board.canEdit || reply?.from.kind !== 'command';
+    const decision = decide(before, live.remembering(action, { ...board, canEdit }, now), now);
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);
@@ -218,7 +221,7 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
-  /** A player is there: what waits for them to press something need not any more. */
+  /** A player is present, so nothing has to wait for their press any more. */
   pressed(live: LiveMatch, player: PlayerId, at: Millis): void {
     live.pressedAt.set(player, at);
     if (live.match.phase === 'playing' && this.#matches.has(live.id)) this.#arm(live);
@@ -263,7 +266,7 @@ export class MatchRuntime {
       else this.#alarms.set(live, millis(now + AFTERLIFE));
       return;
     }
-    // Rings again where no change sets it anew: the journal can't be written, or the system clock was set back.
+    // Rings again if no change has reset it: the journal can't be written, or the system clock was set back.
     this.#alarms.set(live, millis(now + ALARM_RETRY));
     if (heartbeat.isDown) return;
     this.act(live, { type: 'Tick' }).catch((error: unknown) => {
@@ -284,7 +287,7 @@ export class MatchRuntime {
     return undefined;
   }
 
-  /** Each match counts as what it is about to be, or two at the same moment would both slip past the limits. */
+  /** Each match counts as what it is about to be; otherwise two at the same moment would both pass the limits. */
   #census(): Census {
     const matches = Array.from(this.#matches.values(), ({ pending, match }) => pending ?? match);
     return takeCensus(matches, this.#parts.clock.now());

@@ -22,7 +22,7 @@ export interface HeartbeatParts {
 
 export const BEAT_EVERY = 2000;
 
-/** A heartbeat so much too late, or too early, means that the process stood still or the system clock was set. */
+/** A heartbeat this late, or early, means that the process hung or the system clock was changed. */
 const STALL = 2000;
 
 /** A stamp in the store every few seconds, so that an outage has a known start (TIME-08). Detects stalls and an unreachable database. */
@@ -30,7 +30,7 @@ export class Heartbeat {
   readonly #parts: HeartbeatParts;
   #lastTick: Millis;
   #downSince: Millis | undefined;
-  /** Time from here on is being given back: until that is recorded, no later stamp may be written. */
+  /** Time from here on is being given back; until that is recorded, no later heartbeat may be written. */
   #owedSince: Millis | undefined;
   #outages = 0;
   #beating: Promise<void> | undefined;
@@ -92,7 +92,7 @@ export class Heartbeat {
     try {
       await this.beat();
     } catch (error) {
-      // Whatever became of the heartbeat, nothing of what the caller wants has been written.
+      // Whether or not the heartbeat was written, nothing the caller asked for has been.
       throw new StoreUnavailable('unavailable', 'the database is still out of reach', error);
     }
   }

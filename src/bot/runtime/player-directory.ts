@@ -31,7 +31,7 @@ export class PlayerDirectory {
     this.#parts = parts;
   }
 
-  /** Gives everybody a player id. Add them to a match's `people` before the next `await`, or they may be forgotten. */
+  /** Gives everyone a player id. Add them to a match's `people` before the next `await`, or they may be forgotten. */
   async meet<Met extends readonly NamedUser[]>(...met: Met): Promise<{ [Each in keyof Met]: PlayerId }> {
     const ids = await Promise.all(met.map((one) => this.#idOf(one)));
     for (const [index, { userId, name }] of met.entries()) {

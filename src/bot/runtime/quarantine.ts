@@ -11,7 +11,7 @@ export class RecordBroken extends Error {
   }
 }
 
-/** Matches whose records can't be read. They wait for an operator; all others go on. */
+/** Matches whose records can't be read. They wait for an operator; all others continue. */
 export class Quarantine {
   readonly #log: Logger;
   readonly #matches = new Set<MatchId>();

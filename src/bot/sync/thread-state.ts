@@ -5,8 +5,7 @@ import type { Person } from '../../views/view-context.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
-import type { MatchOptions } from '../../match/options.ts';
+import type { Match, PlayingMatch } from '../../match/match.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { LiveBoard } from './clock-reports.ts';
 import { isNotice, noticesIn, plan, prune, recordOf, remember, startHistory, type History } from './history.ts';
@@ -29,8 +28,6 @@ interface Overlay {
 
 /** A player who was here, or was called by other words, less than these milliseconds ago needs no mention. */
 const IDLE_AFTER = 2 * 60_000;
-/** The same for a board that comes as a new message for a reason: only the opening words, just above it, have called them. */
-const JUST_CALLED = 10_000;
 
 export class ThreadState {
   history: History;
@@ -175,9 +172,9 @@ export class ThreadState {
   newOverlay(): Overlay {
     const { match } = this.history;
     if (match.phase !== 'playing') return { on: 0, chosen: undefined, mention: undefined };
-    const { game, seats, options } = match;
+    const { game, seats } = match;
     const person = this.view.person(seats[game.position.turn]);
-    const isCalled = person.userId !== undefined && this.#isCalled(person.userId, options);
+    const isCalled = person.userId !== undefined && this.#isCalled(person.userId, match);
     const on = game.boardRevision;
     const pressed = this.#overlay.on === on ? this.#overlay.pressed : undefined;
     return { on, chosen: undefined, pressed, mention: isCalled ? person : undefined };
@@ -219,11 +216,12 @@ export class ThreadState {
     return millis(Math.max(sentAt, clickedAt(id, this.#parts.clock.now())));
   }
 
-  #isCalled(userId: string, { boards }: MatchOptions): boolean {
+  #isCalled(userId: string, { game, options }: PlayingMatch): boolean {
+    // Just above the first board stand the opening words, which call both.
+    if (options.boards === 'one') return game.boards.length > game.moves.filter(({ byLot }) => byLot).length + 1;
     const { live, clock } = this.#parts;
-    const calledFor = clock.now() - (this.#called.get(userId) ?? 0);
-    if (boards === 'one') return calledFor > JUST_CALLED;
-    return Math.min(calledFor, clock.now() - (live.lastSeen.get(userId) ?? 0)) > IDLE_AFTER;
+    const last = Math.max(live.lastSeen.get(userId) ?? 0, this.#called.get(userId) ?? 0);
+    return clock.now() - last > IDLE_AFTER;
   }
 
   get #board() {

@@ -1,4 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
+import { SnowflakeUtil } from 'discord.js';
+import { OLD_BOARD } from '../../match/board-moves.ts';
 import { liveBoard } from '../../match/game.ts';
 import type { Revision } from '../../match/ids.ts';
 import type { PlayingMatch } from '../../match/match.ts';
@@ -90,7 +92,9 @@ export class ThreadWriter {
         await this.#take(step, threadId);
       } catch (error) {
         failures.set(step.key, error);
-        failed.set(step.key, isWorthWaiting(error));
+        const old = state.shown.get(step.key);
+        const isHopeless = old !== undefined && this.#isUneditable(error, old.id);
+        failed.set(step.key, isWorthWaiting(error) && !isHopeless);
       }
     }
     state.prune();
@@ -114,12 +118,19 @@ export class ThreadWriter {
       if (isThere) this.#state.drawn(overlay, boardVersion(match, now));
       else this.#state.shown.gone(reply.from.messageId);
     } catch (error) {
-      if (faultOf(error) !== 'refused') throw error;
+      if (!this.#isUneditable(error, reply.from.messageId)) throw error;
       this.#moveBoard(liveBoard(match.game));
     }
   }
 
-  /** Its message can't be edited, such as one that is over an hour old: the board goes on in another. */
+  /** Refused for good, or because messages that are over an hour old were edited too often. */
+  #isUneditable(error: unknown, messageId: string): boolean {
+    const fault = faultOf(error);
+    const age = this.#parts.clock.now() - SnowflakeUtil.timestampFrom(messageId);
+    return fault === 'refused' || (fault === 'rate-limited' && age >= OLD_BOARD);
+  }
+
+  /** Its message can't be edited: the board goes on in another. */
   #moveBoard(board: Revision): void {
     const { live, report, clock, log } = this.#parts;
     report({ type: 'BoardRefused', board }, () => clock.now()).catch((error: unknown) => {
@@ -202,11 +213,10 @@ export class ThreadWriter {
         return;
       }
     } catch (error) {
-      // Refused for good: a press of a button that stayed is answered with what has become of it.
-      if (faultOf(error) !== 'refused') throw error;
       const isBehind = kind === 'board' && version !== OVER && boardIn(shown.version) !== boardIn(version);
-      if (isBehind && subject !== undefined) this.#moveBoard(subject.number);
-      if (isBehind) throw error;
+      if (isBehind && subject !== undefined && this.#isUneditable(error, shown.id)) this.#moveBoard(subject.number);
+      // Refused for good: a press of a button that stayed is answered with what has become of it.
+      if (isBehind || faultOf(error) !== 'refused') throw error;
     }
     if (version === OVER && isNoticeKind(kind)) state.drop(key);
     else state.changed(key, version);

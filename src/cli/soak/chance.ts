@@ -35,7 +35,7 @@ export class Chance {
     return one;
   }
 
-  /** Chance of its own for something with this name: how often others have asked meanwhile is no matter to it. */
+  /** A random sequence of its own for this name, independent of how often others were used. */
   fork(name: string): Chance {
     const bytes = new TextEncoder().encode(name);
     const mixed = bytes.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), this.#seed);

@@ -21,7 +21,7 @@ export interface ToldEvent {
 export interface Story {
   readonly id: MatchId;
   readonly threadId: string | undefined;
-  /** What was decided together stands together. */
+  /** Events that were decided together. */
   readonly entries: readonly (readonly MatchEvent[])[];
   readonly events: readonly ToldEvent[];
   readonly match: Match;

@@ -104,6 +104,7 @@ export class Soak {
     this.#expectReady(await this.#bot.isReady());
     while ((this.#games < games || this.#bot.kills < kills) && this.#problems.length === 0) {
       const began = Date.now();
+      await this.#chooseBoards();
       await this.#play(Math.min(games, this.#games + GAMES_A_LOOK), Math.min(kills, this.#bot.kills + KILLS_A_LOOK));
       this.#seconds += (Date.now() - began) / 1000;
       await this.#measure();
@@ -112,6 +113,14 @@ export class Soak {
     }
     await this.#bot.process.stop();
     return this.#figures();
+  }
+
+  /** Of the matches that begin from now on: the server has them on one board, or with a new one for every move. */
+  async #chooseBoards(): Promise<void> {
+    const manager = this.#sandbox.user('Alice');
+    const opened = await manager.slash(this.#sandbox.channelId('checkers'), 'checkers settings');
+    const boards = this.#chance.happens(0.7) ? 'one' : 'every-move';
+    if (opened.ok && opened.message !== undefined) await manager.select(opened.message.id, 'c1:set:boards', [boards]);
   }
 
   /** Several pairs at once until so many games are played, killing the bot meanwhile. Looks at the boards amid the games, and at their ends. */

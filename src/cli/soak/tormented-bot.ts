@@ -17,7 +17,7 @@ interface TormentedBotParts {
   readonly chance: Chance;
 }
 
-/** The bot in a process of its own, all its lives together: it is cut off from Discord, killed, and started again. */
+/** The bot in a process of its own, over all its restarts: it is cut off from Discord, killed, and started again. */
 export class TormentedBot {
   readonly log = new BotLog();
   readonly #parts: TormentedBotParts;

@@ -1,3 +1,4 @@
+import { RateLimitError } from 'discord.js';
 import { expect, test } from 'vitest';
 import { revision } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
@@ -100,6 +101,21 @@ test.each([
   },
 );
 
+test('PLAY-11: given a board of more than an hour that was edited too often, then the move does not wait for it', async () => {
+  const fixture = await playing();
+  const { board } = fixture;
+  fixture.clock.pass(3_600_000);
+  const limit = { global: false, hash: '', limit: 1, majorParameter: '', method: 'PATCH', retryAfter: 6000 };
+  const more = { route: '', scope: 'user', sublimitTimeout: 0, timeToReset: 6000, url: '' } as const;
+  fixture.discord.fate = ({ path }) => (path.endsWith(board) ? new RateLimitError({ ...limit, ...more }) : 'done');
+  await fixture.act(move(ALICE, 11, 15));
+  expect(fixture.past.at(-1)?.events).toMatchObject([{ type: 'BoardMoved', reason: 'refused' }]);
+  expect(wordsOn(fixture, fixture.board)).toContain('played **11-15**');
+  fixture.discord.fate = () => 'done';
+  await fixture.pass(30_000);
+  expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
+});
+
 test('PLAY-11: given nobody told that the board was deleted, when a move is made, then it shows on a new one', async () => {
   const fixture = await playing();
   const { board } = fixture;
@@ -117,7 +133,7 @@ test('PLAY-11: given the opponent is away, then a new message shows the move and
   expect(fixture.discord.asked()).toHaveLength(2);
   expect(fixture.board).not.toBe(board);
   expect(callsOfBoard(fixture)).toEqual([userOf(BOB)]);
-  expect(wordsOn(fixture, board)).toBe('Played here: **1. 11-15** 22-18 **2. 15x22**');
+  expect(wordsOn(fixture, board)).toBe('Played here: 1. 11-15 22-18 2. 15x22');
   expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
 });
 

@@ -48,15 +48,24 @@ export async function expectEnding(replayed: ReplayedGame, file: GameFile): Prom
   await declineRematch(replayed);
 }
 
-/** All that is left to press, but for what shows the game again, is the question for another game (END-05); one no settles it, and the match with it (END-08). */
+/**
+ * All that is left to press, but for what shows the game again, is the question for another game (END-05), then whether
+ * the other player goes on (END-07); two refusals settle the match (END-08).
+ */
 async function declineRematch(replayed: ReplayedGame): Promise<void> {
-  const { light } = replayed.table.seats();
-  const buttons = () => replayed.publicMessages().flatMap(passingButtonsOf);
-  await vi.waitFor(() => expect(buttons().map(({ label }) => label)).toEqual(['Yes', 'No', 'Join queue']), PATIENCE);
-  const question = replayed.publicMessages().find((message) => passingButtonsOf(message).length > 0);
-  const answered = await light.click(question?.id ?? '', buttons()[1]?.custom_id ?? '');
-  expect(answered.ok).toBe(true);
-  await vi.waitFor(() => expect(buttons()).toEqual([]), PATIENCE);
+  const { light, dark } = replayed.table.seats();
+  const question = () => replayed.publicMessages().find((message) => passingButtonsOf(message).length > 0);
+  const offered = () => replayed.publicMessages().flatMap(passingButtonsOf);
+  for (const [by, labels, refusal] of [
+    [light, ['Yes', 'No', 'Join queue'], 'No'],
+    [dark, ['Keep playing', 'Stop here'], 'Stop here'],
+  ] as const) {
+    await vi.waitFor(() => expect(offered().map(({ label }) => label)).toEqual(labels), PATIENCE);
+    const { custom_id: id = '' } = offered().find(({ label }) => label === refusal) ?? {};
+    const answered = await by.click(question()?.id ?? '', id);
+    expect(answered.ok).toBe(true);
+  }
+  await vi.waitFor(() => expect(offered()).toEqual([]), PATIENCE);
   await replayed.quiet();
 }
 

@@ -5,11 +5,14 @@ import type { Names, Person } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
 import type { Score, StopReason } from '../../../match/match.ts';
 
+const listedMove = ({ turn, seat }: TurnNumber, move: string) =>
+  seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`;
+
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
 export const board = {
   gameBegins: say`The game begins.`,
   lastMove: (name: string, move: string, spent: number, before: readonly string[]) =>
-    say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : `, after ${before.join(' ')}`}.`,
+    say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : say` (before that: ${before.join(' ')})`}.`,
   crowned: (name: string, square: number) => say`${boldName(name)} is crowned on ${bold(square)}. King me!`,
   openingDrawn: (moves: readonly string[]) => say`Random opening: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
@@ -33,8 +36,8 @@ export const board = {
       : say`Played here: ${plural(more, 'move', 'moves')}, then ${listed}`;
   },
   recordOfLot: (numberedMove: Markdown) => say`${numberedMove} · random opening`,
-  numberedMove: ({ turn, seat }: TurnNumber, move: string) =>
-    bold(seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`),
+  numberedMove: (number: TurnNumber, move: string) => bold(listedMove(number, move)),
+  listedMove,
   recordOfStart: say`The start of the game.`,
   boardInPause: say`The board when the game was paused.`,
   boardAtTheEnd: say`The board when the game ended.`,

@@ -28,7 +28,7 @@ export const button = {
   ready: 'Ready',
   callOff: 'Call off',
   agree: 'Agree',
-  refuse: 'Refuse',
+  refuse: 'Not now',
   resume: 'Resume',
   leave: 'Leave',
   leaveConfirm: 'Yes, leave',

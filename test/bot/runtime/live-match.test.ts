@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type KnownBoard, LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
+import { fold } from '../../../src/match/evolve.ts';
+import { type Millis, millis } from '../../../src/match/ids.ts';
+import { ALICE, at, BOB, MATCH, PLAYING, squares } from '../../match/samples.ts';
+
+const NOW = at(600);
+const MOVE = { type: 'PlayMove', by: ALICE, squares: squares('11-15') } as const;
+const idAt = (moment: Millis, nth = 0): string => String(firstIdAt(moment) + BigInt(nth));
+const BOARD: KnownBoard = { messageId: idAt(at(590)), canEdit: true };
+
+let live: LiveMatch;
+beforeEach(() => {
+  live = new LiveMatch(MATCH, { guildId: '1', channelId: '2' }, [ALICE, BOB]);
+  live.match = fold(MATCH, PLAYING);
+  live.pressedAt.set(BOB, at(595));
+});
+
+const why = (board: KnownBoard = BOARD): unknown => live.remembering(MOVE, board, NOW);
+
+test('PLAY-11: given nothing speaks against the board that stands, then a move is asked for as it was', () => {
+  expect(why()).toBe(MOVE);
+});
+
+test.each([
+  [5, 0, MOVE],
+  [6, 0, { ...MOVE, boardMoves: 'buried' }],
+  [7, 1, { ...MOVE, boardMoves: 'buried' }],
+  [6, 1, MOVE],
+])(
+  'PLAY-11: given %i messages below the board, of which %i were deleted, then a move is asked for so',
+  (said, gone, action) => {
+    const ids = Array.from({ length: said }, (_, nth) => idAt(at(591), nth));
+    for (const id of [idAt(at(580)), BOARD.messageId ?? '', ...ids, ...ids]) live.announced(id);
+    for (const id of ids.slice(-gone, gone === 0 ? 0 : undefined)) live.deleted(id);
+    expect(why()).toEqual(action);
+  },
+);
+
+test('PLAY-11: given the opponent pressed nothing lately, the board is old, or can not be changed, then the move says so', () => {
+  expect(why({ ...BOARD, messageId: idAt(millis(NOW - 50 * 60_000)) })).toEqual({ ...MOVE, boardMoves: 'old' });
+  expect(why({ ...BOARD, canEdit: false })).toEqual({ ...MOVE, boardMoves: 'refused' });
+  live.pressedAt.clear();
+  expect(why()).toEqual({ ...MOVE, boardMoves: 'absent' });
+});
+
+test('PLAY-11: given the player on move has pressed something, then the alarm is told when', () => {
+  const tick = { type: 'Tick' } as const;
+  expect(live.remembering(tick, BOARD, NOW)).toBe(tick);
+  live.pressedAt.set(ALICE, at(599));
+  expect(live.remembering(tick, BOARD, NOW)).toEqual({ type: 'Tick', lastPressAt: at(599) });
+});
