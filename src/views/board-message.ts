@@ -99,9 +99,7 @@ function clockWords({ match, now, words }: BoardView): Markdown | undefined {
   const begins = countsFrom(clock, now);
   const lossAt = begins + timeToLoss(time);
   if ('rest' in time) return words.clock.runsOut(lossAt);
-  return time.warning === 'none'
-    ? words.clock.dueOrLost(lossAt)
-    : words.clock.dueThenLost(begins + time.limit, lossAt);
+  return time.warning === 'none' ? words.clock.dueOrLost(lossAt) : words.clock.dueThenLost(begins + time.limit, lossAt);
 }
 
 export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { clock }: Words): Markdown | undefined {

@@ -1,7 +1,13 @@
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
-import { isAllowedClock, isAllowedLimit, isAllowedWarning, DEFAULT_OPTIONS, type MatchOptions } from '../match/options.ts';
+import {
+  isAllowedClock,
+  isAllowedLimit,
+  isAllowedWarning,
+  DEFAULT_OPTIONS,
+  type MatchOptions,
+} from '../match/options.ts';
 import type { Words } from './view-context.ts';
 import type { Markdown } from './markdown.ts';
 import { splitLook } from './board-picture.ts';
@@ -62,7 +68,9 @@ export function completeOption({ option, text }: TypedDuration, { choices, durat
 /** What to offer while `clock` is being typed (TIME-09): what the text means, and the listed ones that begin like it; else all. */
 export function completeClock(text: string, { choices }: Words): Choice[] {
   const wanted = squeezed(text);
-  const meant = [wanted, `${wanted}+0`, `${wanted}0`].flatMap((typed) => parseClock(typed) ?? []).filter(isAllowedClock);
+  const meant = [wanted, `${wanted}+0`, `${wanted}0`]
+    .flatMap((typed) => parseClock(typed) ?? [])
+    .filter(isAllowedClock);
   const begun = LISTED_CLOCKS.filter((listed) => listed.startsWith(wanted));
   const offered = new Set([...meant.map(makeClock), ...begun]);
   return [...(offered.size > 0 ? offered : LISTED_CLOCKS)].map((value) => {

@@ -161,7 +161,9 @@ function clock(match: PlayingMatch | PausedMatch, { textBoard }: Words): Markdow
   if (time === 'off') return textBoard.noLimit;
   const loss = deadlineOf(match.clock, time);
   if (loss !== undefined) {
-    return 'rest' in time || time.warning === 'none' ? textBoard.losesAt(loss) : textBoard.limitAndLoss(loss - time.warning, loss);
+    return 'rest' in time || time.warning === 'none'
+      ? textBoard.losesAt(loss)
+      : textBoard.limitAndLoss(loss - time.warning, loss);
   }
   // A clock that stands shows the same at every moment.
   const left = timeLeft(match, millis(0));

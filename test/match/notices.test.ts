@@ -40,10 +40,13 @@ describe('what is told as time runs out', () => {
     ['a minute: it was told before, or is plain to see', 60, 'R10'],
     ['eleven seconds', 11, 'R10'],
     ['ten seconds', 10, ''],
-  ])('TIME-09: given a turn that begins with %s left of the total, then exactly this is told', (_name, rest, expected) => {
-    const told = noticesOf({ rest: seconds(rest) }).map(({ left }) => `R${left / 1000}`);
-    expect(told.join(' ')).toBe(expected);
-  });
+  ])(
+    'TIME-09: given a turn that begins with %s left of the total, then exactly this is told',
+    (_name, rest, expected) => {
+      const told = noticesOf({ rest: seconds(rest) }).map(({ left }) => `R${left / 1000}`);
+      expect(told.join(' ')).toBe(expected);
+    },
+  );
 
   test('TIME-03: given a game without a limit, then nothing is', () => {
     expect(noticesOf('off')).toEqual([]);

@@ -85,10 +85,22 @@ describe('the options of a match', () => {
     [{ clock: '5m+3s' }, { code: 'unreadable-clock', text: '5m+3s' }],
     [{ clock: '-5+3' }, { code: 'unreadable-clock', text: '-5+3' }],
     [{ clock: '' }, { code: 'unreadable-clock', text: '' }],
-    [{ clock: '5+3', time: '5m' }, { code: 'clock-in-place-of', option: 'time' }],
-    [{ clock: '5+3', time: 'off' }, { code: 'clock-in-place-of', option: 'time' }],
-    [{ clock: '5+3', warning: 'none' }, { code: 'clock-in-place-of', option: 'warning' }],
-    [{ time: '5+3', warning: '1m' }, { code: 'clock-in-place-of', option: 'warning' }],
+    [
+      { clock: '5+3', time: '5m' },
+      { code: 'clock-in-place-of', option: 'time' },
+    ],
+    [
+      { clock: '5+3', time: 'off' },
+      { code: 'clock-in-place-of', option: 'time' },
+    ],
+    [
+      { clock: '5+3', warning: 'none' },
+      { code: 'clock-in-place-of', option: 'warning' },
+    ],
+    [
+      { time: '5+3', warning: '1m' },
+      { code: 'clock-in-place-of', option: 'warning' },
+    ],
   ])('TIME-09: given %j, then it is refused for its own reason', (asked, error) => {
     expect(read(asked)).toEqual({ ok: false, error });
   });

@@ -1,6 +1,12 @@
 import type { MatchEvent } from '../../src/match/event.ts';
 import { millis, revision, type Seat } from '../../src/match/ids.ts';
-import { type MatchOptions, type TimeControl, type TotalTime, type TurnLimit, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import {
+  type MatchOptions,
+  type TimeControl,
+  type TotalTime,
+  type TurnLimit,
+  UNTIMED_OPTIONS,
+} from '../../src/match/options.ts';
 import { ACCEPTED, at, CHALLENGED, STARTED, turns, won } from './samples.ts';
 
 export const seconds = (count: number) => millis(count * 1000);

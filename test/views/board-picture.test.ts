@@ -164,7 +164,9 @@ describe('the name plates', () => {
       ['4:33', '4:54'],
     ]);
     expect(rests(sceneOf(match))).toEqual(['4:33', '4:54']);
-    expect(describeBoard({ scene: sceneOf(match) })).toMatch(/Red is .*Alice.* \(4:33 left\), White is .*Bob.* \(4:54 left\)\./);
+    expect(describeBoard({ scene: sceneOf(match) })).toMatch(
+      /Red is .*Alice.* \(4:33 left\), White is .*Bob.* \(4:54 left\)\./,
+    );
     const lost = { ...ended(match, { kind: 'win', winner: 'light', reason: 'improper-delay' }), options };
     expect(rests(record(lost))).toEqual(['0:00', '4:54']);
     expect(rests(sceneOf(playing('11-15')))).toEqual([undefined, undefined]);

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
-import { completeClock, completeOption, LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS } from '../../src/views/match-options.ts';
+import {
+  completeClock,
+  completeOption,
+  LISTED_CLOCKS,
+  LISTED_LIMITS,
+  LISTED_WARNINGS,
+} from '../../src/views/match-options.ts';
 import { duration } from '../../src/views/words/en/phrases.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { readOptions } from '../../src/match/read-options.ts';

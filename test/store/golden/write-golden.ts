@@ -64,7 +64,11 @@ const STORIES: readonly Story[] = [
           type: 'Challenge',
           by: ALICE,
           invited: BOB,
-          options: { ...DEFAULT_OPTIONS, boards: 'every-move', time: { total: millis(60_000), increment: millis(3000) } },
+          options: {
+            ...DEFAULT_OPTIONS,
+            boards: 'every-move',
+            time: { total: millis(60_000), increment: millis(3000) },
+          },
         },
       ],
       [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
