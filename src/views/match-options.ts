@@ -24,10 +24,7 @@ interface Durations {
 export const LISTED_LIMITS = ['10s', '30s', '1m', '2m', '3m', '5m', '15m', '1h', '12h', '1d', '3d', '7d'] as const;
 export const LISTED_WARNINGS = ['10s', '30s', '1m', '2m', '3m', '5m'] as const;
 
-export const LISTED_CLOCKS: readonly string[] = [
-  ...['1+0', '2+1', '3+0', '3+2', '5+0', '5+3'],
-  ...['10+0', '10+5', '15+10', '30+0', '60+30'],
-];
+export const LISTED_CLOCKS: readonly string[] = '1+0 2+1 3+0 3+2 5+0 5+3 10+0 10+5 15+10 30+0 60+30'.split(' ');
 
 export interface TypedDuration {
   readonly option: 'time' | 'warning';

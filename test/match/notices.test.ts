@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noticesOf, restsAt, timeLeft } from '../../src/match/clock.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import { ALICE, at, BOB, PLAYING, TICK, turns } from './samples.ts';
+import { ALICE, at, BOB, PLAYING, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
 import { boardUp, clockOf, lost, minutes, running, seconds, timedGame, timeOf } from './timed.ts';
 
@@ -170,8 +170,11 @@ describe('a total for the game', () => {
 
   test('TIME-09, RULE-14: given a random opening, then its moves take nothing and earn nothing', () => {
     const opened = given(timedGame(clockOf(3, 2), { rules: 'tournament' }));
-    const lot = turns('11-15', '22-18', '15x22').map((move) => ({ ...move, byLot: true, at: at(61) }));
-    const { match } = given([...timedGame(clockOf(3, 2), { rules: 'tournament' }), ...lot] as MatchEvent[]);
+    const lot = ['11-15', '22-18', '15x22'].map((move, index): MatchEvent => {
+      const seat = index % 2 === 0 ? 'dark' : 'light';
+      return { type: 'MovePlayed', seat, squares: squares(move), byLot: true, at: at(61) };
+    });
+    const { match } = given([...timedGame(clockOf(3, 2), { rules: 'tournament' }), ...lot]);
     if (match.phase !== 'playing' || opened.match.phase !== 'playing') throw new Error('no game');
     expect(match.game.moves).toHaveLength(3);
     expect(restsAt(match, 3)).toEqual(restsAt(opened.match, 0));
