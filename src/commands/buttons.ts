@@ -33,7 +33,8 @@ import {
   type Ask,
   type AskingPhase,
 } from './playing.ts';
-import { ofGame, openReplay, shareAnimation, showAnimation, showLastMoves, step } from './replay.ts';
+import { challengeAgain } from './starting.ts';
+import { ofGame, openReplay, showAnimation, showLastMoves, step, shareAnimation } from './replay.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
@@ -209,6 +210,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'view-refresh': inMatch('view', withSeat, refreshView),
 
   // What shows a game of the past needs no live match.
+  rematch: { on: 'result', shape: ofRevision, press: ofGame(challengeAgain, 'channelId') },
   replay: { on: 'result', shape: ofRevision, press: ofGame(openReplay) },
   animation: { on: 'result', shape: withOwnSeat, press: ofGame(showAnimation) },
   share: { on: 'result', shape: withSeat, press: ofGame(shareAnimation) },

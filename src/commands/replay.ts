@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import { seatOf, type Seat, type Seats } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/match.ts';
+import type { Whereabouts } from '../store/store.ts';
 import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
 import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
 import type { Refused } from '../views/refusal.ts';
@@ -22,11 +23,11 @@ type StepId = OfRevision & Step;
 
 type Show<Id> = (services: Services, context: Context, match: FinishedMatch, id: Id) => Promise<void>;
 
-/** Replay buttons (WATCH-03): they work while the journal has the match, in its own thread only (RUN-07). */
+/** Buttons that outlive their match (WATCH-03): they work while the journal has it, in its own `place` only (RUN-07). */
 export const ofGame =
-  <Id extends OfRevision>(show: Show<Id>) =>
+  <Id extends OfRevision>(show: Show<Id>, place: keyof Whereabouts = 'threadId') =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
-    const found = await findGame(services, context, id);
+    const found = await findGame(services, context, id, place);
     if (found.ok) await show(services, context, found.value, id);
     else await refuse(context, found.error);
   };
@@ -122,13 +123,14 @@ async function findGame(
   { archive, runtime }: Services,
   { channelId, live }: Context,
   { match: id, revision: game }: OfRevision,
+  place: keyof Whereabouts,
 ): Promise<Result<FinishedMatch, Refused>> {
   if (live === undefined && runtime.quarantine.has(id)) return err({ code: 'set-aside' });
-  if (live !== undefined && live.threadId !== channelId) return err({ code: 'unknown-button' });
+  if (live !== undefined && live.where[place] !== channelId) return err({ code: 'unknown-button' });
   if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game) return ok(live.match);
   const found = await archive.find(id, game);
   if (!found.ok) return err({ code: REFUSALS[found.error] });
-  return found.value.threadId === channelId ? ok(found.value.match) : err({ code: 'unknown-button' });
+  return found.value.where[place] === channelId ? ok(found.value.match) : err({ code: 'unknown-button' });
 }
 
 const REFUSALS = {

@@ -16,7 +16,7 @@ import { asAction, nameSpokenOf, type Asked, type MatchRefusal } from './act.ts'
 import { missingPermissions } from './permissions.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
-interface Terms {
+export interface Terms {
   readonly place: Place;
   readonly options: MatchOptions;
 }

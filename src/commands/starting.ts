@@ -13,6 +13,8 @@ import {
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import { boardName, completeClock, completeOption } from '../views/match-options.ts';
 import type { Words } from '../views/view-context.ts';
+import { otherSeat, seatOf } from '../match/ids.ts';
+import type { FinishedMatch } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Refused } from '../views/refusal.ts';
 import { act, refuse, type MatchRefusal } from './act.ts';
@@ -20,7 +22,7 @@ import { nameOf, userOption, type Command, type Typed, type TypedUser } from './
 import { joinByCode } from './join.ts';
 import { canSee } from './permissions.ts';
 import type { Asker, Context, Services } from './services.ts';
-import { openThread, readTerms, startMatch } from './start-match.ts';
+import { openThread, readTerms, startMatch, type Terms } from './start-match.ts';
 
 export interface Challenge {
   readonly other: TypedUser;
@@ -131,10 +133,37 @@ export async function challenge(
 ): Promise<LiveMatch | undefined> {
   const terms = await readTerms(services, context, asked);
   if (!terms.ok) return turnDown(context, terms.error);
+  return invite(services, context, other, terms.value);
+}
+
+/** *Rematch* on the card of a match that is over: its players alone, with its options. */
+export async function challengeAgain(
+  services: Services,
+  context: Context,
+  { seats, options }: FinishedMatch,
+): Promise<void> {
+  const { directory, gate } = services;
+  const asker = directory.find(context.asker.userId);
+  const seat = asker === undefined ? undefined : seatOf(seats, asker);
+  if (seat === undefined) return refuse(context, { code: 'not-a-player' });
+  const { userId, name } = directory.person(seats[otherSeat(seat)]);
+  if (userId === undefined) return refuse(context, { code: 'not-a-member', name });
+  const terms = await readTerms(services, context, {});
+  if (!terms.ok) return refuse(context, terms.error);
+  const { place } = terms.value;
+  const member = await gate.member(place.guildId, userId);
+  await invite(services, context, { userId, user: member?.user, member }, { place, options });
+}
+
+async function invite(
+  services: Services,
+  context: Context,
+  other: TypedUser,
+  { place, options }: Terms,
+): Promise<LiveMatch | undefined> {
   const opponent = readOpponent(services, context, other);
   if (!opponent.ok) return turnDown(context, opponent.error);
   const [challenger, invited] = await services.directory.meet(context.asker, opponent.value);
-  const { place, options } = terms.value;
   const ask = () => ({ type: 'Challenge', invited, options }) as const;
   return startMatch(services, context, { challenger, invited }, place, ask);
 }
@@ -156,10 +185,10 @@ export async function openTable(
   }));
 }
 
-/** One person plays both sides (START-08): nobody is waited for. Without its thread the match is called off again. */
+/** One person plays both sides (START-08): nobody is waited for, and no clock runs unless one is asked for. Without its thread the match is called off again. */
 async function startHotseat(services: Services, context: Context, { names, options: asked }: Hotseat): Promise<void> {
   const { directory, chance } = services;
-  const terms = await readTerms(services, context, asked);
+  const terms = await readTerms(services, context, { ...asked, time: asked.time ?? 'off' });
   if (!terms.ok) return refuse(context, terms.error);
   const read = readHotseatNames(...names);
   if (!read.ok) return refuse(context, read.error);
@@ -176,10 +205,19 @@ async function startHotseat(services: Services, context: Context, { names, optio
   const thread = await openThread(services, opened, live.match);
   if (thread.ok) {
     services.reconcilerOf(live).reconcile();
+    await seatHost(services, context, live);
     return;
   }
   await act(services, { ...opened, at: services.clock.now() }, { type: 'Abort' });
   await refuse(context, thread.error);
+}
+
+/** Nobody is mentioned in a hotseat game, and so nobody is added to its thread by that. */
+async function seatHost({ gate, log }: Services, { asker }: Context, { id, threadId }: LiveMatch): Promise<void> {
+  if (threadId === undefined) return;
+  await gate
+    .addToThread(threadId, asker.userId)
+    .catch((error: unknown) => log.warn({ match: id, err: error }, 'a host could not be added to the thread'));
 }
 
 const timeFields = ({ commands }: Words): readonly Field[] => [

@@ -199,12 +199,13 @@ export function gameEnded(
   if (!isRunning(match)) return undefined;
   const { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
   const kept = { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away };
+  const results = [...match.results, { seats, result }];
   const question = { number, ...awaitedFor(REMATCH_TIME, at) };
   const next: NextQuestion =
     result.kind === 'win' && result.reason === 'left'
       ? { kind: 'go-on', remaining: seats[result.winner], ...question }
       : { kind: 'rematch', agreed: undefined, ...question };
-  return { ...kept, phase: 'ended', result, endedAt: at, score: scoreAfter(match.score, result), next };
+  return { ...kept, phase: 'ended', results, result, endedAt: at, score: scoreAfter(match.score, result), next };
 }
 
 function scoreAfter(score: Score, result: GameResult): Score {

@@ -125,7 +125,7 @@ function challengeMade({ id, phase, revision }: Match, event: EventOf<'Challenge
   const { challenger, invited, options, at: askedAt } = event;
   if (phase !== 'new' || challenger === invited) return undefined;
   const time = awaitedFor(options.invitationTime, askedAt);
-  return { id, phase: 'invited', revision, challenger, invited, options, askedAt, ...time, stops: [] };
+  return { id, phase: 'invited', revision, challenger, invited, options, askedAt, ...time, stops: [], results: [] };
 }
 
 /** A new table, or a seat that nobody of the queue took: then its host was last seen on going on. */
@@ -135,17 +135,17 @@ function tableOpened(match: Match, event: EventOf<'TableOpened'>, number: Revisi
   if (match.phase === 'ended' && (!isRemaining(match.next, challenger) || match.queue.length > 0)) return undefined;
   const askedAt = match.phase === 'ended' && match.next.kind === 'seat' ? match.next.since : at;
   const occasion = match.phase === 'ended' ? 'new-opponent' : 'first-game';
-  const stops = match.phase === 'ended' ? match.stops : [];
-  const asked = { challenger, options, askedAt, stops, ...awaitedFor(options.invitationTime, at) };
+  const { stops, results } = match.phase === 'ended' ? match : { stops: [], results: [] };
+  const asked = { challenger, options, askedAt, stops, results, ...awaitedFor(options.invitationTime, at) };
   return { id: match.id, phase: 'open-table', revision: number, number, occasion, code, ...asked };
 }
 
 function readyAsked(match: Match, event: EventOf<'ReadyAsked'>, number: Revision): Match | undefined {
   if (match.phase !== 'invited' && match.phase !== 'open-table') return undefined;
-  const { id, challenger, options, stops } = match;
+  const { id, challenger, options, stops, results } = match;
   const { seats, at } = event;
   const invited = match.phase === 'invited' ? match.invited : otherPlayer(seats, challenger);
-  const asked = { challenger, invited, options, seats, stops, ...awaitedFor(READY_TIME, at) };
+  const asked = { challenger, invited, options, seats, stops, results, ...awaitedFor(READY_TIME, at) };
   return { id, phase: 'ready-check', revision: number, number, occasion: occasionOf(match), ...asked };
 }
 
@@ -153,33 +153,43 @@ function hotseatStarted(match: Match, event: EventOf<'HotseatStarted'>, number: 
   const { operator, options, seats } = event;
   const { dark: challenger, light: invited } = seats;
   if (match.phase !== 'new' || challenger === invited) return undefined;
-  const asked = { challenger, invited, options, operator, stops: [] };
+  const asked = { challenger, invited, options, operator, stops: [], results: [] };
   return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, number);
 }
 
 function gameStarted(match: Match, event: EventOf<'GameStarted'>, number: Revision): Match | undefined {
   if (match.phase === 'ended') return nextGame(match, event, number);
   if (match.phase !== 'invited' && match.phase !== 'open-table' && match.phase !== 'ready-check') return undefined;
-  const { id, challenger, options, stops } = match;
+  const { id, challenger, options, stops, results } = match;
   const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
-  const meeting = { id, occasion: occasionOf(match), challenger, invited, options, operator: undefined, stops };
+  const meeting = {
+    id,
+    occasion: occasionOf(match),
+    challenger,
+    invited,
+    options,
+    operator: undefined,
+    stops,
+    results,
+  };
   return firstTurn(meeting, event, number);
 }
 
 /** A rematch keeps each player's score; a new opponent begins at nought (END-06, END-07). */
 function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, number: Revision): PlayingMatch {
-  const { id, options, operator, queue, stops, score, next: question } = match;
+  const { id, options, operator, queue, stops, results, score, next: question } = match;
+  const kept = { id, options, operator, stops, results };
   const { seats } = event;
   if (question.kind === 'rematch') {
     const { challenger, invited } = match;
     const wins = seats.dark === match.seats.dark ? score.wins : { dark: score.wins.light, light: score.wins.dark };
-    const begun = firstTurn({ id, occasion: 'rematch', challenger, invited, options, operator, stops }, event, number);
+    const begun = firstTurn({ ...kept, occasion: 'rematch', challenger, invited }, event, number);
     return { ...begun, queue, score: { wins, draws: score.draws } };
   }
   const challenger = question.remaining;
   const invited = otherPlayer(seats, challenger);
   const occasion = 'new-opponent';
-  const begun = firstTurn({ id, occasion, challenger, invited, options, operator, stops }, event, number);
+  const begun = firstTurn({ ...kept, occasion, challenger, invited }, event, number);
   const seat: Seat = seats.dark === challenger ? 'dark' : 'light';
   const isAway = match.away.some((missed) => match.seats[missed.seat] === challenger);
   const away = isAway ? [{ seat, since: event.at }] : [];
@@ -187,7 +197,10 @@ function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, number: Revi
 }
 
 function firstTurn(
-  match: Pick<PlayingMatch, 'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'stops'>,
+  match: Pick<
+    PlayingMatch,
+    'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'stops' | 'results'
+  >,
   { seats, at }: EventOf<'GameStarted' | 'HotseatStarted'>,
   number: Revision,
 ): PlayingMatch {
@@ -253,8 +266,8 @@ function nextQuestion(
 
 function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>): Match | undefined {
   if (!isOpen(match)) return undefined;
-  const { id, revision, challenger, options } = match;
-  const closed = { id, phase: 'closed', revision, challenger, options, closedAt: at } as const;
+  const { id, revision, challenger, options, results } = match;
+  const closed = { id, phase: 'closed', revision, challenger, options, results, closedAt: at } as const;
   if (match.phase === 'open-table') return { ...closed, reason, invited: undefined, seats: undefined, game: undefined };
   const { invited } = match;
   if (!isUnderWay(match)) return { ...closed, reason, invited, seats: undefined, game: undefined };

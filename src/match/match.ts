@@ -30,7 +30,15 @@ export interface ClockStop {
   readonly since: Millis;
 }
 
+/** A game of this match that came to a result. */
+export interface PastGame {
+  readonly seats: Seats;
+  readonly result: GameResult;
+}
+
 interface OpenMatch extends MatchBase {
+  /** Every game with a result so far, the oldest first, against whomever. */
+  readonly results: readonly PastGame[];
   /** Each reason once, oldest first. */
   readonly stops: readonly ClockStop[];
 }
@@ -187,6 +195,7 @@ export type ClosedMatch = ClosedInvitation | ClosedTable | ClosedGame;
 
 interface ClosedBase extends MatchBase {
   readonly phase: 'closed';
+  readonly results: readonly PastGame[];
   readonly challenger: PlayerId;
   readonly options: MatchOptions;
   readonly closedAt: Millis;

@@ -11,11 +11,12 @@ import type {
   PausedMatch,
   PlayingMatch,
 } from '../match/match.ts';
-import { beside, button, row, text, type LogoAttachment, type MessageDraft, card } from './message-draft.ts';
+import { beside, button, row, text, type LogoAttachment, type MessageDraft, card, type Row } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
+import { resultLines } from './match-results.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 
 export type CardMatch = Exclude<Match, NewMatch>;
@@ -57,7 +58,7 @@ function partsOf(match: CardMatch, place: CardPlace, view: ViewContext): readonl
     case 'open-table':
       return tableParts(match, place, view);
     case 'ready-check':
-      return [text(...playerLines(match, view)), text(...readyLines(match, place, view))];
+      return [text(...playerLines(match, view)), text(...readyLines(match, place, view), ...resultLines(match, view))];
     case 'playing':
     case 'paused':
       return [text(...playerLines(match, view)), text(...runningLines(match, view), ...thread(place, words))];
@@ -66,7 +67,7 @@ function partsOf(match: CardMatch, place: CardPlace, view: ViewContext): readonl
     case 'closed': {
       const who = match.game === undefined ? [titleLine(match, view)] : playerLines(match, view);
       const link = match.game === undefined ? [] : gameLink(place, words);
-      return [text(...who), text(...closedLines(match, view), ...link)];
+      return [text(...who), text(...closedLines(match, view), ...link), ...rematchRow(match, words)];
     }
     default:
       return match satisfies never;
@@ -105,6 +106,7 @@ function tableParts(match: OpenTableMatch, place: CardPlace, view: ViewContext):
     text(
       words.card.howToJoin(match.code),
       words.card.tableExpires(match.dueAt),
+      ...resultLines(match, view),
       ...(isFreed ? gameLink(place, words) : []),
     ),
     ...terms(match, { challenger }, place, words),
@@ -183,12 +185,13 @@ function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): rea
     ...(operator === undefined ? [] : [words.card.bothSides(person(operator).name)]),
     words.option.time(options.time),
     ...(match.phase === 'paused' ? [words.card.paused(match.dueAt)] : []),
+    ...resultLines(match, view),
     ...scoreLines(match, view),
   ];
 }
 
 const endedLines = (match: EndedMatch, view: ViewContext): readonly Markdown[] => [
-  view.words.result(match.result, namesOf(match.seats, view), match.options),
+  ...resultLines(match, view),
   ...scoreLines(match, view),
   asked(match, view),
 ];
@@ -213,13 +216,21 @@ function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[]
   const challenger = person(match.challenger).name;
   if (match.game !== undefined) {
     const scores = scoreLines(match, view);
-    if (match.result === undefined) return [words.closing.game(match.reason), ...scores];
-    const result = words.result(match.result, namesOf(match.seats, view), match.options);
-    return [result, ...scores, ...(match.reason === 'finished' ? [] : [words.closing.afterResult(match.reason)])];
+    const results = resultLines(match, view);
+    if (match.result === undefined) return [...results, words.closing.game(match.reason), ...scores];
+    return [...results, ...scores, ...(match.reason === 'finished' ? [] : [words.closing.afterResult(match.reason)])];
   }
-  return match.invited === undefined
-    ? [words.closing.table(match.reason, challenger)]
-    : [words.closing.invitation(match.reason, challenger, person(match.invited).name)];
+  const why =
+    match.invited === undefined
+      ? words.closing.table(match.reason, challenger)
+      : words.closing.invitation(match.reason, challenger, person(match.invited).name);
+  return [...resultLines(match, view), why];
+}
+
+/** Once it is over, its two players can challenge each other again. Who played both sides has nobody to ask. */
+function rematchRow(match: ClosedMatch, { button: labels }: Words): readonly Row[] {
+  if (match.game === undefined || match.operator !== undefined) return [];
+  return [row([button({ verb: 'rematch', match: match.id, revision: match.game.startRevision }, labels.rematch)])];
 }
 
 function scoreLines({ score, seats }: Pick<PlayingMatch, 'score' | 'seats'>, view: ViewContext): readonly Markdown[] {

@@ -31,7 +31,7 @@ const READ: readonly Kind[] = [
   ['c1:resign-confirm:k7Qp2:41:dark', 'confirmation', { match, revision, seat: 'dark' }],
   ...each('more', 'watch unwatch leave abort opponent-gone move-times last-moves', '', { match }),
   ['c1:view-refresh:k7Qp2:41:light', 'view', { match, revision, seat: 'light' }],
-  ...each('result', 'replay animation', ':41', { match, revision }),
+  ...each('result', 'replay animation rematch', ':41', { match, revision }),
   ['c1:animation:k7Qp2:41:dark', 'result', { match, revision, seat: 'dark' }],
   ['c1:share:k7Qp2:41:dark', 'result', { match, revision, seat: 'dark' }],
   ['c1:step-first:k7Qp2:41:12.dark', 'stepper', { match, revision, ply: 12, seat: 'dark' }],

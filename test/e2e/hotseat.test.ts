@@ -25,13 +25,20 @@ describe('START-08: two names on one chair', () => {
     expect(match.cardWords).toContain('**Ann** vs **Ben**');
     expect(match.cardWords).toContain('**Alice** plays both sides.');
     expect(match.cardWords).toContain('**Ann** plays red');
-    expect(match.cardWords).toContain('Time: **5 min** a move');
+    expect(match.cardWords).toContain('no clock');
     expect(match.cardWords).toContain(`watch it in <#${match.threadId}>`);
     expect(match.cardLabels).toEqual([]);
     expect(app.sandbox.world.thread(match.threadId)?.name).toBe('Ann vs Ben · checkers');
     expect(match.threadWords).toContain('**Alice** plays both sides:');
     expect(boardWords(match)).toContain("It's **Ann**'s turn (red).");
     expect(match.threadWords).not.toContain('<@');
+  });
+
+  test('START-08: given the game begins, then its host is a member of the thread, and nobody is notified', async () => {
+    app.alice.clearNotifications();
+    const match = await sit();
+    expect(app.sandbox.world.thread(match.threadId)?.members.has(app.alice.id)).toBe(true);
+    expect(app.alice.notifications).toEqual([]);
   });
 });
 

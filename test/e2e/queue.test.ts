@@ -55,7 +55,7 @@ describe('END-07: going on', () => {
     expect(opening).toContain(`<@${app.carol.id}>`);
     expect(textOf(await table.board())).not.toContain('Score');
     expect(table.cardWords).toContain('**Carol**');
-    expect(table.cardWords).not.toContain('Alice');
+    expect(table.cardWords).toContain('**Bob** vs **Carol**');
     await app.bob.slash(table.threadId, 'checkers move', { move: '11-15' });
     await app.carol.slash(table.threadId, 'checkers move', { move: '22-18' });
     await app.idle();

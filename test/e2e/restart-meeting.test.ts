@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { privateWords, momentsIn } from './support/reading.ts';
+import { idOf, privateWords, momentsIn } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp, WAYS } from './support/crash/crash-app.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -32,6 +32,34 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
     await until(match, 'closed');
     expect(match.cardWords).toContain('expired');
     expect(match.cardLabels).toEqual([]);
+  });
+});
+
+describe.each(WAYS)('RUN-03, START-05: after a %s, a thread whose acceptance was never recorded', (way) => {
+  const half = async (): Promise<TestMatch> => {
+    const match = await invite();
+    await app.bot.liveMatches.services.gate.startThread(app.checkers, match.cardId, 'Alice vs Bob');
+    await app.beAway(way, MINUTE);
+    return match;
+  };
+  const thread = ({ cardId }: TestMatch) => app.sandbox.world.thread(cardId);
+
+  test('START-05: is put away once the invitation is declined', async () => {
+    const match = await half();
+    expect(thread(match)?.archived).toBe(false);
+    await app.bob.click(match.cardId, idOf(match.card, 'Decline'));
+    await until(match, 'closed');
+    await app.soon(() => expect(thread(match)?.archived).toBe(true));
+  });
+
+  test('START-05: is the thread of the match once it is accepted', async () => {
+    const match = await half();
+    await app.bob.click(match.cardId, idOf(match.card, 'Accept'));
+    await until(match, 'playing');
+    expect(match.threadId).toBe(match.cardId);
+    await app.idle();
+    await match.type('11-15');
+    expect(thread(match)?.archived).toBe(false);
   });
 });
 

@@ -178,6 +178,17 @@ test('a thread archives itself when idle; editing a message is not activity, una
   expect(bot.sandbox.world.thread(thread)?.archived).toBe(false);
 });
 
+test('a bot adds a member of the server to a thread that is open, and nobody else', async ({ bot }) => {
+  const thread = await bot.openThread();
+  const bob = bot.sandbox.user('Bob');
+  const path = `/channels/${thread}/thread-members`;
+  expect(await bot.call('PUT', `${path}/${bob.id}`)).toMatchObject({ status: 204 });
+  expect(bot.sandbox.world.thread(thread)?.members.has(bob.id)).toBe(true);
+  expect(told(await bot.call('PUT', `${path}/100000000000000001`))).toEqual([404, 10_013]);
+  bot.sandbox.world.archiveThread(thread);
+  expect(told(await bot.call('PUT', `${path}/${bob.id}`))).toEqual([400, 50_083]);
+});
+
 test('a thread outlives the message it was started from, and goes with its channel', async ({ bot }) => {
   const thread = await bot.openThread();
   expect(await bot.call('DELETE', `/channels/${bot.checkers}/messages/${thread}`)).toMatchObject({ status: 204 });

@@ -275,9 +275,13 @@ describe('a match that is over', () => {
       [...TABLE, 'Nobody joined in time, so the table expired. `/checkers open` opens another.'],
     ],
     ['START-02: a table', [opened()], 'closed-by-manager', [...TABLE, BY_MANAGER]],
-  ])('%s that was closed says why, without buttons (%#)', (_, events, reason, words) => {
+  ])('%s that was closed says why, and offers a rematch after a game (%#)', (_, events, reason, words) => {
     const draft = card([...events, closed(reason)]);
     expect(said(draft)).toBe(words.join('\n'));
-    expect(labels(draft)).toEqual([]);
+    expect(labels(draft)).toEqual(events.length === PLAY.length ? ['Rematch'] : []);
+  });
+
+  test('START-08: given one person played both sides, then there is nobody to ask for a rematch', () => {
+    expect(labels(card([HOTSEAT, closed('host-left')]))).toEqual([]);
   });
 });

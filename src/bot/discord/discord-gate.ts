@@ -166,6 +166,10 @@ export class DiscordGate {
     await this.#own.patch(Routes.channel(threadId), { body: { archived: false } });
   }
 
+  async archive(threadId: string): Promise<void> {
+    await this.#own.patch(Routes.channel(threadId), { body: { archived: true } });
+  }
+
   async archiveAfterADay(threadId: string): Promise<void> {
     const body = { auto_archive_duration: ThreadAutoArchiveDuration.OneDay };
     await this.#own.patch(Routes.channel(threadId), { body });
@@ -182,6 +186,10 @@ export class DiscordGate {
 
   isInServer(guildId: string, userId: string): Promise<boolean> {
     return isThere(() => this.#own.get(Routes.guildMember(guildId, userId)), meansNoMember);
+  }
+
+  async addToThread(threadId: string, userId: string): Promise<void> {
+    await this.#own.put(Routes.threadMembers(threadId, userId));
   }
 
   isInThread(threadId: string, userId: string): Promise<boolean> {

@@ -3,15 +3,15 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { evolve, newMatch } from '../../match/evolve.ts';
 import type { MatchId, PlayerId, Revision } from '../../match/ids.ts';
 import { isFinished, type FinishedMatch, type Match } from '../../match/match.ts';
-import type { Store, StoredMatch } from '../../store/store.ts';
+import type { Store, StoredMatch, Whereabouts } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Logger } from '../logger.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
 export interface ArchivedGame {
   readonly match: FinishedMatch;
-  /** Where it was played; `undefined`: the thread is gone. */
-  readonly threadId: string | undefined;
+  /** Where it was played; `threadId` is `undefined` where the thread is gone. */
+  readonly where: Whereabouts;
 }
 
 /** `unknown` is the match, `no-such-game` a game of it; `unreadable` is its record, `out-of-reach` the database. */
@@ -70,7 +70,7 @@ export class GameArchive {
       return err('unreadable');
     }
     const match = gameIn(read.value, start);
-    return match === undefined ? err('no-such-game') : ok({ match, threadId: read.value.where.threadId });
+    return match === undefined ? err('no-such-game') : ok({ match, where: read.value.where });
   }
 }
 

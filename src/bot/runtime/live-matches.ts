@@ -112,6 +112,9 @@ export class LiveMatches {
       ...this.#parts,
       transport: new Transport(gate, botUserId, log.child({ match: live.id })),
       view: { words, person: directory.person },
+      onThreadFound: (threadId) => {
+        this.runtime.seatInThread(live, threadId);
+      },
       onVenueLost: () => {
         loseVenue({ runtime: this.runtime, log }, live);
       },

@@ -1,3 +1,4 @@
+import type { APIMessage } from 'discord-api-types/v10';
 import type { StoredMatch, UnreadableMatch, LastBeat, Store, Shards } from '../../store/store.ts';
 import type { BlockCache } from './block-cache.ts';
 import type { PlayerDirectory } from './player-directory.ts';
@@ -88,6 +89,11 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Reco
     if (live.cardId === undefined) await liveMatches.reconcilerOf(live).card.inspect();
     const { cardId } = live;
     if (cardId === undefined) return loseVenue({ runtime, log }, live);
+    const card: Partial<APIMessage> | undefined = await gate.message(place.channelId, cardId);
+    if (card?.thread !== undefined) {
+      runtime.seatInThread(live, card.thread.id);
+      return;
+    }
     const name = threadName(pairOf(match, person), words);
     const thread = await gate.startThread(place.channelId, cardId, name);
     if (!thread.ok) throw thread.error.cause;

@@ -40,15 +40,20 @@ export class Card {
     this.#shown = since.some(changesCard) ? undefined : saved?.version;
   }
 
-  /** An invitation, or a table, whose card is gone can't be answered; a card in doubt is found, or posted. */
+  /**
+   * An invitation, or a table, whose card is gone can't be answered; a card in doubt is found, or posted. A thread that is there
+   * already was opened by an acceptance that an earlier process did not live to record.
+   */
   async inspect(): Promise<void> {
-    const { live, transport, onVenueLost } = this.#parts;
+    const { live, transport, onVenueLost, onThreadFound } = this.#parts;
     const { match, place, cardId } = live;
     if (this.#state === 'in-doubt' && match.phase !== 'new') await this.#recover(match);
     else if (this.#state !== 'to-come' && isWaiting(match)) {
-      if (cardId !== undefined && (await transport.holds(place.channelId, cardId))) return;
-      live.cardId = undefined;
-      onVenueLost();
+      const card = cardId === undefined ? undefined : await transport.threadOn(place.channelId, cardId);
+      if (card === undefined) {
+        live.cardId = undefined;
+        onVenueLost();
+      } else if (card.threadId !== undefined) onThreadFound(card.threadId);
     }
   }
 

@@ -18,6 +18,7 @@ export interface ReconcilerParts {
   readonly seesLeaving: boolean;
   /** Nothing can be shown there any more, or nobody can answer. */
   readonly onVenueLost: () => void;
+  readonly onThreadFound: (threadId: string) => void;
   /** What is known to be shown may be something else from now on. Must not wait for anything. */
   readonly onShown?: () => void;
   readonly isCutOff: () => boolean;

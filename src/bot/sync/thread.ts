@@ -1,4 +1,4 @@
-import type { Match } from '../../match/match.ts';
+import type { ClosedMatch, Match } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { RetryTimer } from './retry-timer.ts';
@@ -7,6 +7,10 @@ import { ClosedVenue, type Transport } from './transport.ts';
 /** Another bot may archive whatever is unarchived: the next one has to wait. */
 export const MOST_UNARCHIVINGS = 3;
 export const UNARCHIVING_RESTS = 60_000;
+
+/** Nothing has been written there: it was opened for an acceptance that was never recorded. */
+const isUnused = ({ game, results, reason }: ClosedMatch): boolean =>
+  game === undefined && results.length === 0 && ['declined', 'cancelled', 'expired'].includes(reason);
 
 /** A thread is opened again as long as something in it can be pressed; afterwards Discord archives it by itself (END-08). */
 export class Thread {
@@ -46,10 +50,11 @@ export class Thread {
   }
 
   /** Rejects when it is worth a further try. */
-  async settled({ phase }: Match, threadId: string | undefined): Promise<void> {
-    if (phase !== 'closed' || this.isAtRest || threadId === undefined) return;
+  async settled(match: Match, threadId: string | undefined): Promise<void> {
+    if (match.phase !== 'closed' || this.isAtRest || threadId === undefined) return;
     try {
-      await this.#transport.letRest(threadId);
+      if (isUnused(match)) await this.#transport.archive(threadId);
+      else await this.#transport.letRest(threadId);
     } catch (error) {
       // Without the permission it is archived after a week.
       if (!['forbidden', 'refused', 'channel-gone'].includes(faultOf(error))) throw error;

@@ -170,6 +170,18 @@ export class Transport {
     return unlessGone(() => this.#own(channelId, () => this.#gate.message(channelId, messageId)));
   }
 
+  /** A message with the thread on it, if there is one; `undefined`: there is no such message. */
+  async threadOn(channelId: string, messageId: string): Promise<{ readonly threadId: string | undefined } | undefined> {
+    let threadId: string | undefined;
+    const isThere = await unlessGone(async () => {
+      const message: Partial<APIMessage> | undefined = await this.#own(channelId, () =>
+        this.#gate.message(channelId, messageId),
+      );
+      threadId = message?.thread?.id;
+    });
+    return isThere ? { threadId } : undefined;
+  }
+
   /** The bot's own messages of late, the newest first, and what follows the newest known one: it may have got no answer. */
   async lookThrough(channelId: string): Promise<readonly APIMessage[]> {
     const recent = await this.#recent(channelId);
@@ -184,6 +196,10 @@ export class Transport {
 
   async unarchive(threadId: string): Promise<void> {
     await this.#own(threadId, () => this.#gate.unarchive(threadId));
+  }
+
+  async archive(threadId: string): Promise<void> {
+    await this.#own(threadId, () => this.#gate.archive(threadId));
   }
 
   async letRest(threadId: string): Promise<void> {

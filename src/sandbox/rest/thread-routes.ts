@@ -6,7 +6,7 @@ import { channelObject, threadMember } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { dispatchMessage, postMessage } from '../state/messages.ts';
 import { type ThreadRecord, isThread } from '../state/records.ts';
-import { canHoldThreads, openThread, changeThread } from '../state/threads.ts';
+import { addThreadMember, canHoldThreads, openThread, changeThread } from '../state/threads.ts';
 import { need, visibleChannel, visibleMessage } from './access.ts';
 import { invalidForm, refusal, accepted } from './discord-error.ts';
 import { channelPermissions, holds } from '../state/permissions.ts';
@@ -66,6 +66,15 @@ export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
     });
     dispatchMessage(state, record, GatewayDispatchEvents.MessageUpdate);
     return reply.code(201).send(channelObject(state, thread));
+  });
+
+  app.put<{ Params: Params }>('/channels/:channel/thread-members/:user', ({ params }, reply) => {
+    const thread = visibleThread(state, params.channel);
+    if (thread.archived) throw refusal('archived');
+    need(state, thread, 'SendMessagesInThreads');
+    if (!state.members.has(params.user)) throw refusal('unknownUser');
+    addThreadMember(state, thread, params.user);
+    return reply.code(204).send();
   });
 
   app.get<{ Params: Params; Querystring: { readonly with_member?: string } }>(

@@ -43,7 +43,7 @@ describe('games of the past', () => {
     expect(found).toMatchObject({
       ok: true,
       value: {
-        threadId: '3',
+        where: WHERE,
         match: { phase: 'ended', result: { winner: 'light' }, seats: { dark: ALICE, light: BOB } },
       },
     });

@@ -54,6 +54,7 @@ export const button = {
   stepLast: 'Last »',
   resignSide: (name: string) => `${nameOf(name)} resigns`,
   help: 'Help',
+  rematch: 'Rematch',
   menu: 'Menu',
   piece: (square: number, king: boolean) => (king ? `${CROWN} ${square}` : String(square)),
 };

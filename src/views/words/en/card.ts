@@ -40,6 +40,10 @@ export const card = {
     say`${boldName(name)} can keep playing with someone else. The offer expires ${relativeTime(closesAt)}.`,
   seatOffered: (remaining: string, asked: string, closesAt: number) =>
     say`${boldName(remaining)} keeps playing. ${boldName(asked)} can take the free seat; the offer expires ${relativeTime(closesAt)}.`,
+  /** `number` counts the games of the match from 1. */
+  gameResult: (number: number, result: Markdown) => say`Game ${number}: ${result}`,
+  pairing: (names: Names) => say`${boldName(names.dark)} vs ${boldName(names.light)}`,
+  earlierGames: (count: number) => say`... and ${plural(count, 'earlier game', 'earlier games')}`,
   game: (threadId: string) => say`The game: ${channelLink(threadId)}`,
   threadName: (challenger: string, invited: string) => `${challenger} vs ${invited} · checkers`,
 

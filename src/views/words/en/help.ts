@@ -53,10 +53,10 @@ export const help = {
       ),
       section(
         'Under the board',
-        say`${bold('Draw')} offers a draw. The game goes on until your opponent answers.`,
+        say`${bold('Draw')} offers a draw once you confirm. The game goes on until your opponent answers.`,
         say`${bold('Resign')} gives up the game. You're asked to confirm.`,
         say`${bold('Pause')} stops the clock once your opponent agrees. The game resumes when you both press ${bold('Resume')}, or when the pause runs out. During a pause you can leave without losing.`,
-        say`${bold('My view')} shows the board from your side. Only you see it.`,
+        say`${bold('My view')} shows the board from your side, with your buttons. Only you see it.`,
         say`${bold('More')} has this help, the last moves as an animation, the queue, leaving and the time each move took.`,
       ),
       section(

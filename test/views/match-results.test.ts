@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchEvent } from '../../src/match/event.ts';
+import type { Seat } from '../../src/match/ids.ts';
+import { matchCard } from '../../src/views/match-card.ts';
+import { ALICE, at, BOB, CAROL } from '../match/samples.ts';
+import { cardMatch, closed, DECLINED, DRAWN, OVER, REOPENED } from './support/card-samples.ts';
+import { textsOf } from './support/draft-limits.ts';
+import { THREAD_ID, VIEW } from './support/samples.ts';
+
+const said = (events: readonly MatchEvent[]): string =>
+  textsOf(matchCard(cardMatch(...events), { seesLeaving: true, threadId: THREAD_ID }, VIEW)).join('\n');
+
+describe('the results of a match on its card', () => {
+  const agreed = (seat: Seat): MatchEvent => ({ type: 'RematchAccepted', seat, at: at(95) });
+  const again = (dark: typeof ALICE, light: typeof ALICE): readonly MatchEvent[] => [
+    agreed('dark'),
+    agreed('light'),
+    { type: 'GameStarted', at: at(96), seats: { dark, light } },
+  ];
+
+  test('END-05, END-06: given rematches, then the card keeps a line for each result, and the newest ones of many', () => {
+    const two = [...OVER, ...again(BOB, ALICE), DRAWN];
+    expect(said(two)).toContain(
+      'Game 1: **Bob** (white) wins: **Alice** resigned.\nGame 2: **Draw**: both players agreed.\nScore: **Bob** 1 – 0 **Alice** · 1 draw',
+    );
+    expect(said([...two, ...again(ALICE, BOB)])).toContain('Game 2: **Draw**: both players agreed.');
+    const many = Array.from({ length: 10 }, () => [...again(BOB, ALICE), DRAWN]).flat();
+    const lines = said([...OVER, ...many]).split('\n');
+    expect(lines).toContain('... and 3 earlier games');
+    expect(lines.filter((line) => line.startsWith('Game '))).toHaveLength(8);
+    expect(lines).toContain('Game 11: **Draw**: both players agreed.');
+  });
+
+  test('END-07: given a seat has changed hands, then each pairing has a line, on the table and after it', () => {
+    const table = [...OVER, DECLINED, REOPENED];
+    expect(said(table)).toContain('**Bob** (white) wins: **Alice** resigned.');
+    const joined: readonly MatchEvent[] = [
+      { type: 'TableJoined', player: CAROL, at: at(130) },
+      { type: 'GameStarted', at: at(130), seats: { dark: CAROL, light: BOB } },
+      DRAWN,
+      closed('finished'),
+    ];
+    expect(said([...table, ...joined])).toContain(
+      [
+        '**Alice** vs **Bob**',
+        'Game 1: **Bob** (white) wins: **Alice** resigned.',
+        '**Carol** vs **Bob**',
+        'Game 2: **Draw**: both players agreed.',
+      ].join('\n'),
+    );
+  });
+});
