@@ -1,9 +1,10 @@
 import { RateLimitError } from 'discord.js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { toSquare } from '../../../src/engine/square.ts';
 import { revision } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
-import { buttonsOf, letterOf, type Kept } from './fake-channels.ts';
+import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
 import {
   ALICE,
   ask,
@@ -194,4 +195,21 @@ test('PLAY-12: given boards and news that call nobody, then they notify nobody; 
     'e loud',
     'q loud',
   ]);
+});
+
+test('PLAY-02: given a move is made while a choice is on its way to the board, then nothing is chosen on the next one', async () => {
+  const fixture = await playing();
+  const { board, reconciler, live } = fixture;
+  let arrive: (() => void) | undefined;
+  fixture.discord.fate = () => (arrive === undefined ? new Promise((go) => (arrive = () => go('done'))) : 'done');
+  if (live.match.phase !== 'playing') throw new Error('no game is on');
+  const chosen = reconciler.select(toSquare(11), live.match.game.boardRevision, fixture.replyTo(board));
+  await vi.waitFor(() => expect(arrive).toBeDefined());
+  const played = fixture.act(move(ALICE, 9, 13));
+  arrive?.();
+  await Promise.all([chosen, played]);
+  expect(wordsOn(fixture, board)).toContain('played **9-13**');
+  const untouched = await playing();
+  await untouched.act(move(ALICE, 9, 13));
+  expect(fixture.withButtons.map(wordsOf)).toEqual(untouched.withButtons.map(wordsOf));
 });

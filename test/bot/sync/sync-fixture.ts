@@ -149,7 +149,7 @@ export class SyncFixture {
     const change: MatchChange = { before, after, events: decision.value };
     this.past.push(change);
     live.match = after;
-    reconciler.changed(change, press === undefined ? undefined : this.#reply(press));
+    reconciler.changed(change, press === undefined ? undefined : this.replyTo(press));
     await this.quiet();
   }
 
@@ -260,7 +260,8 @@ export class SyncFixture {
     return Object.assign(now, { reconciler });
   }
 
-  #reply(messageId: string): Reply {
+  /** The way back to somebody who presses something on that message. */
+  replyTo(messageId: string): Reply {
     this.#clicks += 1;
     const token = `press${this.#clicks}`;
     this.discord.pressed(token, this.thread, messageId);
