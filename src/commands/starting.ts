@@ -11,7 +11,7 @@ import {
   type AskedOptions,
 } from '../match/read-options.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
-import { boardName, completeOption } from '../views/match-options.ts';
+import { boardName, completeClock, completeOption } from '../views/match-options.ts';
 import type { Words } from '../views/view-context.ts';
 import { otherSeat, seatOf } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/match.ts';
@@ -35,8 +35,10 @@ interface Hotseat {
 }
 
 /** What to offer while a length of time is being typed (START-06). */
-const completeTime: NonNullable<Command['complete']> = ({ name, text }, _live, words) =>
-  name === 'time' || name === 'warning' ? completeOption({ option: name, text }, words) : [];
+const completeTime: NonNullable<Command['complete']> = ({ name, text }, _live, words) => {
+  if (name === 'clock') return completeClock(text, words);
+  return name === 'time' || name === 'warning' ? completeOption({ option: name, text }, words) : [];
+};
 
 export const starting = {
   /** Posts the invitation, or says which of the reasons of START-01 stands against it. */
@@ -221,6 +223,7 @@ async function seatHost({ gate, log }: Services, { asker }: Context, { id, threa
 const timeFields = ({ commands }: Words): readonly Field[] => [
   { type: Option.String, name: 'time', description: commands.time, autocomplete: true },
   { type: Option.String, name: 'warning', description: commands.warning, autocomplete: true },
+  { type: Option.String, name: 'clock', description: commands.clock, autocomplete: true },
 ];
 
 const firstField = ({ commands, choices }: Words): Field => choiceField('first', commands.first, choices.first);
@@ -255,7 +258,7 @@ const choiceField = (name: string, description: string, names: ChoiceNames): Fie
 
 /** Only what was typed is there: what is left off is the server's default. */
 function readAskedOptions(typed: Typed): AskedOptions {
-  const names = ['time', 'warning', 'first', 'pieces', 'board', 'rules'] as const;
+  const names = ['time', 'warning', 'clock', 'first', 'pieces', 'board', 'rules'] as const;
   const texts = names.flatMap((name) => {
     const value = typed.text(name);
     return value === undefined ? [] : [[name, value] as const];

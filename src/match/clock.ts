@@ -1,6 +1,44 @@
-import { type Millis, millis } from './ids.ts';
+import { type Game, timeSpent } from './game.ts';
+import type { RecordedMatch } from './game-record.ts';
+import { type Millis, millis, type Seat } from './ids.ts';
 import type { PausedMatch, PlayingMatch } from './match.ts';
-import { isCorrespondence, type TimeControl, timeToLoss } from './options.ts';
+import { isCorrespondence, isTotal, type TimeControl, type TotalTime, type TurnLimit } from './options.ts';
+
+/** The time that a turn has: no end, a limit of its own, or what is left to its player as it begins (TIME-09). */
+export type TurnTime = 'off' | TurnLimit | { readonly rest: Millis };
+
+export function turnTime({ options: { time }, game }: Pick<PlayingMatch, 'options' | 'game'>): TurnTime {
+  return isTotal(time) ? { rest: restOf(game, time, game.position.turn) } : time;
+}
+
+/** What is left to a seat after its completed turns; a ballot's earn nothing. */
+export function restOf(game: Pick<Game, 'moves'>, { total, increment }: TotalTime, seat: Seat): Millis {
+  const turns = game.moves.filter((played) => played.seat === seat && !played.byLot).length;
+  return millis(total + turns * increment - timeSpent(game)[seat]);
+}
+
+/** What each player has left once `ply` moves are played, but for a clock that runs; `undefined` without a total (TIME-09). */
+export function restsAt(match: RecordedMatch, ply: number): Readonly<Record<Seat, Millis>> | undefined {
+  const { game, options } = match;
+  const { time } = options;
+  if (!isTotal(time)) return undefined;
+  const isLast = ply >= game.moves.length;
+  const restAt = (seat: Seat): Millis => {
+    if (isLast && hasRunOut(match, seat)) return millis(0);
+    const used = isLast && 'clock' in match && seat === game.position.turn ? match.clock.used : 0;
+    return millis(Math.max(0, restOf({ moves: game.moves.slice(0, ply) }, time, seat) - used));
+  };
+  return { dark: restAt('dark'), light: restAt('light') };
+}
+
+const hasRunOut = (match: RecordedMatch, seat: Seat): boolean =>
+  'result' in match &&
+  match.result?.kind === 'win' &&
+  match.result.reason === 'improper-delay' &&
+  match.result.winner !== seat;
+
+export const timeToLoss = (time: Exclude<TurnTime, 'off'>): Millis =>
+  'rest' in time ? time.rest : millis(time.limit + (time.warning === 'none' ? 0 : time.warning));
 
 /** The clock of one turn, from its board's posting on, while clicks can arrive (TIME-01, TIME-08). */
 export type TurnClock =
@@ -61,13 +99,13 @@ export const resumeClock = (clock: TurnClock, at: Millis): TurnClock =>
 export const GRACE = millis(1000);
 
 /** When a click is too late; `undefined` while no time runs out. */
-export function deadlineOf(clock: TurnClock, time: TimeControl): Millis | undefined {
+export function deadlineOf(clock: TurnClock, time: TurnTime): Millis | undefined {
   if (time === 'off' || clock.kind !== 'running') return undefined;
   return millis(clock.since + timeToLoss(time) - clock.used);
 }
 
 /** When the flag falls without a click. */
-export function flagFallsAt(clock: TurnClock, time: TimeControl): Millis | undefined {
+export function flagFallsAt(clock: TurnClock, time: TurnTime): Millis | undefined {
   const deadline = deadlineOf(clock, time);
   return deadline === undefined || clock.kind !== 'running'
     ? undefined
@@ -75,10 +113,11 @@ export function flagFallsAt(clock: TurnClock, time: TimeControl): Millis | undef
 }
 
 /** What the player on move has left at `now`, standing still with the clock (TIME-04, TIME-06); `undefined` without a limit. */
-export function timeLeft({ clock, options }: PlayingMatch | PausedMatch, now: Millis) {
-  if (options.time === 'off') return undefined;
-  const leftOf = (span: Millis): Millis => millis(Math.max(0, span - timeUsed(clock, now)));
-  return { ofLimit: leftOf(options.time.limit), toLoss: leftOf(timeToLoss(options.time)) };
+export function timeLeft(match: PlayingMatch | PausedMatch, now: Millis) {
+  const time = turnTime(match);
+  if (time === 'off') return undefined;
+  const leftOf = (span: Millis): Millis => millis(Math.max(0, span - timeUsed(match.clock, now)));
+  return { ofLimit: leftOf('rest' in time ? time.rest : time.limit), toLoss: leftOf(timeToLoss(time)) };
 }
 
 export const NOTICE_KINDS = ['warning', 'reminder'] as const;
@@ -91,32 +130,40 @@ export interface Notice {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const REMINDERS = [5 * MINUTE, MINUTE, 30 * SECOND];
+/** Of a total time, which a player has to watch more closely (TIME-09). */
+const REMINDERS_OF_REST = [MINUTE, 10 * SECOND];
 const EARLY_REMINDER = 60 * MINUTE;
 const CLOSE = 10 * SECOND;
 
-/** The warning, and reminders in the second half of the time but not close to it (TIME-02, TIME-03). */
-export function noticesOf(time: TimeControl): readonly Notice[] {
+/**
+ * The warning, and reminders in the second half of the time but not close to it (TIME-02, TIME-03). Of a total, only those
+ * that fall in this turn (TIME-09).
+ */
+export function noticesOf(time: TurnTime): readonly Notice[] {
   if (time === 'off') return [];
+  if ('rest' in time) return REMINDERS_OF_REST.filter((left) => left < time.rest).map(reminderAt);
   const total = timeToLoss(time);
   const { warning } = time;
   const reminders = [...(isCorrespondence(time) ? [EARLY_REMINDER] : []), ...REMINDERS]
     .filter((left) => total - left >= total / 2)
     .filter((left) => warning === 'none' || Math.abs(left - warning) > CLOSE)
-    .map((left): Notice => ({ kind: 'reminder', left: millis(left) }));
+    .map(reminderAt);
   const all: readonly Notice[] = warning === 'none' ? reminders : [...reminders, { kind: 'warning', left: warning }];
   return all.toSorted((a, b) => b.left - a.left);
 }
 
-export const noticesDue = (clock: RunningClock, time: TimeControl, now: Millis): number =>
+const reminderAt = (left: number): Notice => ({ kind: 'reminder', left: millis(left) });
+
+export const noticesDue = (clock: RunningClock, time: TurnTime, now: Millis): number =>
   noticesOf(time).filter((notice) => now >= noticeAt(notice, clock, time)).length;
 
-export function nextNoticeAt(clock: RunningClock, time: TimeControl): Millis | undefined {
+export function nextNoticeAt(clock: RunningClock, time: TurnTime): Millis | undefined {
   const next = noticesOf(time)[clock.told];
   return next === undefined ? undefined : noticeAt(next, clock, time);
 }
 
 /** Never before the clock runs: a notice that fell due just before a hold is given after it. */
-function noticeAt({ left }: Notice, { since, used }: RunningClock, time: TimeControl): Millis {
+function noticeAt({ left }: Notice, { since, used }: RunningClock, time: TurnTime): Millis {
   const total = time === 'off' ? 0 : timeToLoss(time);
   return millis(since + Math.max(0, total - left - used));
 }

@@ -1,6 +1,6 @@
 import { type Decision, happened, type MatchAction, type Stamp, stampOf, type SystemAction } from './action.ts';
 import { unansweredAt } from './board-moves.ts';
-import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf } from './clock.ts';
+import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf, turnTime } from './clock.ts';
 import { decideAfterGame, lapseQuestion, passSeatOfLeaver } from './decide-after-game.ts';
 import {
   decideChallenge,
@@ -141,9 +141,10 @@ function whatLapses(match: WaitingMatch, stamp: Stamp): readonly MatchEvent[] {
 }
 
 function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readonly MatchEvent[] {
-  const { clock, game, options, seats, operator } = match;
+  const { clock, game, seats, operator } = match;
   const isOwn = isBy(operator ?? seats[game.position.turn], action);
-  const flag = isOwn ? deadlineOf(clock, options.time) : flagFallsAt(clock, options.time);
+  const time = turnTime(match);
+  const flag = isOwn ? deadlineOf(clock, time) : flagFallsAt(clock, time);
   const gone = vanishedUntil(match);
   const isGone = gone !== undefined && stamp.at >= gone.at + (isBy(seats[gone.seat], action) ? 0 : GRACE);
   if (flag !== undefined && stamp.at >= flag && !(isGone && gone.at < flag)) {
@@ -157,10 +158,11 @@ const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action 
 /** Only the newest due notice: those that a late timer skipped would say less. */
 function noticeDue(match: Match, now: Millis): readonly MatchEvent[] {
   if (match.phase !== 'playing' || match.clock.kind !== 'running') return [];
-  const { clock, options, game } = match;
-  const number = noticesDue(clock, options.time, now);
-  const notice = noticesOf(options.time)[number - 1];
-  const lossAt = deadlineOf(clock, options.time);
+  const { clock, game } = match;
+  const time = turnTime(match);
+  const number = noticesDue(clock, time, now);
+  const notice = noticesOf(time)[number - 1];
+  const lossAt = deadlineOf(clock, time);
   if (notice === undefined || lossAt === undefined) return [];
   const { kind, left } = notice;
   return ifNews(match, { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now });

@@ -5,7 +5,7 @@ import { makeMove } from '../engine/referee.ts';
 import { type DrawReason, type Game, type GameResult, timeSpent, type WinReason } from './game.ts';
 import type { Millis, Seat } from './ids.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './match.ts';
-import type { MatchOptions } from './options.ts';
+import { isTotal, type MatchOptions } from './options.ts';
 
 export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 
@@ -35,6 +35,7 @@ export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, st
     ['Black', names.dark],
     ['White', names.light],
     ...startTags(game),
+    ...timeTags(match.options),
     ['Termination', termination(match)],
     ['BlackTimeSpent', clockTime(total.dark)],
     ['WhiteTimeSpent', clockTime(total.light)],
@@ -45,6 +46,13 @@ export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, st
 
 const startTags = (game: Game): [string, string][] =>
   isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
+
+/** As PGN writes it: seconds for the game, and for each turn if there are any (TIME-09). It has no word for limits a move. */
+const timeTags = ({ time }: MatchOptions): [string, string][] => {
+  if (!isTotal(time)) return [];
+  const [total, increment] = [time.total / 1000, time.increment / 1000];
+  return [['TimeControl', increment === 0 ? String(total) : `${total}+${increment}`]];
+};
 
 /** In PDN for English draughts the first number is the first mover's. */
 function pdnResult(result: GameResult | undefined): PdnResult {
@@ -67,7 +75,8 @@ function termination(match: RecordedMatch): string {
   }
 }
 
-function ending({ reason }: GameResult, { rules, drawTurns }: MatchOptions): string {
+function ending({ reason }: GameResult, { rules, drawTurns, time }: MatchOptions): string {
+  if (reason === 'improper-delay' && isTotal(time)) return 'on time';
   if (reason !== 'quiet-turns') return ENDINGS[reason];
   return `${drawTurns} turns without a capture or ${rules === 'tournament' ? "a man's advance" : 'a crowning'}`;
 }

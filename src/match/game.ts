@@ -136,7 +136,7 @@ export function gameResult(game: Game, options: MatchOptions): GameResult | unde
 export const isUntouched = ({ moves }: Game): boolean => moves.every(({ byLot }) => byLot);
 
 /** Each player's time over all completed turns (END-04). */
-export function timeSpent(game: Game): Record<Seat, Millis> {
+export function timeSpent(game: Pick<Game, 'moves'>): Record<Seat, Millis> {
   const total = (seat: Seat): Millis =>
     millis(game.moves.reduce((sum, played) => (played.seat === seat ? sum + played.spent : sum), 0));
   return { dark: total('dark'), light: total('light') };

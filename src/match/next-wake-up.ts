@@ -1,5 +1,5 @@
 import { unansweredAt } from './board-moves.ts';
-import { flagFallsAt, GRACE, nextNoticeAt } from './clock.ts';
+import { flagFallsAt, GRACE, nextNoticeAt, turnTime } from './clock.ts';
 import { type Millis, millis } from './ids.ts';
 import {
   type Awaited,
@@ -19,9 +19,10 @@ export function nextWakeUp(match: Match, lastPressAt?: Millis): Millis | undefin
 }
 
 function nextInPlay(match: PlayingMatch, lastPressAt: Millis | undefined): Millis | undefined {
-  const { clock, options } = match;
-  const flag = flagFallsAt(clock, options.time);
-  const notice = clock.kind === 'running' ? nextNoticeAt(clock, options.time) : undefined;
+  const { clock } = match;
+  const time = turnTime(match);
+  const flag = flagFallsAt(clock, time);
+  const notice = clock.kind === 'running' ? nextNoticeAt(clock, time) : undefined;
   const gone = vanishedUntil(match);
   const called = unansweredAt(match, lastPressAt);
   const moments = [flag, notice, called, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A turn's limit (TIME-01), and the time from its warning to the loss (TIME-02). */
+/** A turn's limit (TIME-01) and the time from its warning to the loss (TIME-02), or a total for the game (TIME-09). */
 const timeSchema = z.union(
   [
     z.literal('off'),
@@ -15,14 +15,26 @@ const timeSchema = z.union(
       limit: spanSchema.refine((limit) => limit > 0, 'must be longer than nothing'),
       warning: z.union([z.literal('none'), spanSchema], 'must be a span or none'),
     }),
+    z.strictObject({
+      total: spanSchema.refine((total) => total > 0, 'must be longer than nothing'),
+      increment: spanSchema,
+    }),
   ],
-  'must be off, or a limit and a warning',
+  'must be off, a limit and a warning, or a total and an increment',
 );
 export type TimeControl = z.output<typeof timeSchema>;
-export type TurnLimit = Readonly<Exclude<TimeControl, 'off'>>;
+export type TurnLimit = Readonly<Extract<TimeControl, { limit: Millis }>>;
+/** Each player's time for the whole game, and what each completed turn adds to it (Fischer). */
+export type TotalTime = Readonly<Extract<TimeControl, { total: Millis }>>;
+
+export const isTotal = (time: TimeControl): time is TotalTime => time !== 'off' && 'total' in time;
 
 export const SHORTEST_LIMIT = millis(10 * SECOND);
 export const LONGEST_FREE_LIMIT = millis(5 * MINUTE);
+/** From 1+0 to 60+30. */
+export const SHORTEST_TOTAL = millis(MINUTE);
+export const LONGEST_TOTAL = millis(HOUR);
+export const LONGEST_INCREMENT = millis(30 * SECOND);
 export const LONG_LIMITS: readonly Millis[] = [15 * MINUTE, HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY].map(millis);
 
 export const DEFAULT_TIME: TurnLimit = { limit: millis(5 * MINUTE), warning: millis(MINUTE) };
@@ -31,19 +43,21 @@ export const DEFAULT_TIME: TurnLimit = { limit: millis(5 * MINUTE), warning: mil
 const CORRESPONDENCE = 12 * HOUR;
 const QUARTER = 15 * MINUTE;
 
-export const timeToLoss = ({ limit, warning }: TurnLimit): Millis => millis(limit + (warning === 'none' ? 0 : warning));
-
 const LONGEST_PATIENCE = MINUTE;
 
-/** How long somebody who presses nothing counts as being there (PLAY-11): never for more than half of a turn. */
-export const patience = (time: TimeControl): Millis =>
-  millis(time === 'off' ? LONGEST_PATIENCE : Math.min(LONGEST_PATIENCE, time.limit / 2));
+/** How long somebody who presses nothing counts as being there (PLAY-11): never for more than half of what a turn can take. */
+export const patience = (time: TimeControl): Millis => {
+  if (time === 'off') return millis(LONGEST_PATIENCE);
+  return millis(Math.min(LONGEST_PATIENCE, (isTotal(time) ? time.total : time.limit) / 2));
+};
 
 /** Whether an absent challenger must press Ready before the first clock starts (START-03). */
-export const needsReadyCheck = (time: TimeControl): boolean => time !== 'off' && time.limit < QUARTER;
+export const needsReadyCheck = (time: TimeControl): boolean =>
+  isTotal(time) || (time !== 'off' && time.limit < QUARTER);
 
 /** Whether leaving loses the game after a while (END-03); longer clocks decide by themselves. */
-export const vanishingLoses = (time: TimeControl): boolean => time !== 'off' && time.limit <= QUARTER;
+export const vanishingLoses = (time: TimeControl): boolean =>
+  isTotal(time) || (time !== 'off' && time.limit <= QUARTER);
 
 export const isCorrespondence = ({ limit }: TurnLimit): boolean => limit >= CORRESPONDENCE;
 
@@ -51,6 +65,9 @@ const isFree = (span: number): boolean => span >= SHORTEST_LIMIT && span <= LONG
 
 export const isAllowedLimit = (span: Millis): boolean => isFree(span) || LONG_LIMITS.includes(span);
 export const isAllowedWarning = (span: Millis): boolean => isFree(span);
+
+export const isAllowedClock = ({ total, increment }: TotalTime): boolean =>
+  total >= SHORTEST_TOTAL && total <= LONGEST_TOTAL && increment <= LONGEST_INCREMENT;
 
 /** Who moves first in the first game, as `firstToMove` says (START-04). */
 export const FIRST_MOVERS = ['drawn', 'challenger', 'invited'] as const;

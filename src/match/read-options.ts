@@ -4,15 +4,21 @@ import {
   DEFAULT_TIME,
   FIRST_MOVERS,
   type FirstMover,
+  isAllowedClock,
   isAllowedLimit,
   isAllowedWarning,
+  isTotal,
   LONG_LIMITS,
   LONGEST_FREE_LIMIT,
+  LONGEST_INCREMENT,
+  LONGEST_TOTAL,
   type MatchOptions,
   PIECE_COLOURS,
   RULE_SETS,
   SHORTEST_LIMIT,
+  SHORTEST_TOTAL,
   type TimeControl,
+  type TotalTime,
   TOURNAMENT_DRAW_TURNS,
 } from './options.ts';
 
@@ -55,10 +61,23 @@ export function makeDuration(span: Millis): string {
   return text === '' ? '0s' : text;
 }
 
+const CLOCK = /^\s*(\d{1,4})\s*\+\s*(\d{1,4})\s*$/;
+
+/** A total in minutes and an increment in seconds, as `5+3`; `undefined` for the rest. */
+export function parseClock(text: string): TotalTime | undefined {
+  const [, minutes, seconds] = CLOCK.exec(text.slice(0, LONGEST_TEXT)) ?? [];
+  if (minutes === undefined || seconds === undefined) return undefined;
+  return { total: millis(Number(minutes) * 60_000), increment: millis(Number(seconds) * 1000) };
+}
+
+export const makeClock = ({ total, increment }: TotalTime): string => `${total / 60_000}+${increment / 1000}`;
+
 /** As typed or chosen (START-06); the server's default where left out. */
 export interface AskedOptions {
   readonly time?: string;
   readonly warning?: string;
+  /** In place of `time` and `warning` (TIME-09). */
+  readonly clock?: string;
   /** `me` is the challenger. */
   readonly first?: string;
   readonly pieces?: string;
@@ -77,6 +96,9 @@ export type OptionProblem =
       readonly or: readonly Millis[];
     }
   | { readonly code: 'warning-without-clock' }
+  | { readonly code: 'clock-in-place-of'; readonly option: 'time' | 'warning' }
+  | { readonly code: 'unreadable-clock'; readonly text: string }
+  | { readonly code: 'clock-out-of-range'; readonly from: string; readonly to: string }
   | { readonly code: 'turns-out-of-range'; readonly from: number; readonly to: number }
   | { readonly code: 'turns-fixed-by-rules'; readonly turns: number }
   | {
@@ -112,13 +134,21 @@ export function readOptions(
 }
 
 /** The default warning is the server's, or TIME-02's where the server plays without clocks. */
-function readTime({ time, warning }: AskedOptions, defaults: TimeControl): Result<TimeControl, OptionProblem> {
+function readTime({ time, warning, clock }: AskedOptions, defaults: TimeControl): Result<TimeControl, OptionProblem> {
+  // Whoever writes `time: 5+3` means a clock; so do the menus, which have one list for both.
+  const total = clock ?? (time?.includes('+') === true ? time : undefined);
+  if (clock !== undefined && time !== undefined) return err({ code: 'clock-in-place-of', option: 'time' });
+  if (total !== undefined && warning !== undefined) return err({ code: 'clock-in-place-of', option: 'warning' });
+  if (total !== undefined) return readClock(total);
+  if (isTotal(defaults) && time === undefined) {
+    return warning === undefined ? ok(defaults) : err({ code: 'clock-in-place-of', option: 'warning' });
+  }
   const word = time?.trim().toLowerCase();
   if (word === 'off' || (word === undefined && defaults === 'off')) {
     const isAsked = warning !== undefined && warning.trim().toLowerCase() !== 'none';
     return isAsked ? err({ code: 'warning-without-clock' }) : ok('off');
   }
-  const usual = defaults === 'off' ? undefined : defaults;
+  const usual = defaults === 'off' || isTotal(defaults) ? undefined : defaults;
   const limit = time === undefined ? usual?.limit : parseDuration(time);
   if (limit === undefined) return err({ code: 'unreadable-duration', option: 'time', text: time ?? '' });
   if (!isAllowedLimit(limit)) return err(outOfRange('time', LONG_LIMITS));
@@ -128,6 +158,17 @@ function readTime({ time, warning }: AskedOptions, defaults: TimeControl): Resul
   if (span === undefined) return err({ code: 'unreadable-duration', option: 'warning', text: warning });
   return isAllowedWarning(span) ? ok({ limit, warning: span }) : err(outOfRange('warning', []));
 }
+
+function readClock(text: string): Result<TotalTime, OptionProblem> {
+  const clock = parseClock(text);
+  if (clock === undefined) return err({ code: 'unreadable-clock', text });
+  return isAllowedClock(clock) ? ok(clock) : err({ code: 'clock-out-of-range', ...CLOCK_RANGE });
+}
+
+const CLOCK_RANGE = {
+  from: makeClock({ total: SHORTEST_TOTAL, increment: millis(0) }),
+  to: makeClock({ total: LONGEST_TOTAL, increment: LONGEST_INCREMENT }),
+};
 
 const outOfRange = (option: 'time' | 'warning', or: readonly Millis[]): OptionProblem => ({
   code: 'duration-out-of-range',

@@ -22,6 +22,8 @@ export interface Plate {
   readonly sign: PlateSign | undefined;
   /** How the game ended for this player, written behind the name: "wins". */
   readonly result?: string | undefined;
+  /** What is left of this player's time for the game, written behind that: "4:32". */
+  readonly rest?: string | undefined;
 }
 
 /** What a plate says of its player: on move, or how the game ended. The loser has none. */

@@ -87,7 +87,15 @@ function plateParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] 
     const region = regionOf(plateBox(side, bottom), size);
     const plates = { ...emptyScene(bottom).plates, [side]: plate };
     return {
-      key: JSON.stringify([side, side === bottom, plate.name, plate.captured, plate.sign ?? '', plate.result ?? '']),
+      key: JSON.stringify([
+        side,
+        side === bottom,
+        plate.name,
+        plate.captured,
+        plate.sign ?? '',
+        plate.result ?? '',
+        plate.rest ?? '',
+      ]),
       region,
       painted: { scene: { ...emptyScene(bottom), plates }, region },
     };

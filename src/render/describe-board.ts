@@ -71,7 +71,8 @@ function capturedSoFar({ plates }: BoardScene, set: PieceSetName): string {
 
 function player({ scene, names }: BoardDescription, set: PieceSetName, side: Side): string {
   const name = isolatedName(shorten(oneLine(names?.[side] ?? scene.plates[side].name), MAX_NAME_LENGTH - 2));
-  return `${colourName(set, side)} is ${name}`;
+  const { rest } = scene.plates[side];
+  return `${colourName(set, side)} is ${name}${rest === undefined ? '' : ` (${rest} left)`}`;
 }
 
 function path({ lastMove }: BoardScene): string {

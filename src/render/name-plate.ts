@@ -13,9 +13,9 @@ const RIM = 2.5;
 const GAP = 7;
 const DISC_INSET = 15;
 const BASELINE = 7.3;
-/** Between a name and its result. */
+/** Between a name and what is written behind it. */
 const SPACE = 6;
-const RESULT_ROOM = 120;
+const NOTE_ROOM = 120;
 
 /** Draws a player's plate (PLAY-08): their disc, name, sign, and captured discs. It is lit on move, and again for whom the game has a result. */
 export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate: Plate, box: Box): void {
@@ -32,10 +32,12 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   drawTray(context, look, otherSide(side), plate.captured, tray);
 
   const left = disc.x + MINI_DISCS.own.groundRadius + GAP;
-  const result = plate.result === undefined ? undefined : fitName(context, plate.result, '', RESULT_ROOM);
-  const resultRoom = result === undefined ? 0 : SPACE + result.width;
+  const rest = plate.rest === undefined ? undefined : `· ${plate.rest}`;
+  const behind = [plate.result, rest].filter((text) => text !== undefined).join(' ');
+  const note = behind === '' ? undefined : fitName(context, behind, '', NOTE_ROOM);
+  const noteRoom = note === undefined ? 0 : SPACE + note.width;
   const signRoom = plate.sign === undefined ? 0 : GAP + SIGN_WIDTH;
-  const room = tray.x - GAP - left - signRoom - resultRoom;
+  const room = tray.x - GAP - left - signRoom - noteRoom;
   const ink = plate.sign === undefined ? theme.plateInk : theme.litInk;
   const name = fitName(context, plate.name, colourName(look.pieces, side), room);
   context.save();
@@ -45,9 +47,9 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   drawName(context, name, { x: left, y: middle + BASELINE }, ink);
   context.restore();
 
+  if (note !== undefined) drawName(context, note, { x: left + name.width + SPACE, y: middle + BASELINE }, ink);
   if (plate.sign === undefined) return;
-  if (result !== undefined) drawName(context, result, { x: left + name.width + SPACE, y: middle + BASELINE }, ink);
-  const at: Point = { x: left + name.width + resultRoom + GAP + SIGN_WIDTH / 2, y: middle };
+  const at: Point = { x: left + name.width + noteRoom + GAP + SIGN_WIDTH / 2, y: middle };
   drawSign(context, plate.sign, at, ink, box.y === 0 ? 'down' : 'up');
 }
 

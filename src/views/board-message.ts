@@ -7,10 +7,10 @@ import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { type Person, namesOf, type Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { Game } from '../match/game.ts';
-import { type MatchOptions, timeToLoss } from '../match/options.ts';
+import { isTotal, type MatchOptions } from '../match/options.ts';
 import type { Seat, Millis } from '../match/ids.ts';
 import type { BoardScene } from '../render/board-scene.ts';
-import { timeLeft, countsFrom } from '../match/clock.ts';
+import { countsFrom, timeLeft, timeToLoss, turnTime } from '../match/clock.ts';
 import type { PausedMatch, PlayingMatch, Score } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
 
@@ -90,21 +90,22 @@ function status(view: BoardView, scene: BoardScene, onMove: Person): Markdown {
 
 /** The time of the turn (TIME-04): live timestamps, or what is left while clicks can't arrive; `undefined` without a limit. */
 function clockWords({ match, now, words }: BoardView): Markdown | undefined {
-  const { clock, options, stops } = match;
+  const { clock, stops } = match;
   const [stop] = stops;
+  const time = turnTime(match);
   const left = timeLeftWords(match, now, words);
-  if (options.time === 'off' || left === undefined) return undefined;
+  if (time === 'off' || left === undefined) return undefined;
   if (stop !== undefined) return words.clock.stopped(stop.reason, left);
   const begins = countsFrom(clock, now);
-  const lossAt = begins + timeToLoss(options.time);
-  return options.time.warning === 'none'
-    ? words.clock.dueOrLost(lossAt)
-    : words.clock.dueThenLost(begins + options.time.limit, lossAt);
+  const lossAt = begins + timeToLoss(time);
+  if ('rest' in time) return words.clock.runsOut(lossAt);
+  return time.warning === 'none' ? words.clock.dueOrLost(lossAt) : words.clock.dueThenLost(begins + time.limit, lossAt);
 }
 
 export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { clock }: Words): Markdown | undefined {
   const left = timeLeft(match, now);
   if (left === undefined) return undefined;
+  if (isTotal(match.options.time)) return clock.leftOnClock(left.toLoss);
   return left.ofLimit > 0 ? clock.leftOfLimit(left.ofLimit) : clock.leftOfWarning(left.toLoss);
 }
 

@@ -14,6 +14,7 @@ import { type Side, type Position, capturesBetween } from '../engine/position.ts
 import { makeMove, readMove } from '../engine/referee.ts';
 import type { Result } from '../engine/result.ts';
 import { toSquare, type Square } from '../engine/square.ts';
+import { restsAt } from '../match/clock.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game, GameResult } from '../match/game.ts';
 import type { Millis } from '../match/ids.ts';
@@ -60,7 +61,7 @@ export function sceneToMove(match: PlayingMatch, view: ViewContext, bottom: Side
   const { game } = match;
   const still = sceneOfPly(match, game.moves.length, view, bottom);
   const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
-  return { ...still, plates };
+  return { ...still, plates: withRests(plates, match, game.moves.length, view) };
 }
 
 /** Discord has room for five buttons in a row; where the same person presses next, one place holds what was just pressed. */
@@ -119,12 +120,25 @@ export function sceneOfPly(
   const signs = result === undefined ? {} : resultSigns(result);
   const lastMove = move === undefined ? undefined : lastMoveOf(before, squaresOf(move), move.captured);
   const seen = withHops({ position, lastMove }, hopsAt(match, ply));
+  const plates = platesOf(game.start, seen.position, plateNames(match, view), signs, view.words.endings);
   return {
     ...NO_MARKS,
     ...seen,
     bottom,
-    plates: platesOf(game.start, seen.position, plateNames(match, view), signs, view.words.endings),
+    plates: withRests(plates, match, ply, view),
   };
+}
+
+/** With what was left of each player's time behind their name (TIME-09). */
+function withRests(
+  { dark, light }: BoardScene['plates'],
+  match: RecordedMatch,
+  ply: number,
+  { words: { clock } }: ViewContext,
+): BoardScene['plates'] {
+  const rests = restsAt(match, ply);
+  if (rests === undefined) return { dark, light };
+  return { dark: { ...dark, rest: clock.face(rests.dark) }, light: { ...light, rest: clock.face(rests.light) } };
 }
 
 /** The hops of a jump that is not finished, on the newest board of a running game (RULE-07). */

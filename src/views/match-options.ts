@@ -1,7 +1,13 @@
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
-import { makeDuration, parseDuration } from '../match/read-options.ts';
-import { isAllowedLimit, isAllowedWarning, DEFAULT_OPTIONS, type MatchOptions } from '../match/options.ts';
+import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
+import {
+  isAllowedClock,
+  isAllowedLimit,
+  isAllowedWarning,
+  DEFAULT_OPTIONS,
+  type MatchOptions,
+} from '../match/options.ts';
 import type { Words } from './view-context.ts';
 import type { Markdown } from './markdown.ts';
 import { splitLook } from './board-picture.ts';
@@ -17,6 +23,8 @@ interface Durations {
 /** The lengths of time worth listing. */
 export const LISTED_LIMITS = ['10s', '30s', '1m', '2m', '3m', '5m', '15m', '1h', '12h', '1d', '3d', '7d'] as const;
 export const LISTED_WARNINGS = ['10s', '30s', '1m', '2m', '3m', '5m'] as const;
+
+export const LISTED_CLOCKS: readonly string[] = '1+0 2+1 3+0 3+2 5+0 5+3 10+0 10+5 15+10 30+0 60+30'.split(' ');
 
 export interface TypedDuration {
   readonly option: 'time' | 'warning';
@@ -52,6 +60,20 @@ export function completeOption({ option, text }: TypedDuration, { choices, durat
   ];
   const offered = new Set(ways.find((values) => values.length > 0));
   return [...offered].slice(0, MOST_CHOICES).map((value) => ({ name: nameOf(value), value }));
+}
+
+/** What to offer while `clock` is being typed (TIME-09): what the text means, and the listed ones that begin like it; else all. */
+export function completeClock(text: string, { choices }: Words): Choice[] {
+  const wanted = squeezed(text);
+  const meant = [wanted, `${wanted}+0`, `${wanted}0`]
+    .flatMap((typed) => parseClock(typed) ?? [])
+    .filter(isAllowedClock);
+  const begun = LISTED_CLOCKS.filter((listed) => listed.startsWith(wanted));
+  const offered = new Set([...meant.map(makeClock), ...begun]);
+  return [...(offered.size > 0 ? offered : LISTED_CLOCKS)].map((value) => {
+    const clock = parseClock(value);
+    return { name: clock === undefined ? value : choices.clock(clock), value };
+  });
 }
 
 const squeezed = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');

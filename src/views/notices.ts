@@ -3,7 +3,7 @@ import { type Revision, millis, type Millis, type Seat, otherSeat, type Seats } 
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import type { OfType } from './standing-question.ts';
 import { type Person, type ViewContext, type Words, personToCall } from './view-context.ts';
-import { deadlineOf } from '../match/clock.ts';
+import { deadlineOf, turnTime } from '../match/clock.ts';
 import { TIME_TO_RETURN, vanishedUntil } from '../match/next-wake-up.ts';
 import { type Match, type PlayingMatch, isRunning } from '../match/match.ts';
 import type { MatchEvent } from '../match/event.ts';
@@ -106,7 +106,7 @@ function momentNow(countdown: Countdown, match: PlayingMatch): Millis | 'held' |
   switch (countdown.to) {
     case 'loss-on-time':
       if (turnRevision(match.game) !== countdown.board) return 'over';
-      return deadlineOf(match.clock, match.options.time) ?? 'held';
+      return deadlineOf(match.clock, turnTime(match)) ?? 'held';
     case 'loss-by-leaving': {
       const away = match.away.find(({ seat }) => seat === countdown.seat);
       if (away === undefined) return 'over';

@@ -12,7 +12,7 @@ import { isJump, movableSquares, movesAfterHops, mustJump } from '../engine/move
 import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
 import { boardOf, type Game } from '../match/game.ts';
-import { deadlineOf, timeLeft } from '../match/clock.ts';
+import { deadlineOf, restsAt, timeLeft, turnTime } from '../match/clock.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
 /** What a player does in their own view; a watcher's has none of it. */
@@ -157,11 +157,13 @@ function whatToPlay({ position, hops }: Game, { textBoard }: Words): Markdown {
 
 /** While the clock runs, the moments that Discord counts down to; while it stands, what is left (TIME-04, TIME-06). */
 function clock(match: PlayingMatch | PausedMatch, { textBoard }: Words): Markdown {
-  const { time } = match.options;
+  const time = turnTime(match);
   if (time === 'off') return textBoard.noLimit;
   const loss = deadlineOf(match.clock, time);
   if (loss !== undefined) {
-    return time.warning === 'none' ? textBoard.losesAt(loss) : textBoard.limitAndLoss(loss - time.warning, loss);
+    return 'rest' in time || time.warning === 'none'
+      ? textBoard.losesAt(loss)
+      : textBoard.limitAndLoss(loss - time.warning, loss);
   }
   // A clock that stands shows the same at every moment.
   const left = timeLeft(match, millis(0));
@@ -169,15 +171,18 @@ function clock(match: PlayingMatch | PausedMatch, { textBoard }: Words): Markdow
 }
 
 function sideOf(
-  { game, seats, options: { pieces } }: RecordedMatch,
+  match: RecordedMatch,
   seat: Seat,
   { words, person }: ViewContext,
 ): Parameters<Words['textBoard']['side']>[0] {
+  const { game, seats, options } = match;
+  const { pieces } = options;
   return {
     name: person(seats[seat]).name,
     colour: words.colourOf(pieces, seat),
     man: pieceLetters(pieces, seat, false),
     king: pieceLetters(pieces, seat, true),
     ...piecesLeft(boardOf(game), seat),
+    rest: restsAt(match, game.moves.length)?.[seat],
   };
 }

@@ -14,15 +14,17 @@ import {
   RULE_SETS,
   TURNINGS,
   BOARDS,
+  isTotal,
   type MatchOptions,
   type ServerSettings,
+  type TimeControl,
 } from '../match/options.ts';
 import { button, row, text, privateCard, type MessageDraft } from './message-draft.ts';
 import { encodeCustomId, type CustomId } from './custom-id.ts';
-import { makeDuration, parseDuration } from '../match/read-options.ts';
+import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
 import { millis } from '../match/ids.ts';
 import { BOARD_NAMES } from './board-picture.ts';
-import { LISTED_LIMITS, LISTED_WARNINGS, boardName } from './match-options.ts';
+import { LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS, boardName } from './match-options.ts';
 import type { Words } from './view-context.ts';
 
 /** Settings that are chosen from a list of texts, in the order of the page. */
@@ -118,12 +120,17 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
   switch (setting) {
     case 'time':
       return {
-        listed: ['off', ...LISTED_LIMITS],
-        current: time === 'off' ? 'off' : makeDuration(time.limit),
-        label: (value) => (value === 'off' ? settings.noClock : spelt(value)),
+        listed: ['off', ...LISTED_LIMITS, ...LISTED_CLOCKS],
+        current: timeValue(time),
+        label: (value) => {
+          const clock = parseClock(value);
+          if (clock !== undefined) return choices.clock(clock);
+          return value === 'off' ? settings.noClock : spelt(value);
+        },
       };
     case 'warning':
       if (time === 'off') return { listed: [], current: 'none', label: () => settings.nothingToWarnOf };
+      if (isTotal(time)) return { listed: [], current: 'none', label: () => settings.nothingToWarnOfTotal };
       return {
         listed: ['none', ...LISTED_WARNINGS],
         current: time.warning === 'none' ? 'none' : makeDuration(time.warning),
@@ -163,6 +170,11 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
     default:
       return setting satisfies never;
   }
+}
+
+function timeValue(time: TimeControl): string {
+  if (time === 'off') return 'off';
+  return isTotal(time) ? makeClock(time) : makeDuration(time.limit);
 }
 
 const byName = (names: Readonly<Record<string, string>>, value: string): string => names[value] ?? value;

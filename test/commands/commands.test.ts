@@ -34,10 +34,10 @@ describe('the slash command', () => {
         [name].concat(options.map((option) => `${option.name}${option.required === true ? '' : '?'}`)),
       ),
     ).toEqual([
-      ['challenge', 'user', 'time?', 'warning?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
-      ['open', 'time?', 'warning?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
+      ['challenge', 'user', 'time?', 'warning?', 'clock?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
+      ['open', 'time?', 'warning?', 'clock?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
       ['join', 'code'],
-      ['hotseat', 'name1', 'name2', 'time?', 'warning?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
+      ['hotseat', 'name1', 'name2', 'time?', 'warning?', 'clock?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
       ['games'],
       ['move', 'move'],
       ['draw'],
@@ -70,6 +70,9 @@ describe('the slash command', () => {
     ['START-06', 'open', 'time', completed],
     ['START-06', 'open', 'draw_turns', turns],
     ['START-08', 'hotseat', 'warning', completed],
+    ['TIME-09', 'challenge', 'clock', completed],
+    ['TIME-09', 'open', 'clock', completed],
+    ['TIME-09', 'hotseat', 'clock', completed],
     ['START-08', 'hotseat', 'name1', name],
     ['START-08', 'hotseat', 'name2', name],
   ])(

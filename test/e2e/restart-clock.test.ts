@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GRACE } from '../../src/match/clock.ts';
+import { GRACE, restsAt } from '../../src/match/clock.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp, WAYS } from './support/crash/crash-app.ts';
 
@@ -22,6 +22,18 @@ describe.each(WAYS)('TIME-08: after a %s', (way) => {
       await table.expectTimeLeft(left);
     },
   );
+
+  test('TIME-09, TIME-08: with 5+3 both have what they had', async () => {
+    const table = await app.openMatch({ clock: '5+3' });
+    await app.pass(MINUTE);
+    await table.type('11-15');
+    await app.pass(2 * MINUTE);
+    const [left, rests] = [table.timeLeft, restsAt(table.playing, 1)];
+    await app.beAway(way, HOUR);
+    await table.expectTimeLeft(left);
+    expect(restsAt(table.playing, 0)).toEqual({ dark: 5 * MINUTE, light: 5 * MINUTE });
+    expect(restsAt(table.playing, 1)?.dark).toBe(rests?.dark);
+  });
 
   test('TIME-08, TIME-01: the flag falls at the moment that was moved, and not before', async () => {
     const table = await app.openMatch({ time: '10s', warning: 'none' });

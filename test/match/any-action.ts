@@ -91,6 +91,10 @@ const time: fc.Arbitrary<TimeControl> = fc.oneof(
       fc.constantFrom(10, 60, 300).map((s) => millis(s * 1000)),
     ),
   }),
+  fc.record({
+    total: fc.constantFrom(20, 60, 300).map((seconds) => millis(seconds * 1000)),
+    increment: fc.constantFrom(0, 3, 30).map((seconds) => millis(seconds * 1000)),
+  }),
 );
 
 const completed = (some: Partial<MatchOptions>): MatchOptions => ({ ...UNTIMED_OPTIONS, ...some });

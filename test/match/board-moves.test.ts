@@ -207,4 +207,6 @@ test('PLAY-11: given any time for a move, then nobody counts as there for more t
   expect(patience('off')).toBe(60_000);
   expect(patience({ limit: millis(10_000), warning: 'none' })).toBe(5000);
   expect(patience({ limit: millis(300_000), warning: 'none' })).toBe(60_000);
+  expect(patience({ total: millis(60_000), increment: millis(0) })).toBe(30_000);
+  expect(patience({ total: millis(300_000), increment: millis(3000) })).toBe(60_000);
 });

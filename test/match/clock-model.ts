@@ -11,6 +11,8 @@ export class ClockModel {
   used = 0;
   /** What each seat has been charged for completed turns of this game. */
   readonly charged: Record<Seat, number> = { dark: 0, light: 0 };
+  /** How many turns each seat has completed itself in this game. */
+  readonly turns: Record<Seat, number> = { dark: 0, light: 0 };
   isPlaying = false;
   isPaused = false;
   isUp = false;
@@ -36,11 +38,13 @@ export class ClockModel {
     if (event.type === 'GameStarted' || event.type === 'HotseatStarted') {
       this.charged.dark = 0;
       this.charged.light = 0;
+      this.turns.dark = this.turns.light = 0;
       this.isPlaying = true;
       this.#nextTurn('dark');
     }
     if (event.type === 'MovePlayed') {
       this.charged[event.seat] += this.used;
+      if (event.byLot !== true) this.turns[event.seat] += 1;
       this.#nextTurn(event.seat === 'dark' ? 'light' : 'dark');
     }
     // A hop shows that its player has seen the board.

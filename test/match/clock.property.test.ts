@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MatchAction } from '../../src/match/action.ts';
-import { timeUsed } from '../../src/match/clock.ts';
+import { restsAt, timeLeft, timeUsed } from '../../src/match/clock.ts';
 import { decide } from '../../src/match/decide.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { timeSpent } from '../../src/match/game.ts';
-import { type Millis, millis } from '../../src/match/ids.ts';
+import { type Millis, millis, type Seat } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
+import type { TotalTime } from '../../src/match/options.ts';
 import { tries } from '../support/tries.ts';
 import { ClockModel } from './clock-model.ts';
 import { type Attempt, attemptsInOrder } from './random-actions.ts';
@@ -20,6 +21,9 @@ interface Seen {
   turns: number;
   holds: number;
   settings: number;
+  /** Flags of those who had a total for the game, and turns that earned an increment. */
+  flagsOfTotals: number;
+  increments: number;
 }
 
 /** At which attempt the clock on the wall is set, and by how many milliseconds. */
@@ -38,12 +42,13 @@ function compare(attempts: readonly Attempt[], settings: Settings, seen: Seen): 
     const before = model?.used ?? 0;
     const decision = decide(match, action, wall);
     for (const event of decision.ok ? decision.value : []) {
-      const total = totalOf(match);
+      const total = totalOf(match, model);
       if (event.type === 'GameEnded' && event.result.reason === 'improper-delay') {
         // Never early: the mover's own click from the deadline on, everything else one second later.
         const isOwn = 'by' in action && 'seats' in match && isMover(match, action.by);
         expect(before).toBeGreaterThanOrEqual((total ?? Infinity) + (isOwn ? 0 : GRACE));
         seen.flags += 1;
+        seen.flagsOfTotals += hasTotal(match) ? 1 : 0;
       }
       match = evolve(match, event);
       model ??= 'options' in match ? new ClockModel(match.options.time !== 'off') : undefined;
@@ -51,10 +56,11 @@ function compare(attempts: readonly Attempt[], settings: Settings, seen: Seen): 
       model?.handle(event);
       seen.pauses += event.type === 'GamePaused' ? 1 : 0;
       seen.turns += event.type === 'MovePlayed' ? 1 : 0;
+      seen.increments += event.type === 'MovePlayed' && hasTotal(match) ? 1 : 0;
       seen.holds += event.type === 'ClockStopped' ? 1 : 0;
       if (model !== undefined) agree(match, model, wall);
     }
-    const total = totalOf(match);
+    const total = totalOf(match, model);
     // Never late: a turn that is overdue is lost as soon as somebody asks.
     if (action.type === 'Tick' && match.phase === 'playing' && total !== undefined && model?.isTicking === true) {
       expect(model.used).toBeLessThan(total + GRACE);
@@ -85,13 +91,31 @@ function agree(match: Match, model: ClockModel, wall: Millis): void {
   expect(timeSpent(match.game)).toEqual(model.charged);
   expect(match.clock.kind === 'running').toBe(model.isTicking);
   expect(match.game.position.turn).toBe(model.turn);
+  const total = totalOf(match, model);
+  expect(timeLeft(match, wall)?.toLoss).toBe(total && Math.max(0, total - model.used));
+  const { time } = match.options;
+  if (time === 'off' || !('total' in time)) return;
+  const isOnMove = (seat: Seat): boolean => seat === model.turn;
+  for (const seat of ['dark', 'light'] as const) {
+    const rest = restOnStopwatch(model, time, seat);
+    expect(rest).toBeGreaterThan(0);
+    if (!isOnMove(seat)) expect(restsAt(match, match.game.moves.length)?.[seat]).toBe(rest);
+  }
 }
 
-function totalOf(match: Match): number | undefined {
-  if (!('options' in match) || match.options.time === 'off') return undefined;
-  const { limit, warning } = match.options.time;
-  return limit + (warning === 'none' ? 0 : warning);
+/** What a turn may take until the loss. */
+function totalOf(match: Match, model: ClockModel | undefined): number | undefined {
+  if (!('options' in match) || match.options.time === 'off' || model === undefined) return undefined;
+  const { time } = match.options;
+  if ('total' in time) return restOnStopwatch(model, time, model.turn);
+  return time.limit + (time.warning === 'none' ? 0 : time.warning);
 }
+
+const restOnStopwatch = ({ turns, charged }: ClockModel, { total, increment }: TotalTime, seat: Seat): number =>
+  total + turns[seat] * increment - charged[seat];
+
+const hasTotal = (match: Match): boolean =>
+  'options' in match && match.options.time !== 'off' && 'total' in match.options.time;
 
 const isMover = (match: Match, player: string): boolean =>
   match.phase === 'playing' && (match.operator ?? match.seats[match.game.position.turn]) === player;
@@ -105,9 +129,9 @@ test.each([
   ['any history', NEVER_SET, 900, 0],
   ['a clock on the wall that is set now and then', everSet, 600, 50],
 ] as const)(
-  'TIME-01, TIME-05, TIME-06, TIME-08: given %s, then every clock shows what a stopwatch would',
+  'TIME-01, TIME-05, TIME-06, TIME-08, TIME-09: given %s, then every clock shows what a stopwatch would',
   (_name, anySettings, numRuns, settings) => {
-    const seen: Seen = { flags: 0, pauses: 0, turns: 0, holds: 0, settings: 0 };
+    const seen: Seen = { flags: 0, pauses: 0, turns: 0, holds: 0, settings: 0, flagsOfTotals: 0, increments: 0 };
     fc.assert(
       fc.property(attemptsInOrder, anySettings, (attempts, settings) => {
         compare(attempts, settings, seen);
@@ -115,9 +139,10 @@ test.each([
       tries(numRuns),
     );
     // The histories were worth comparing: flags are the rarest, and fall some 75 times in 900.
-    const { flags, ...common } = seen;
+    const { flags, flagsOfTotals, ...common } = seen;
+    expect(flagsOfTotals).toBeGreaterThan(numRuns / 100);
     expect(flags).toBeGreaterThan(numRuns / 45);
-    expect(Math.min(common.pauses, common.turns, common.holds)).toBeGreaterThan(20);
+    expect(Math.min(common.pauses, common.turns, common.holds, common.increments)).toBeGreaterThan(20);
     expect(seen.settings).toBeGreaterThanOrEqual(settings);
   },
 );

@@ -5,7 +5,8 @@ import { evolve, fold } from '../../src/match/evolve.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { Match } from '../../src/match/match.ts';
-import { at, MATCH, PLAYING, playingOn, squares, turns } from './samples.ts';
+import { at, MATCH, PLAYING, playingOn, squares, turns, won } from './samples.ts';
+import { clockOf, timedGame } from './timed.ts';
 
 const NAMES = { dark: 'Alice', light: 'Bob' };
 const HEADER = { event: 'King Me', site: 'The Cafe' };
@@ -56,6 +57,18 @@ describe('the record of a game', () => {
     expect(record).toContain(`[Result "${score}"]`);
     expect(record).toContain(`[Termination "${words}"]`);
     expect(record.endsWith(` ${score}\n`)).toBe(true);
+  });
+
+  test.each([
+    [clockOf(5, 3), '300+3'],
+    [clockOf(60, 30), '3600+30'],
+    [clockOf(10, 0), '600'],
+  ])('TIME-09: given a game with %o that was lost on time, then the PDN says both, the clock as %s', (time, tag) => {
+    const record = recordOf(fold(MATCH, [...timedGame(time), ...turns('11-15'), won('dark', 'improper-delay', 5000)]));
+    expect(record).toContain(`[TimeControl "${tag}"]\n[Termination "on time"]\n`);
+    const limited = recordOf(fold(MATCH, [...timedGame(), won('light', 'improper-delay', 5000)]));
+    expect(limited).not.toContain('TimeControl');
+    expect(limited).toContain('[Termination "improper delay"]');
   });
 
   test('END-04: given a game still running or one that lost its venue, then its result is open', () => {

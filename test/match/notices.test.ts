@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { noticesOf, timeLeft } from '../../src/match/clock.ts';
+import { noticesOf, restsAt, timeLeft } from '../../src/match/clock.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import { at, PLAYING, TICK } from './samples.ts';
+import { ALICE, at, BOB, PLAYING, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
-import { boardUp, running, seconds, timedGame, timeOf } from './timed.ts';
+import { boardUp, clockOf, lost, minutes, running, seconds, timedGame, timeOf } from './timed.ts';
 
 const HOUR = 3600;
 
@@ -33,6 +33,20 @@ describe('what is told as time runs out', () => {
   ])('TIME-03: given %s, then exactly this is told', (_name, limit, warning, expected) => {
     expect(schedule(limit, warning)).toBe(expected);
   });
+
+  test.each<[string, number, string]>([
+    ['five minutes', 300, 'R60 R10'],
+    ['just over a minute', 60.001, 'R60 R10'],
+    ['a minute: it was told before, or is plain to see', 60, 'R10'],
+    ['eleven seconds', 11, 'R10'],
+    ['ten seconds', 10, ''],
+  ])(
+    'TIME-09: given a turn that begins with %s left of the total, then exactly this is told',
+    (_name, rest, expected) => {
+      const told = noticesOf({ rest: seconds(rest) }).map(({ left }) => `R${left / 1000}`);
+      expect(told.join(' ')).toBe(expected);
+    },
+  );
 
   test('TIME-03: given a game without a limit, then nothing is', () => {
     expect(noticesOf('off')).toEqual([]);
@@ -82,6 +96,90 @@ const left = (events: readonly MatchEvent[], when: number) => {
   if (match.phase !== 'playing' && match.phase !== 'paused') throw new Error('no game');
   return timeLeft(match, at(when));
 };
+
+describe('a total for the game', () => {
+  const reminded = (left: number, lossAt: number, number: number, when: number) =>
+    ({
+      type: 'ReminderDue',
+      seat: 'dark',
+      kind: 'reminder',
+      left: seconds(left),
+      lossAt: at(lossAt),
+      number,
+      at: at(when),
+    }) as const;
+
+  test('TIME-09: given 5+0, then its player is reminded 1 min and 10 s before the loss, and the flag waits for late clicks', () => {
+    const { match } = given(running(clockOf(5, 0)));
+    expect(nextWakeUp(match)).toBe(at(340));
+    const first = given(running(clockOf(5, 0))).decides(TICK, [reminded(60, 400, 1, 340)], at(340));
+    expect(nextWakeUp(first.match)).toBe(at(390));
+    const second = first.decides(TICK, [reminded(10, 400, 2, 390)], at(390));
+    expect(nextWakeUp(second.match)).toBe(at(401));
+    second.decides(TICK, [], at(400.999)).decides(TICK, [lost('light', 401)], at(401));
+  });
+
+  test('TIME-09: given a turn that takes 4 min of 5+3, then the next one of that player begins at 1 min 3 s and is reminded anew', () => {
+    const [first, second] = turns('11-15', '22-18');
+    if (first === undefined || second === undefined) throw new Error('two moves');
+    const next = given([
+      ...running(clockOf(5, 3)),
+      { ...first, at: at(340) },
+      boardUp(5, 341),
+      { ...second, at: at(351) },
+      boardUp(7, 352),
+    ]);
+    if (next.match.phase !== 'playing') throw new Error('no game');
+    expect(restsAt(next.match, 0)).toEqual({ dark: minutes(5), light: minutes(5) });
+    expect(restsAt(next.match, 1)).toEqual({ dark: seconds(63), light: minutes(5) });
+    expect(restsAt(next.match, 2)).toEqual({ dark: seconds(63), light: seconds(293) });
+    expect(nextWakeUp(next.match)).toBe(at(355));
+    next.decides(TICK, [reminded(60, 415, 1, 355)], at(355));
+  });
+
+  test('TIME-09, TIME-06, TIME-08: given a pause and an outage in a turn, then the rest stands still meanwhile', () => {
+    const later = given([
+      ...running(clockOf(1, 0)),
+      { type: 'GamePaused', at: at(110) },
+      { type: 'GameResumed', at: at(710) },
+      boardUp(3, 711),
+      { type: 'ClockStopped', reason: 'process-away', at: at(721) },
+    ]);
+    if (later.match.phase !== 'playing') throw new Error('no game');
+    expect(restsAt(later.match, 0)).toEqual({ dark: seconds(40), light: minutes(1) });
+    const back = later.after({ type: 'StartClock', reason: 'process-away' }, at(5000));
+    expect(nextWakeUp(back.match)).toBe(at(5030));
+    back.decides(TICK, [lost('light', 5041)], at(5041));
+  });
+
+  test('TIME-09: given a loss on time, then nothing is left to the loser, and a rematch begins with the whole total', () => {
+    const ended = given([...running(clockOf(1, 5)), lost('light', 161)]);
+    if (ended.match.phase !== 'ended') throw new Error('not over');
+    expect(restsAt(ended.match, 0)).toEqual({ dark: 0, light: minutes(1) });
+    const again = given([
+      ...running(clockOf(1, 5)),
+      lost('light', 161),
+      { type: 'RematchAccepted', seat: 'dark', at: at(170) },
+      { type: 'RematchAccepted', seat: 'light', at: at(171) },
+      { type: 'GameStarted', seats: { dark: BOB, light: ALICE }, at: at(171) },
+    ]);
+    if (again.match.phase !== 'playing') throw new Error('no rematch');
+    expect(restsAt(again.match, 0)).toEqual({ dark: minutes(1), light: minutes(1) });
+    expect(again.match.options.time).toEqual(clockOf(1, 5));
+  });
+
+  test('TIME-09, RULE-14: given a random opening, then its moves take nothing and earn nothing', () => {
+    const opened = given(timedGame(clockOf(3, 2), { rules: 'tournament' }));
+    const lot = ['11-15', '22-18', '15x22'].map((move, index): MatchEvent => {
+      const seat = index % 2 === 0 ? 'dark' : 'light';
+      return { type: 'MovePlayed', seat, squares: squares(move), byLot: true, at: at(61) };
+    });
+    const { match } = given([...timedGame(clockOf(3, 2), { rules: 'tournament' }), ...lot]);
+    if (match.phase !== 'playing' || opened.match.phase !== 'playing') throw new Error('no game');
+    expect(match.game.moves).toHaveLength(3);
+    expect(restsAt(match, 3)).toEqual(restsAt(opened.match, 0));
+  });
+});
 
 describe('the time on show', () => {
   test('TIME-04: given a clock that runs, then the limit counts down first, then the warning', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS, LONG_LIMITS, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { DEFAULT_OPTIONS, LONG_LIMITS, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import {
   type AskedOptions,
   makeDuration,
@@ -9,7 +9,7 @@ import {
   readOptions,
 } from '../../src/match/read-options.ts';
 import { tries } from '../support/tries.ts';
-import { minutes, seconds, timeOf } from './timed.ts';
+import { clockOf, minutes, seconds, timeOf } from './timed.ts';
 
 const BOARDS = ['wood', 'green-buff'];
 const read = (asked: AskedOptions, defaults = DEFAULT_OPTIONS) => readOptions(asked, defaults, BOARDS);
@@ -48,7 +48,7 @@ describe('the options of a match', () => {
     });
   });
 
-  test.each<[AskedOptions, ReturnType<typeof timeOf>]>([
+  test.each<[AskedOptions, TimeControl]>([
     [{ time: 'off' }, 'off'],
     [{ time: 'Off', warning: 'none' }, 'off'],
     [{ time: '10s' }, timeOf(10, 60)],
@@ -62,6 +62,59 @@ describe('the options of a match', () => {
     [{ warning: '10s' }, timeOf(300, 10)],
   ])('START-06: given %j, then the clock is that', (asked, time) => {
     expect(read(asked)).toMatchObject({ ok: true, value: { time } });
+  });
+
+  test.each<[AskedOptions, TimeControl]>([
+    [{ clock: '5+3' }, clockOf(5, 3)],
+    [{ clock: ' 5 + 3 ' }, clockOf(5, 3)],
+    [{ clock: '1+0' }, clockOf(1, 0)],
+    [{ clock: '60+30' }, clockOf(60, 30)],
+    [{ time: '5+3' }, clockOf(5, 3)],
+  ])('TIME-09: given %j, then each player has a total and an increment', (asked, time) => {
+    expect(read(asked)).toMatchObject({ ok: true, value: { time } });
+  });
+
+  const TOTAL_RANGE = { code: 'clock-out-of-range', from: '1+0', to: '60+30' };
+
+  test.each<[AskedOptions, object]>([
+    [{ clock: '0+5' }, TOTAL_RANGE],
+    [{ clock: '61+0' }, TOTAL_RANGE],
+    [{ clock: '5+31' }, TOTAL_RANGE],
+    [{ clock: '9999+9999' }, TOTAL_RANGE],
+    [{ clock: '5' }, { code: 'unreadable-clock', text: '5' }],
+    [{ clock: '5m+3s' }, { code: 'unreadable-clock', text: '5m+3s' }],
+    [{ clock: '-5+3' }, { code: 'unreadable-clock', text: '-5+3' }],
+    [{ clock: '' }, { code: 'unreadable-clock', text: '' }],
+    [
+      { clock: '5+3', time: '5m' },
+      { code: 'clock-in-place-of', option: 'time' },
+    ],
+    [
+      { clock: '5+3', time: 'off' },
+      { code: 'clock-in-place-of', option: 'time' },
+    ],
+    [
+      { clock: '5+3', warning: 'none' },
+      { code: 'clock-in-place-of', option: 'warning' },
+    ],
+    [
+      { time: '5+3', warning: '1m' },
+      { code: 'clock-in-place-of', option: 'warning' },
+    ],
+  ])('TIME-09: given %j, then it is refused for its own reason', (asked, error) => {
+    expect(read(asked)).toEqual({ ok: false, error });
+  });
+
+  test('TIME-09: given a server that plays with a total, then a time for a move takes its place, and a warning alone does not', () => {
+    const defaults = { ...DEFAULT_OPTIONS, time: clockOf(10, 5) };
+    expect(read({}, defaults)).toMatchObject({ ok: true, value: { time: clockOf(10, 5) } });
+    expect(read({ time: '1h' }, defaults)).toMatchObject({ ok: true, value: { time: timeOf(3600, 60) } });
+    expect(read({ time: 'off' }, defaults)).toMatchObject({ ok: true, value: { time: 'off' } });
+    expect(read({ clock: '3+2' }, defaults)).toMatchObject({ ok: true, value: { time: clockOf(3, 2) } });
+    expect(read({ warning: '1m' }, defaults)).toEqual({
+      ok: false,
+      error: { code: 'clock-in-place-of', option: 'warning' },
+    });
   });
 
   test('START-06: given a server that plays without clocks, when a time is asked for, then the usual warning goes with it', () => {

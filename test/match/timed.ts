@@ -1,11 +1,22 @@
 import type { MatchEvent } from '../../src/match/event.ts';
 import { millis, revision, type Seat } from '../../src/match/ids.ts';
-import { type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import {
+  type MatchOptions,
+  type TimeControl,
+  type TotalTime,
+  type TurnLimit,
+  UNTIMED_OPTIONS,
+} from '../../src/match/options.ts';
 import { ACCEPTED, at, CHALLENGED, STARTED, turns, won } from './samples.ts';
 
 export const seconds = (count: number) => millis(count * 1000);
 export const minutes = (count: number) => seconds(count * 60);
-export const timeOf = (limit: number, warning: number | 'none'): TimeControl => ({
+/** `clockOf(5, 3)` is 5+3: minutes for the game, seconds a turn. */
+export const clockOf = (total: number, increment: number): TotalTime => ({
+  total: minutes(total),
+  increment: seconds(increment),
+});
+export const timeOf = (limit: number, warning: number | 'none'): TurnLimit => ({
   limit: seconds(limit),
   warning: warning === 'none' ? 'none' : seconds(warning),
 });

@@ -145,6 +145,21 @@ describe('signs', () => {
   });
 });
 
+it('TIME-09: what is left stands behind the name, with a sign and without, and behind the result', () => {
+  const short: Plate = { name: 'Bob', captured: 2, sign: undefined };
+  for (const plate of [short, { ...short, sign: 'to-move' }, { ...short, sign: 'won', result: 'wins' }] as const) {
+    const [bare, one, other] = [undefined, '4:32', '4:31'].map((rest) => platePixels({ ...plate, rest }));
+    expect(new Set([bare, one, other]).size).toBe(3);
+  }
+});
+
+it('TIME-09: a board that differs only in what is left is drawn anew', async () => {
+  const one = await pictureWith({ ...ALICE, rest: '4:32' });
+  const other = await pictureWith({ ...ALICE, rest: '4:31' });
+  const box = plateBox('dark', 'dark');
+  expect(one.coloursIn(box)).not.toEqual(other.coloursIn(box));
+});
+
 it('END-04, PLAY-11: the result stands behind the name, whole, however long that is and whatever was captured', () => {
   const plate: Plate = { name: 'W'.repeat(32), captured: 12, sign: 'won', result: 'wins' };
   const long = platePixels(plate);

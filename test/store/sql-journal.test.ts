@@ -80,7 +80,7 @@ describe('what is no event is refused, and the reason says where', () => {
     ['options from before boards could stay', options({ turning: undefined }), /its options\.turning must be one of/],
     ['an option nobody knows', options({ blitz: true }), /its options has the unknown key "blitz"/],
     ['a limit of nothing', limit({ limit: 0 }), /its options\.time\.limit must be longer than nothing/],
-    ['a warning before the limit', limit({ warning: -1 }), /its options\.time must be off, or/],
+    ['a warning before the limit', limit({ warning: -1 }), /its options\.time must be off, a limit and/],
     ['a draw after no turns', options({ drawTurns: 0 }), /its options\.drawTurns must be a whole number, 1 or/],
     ['an endless pause', options({ pauseTime: null }), /its options\.pauseTime must be/],
   ])('RUN-03: %s', (_, event, problem) => {

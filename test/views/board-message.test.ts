@@ -8,7 +8,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import type { ClockStop, PlayingMatch } from '../../src/match/match.ts';
 import { at, hopping, MATCH, playingOn, squares } from '../match/samples.ts';
-import { running, timedGame, timeOf } from '../match/timed.ts';
+import { clockOf, running, timedGame, timeOf } from '../match/timed.ts';
 import { hotseat } from './support/changes.ts';
 import { buttonsOf } from './support/draft-limits.ts';
 import { ALICE_ID, inPhase, PEOPLE, playing, sq, VIEW, drawnByLot } from './support/samples.ts';
@@ -119,6 +119,13 @@ describe('the time on the live board', () => {
     expect(linesOf({ match: timed(running(timeOf(30, 'none'))) })[0]).toContain(
       'Move due <t:1700000130:R>, or the game is lost.',
     );
+  });
+
+  test('TIME-09: given a total, then the end of what is left is counted down to; while it stands, it is told as clocks show it', () => {
+    const match = timed(running(clockOf(5, 3)));
+    expect(linesOf({ match })[0]).toBe("**Alice**, it's your turn. Time runs out <t:1700000400:R>.");
+    const held = timed(running(clockOf(5, 3)), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(151) }]);
+    expect(linesOf({ match: held })[0]).toContain("I can't reach Discord. **4\\:09** left on the clock.");
   });
 
   test('TIME-08: given a clock that was held for a minute, then both moments are a minute later', () => {

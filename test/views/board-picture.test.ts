@@ -2,15 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { sceneFor, sceneOfPly, BOARD_NAMES, lookOf } from '../../src/views/board-picture.ts';
 import type { Square } from '../../src/engine/square.ts';
 import { piecesOf, type Side } from '../../src/engine/position.ts';
-import { evolve } from '../../src/match/evolve.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { evolve, fold } from '../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
 import { type Turning, DEFAULT_OPTIONS, PIECE_COLOURS } from '../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
-import { at, playingOn, squares, hopping } from '../match/samples.ts';
+import { at, MATCH, playingOn, squares, hopping, turns } from '../match/samples.ts';
+import { boardUp, clockOf, running, timedGame } from '../match/timed.ts';
 import { hotseat, pausedMatch } from './support/changes.ts';
 import { ended, inPhase, playing, sq, wander, VIEW, viewOf, closedBy } from './support/samples.ts';
+import { describeBoard } from '../../src/render/describe-board.ts';
 import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
 import { boardName } from '../../src/views/match-options.ts';
 
@@ -147,6 +150,26 @@ describe('the name plates', () => {
   test('PLAY-08: given the live board, then its player on move has the sign, and nobody else', () => {
     expect(signs(sceneOf(playing()))).toEqual(['to-move', undefined]);
     expect(signs(sceneOf(playing('11-15')))).toEqual([undefined, 'to-move']);
+  });
+
+  test('TIME-09: given a total time, then each plate has what was left, live and at each move, and the alt text says it', () => {
+    const [dark, light] = turns('11-15', '22-18');
+    const { options } = fold(MATCH, timedGame(clockOf(5, 3))) as PlayingMatch;
+    const played = [...running(clockOf(5, 3)), { ...dark, at: at(130) }, boardUp(5, 131), { ...light, at: at(140) }];
+    const match = inPhase(fold(MATCH, played as MatchEvent[]), 'playing');
+    const rests = ({ plates }: BoardScene) => [plates.dark.rest, plates.light.rest];
+    expect([0, 1, 2].map((ply) => rests(record(match, ply)))).toEqual([
+      ['5:00', '5:00'],
+      ['4:33', '5:00'],
+      ['4:33', '4:54'],
+    ]);
+    expect(rests(sceneOf(match))).toEqual(['4:33', '4:54']);
+    expect(describeBoard({ scene: sceneOf(match) })).toMatch(
+      /Red is .*Alice.* \(4:33 left\), White is .*Bob.* \(4:54 left\)\./,
+    );
+    const lost = { ...ended(match, { kind: 'win', winner: 'light', reason: 'improper-delay' }), options };
+    expect(rests(record(lost))).toEqual(['0:00', '4:54']);
+    expect(rests(sceneOf(playing('11-15')))).toEqual([undefined, undefined]);
   });
 
   test('RUN-07: given names with tricks, or none at all, then the plates have clean ones', () => {

@@ -7,6 +7,7 @@ import { millis } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { CloseReason } from '../../src/match/match.ts';
 import { ACCEPTED, ALICE, at, BOB, STARTED } from '../match/samples.ts';
+import { clockOf } from '../match/timed.ts';
 import {
   cardMatch,
   challenged,
@@ -64,7 +65,7 @@ describe('an invitation', () => {
     expect(draft.flags).toBe(MessageFlags.IsComponentsV2);
   });
 
-  test('START-04, START-06, PLAY-09, RULE-03, RULE-14: given unusual options, then they stand out', () => {
+  test('START-04, START-06, PLAY-09, RULE-03, RULE-14, TIME-09: given unusual options, then they stand out', () => {
     const words = said(
       card([
         challenged({
@@ -90,6 +91,8 @@ describe('an invitation', () => {
         "Rules: **tournament**, three random opening moves · Draw after **80** turns without a capture or a man's advance",
       ].join('\n'),
     );
+    const total = said(card([challenged({ ...DEFAULT_OPTIONS, time: clockOf(5, 3) })]));
+    expect(total).toContain('Time: **5+3**, 5 min each, plus 3 s a turn\nFirst move');
     const untimed = said(card([challenged({ ...DEFAULT_OPTIONS, first: 'challenger', time: 'off' })]));
     expect(untimed).toContain('Time: **no clock**\nFirst move: **Alice**');
   });

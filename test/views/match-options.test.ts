@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
-import { completeOption, LISTED_LIMITS, LISTED_WARNINGS } from '../../src/views/match-options.ts';
+import {
+  completeClock,
+  completeOption,
+  LISTED_CLOCKS,
+  LISTED_LIMITS,
+  LISTED_WARNINGS,
+} from '../../src/views/match-options.ts';
 import { duration } from '../../src/views/words/en/phrases.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { readOptions } from '../../src/match/read-options.ts';
@@ -10,6 +16,44 @@ import { VIEW } from './support/samples.ts';
 
 const offered = (option: 'time' | 'warning', text: string): readonly string[] =>
   completeOption({ option, text }, VIEW.words).map(({ name, value }) => (name === value ? name : `${value} = ${name}`));
+
+describe('completing a clock', () => {
+  const clocks = (text: string): readonly string[] => completeClock(text, VIEW.words).map(({ value }) => value);
+
+  test('TIME-09: given nothing typed, or nothing that could become a clock, then the usual ones are listed, spelt out', () => {
+    expect(clocks('')).toEqual(LISTED_CLOCKS);
+    expect(clocks('blitz')).toEqual(LISTED_CLOCKS);
+    expect(completeClock('5', VIEW.words)).toEqual([
+      { name: '5+0: 5 min each for the whole game', value: '5+0' },
+      { name: '5+3: 5 min each, plus 3 s a turn', value: '5+3' },
+    ]);
+  });
+
+  test.each([
+    ['7', ['7+0']],
+    ['1', ['1+0', '10+0', '10+5', '15+10']],
+    ['7 + 4', ['7+4']],
+    ['3+', ['3+0', '3+2']],
+    ['99', LISTED_CLOCKS],
+  ])('TIME-09: given "%s" typed, then %j is offered', (text, offered) => {
+    expect(clocks(text)).toEqual(offered);
+  });
+
+  test('TIME-09: given whatever is typed, then a match can be played by all that is offered', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{0,3} ?\+? ?\d{0,3}$/)), (text) => {
+        const choices = completeClock(text, VIEW.words);
+        expect(choices.length).toBeGreaterThan(0);
+        expect(choices.length).toBeLessThanOrEqual(25);
+        for (const { value: clock, name } of choices) {
+          expect(readOptions({ clock }, DEFAULT_OPTIONS, BOARD_NAMES).ok).toBe(true);
+          expect(name.length).toBeLessThanOrEqual(100);
+        }
+      }),
+      tries(200),
+    );
+  });
+});
 
 describe('completing a length of time', () => {
   test('START-06, TIME-01: given nothing typed, then what is usual is listed, spelt out', () => {

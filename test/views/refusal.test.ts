@@ -49,10 +49,13 @@ describe('refusals', () => {
     [{ time: 'soon' }, '**soon**'],
     [{ warning: '6m' }, '**10 s** to **5 min**'],
     [{ time: 'off', warning: '1m' }, '**warning**'],
+    [{ clock: '5+3', time: '5m' }, "doesn't go with **time**"],
+    [{ clock: '61+0' }, '**1+0** to **60+30**'],
+    [{ clock: 'blitz' }, '**blitz**'],
     [{ draw_turns: 19 }, '**20** to **200**'],
     [{ rules: 'tournament', draw_turns: 50 }, '**80**'],
     [{ board: 'marble' }, '**wood**'],
-  ])('START-06: given %j is asked for, then the answer names what is possible: %s', (asked, words) => {
+  ])('START-06, TIME-09: given %j is asked for, then the answer names what is possible: %s', (asked, words) => {
     const read = readOptions(asked, DEFAULT_OPTIONS, BOARD_NAMES);
     if (read.ok) throw new Error('the options should be refused');
     expect(refusal(read.error, VIEW).content).toContain(words);

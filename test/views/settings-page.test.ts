@@ -9,6 +9,7 @@ import { millis } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../../src/match/options.ts';
 import { readOptions } from '../../src/match/read-options.ts';
 import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { clockOf } from '../match/timed.ts';
 import { tries } from '../support/tries.ts';
 import { VIEW } from './support/samples.ts';
 
@@ -103,6 +104,12 @@ describe('the settings page', () => {
     expect(menus.get('time')).toMatchObject({ chosen: 'no clock', isDisabled: false });
   });
 
+  test('RUN-11, TIME-09: given a total time, then it is chosen with the times, and there is no warning to choose', () => {
+    const menus = menusOf(withOptions({ time: clockOf(7, 4) }));
+    expect(menus.get('time')).toMatchObject({ chosen: '7+4: 7 min each, plus 4 s a turn', isDisabled: false });
+    expect(menus.get('warning')).toMatchObject({ chosen: 'none: the clock is for the whole game', isDisabled: true });
+  });
+
   test('RUN-11: given allowed channels, then they are the ones that are set, and none means everywhere', () => {
     const menu = (channels: readonly string[]) =>
       settingsPage({ ...DEFAULT_SETTINGS, channels }, VIEW.words)
@@ -142,6 +149,7 @@ describe('reading a setting', () => {
 
   test.each<[SettingName, string, Partial<MatchOptions>]>([
     ['time', '1h', { time: { limit: millis(3_600_000), warning: millis(60_000) } }],
+    ['time', '5+3', { time: { total: millis(300_000), increment: millis(3000) } }],
     ['warning', 'none', { time: { limit: millis(300_000), warning: 'none' } }],
     ['pieces', 'blue-red', { pieces: 'blue-red' }],
     ['board', 'green-buff-lettered', { board: 'green-buff-lettered' }],

@@ -7,7 +7,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { SEATS } from '../../src/match/ids.ts';
 import { at, MATCH } from '../match/samples.ts';
-import { running, timedGame, timeOf } from '../match/timed.ts';
+import { clockOf, running, timedGame, timeOf } from '../match/timed.ts';
 import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
 import { readTextBoard } from './support/read-text-board.ts';
 import { playedGames, SET_UPS } from './support/played-games.ts';
@@ -91,6 +91,13 @@ describe('the clock in words', () => {
 
   test('TIME-04: given a board that is not up yet, then the clock stands at its whole time', () => {
     expect(said(timed(...timedGame()))).toContain('\nThe clock is stopped with **6 min** left.\n');
+  });
+
+  test('TIME-09: given a total time, then each player has what is left beside their pieces', () => {
+    const words = said(timed(...running(clockOf(5, 3))));
+    expect(words).toContain(`\nIf no move is made, the game is lost <t:${seconds(400)}:R>.\n`);
+    expect(words).toContain('**Alice** has 12 men and 0 kings, with 5\\:00 on the clock.\n');
+    expect(words).toContain('**Bob** has 12 men and 0 kings, with 5\\:00 on the clock.\n');
   });
 
   test('TIME-06: given a pause, then the time that was left is told as it stands', () => {

@@ -5,10 +5,9 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Person, ViewContext } from '../../views/view-context.ts';
 import { questionMessage } from '../../views/question-message.ts';
 import { questionsOf } from '../../views/standing-question.ts';
-import { countsFrom } from '../../match/clock.ts';
+import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
-import { timeToLoss } from '../../match/options.ts';
 import { isNotice, isNoticeKind, isOver, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
 import type { Subject } from './known-by.ts';
 
@@ -141,10 +140,11 @@ const TOLERANCE = 2000;
 const BLIP = 5000;
 
 /** What a board drawn at `now` shows. The clock of a turn whose board is not up yet counts from there (TIME-04). */
-export function faceOf({ clock, options, stops }: PlayingMatch, now: Millis): BoardFace {
-  if (options.time === 'off') return 'no-clock';
-  if (stops.length > 0) return 'standing';
-  return millis(countsFrom(clock, now) + timeToLoss(options.time));
+export function faceOf(match: PlayingMatch, now: Millis): BoardFace {
+  const time = turnTime(match);
+  if (time === 'off') return 'no-clock';
+  if (match.stops.length > 0) return 'standing';
+  return millis(countsFrom(match.clock, now) + timeToLoss(time));
 }
 
 /** The version of a live board drawn at `now`: hops of an unfinished jump change it as well as its clock. */

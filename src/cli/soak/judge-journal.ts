@@ -8,7 +8,7 @@ import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/
 import { positionKey, START } from '../../engine/position.ts';
 import { findImpossibleEvent } from '../../match/check-journal.ts';
 import type { GameResult } from '../../match/game.ts';
-import { timeToLoss } from '../../match/options.ts';
+import { timeToLoss, turnTime } from '../../match/clock.ts';
 import { snowflakeTime } from '../../sandbox/state/snowflake.ts';
 import type { Outages, Press } from './presses.ts';
 
@@ -124,9 +124,11 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     return isRight[result.reason] === true ? [] : [`nothing that anybody did leads to ${inWords(result)}`];
   }
 
-  function hadTheTime({ clock, options }: PlayingMatch, at: number): boolean {
-    if (options.time === 'off' || clock.kind !== 'running') return false;
-    return usable(clock.since, at) + clock.used + SLACK >= timeToLoss(options.time);
+  function hadTheTime(match: PlayingMatch, at: number): boolean {
+    const { clock } = match;
+    const time = turnTime(match);
+    if (time === 'off' || clock.kind !== 'running') return false;
+    return usable(clock.since, at) + clock.used + SLACK >= timeToLoss(time);
   }
 
   /** No turn has used more of its player's clock than the player could press in. */

@@ -6,7 +6,13 @@ import type { Chance } from './chance.ts';
 const PLAYERS = 8;
 const PLAYS_AGAIN = 0.4;
 const LONG = { time: '15m' };
-const SHORT = [LONG, { time: 'off' }, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }];
+const SHORT = [
+  LONG,
+  { time: 'off' },
+  { time: '30s', warning: '10s' },
+  { time: '1m', warning: '10s' },
+  { clock: '1+5' },
+];
 const SHORTEST = { time: '10s', warning: 'none' };
 
 /** The three of the sandbox and five more, all members of its server (RUN-01). */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { moveButtons, press, Table, type Pressed } from '../../../src/cli/play/table.ts';
-import { deadlineOf, timeLeft } from '../../../src/match/clock.ts';
+import { deadlineOf, timeLeft, turnTime } from '../../../src/match/clock.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { Match, PausedMatch, PlayingMatch, StopReason } from '../../../src/match/match.ts';
 import type { MatchOptions } from '../../../src/match/options.ts';
@@ -92,8 +92,7 @@ export class TestMatch extends Table {
 
   /** The moment from which the player on move has lost. */
   get lossAt(): number {
-    const { clock, options } = this.playing;
-    const at = deadlineOf(clock, options.time);
+    const at = deadlineOf(this.playing.clock, turnTime(this.playing));
     if (at === undefined) throw new Error('no time runs out here');
     return at;
   }

@@ -8,7 +8,7 @@ import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { EVENT_VERSION, type MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
-import { causeId, revision } from '../../../src/match/ids.ts';
+import { causeId, millis, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/sql-journal.ts';
@@ -52,6 +52,33 @@ const STORIES: readonly Story[] = [
       [120, { type: 'PlayMove', by: BOB, squares: squares('23-18') }],
       [180, { type: 'Tick' }],
       [190, { type: 'CallBoard', by: BOB }],
+    ],
+  },
+  {
+    name: 'total-time',
+    about: 'With 1+3, Alice takes 20 s for her first move, is reminded in her second turn, and loses on time.',
+    steps: [
+      [
+        0,
+        {
+          type: 'Challenge',
+          by: ALICE,
+          invited: BOB,
+          options: {
+            ...DEFAULT_OPTIONS,
+            boards: 'every-move',
+            time: { total: millis(60_000), increment: millis(3000) },
+          },
+        },
+      ],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      [31, { type: 'BoardShown', board: revision(3) }],
+      [51, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
+      [52, { type: 'BoardShown', board: revision(5) }],
+      [55, { type: 'PlayMove', by: BOB, squares: squares('22-18') }],
+      [56, { type: 'BoardShown', board: revision(7) }],
+      [89, { type: 'Tick' }],
+      [100, { type: 'Tick' }],
     ],
   },
 ];

@@ -67,6 +67,10 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'bad-code', text: 'A0O1' }, 'never the look-alikes **B I L O S U V Z 0 1 2 5 8**'],
   [{ code: 'channel-not-allowed', channelIds: ['1', '2', '3'] }, 'in <#1>, <#2> or <#3>.'],
   [{ code: 'channel-not-allowed', channelIds: [] }, "this isn't one of them"],
+  [{ code: 'clock-in-place-of', option: 'time' }, "doesn't go with **time**"],
+  [{ code: 'clock-in-place-of', option: 'warning' }, "doesn't go with **warning**"],
+  [{ code: 'unreadable-clock', text: 'blitz' }, '**blitz** as a clock'],
+  [{ code: 'clock-out-of-range', from: '1+0', to: '60+30' }, '**1+0** to **60+30**'],
   [{ code: 'unreadable-duration', option: 'time', text: 'fast' }, '**fast** as a time for a move'],
   [{ code: 'unreadable-duration', option: 'warning', text: '1' }, '**1** as a warning time'],
   [

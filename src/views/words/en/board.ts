@@ -1,6 +1,6 @@
 import type { MatchOptions } from '../../../match/options.ts';
 import { Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
-import { boldName, duration, call, orList, plural, quietTurn, nameOf } from './phrases.ts';
+import { boldName, clockFace, duration, call, orList, plural, quietTurn, nameOf } from './phrases.ts';
 import type { Names, Person } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
 import type { Score, StopReason } from '../../../match/match.ts';
@@ -71,6 +71,10 @@ export const clock = {
     say`Move due ${relativeTime(limitAt)}, loss on time ${relativeTime(lossAt)}.`,
   dueOrLost: (lossAt: number) => say`Move due ${relativeTime(lossAt)}, or the game is lost.`,
   stopped: (reason: StopReason, left: Markdown) => say`The clock is stopped: ${WHY[reason]}. ${left}`,
+  runsOut: (lossAt: number) => say`Time runs out ${relativeTime(lossAt)}.`,
+  leftOnClock: (span: number) => say`${bold(clockFace(span))} left on the clock.`,
+  /** Of a player, behind their name on the picture; plain text. */
+  face: clockFace,
   leftOfLimit: (span: number) => say`${bold(duration(span))} left for this move.`,
   leftOfWarning: (span: number) => say`${bold(duration(span))} left before the game is lost.`,
 };
@@ -89,6 +93,8 @@ interface LetteredSide {
   readonly king: string;
   readonly men: number;
   readonly kings: number;
+  /** Of a total time, in milliseconds. */
+  readonly rest: number | undefined;
 }
 
 const squares = (bottom: string) =>
@@ -111,8 +117,8 @@ export const textBoard = {
   limitAndLoss: (limit: number, loss: number) =>
     say`The time limit is reached ${relativeTime(limit)}; if no move is made, the game is lost ${relativeTime(loss)}.`,
   clockStopped: (left: number) => say`The clock is stopped with ${bold(duration(left))} left.`,
-  side: ({ name, colour, man, king, men, kings }: LetteredSide) =>
-    say`${bold(man)} is a ${colour} man, ${bold(king)} a ${colour} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}.`,
+  side: ({ name, colour, man, king, men, kings, rest }: LetteredSide) =>
+    say`${bold(man)} is a ${colour} man, ${bold(king)} a ${colour} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}${rest === undefined ? '' : `, with ${clockFace(rest)} on the clock`}.`,
   squares,
   squaresAndStar: (bottom: string) => say`${squares(bottom)} A star marks the piece that moved last.`,
   board: (rows: string) => codeBlock(rows),

@@ -14,6 +14,7 @@ export const commands = {
   games: 'See open tables to join and games to watch in this server',
   time: 'Time for a move: off, 10s to 5m, 15m, 1h, 12h, 1d, 3d or 7d',
   warning: 'Extra time after a warning: 10s to 5m, or none',
+  clock: 'In place of time: 5+3 is 5 minutes each for the game and 3 seconds a turn, 1+0 to 60+30',
   first: 'Who moves first in the first game',
   pieces: "The colours of the pieces (first mover's colour first)",
   boardLook: 'How the board looks',

@@ -61,11 +61,11 @@ export const help = {
       ),
       section(
         'The clock',
-        say`A match can have a time limit for each move; the invitation says how long, and the board counts it down. Your time starts when your board is posted and stops when your move is complete. When the limit is reached I warn you, and the warning time starts if the match has one; after that the game is lost. While I'm offline, no clock runs.`,
+        say`A match can have a time limit for each move; the invitation says how long, and the board counts it down. Your time starts when your board is posted and stops when your move is complete. When the limit is reached I warn you, and the warning time starts if the match has one; after that the game is lost. With ${bold('clock')}, each of you has a total time for the whole game instead, like 5+3: 5 minutes, plus 3 seconds a turn. While I'm offline, no clock runs.`,
       ),
       section(
         'Leaving',
-        say`${command('leave')} loses the game at once; you're asked to confirm. Until both players have moved, it only calls the game off, as ${command('abort')} does, and nobody loses. A player who leaves the thread or the server has 30 seconds to come back if the time limit is 15 minutes or less; with a longer limit, or none, only the clock decides. Being offline isn't leaving.`,
+        say`${command('leave')} loses the game at once; you're asked to confirm. Until both players have moved, it only calls the game off, as ${command('abort')} does, and nobody loses. A player who leaves the thread or the server has 30 seconds to come back if the time limit is 15 minutes or less, or the match has a total time; with a longer limit, or none, only the clock decides. Being offline isn't leaving.`,
         say`Discord tells me who left only if my operator has turned on the ${bold('members intent')}. If not, press ${bold('More')}, then ${bold('Opponent gone?')}, and I'll check.`,
       ),
       section(

@@ -5,8 +5,11 @@ import {
   type RuleSet,
   type TimeControl,
   DEFAULT_OPTIONS,
+  isTotal,
   type MatchOptions,
+  type TotalTime,
 } from '../../../match/options.ts';
+import { makeClock } from '../../../match/read-options.ts';
 import { Markdown, say, bold } from '../../markdown.ts';
 import { quietTurn, nameOf, duration, boldName, CROWN } from './phrases.ts';
 
@@ -48,6 +51,7 @@ export const choices = {
   first: { drawn: 'random', me: 'me', them: 'my opponent' },
   limit: (span: string) => `${span} a move`,
   noClock: 'off: no clock',
+  clock: (time: TotalTime) => `${makeClock(time)}: ${eachAndMore(time)}`,
   warning: (span: string) => `${span} more after the warning`,
   noWarning: 'none: the limit is final',
 };
@@ -86,6 +90,7 @@ const stress = (isUnusual: boolean, words: string) => (isUnusual ? bold(words) :
 /** The time limit always stands out: it is what one agrees to before all else (START-09). */
 function stressedTime(time: TimeControl): Markdown {
   if (time === 'off') return bold('no clock');
+  if (isTotal(time)) return say`${bold(makeClock(time))}, ${eachAndMore(time)}`;
   const { limit, warning } = time;
   const move = say`${bold(duration(limit))} a move`;
   return warning === 'none'
@@ -95,10 +100,17 @@ function stressedTime(time: TimeControl): Markdown {
 
 function plainTime(time: TimeControl): string {
   if (time === 'off') return 'no clock';
+  if (isTotal(time)) return `${makeClock(time)}, ${eachAndMore(time)}`;
   const { limit, warning } = time;
   const after = warning === 'none' ? 'no warning time' : `then ${duration(warning)} warning`;
   return `${duration(limit)} a move, ${after}`;
 }
+
+/** What `5+3` means, behind it. */
+const eachAndMore = ({ total, increment }: TotalTime): string =>
+  increment === 0
+    ? `${duration(total)} each for the whole game`
+    : `${duration(total)} each, plus ${duration(increment)} a turn`;
 
 function firstMover(first: FirstName): Markdown {
   if (first === 'lot') return say`random`;
@@ -123,6 +135,7 @@ export const settings = {
   channels: 'Where matches can be started',
   noClock: 'no clock',
   noWarning: 'none: the limit is final',
+  nothingToWarnOfTotal: 'none: the clock is for the whole game',
   nothingToWarnOf: 'none: there is no clock',
   turns: (turns: number) => `${turns} turns`,
   fixedTurns: (turns: number) => `${turns} turns, fixed by tournament rules`,

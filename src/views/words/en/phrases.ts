@@ -57,6 +57,14 @@ export const call = ({ userId, name }: Person): Markdown => (userId === undefine
 
 const SECOND = 1000;
 
+/** A span of milliseconds as a clock shows it: "4:32", "1:01:05". Plain text. */
+export function clockFace(span: number): string {
+  const seconds = Math.floor(span / SECOND);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const padded = (count: number): string => String(count).padStart(2, '0');
+  return `${hours === 0 ? minutes : `${hours}:${padded(minutes)}`}:${padded(seconds % 60)}`;
+}
+
 /** A span of milliseconds by its two largest units: "1 h 5 min", "2 min 30 s", "3 days". Plain text. */
 export function duration(span: number): string {
   const seconds = Math.round(span / SECOND);

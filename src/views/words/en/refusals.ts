@@ -142,6 +142,12 @@ export const refusals: RefusalWords = {
       : say`The warning time can be ${range}. ${bold('none')} makes the limit final.`;
   },
   'warning-without-clock': say`Without a clock there's nothing to warn about. Leave out ${bold('warning')}, or choose a ${bold('time')}.`,
+  'clock-in-place-of': ({ option }) =>
+    say`A ${bold('clock')} is the time for the whole game, so it doesn't go with ${bold(option)}. Leave one of them out.`,
+  'unreadable-clock': ({ text }) =>
+    say`I can't read ${bold(quoted(text))} as a clock. Write the minutes for the whole game and the seconds for each turn, like ${bold('5+3')} or ${bold('10+0')}.`,
+  'clock-out-of-range': ({ from, to }) =>
+    say`The clock can be ${bold(from)} to ${bold(to)}: minutes for the whole game, plus seconds for each turn.`,
   'turns-out-of-range': ({ from, to }) =>
     say`${bold(say`draw_turns`)}, the number of quiet turns that make a draw, can be ${bold(from)} to ${bold(to)}.`,
   'turns-fixed-by-rules': ({ turns }) =>

@@ -1,6 +1,6 @@
 import type { GameResult } from '../../../match/game.ts';
 import type { Names } from '../../view-context.ts';
-import type { MatchOptions, PieceColours } from '../../../match/options.ts';
+import { isTotal, type MatchOptions, type PieceColours } from '../../../match/options.ts';
 import { type Markdown, say, bold, command } from '../../markdown.ts';
 import { boldName, colourOf, quietTurn, CROWN, plural, discOf, duration, CHALLENGE, OPEN, nameOf } from './phrases.ts';
 import { otherSeat, type Seat } from '../../../match/ids.ts';
@@ -11,18 +11,19 @@ import { button } from './buttons.ts';
 export function result(result: GameResult, names: Names, options: MatchOptions): Markdown {
   if (result.kind === 'draw') return say`${bold('Draw')}: ${DRAWN[result.reason](options)}`;
   const { winner, reason } = result;
-  return say`${boldName(names[winner])} (${colourOf(options.pieces, winner)}) wins${LOST[reason](boldName(names[otherSeat(winner)]))}`;
+  return say`${boldName(names[winner])} (${colourOf(options.pieces, winner)}) wins${LOST[reason](boldName(names[otherSeat(winner)]), options)}`;
 }
 
 type WinReason = Extract<GameResult, { kind: 'win' }>['reason'];
 type DrawReason = Extract<GameResult, { kind: 'draw' }>['reason'];
 type DrawOptions = Pick<MatchOptions, 'drawTurns' | 'rules'>;
 
-const LOST: Readonly<Record<WinReason, (loser: Markdown) => Markdown>> = {
+const LOST: Readonly<Record<WinReason, (loser: Markdown, options: MatchOptions) => Markdown>> = {
   'all-captured': (loser) => say`: all of ${loser}'s pieces were captured.`,
   blocked: (loser) => say`: ${loser}'s pieces are blocked and can't move.`,
   resigned: (loser) => say`: ${loser} resigned.`,
-  'improper-delay': () => say` on time (improper delay).`,
+  // The rules that speak of improper delay know of limits for each turn only.
+  'improper-delay': (_, { time }) => (isTotal(time) ? say` on time.` : say` on time (improper delay).`),
   left: (loser) => say`: ${loser} left.`,
 };
 
