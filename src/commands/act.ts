@@ -89,7 +89,7 @@ export const tookPlace = ({ events }: MatchChange, ...types: readonly MatchEvent
 
 /** The private message becomes its answer; a press on anything else leaves what was pressed alone. */
 export async function settle({ reply, isGenuine, isPrivate }: Context, answer: MessageDraft): Promise<void> {
-  if (isGenuine && isPrivate && reply.from.kind === 'press') await reply.update(answer);
+  if (isGenuine && isPrivate && reply.from.kind === 'press') await reply.updateOrSend(answer);
   else await reply.send(answer);
 }
 

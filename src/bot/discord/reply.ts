@@ -91,6 +91,16 @@ export class Reply {
     });
   }
 
+  /** The message that was pressed becomes this one; a new one follows where Discord won't have it edited, as when it is old. */
+  async updateOrSend(draft: MessageDraft): Promise<void> {
+    try {
+      await this.update(draft);
+    } catch (error) {
+      if (!REFUSALS.has(faultOf(error)) || !this.isOpen) throw error;
+      await this.send(draft);
+    }
+  }
+
   /** A new message. Gives its id. */
   async send(draft: MessageDraft): Promise<string> {
     const drawn = await drawMessage(draft, this.#gate);
@@ -199,7 +209,13 @@ export class Reply {
   }
 }
 
-const REFUSALS: ReadonlySet<DiscordFault> = new Set(['archived', 'forbidden', 'message-gone', 'refused']);
+const REFUSALS: ReadonlySet<DiscordFault> = new Set([
+  'archived',
+  'forbidden',
+  'message-gone',
+  'rate-limited',
+  'refused',
+]);
 
 /** Older or younger than this, a click's own time is not believed: clocks differ, and an id is only a number. */
 const LONGEST_WAY = 10_000;

@@ -182,6 +182,17 @@ test('RUN-05: given the pressed message is deleted just then, then the press is 
   expect(discord.calls).toEqual(['post callback 7', 'post callback 4']);
 });
 
+test('START-12: given a page that Discord lets nobody edit now, then the next page comes as a message of its own', async () => {
+  discord.answer(({ body }) => (body?.['type'] === 7 ? discordError(30_046, 429) : undefined));
+  const reply = replyTo(PRESS);
+  await reply.updateOrSend(PRIVATE);
+  expect(discord.calls).toEqual(['post callback 7', 'post callback 4']);
+
+  discord.answer(() => new Error('no answer'));
+  await expect(replyTo(PRESS).updateOrSend(PRIVATE)).rejects.toThrow('no answer');
+  expect(discord.calls.slice(2)).not.toContain('post callback 4');
+});
+
 test('END-04: given an answer that takes a while to make, then a press is told of it in private, and the message takes that place', async () => {
   const reply = replyTo(PRESS);
   await reply.announce();
