@@ -116,6 +116,8 @@ export interface ReplayScript {
   /** What the last plates say; `undefined` without a result. */
   readonly ending: Readonly<Record<Side, EndSign | undefined>> | undefined;
   readonly endWords: EndWords;
+  /** What each player had left, by the number of moves played; `undefined` without a total time. */
+  readonly rests?: readonly Readonly<Record<Side, string>>[] | undefined;
   /** Its size is the largest one. */
   readonly look: Look;
   /** Discord tells it with each interaction (`attachment_size_limit`). */
@@ -123,6 +125,8 @@ export interface ReplayScript {
 }
 
 interface Moment {
+  /** How many whole moves have been played. */
+  readonly played: number;
   readonly position: Position;
   readonly captures: Readonly<Record<Side, number>>;
   readonly lastMove: LastMove | undefined;
@@ -139,6 +143,7 @@ export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves
     const move = findMove(before, squares);
     if (move === undefined) throw new RangeError(`Move ${at + 1} of the replay can't be played: ${squares.join(' ')}`);
     const moment = (after: Position, landings: number): Moment => ({
+      played: landings < move.path.length ? at : at + 1,
       position: after,
       captures: capturesBetween(start, after),
       lastMove: lastMoveOf(before, squares.slice(0, landings + 1), move.captured.slice(0, landings)),
@@ -203,6 +208,7 @@ export function* replayFrames(
   });
 
   let before: Moment = plies[from - 1]?.at(-1) ?? {
+    played: 0,
     position: script.start,
     captures: { dark: 0, light: 0 },
     lastMove: undefined,
@@ -233,6 +239,7 @@ function* slide(script: ReplayScript, before: Moment, after: Moment, pictures: n
     script,
     {
       position: { ...before.position, dark: dark & gone, light: light & gone, kings: kings & gone },
+      played: before.played,
       captures: before.captures,
       lastMove: { squares: after.lastMove?.squares.slice(0, 1) ?? [], captured: [] },
     },
@@ -257,7 +264,13 @@ function sceneOf(script: ReplayScript, moment: Moment, ending: ReplayScript['end
   const plate = (side: Side): Plate => {
     const sign = ending?.[side];
     const result = sign === undefined ? undefined : script.endWords[sign];
-    return { name: script.names[side], captured: moment.captures[side], sign, result };
+    return {
+      name: script.names[side],
+      captured: moment.captures[side],
+      sign,
+      result,
+      rest: script.rests?.[moment.played]?.[side],
+    };
   };
   return {
     ...emptyScene(script.bottom),

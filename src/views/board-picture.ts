@@ -134,11 +134,15 @@ function withRests(
   { dark, light }: BoardScene['plates'],
   match: RecordedMatch,
   ply: number,
-  { words: { clock } }: ViewContext,
+  view: ViewContext,
 ): BoardScene['plates'] {
+  const rests = restFaces(match, ply, view);
+  return { dark: { ...dark, rest: rests?.dark }, light: { ...light, rest: rests?.light } };
+}
+
+export function restFaces(match: RecordedMatch, ply: number, { words: { clock } }: ViewContext): Names | undefined {
   const rests = restsAt(match, ply);
-  if (rests === undefined) return { dark, light };
-  return { dark: { ...dark, rest: clock.face(rests.dark) }, light: { ...light, rest: clock.face(rests.light) } };
+  return rests && { dark: clock.face(rests.dark), light: clock.face(rests.light) };
 }
 
 /** The hops of a jump that is not finished, on the newest board of a running game (RULE-07). */

@@ -10,7 +10,7 @@ import {
   type ReplayAttachment,
 } from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
-import { recordPicture, sceneOfPly, lookOf, resultSigns, plateNames } from './board-picture.ts';
+import { recordPicture, restFaces, sceneOfPly, lookOf, resultSigns, plateNames } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
@@ -181,6 +181,7 @@ function replayScriptOf(
   view: ViewContext,
 ): ReplayScript {
   const { game, options } = match;
+  const rests = Array.from({ length: game.moves.length + 1 }, (_, ply) => restFaces(match, ply, view) ?? []).flat();
   return {
     start: game.start,
     moves: game.moves.map(({ move }) => squaresOf(move)),
@@ -189,6 +190,7 @@ function replayScriptOf(
     bottom: seat,
     ending: 'result' in match && match.result !== undefined ? resultSigns(match.result) : undefined,
     endWords: view.words.endings,
+    rests: rests.length > 0 ? rests : undefined,
     look: { ...lookOf(options), size: 384 },
     maxBytes,
   };

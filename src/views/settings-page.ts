@@ -124,7 +124,7 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
         current: timeValue(time),
         label: (value) => {
           const clock = parseClock(value);
-          if (clock !== undefined) return choices.clock(clock);
+          if (clock !== undefined) return words.option.shortTime(clock);
           return value === 'off' ? settings.noClock : spelt(value);
         },
       };

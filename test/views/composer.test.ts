@@ -1,3 +1,4 @@
+import { clockOf } from '../match/timed.ts';
 import { ComponentType, MessageFlags, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
@@ -71,6 +72,12 @@ describe('START-12: a new game without typing', () => {
       'c1:compose:board': ['night-lettered'],
     });
     expect(closedMenus(composed(undefined, { time: 'off' }))).toContain('Time for a move: no clock');
+  });
+
+  test('TIME-09, START-12: given a total time, then it is one of the times, and can be chosen', () => {
+    const time = clockOf(5, 3);
+    expect(chosen(undefined, { time })).toMatchObject({ 'c1:compose:time': ['5+3'] });
+    expect(closedMenus(composed(undefined, { time }))).toContain('Time for a move: 5+3, 5 min each, plus 3 s a turn');
   });
 
   test('PLAY-11: given other pieces and another board, then the picture has that look, and alt text that says so', () => {

@@ -5,6 +5,7 @@ import { stepFrom, replayMessage, STEP_VERBS, gameAnimation, lastMovesAnimation 
 import { positionAfterPly } from '../../src/views/board-picture.ts';
 import type { Seat } from '../../src/match/ids.ts';
 import { squares } from '../match/samples.ts';
+import { clockOf } from '../match/timed.ts';
 import { ended, playing, VIEW, wander, closedBy } from './support/samples.ts';
 import { tries } from '../support/tries.ts';
 import { START } from '../../src/engine/position.ts';
@@ -138,6 +139,20 @@ describe('a game as a moving picture', () => {
       });
     },
   );
+
+  test('TIME-09: given a total time, then what each player had left goes along with the moves; else nothing does', () => {
+    const script = (match: typeof over) =>
+      gameAnimation(match, { seat: 'light', maxBytes: 1 }, VIEW).attachments[0].script;
+    const timed = { ...over, options: { ...over.options, time: clockOf(5, 3) } };
+    expect(script(timed).rests?.map(({ dark, light }) => `${dark} ${light}`)).toEqual([
+      '5:00 5:00',
+      '4:53 5:00',
+      '4:53 4:53',
+      '4:46 4:53',
+      '4:46 4:46',
+    ]);
+    expect(script(over).rests).toBeUndefined();
+  });
 
   test('END-04: given a game without a result, then nobody has won at its end', () => {
     const closed = closedBy(playing('11-15'), 'closed-by-manager');

@@ -106,7 +106,7 @@ describe('the settings page', () => {
 
   test('RUN-11, TIME-09: given a total time, then it is chosen with the times, and there is no warning to choose', () => {
     const menus = menusOf(withOptions({ time: clockOf(7, 4) }));
-    expect(menus.get('time')).toMatchObject({ chosen: '7+4: 7 min each, plus 4 s a turn', isDisabled: false });
+    expect(menus.get('time')).toMatchObject({ chosen: '7+4, 7 min each, plus 4 s a turn', isDisabled: false });
     expect(menus.get('warning')).toMatchObject({ chosen: 'none: the clock is for the whole game', isDisabled: true });
   });
 

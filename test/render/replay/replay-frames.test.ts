@@ -90,6 +90,24 @@ describe('the pictures of a replay', () => {
     expect(new Set(plates.map(({ light }) => `${light.name} ${light.captured}`))).toEqual(new Set(['Bob 0']));
   });
 
+  it('TIME-09: show what each player had left before a move until it is done, and what is left then', () => {
+    const rests = ['5:00', '4:50', '4:40', '4:30'].map((dark, ply) => ({ dark, light: `1:0${ply}` }));
+    const shown = framesOf({ ...TRIPLE_JUMP, rests }, 1).map(({ scene }) => [
+      scene.position.turn,
+      scene.plates.dark.rest,
+      scene.plates.light.rest,
+    ]);
+    expect(shown).toEqual([
+      ['dark', '5:00', '1:00'],
+      ['light', '4:50', '1:01'],
+      ['dark', '4:40', '1:02'],
+      ['dark', '4:40', '1:02'],
+      ['dark', '4:40', '1:02'],
+      ['light', '4:30', '1:03'],
+    ]);
+    for (const { scene } of framesOf(TRIPLE_JUMP)) expect(scene.plates.dark.rest).toBeUndefined();
+  });
+
   it('END-04: say who won on the last one alone', () => {
     const signs = framesOf(TRIPLE_JUMP).map(({ scene }) => [scene.plates.dark.sign, scene.plates.light.sign]);
     expect(signs.at(-1)).toEqual(['won', undefined]);
