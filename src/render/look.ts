@@ -23,8 +23,6 @@ export interface Theme {
   readonly plateInk: string;
   readonly lit: string;
   readonly litInk: string;
-  /** Streaks of wood; none on a painted board. */
-  readonly grain?: string;
   /** In units, where the rim of a piece is bolder than usual. */
   readonly rim?: number;
   readonly materials?: Readonly<Partial<Record<MaterialName, Partial<Omit<Material, 'name'>>>>>;
@@ -51,7 +49,6 @@ const themes = {
     plateInk: '#f3e6cd',
     lit: '#f0d8a6',
     litInk: '#2c1a0e',
-    grain: '#9e734f',
   },
   'red-white': {
     playing: '#ca6550',

@@ -127,9 +127,7 @@ function paintBoard(context: SKRSContext2D, theme: Theme, shown: readonly Square
   context.fillRect(x, y, width, height);
 
   for (const square of shown) {
-    const corner = squareCorner(square, bottom);
-    fillSquare(context, corner, theme.playing);
-    if (theme.grain !== undefined) drawGrain(context, corner, theme.grain);
+    fillSquare(context, squareCorner(square, bottom), theme.playing);
   }
 }
 
@@ -161,39 +159,4 @@ function paintNumber(context: SKRSContext2D, scene: BoardScene, theme: Theme, sq
   context.fillStyle = theme.ink;
   context.strokeText(text, x + left, y + baseline);
   context.fillText(text, x + left, y + baseline);
-}
-
-interface Streak {
-  readonly at: number;
-  readonly width: number;
-  readonly sway: number;
-  readonly phase: number;
-}
-
-/** The same for all squares: a picture is packed by what it repeats, and three kinds of wood would cost three times as much. */
-const STREAKS: readonly Streak[] = [
-  { at: 22, width: 3, sway: 2.5, phase: 1.1 },
-  { at: 50, width: 2.4, sway: 1.5, phase: 4 },
-];
-const WAVE = 150;
-const STEP = 4;
-
-function drawGrain(context: SKRSContext2D, corner: Point, colour: string): void {
-  const scale = context.getTransform().a;
-  // On the pixel grid: smoothed edges would add a dozen shades to the palette.
-  const snap = (y: number): number => Math.round(y * scale) / scale;
-  context.fillStyle = colour;
-  for (const streak of STREAKS) {
-    for (let x = 0; x < SQUARE_UNITS; x += STEP) {
-      const { from, to } = streakAt(streak, x);
-      context.fillRect(corner.x + x, corner.y + snap(from), STEP, snap(to) - snap(from));
-    }
-  }
-}
-
-function streakAt({ at, width, sway, phase }: Streak, x: number): { readonly from: number; readonly to: number } {
-  const turn = (x / WAVE) * 2 * Math.PI;
-  const middle = at + sway * Math.sin(turn + phase);
-  const half = (width / 2) * (1 + 0.6 * Math.sin(1.5 * turn + 2 * phase));
-  return { from: middle - half, to: middle + half };
 }

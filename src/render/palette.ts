@@ -75,7 +75,7 @@ export interface Palette {
 }
 
 /** Flat colours take some twenty; more shades of their edges nobody sees, and each costs bytes. */
-const MAX_COLOURS = 40;
+const MAX_COLOURS = 30;
 const SLOT_BITS = 14;
 /** Spreads words that differ in few bits: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;

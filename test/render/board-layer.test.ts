@@ -9,20 +9,12 @@ import {
   squareCentre,
   squareCorner,
   fieldCorner,
-  type Point,
 } from '../../src/render/board-layout.ts';
 import { square, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, JUMP_SCENE, START_SCENE } from './scenes.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { luminance } from './contrast-law.ts';
 import { readPicture, type Picture } from './picture.ts';
-import {
-  DEFAULT_LOOK,
-  PICTURE_SIZES,
-  type PictureSize,
-  THEME_NAMES,
-  THEMES,
-  type ThemeName,
-} from '../../src/render/look.ts';
+import { DEFAULT_LOOK, THEME_NAMES, THEMES } from '../../src/render/look.ts';
 
 const field = (n: number, bottom: 'dark' | 'light'): readonly number[] => {
   const { x, y } = squareCorner(square(n), bottom);
@@ -126,25 +118,6 @@ it('PLAY-10: the lettered style writes C on men and K on kings', async () => {
   for (const n of [5, 12, 13, 24]) expect([isMark(n, 0, -1), isMark(n, -4, -1)], `man on ${n}`).toEqual([false, true]);
 });
 
-/** An empty board, and of a field what lies below its number. */
-async function emptyBoard(theme: ThemeName, size: PictureSize, bottom: Side) {
-  const picture = await readPicture(await drawBoard({ ...BARE, bottom }, { ...DEFAULT_LOOK, theme, size }));
-  return ({ x, y }: Point): readonly string[] => picture.coloursIn({ x, y: y + 18, width: 60, height: 42 });
-}
-
-describe.each(SIDES)('PLAY-09: with %s at the bottom', (bottom) => {
-  it.each(PICTURE_SIZES)('a wooden square has its colour and streaks of one other shade, at size %i', async (size) => {
-    const pixels = await emptyBoard('wood', size, bottom);
-    const streaks = pixels(squareCorner(square(1), bottom));
-    const share = streaks.filter((colour) => colour === THEMES.wood.grain).length / streaks.length;
-    expect(share).toBeGreaterThan(0.05);
-    expect(share).toBeLessThan(0.3);
-    expect(new Set(streaks)).toEqual(new Set([THEMES.wood.playing, THEMES.wood.grain]));
-    for (const n of SQUARES) expect(pixels(squareCorner(n, bottom)), `square ${n}`).toEqual(streaks);
-    expect(new Set(pixels(fieldCorner(0, 0)))).toEqual(new Set([THEMES.wood.other]));
-  });
-});
-
 describe.each(THEME_NAMES)('the theme %s', (theme) => {
   it('RULE-01: the squares that are played on are the darker ones, whatever they are called', async () => {
     const picture = await readPicture(await drawBoard(BARE, { ...DEFAULT_LOOK, theme }));
@@ -162,11 +135,14 @@ describe.each(THEME_NAMES)('the theme %s', (theme) => {
   });
 });
 
-it.each(THEME_NAMES.filter((name) => name !== 'wood'))(
-  '%s has no grain: its squares are of one colour',
-  async (theme) => {
-    const pixels = await emptyBoard(theme, 512, 'light');
-    for (const n of SQUARES)
-      expect(new Set(pixels(squareCorner(n, 'light')))).toEqual(new Set([THEMES[theme].playing]));
-  },
-);
+describe.each(SIDES)('PLAY-09: with %s at the bottom', (bottom) => {
+  it.each(THEME_NAMES)('%s has squares of one colour', async (theme) => {
+    const picture = await readPicture(await drawBoard({ ...BARE, bottom }, { ...DEFAULT_LOOK, theme }));
+    for (const n of SQUARES) {
+      const { x, y } = squareCorner(n, bottom);
+      // Below its number.
+      const pixels = picture.coloursIn({ x, y: y + 18, width: 60, height: 42 });
+      expect(new Set(pixels), `square ${n}`).toEqual(new Set([THEMES[theme].playing]));
+    }
+  });
+});

@@ -68,7 +68,6 @@ export function boardDemands(name: ThemeName): readonly Demand[] {
   ];
   return [
     ...onGround(theme.playing),
-    ...onGround(theme.grain ?? theme.playing),
     ...onGround(theme.moved),
     forAll('the squares of the last move', [theme.moved, theme.playing], TINT),
     forAll('the number of a target', [theme.glow, theme.target], TEXT),
@@ -82,12 +81,11 @@ export function boardDemands(name: ThemeName): readonly Demand[] {
 
 /** What they demand of a set of pieces on a theme's board. */
 export function pieceDemands(name: ThemeName, pieces: PieceSetName): readonly Demand[] {
-  const { playing, moved, grain } = THEMES[name];
+  const { playing, moved } = THEMES[name];
   const [dark, light] = [materialOn(name, pieces, 'dark'), materialOn(name, pieces, 'light')];
   const ofSide = ({ edge, mark, body }: Material): readonly Demand[] => [
     forAll('the edge of a piece', [edge, playing], OUTLINE),
     forAll('the edge of a piece that has just moved', [edge, moved], OUTLINE),
-    forAll('the edge of a piece on the grain', [edge, grain ?? playing], OUTLINE),
     forAll('a crown or letter', [mark, body], TEXT),
   ];
   return [

@@ -40,12 +40,12 @@ it('a rare colour next to a common one is not worth a place of its own, a rare o
   ]);
 });
 
-it('there are never more than 40 colours', () => {
+it('there are never more than 30 colours', () => {
   const many = Array.from({ length: 4096 }, (_, n): readonly [Rgba, number] => [
     [(n & 15) * 17, ((n >> 4) & 15) * 17, (n >> 8) * 17, 255],
     20,
   ]);
-  expect(coloursOf(makePalette([pixels(...many)]))).toHaveLength(40);
+  expect(coloursOf(makePalette([pixels(...many)]))).toHaveLength(30);
 });
 
 it('the colours that are not opaque come first', () => {
