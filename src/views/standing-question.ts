@@ -19,7 +19,8 @@ export function questionsOf(match: Match): readonly StandingQuestion[] {
     case 'ready-check':
       return [{ kind: 'ready', number: match.number }];
     case 'open-table':
-      return [{ kind: 'table', number: match.number }];
+      // The first table is the card itself.
+      return match.occasion === 'first-game' ? [] : [{ kind: 'table', number: match.number }];
     case 'playing': {
       const { drawOffer, pauseRequest } = match;
       const draw: readonly StandingQuestion[] = drawOffer === undefined ? [] : [{ kind: 'draw', ...drawOffer }];

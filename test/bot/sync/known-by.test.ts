@@ -5,13 +5,15 @@ import { fold } from '../../../src/match/evolve.ts';
 import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';
 import { command, say } from '../../../src/views/markdown.ts';
 import { privateMessage } from '../../../src/views/message-draft.ts';
+import type { Match } from '../../../src/match/match.ts';
+import { questionsOf } from '../../../src/views/standing-question.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 
 const match = matchId('match');
 const another = matchId('another');
 const number = revision(7);
 const nothing = fold(match, []);
-const table = fold(match, [
+const firstTable = fold(match, [
   {
     type: 'TableOpened',
     challenger: playerId('alice'),
@@ -20,6 +22,7 @@ const table = fold(match, [
     at: millis(0),
   },
 ]);
+const table = { ...firstTable, occasion: 'new-opponent' } as Match;
 
 /** A message as Discord gives it, as far as its buttons go. */
 const withButtons = (...ids: readonly string[]) =>
@@ -48,6 +51,8 @@ test('END-07: given the buttons of an open table, then they belong to the one th
     kind: 'question',
     number: revision(1),
   });
+  // The first table is the card: whatever stands in a thread that was opened too early is none of it.
+  expect(questionsOf(firstTable)).toEqual([]);
 });
 
 test('RUN-05: given a message whose commands were made clickable, then it says the same as its draft', () => {
