@@ -81,7 +81,8 @@ export class SoakMatch {
       await turn();
       const card = seenIn(sandbox, sandbox.channelId('checkers'), 60).find(({ id }) => id === this.#threadId);
       const accept = card?.buttons.find(({ means }) => means?.verb === 'accept');
-      if (card !== undefined && accept !== undefined) await this.#press(invited, card, accept);
+      // Lost while the bot was away: nothing comes of it, and the player presses again.
+      if (card !== undefined && accept !== undefined && (await this.#press(invited, card, accept)) === 'lost') continue;
       await this.#until('the match begins', () => (this.#thread().length > 0 ? true : undefined));
     }
     return true;
