@@ -135,7 +135,7 @@ export function readOptions(
 
 /** The default warning is the server's, or TIME-02's where the server plays without clocks. */
 function readTime({ time, warning, clock }: AskedOptions, defaults: TimeControl): Result<TimeControl, OptionProblem> {
-  // Whoever writes `time: 5+3` means a clock; so do the menus, which have one list for both.
+  // `time: 5+3` means a clock; the menus have one list for both.
   const total = clock ?? (time?.includes('+') === true ? time : undefined);
   if (clock !== undefined && time !== undefined) return err({ code: 'clock-in-place-of', option: 'time' });
   if (total !== undefined && warning !== undefined) return err({ code: 'clock-in-place-of', option: 'warning' });

@@ -38,7 +38,7 @@ export function boardRecord(match: RecordedMatch, board: Revision, view: ViewCon
   return textMessage(played);
 }
 
-/** A record is to be passed over at a glance; whoever wants more has the notation of the whole game. */
+/** A record is read at a glance; the notation of the whole game has the rest. */
 export const MOST_MOVES_HERE = 12;
 
 function movesHere(game: Game, [first, last]: readonly [number, number], { board }: Words): Markdown {

@@ -30,8 +30,8 @@ interface OpenView {
 const EDITABLE = 15 * 60_000 - 20_000;
 
 /**
- * The private views of a match that its players have open, one each. An answer can be edited while its token lives: so long a
- * view follows the match, each edit showing the newest there is. After that *Refresh* does. Tokens are written down nowhere.
+ * The private views of a match that its players have open, one each. An answer can be edited while its token lives:
+ * until then a view follows the match, and each edit has the newest state. After that *Refresh* does. Tokens are not stored.
  */
 export class PrivateViews {
   readonly #parts: ReconcilerParts;

@@ -228,7 +228,7 @@ export class ThreadWriter {
   }
 }
 
-/** What those who have the thread's notifications on want to hear of, whoever is called by it. */
+/** Notifies everyone who has the thread's notifications on, not only those it mentions. */
 const LOUD: ReadonlySet<Wanted['kind']> = new Set(['opening', 'question', 'result']);
 
 const isWorthWaiting = (error: unknown): boolean =>
