@@ -11,6 +11,7 @@ import {
 import { FEATURE_COUNT, MOST_FEATURES, turned, writeFeatures } from '../../../src/engine/search/patterns.ts';
 import { bitOf, SQUARES, squaresIn } from '../../../src/engine/square.ts';
 import type { Position } from '../../../src/engine/position.ts';
+import { tries } from '../../support/tries.ts';
 import { anyPositions, playedPositions, positionOf } from '../samples.ts';
 
 const weightsFile = readFileSync(new URL('../../../assets/weights.bin', import.meta.url));
@@ -44,6 +45,7 @@ describe('the score', () => {
       fc.property(fc.oneof(playedPositions, anyPositions), (position) => {
         expect(scoreOf(evaluation, turnedRound(position))).toBe(scoreOf(evaluation, position));
       }),
+      tries(),
     );
   });
 
@@ -54,6 +56,7 @@ describe('the score', () => {
         expect(Math.abs(scoreOf(heavy, position))).toBeLessThanOrEqual(HIGHEST_SCORE);
         expect(Number.isInteger(scoreOf(heavy, position))).toBe(true);
       }),
+      tries(),
     );
   });
 
@@ -87,6 +90,7 @@ describe('features', () => {
         expect(Math.max(...found)).toBeLessThan(FEATURE_COUNT);
         expect(new Set(found).size).toBe(found.length);
       }),
+      tries(),
     );
   });
 
