@@ -10,8 +10,8 @@ import { LevelPlayer } from './match/level-player.ts';
 import { Match, type MatchParts, type Name } from './match/match.ts';
 import type { Player } from './match/play-game.ts';
 import { ProgramPlayer } from './match/program-player.ts';
-import { describeFenProblem } from './problems.ts';
-import { type Answer, inPrint, refused, runAsProgram, wholeNumber, withOptions } from './program.ts';
+import { describeFenProblem, inPrint } from '../engine/problems.ts';
+import { type Answer, refused, runAsProgram, wholeNumber, withOptions } from './program.ts';
 import { Chance } from './soak/chance.ts';
 
 const USAGE = `Plays a match between two programs, or between two of the bot's levels, and says who is stronger.

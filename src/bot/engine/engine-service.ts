@@ -23,11 +23,14 @@ const KINDS: readonly EngineQuestion['kind'][] = ['table', 'move', 'hint'];
 /** Exports the function that the worker runs. It has the ending of this file: compiled or not. */
 const WORKER = new URL(`./engine-worker${extname(import.meta.url)}`, import.meta.url);
 
-interface Waiting {
-  readonly question: EngineQuestion;
+interface Wish {
   /** The time that it would like, in milliseconds. */
   readonly wish: number;
   readonly due: number;
+}
+
+interface Waiting extends Wish {
+  readonly question: EngineQuestion;
   readonly calledOff: Int32Array<SharedArrayBuffer>;
   readonly resolve: (answer: EngineAnswer) => void;
   readonly reject: (reason: unknown) => void;
@@ -113,7 +116,7 @@ export class EngineService {
   async #work(): Promise<void> {
     for (;;) {
       this.#waiting.sort((a, b) => KINDS.indexOf(a.question.kind) - KINDS.indexOf(b.question.kind));
-      const milliseconds = this.#timeForFirst();
+      const milliseconds = timeForFirst(this.#waiting, this.#now());
       const next = this.#waiting.shift();
       if (next === undefined) break;
       const { question, calledOff, resolve, reject } = next;
@@ -122,18 +125,18 @@ export class EngineService {
     }
     this.#running = undefined;
   }
+}
 
-  /** As long as it would like, as far as all those behind it can then be answered in time when each is cut by the same share. */
-  #timeForFirst(): number {
-    const [first] = this.#waiting;
-    if (first === undefined) return 0;
-    const now = this.#now();
-    let share = 1;
-    let wishes = 0;
-    for (const { wish, due } of this.#waiting) {
-      wishes += wish;
-      share = Math.min(share, (due - now) / wishes);
-    }
-    return Math.max(SHORTEST_SEARCH, Math.floor(first.wish * share));
+/** What handlers ask of it. */
+export type Engine = Pick<EngineService, 'chooseMove' | 'hint' | 'tableValue'>;
+
+/** As long as it would like, as far as all those behind it can then be answered in time when each is cut by the same share. */
+export function timeForFirst(waiting: readonly Wish[], now: number): number {
+  let share = 1;
+  let wishes = 0;
+  for (const { wish, due } of waiting) {
+    wishes += wish;
+    share = Math.min(share, (due - now) / wishes);
   }
+  return Math.max(SHORTEST_SEARCH, Math.floor((waiting[0]?.wish ?? 0) * share));
 }

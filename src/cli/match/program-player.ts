@@ -5,7 +5,7 @@ import { makeFen, parseFen } from '../../engine/fen.ts';
 import type { Move } from '../../engine/moves.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { SearchState } from '../../engine/search/search.ts';
-import { inPrint } from '../program.ts';
+import { inPrint } from '../../engine/problems.ts';
 import { moveBetween, type Player, type Spent } from './play-game.ts';
 
 /** Beyond its limit a program gets so many seconds: the machine may be busy. */
