@@ -1,4 +1,6 @@
 import { countSteps, generate, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES, writeJumps } from '../generate.ts';
+import { countBits } from '../square.ts';
+import { LOST_END, UNKNOWN, type EndgameTables } from './endgame-tables.ts';
 import type { Score } from './hand-evaluation.ts';
 import {
   AT_LEAST,
@@ -57,7 +59,7 @@ export interface Tree {
 const MASKS = 3;
 
 /** The recursive search. No object is made in it: positions are masks, moves are records in one stack. */
-export function createTree(evaluate: Score, tableBits: number): Tree {
+export function createTree(evaluate: Score, endgames: EndgameTables | undefined, tableBits: number): Tree {
   const table = createTranspositionTable(tableBits);
   const stack = new Int32Array(MOST_PLIES * 64 * RECORD_SIZE + ROOM_FOR_MOVES);
   const stackLimit = stack.length - ROOM_FOR_MOVES;
@@ -71,6 +73,14 @@ export function createTree(evaluate: Score, tableBits: number): Tree {
   /** Best lines by ply: the masks after each move. */
   const lines = new Int32Array((MOST_PLIES + 2) * (MOST_PLIES + 2) * MASKS);
   const lineEnds = new Int32Array(MOST_PLIES + 2);
+
+  const tablePieces = endgames?.maxPieces ?? 0;
+  /** The value of a position of few pieces: a table's win is a won end at its distance. */
+  const tableScore = (ply: number, own: number, enemy: number, kings: number, movesDown: boolean): number => {
+    const plies = endgames === undefined ? UNKNOWN : endgames.probe(own, enemy, kings, movesDown);
+    if (plies === UNKNOWN || plies === 0) return plies;
+    return plies > 0 ? WIN - ply - plies : plies === LOST_END ? ply - WIN : ply - WIN - plies;
+  };
 
   let rootAt = 0;
   let drawTurns = 0;
@@ -191,6 +201,11 @@ export function createTree(evaluate: Score, tableBits: number): Tree {
     const here = rootAt + ply;
     writePath(here, own, enemy, kings);
     if ((reversible[here] as number) >= 4 && isRepeated(here, own, enemy, kings)) return 0;
+
+    if (tablePieces > 0 && countBits(own | enemy) <= tablePieces) {
+      const known = tableScore(ply, own, enemy, kings, movesDown);
+      if (known !== UNKNOWN) return known;
+    }
 
     const jumpers = jumpersOf(own, enemy, kings, movesDown);
     if (jumpers === 0) {

@@ -2,6 +2,8 @@ import { QUIET_TURNS_TO_DRAW } from '../outcome.ts';
 import { isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
 import type { Position } from '../position.ts';
 import { createTree, INFINITE, MOST_PLIES, WIN, DECIDED, type Limits, type Node, type Tree } from './alpha-beta.ts';
+import type { EndgameTables } from './endgame-tables.ts';
+import { readEvaluation } from './evaluate.ts';
 import { handScore } from './hand-evaluation.ts';
 
 export { WIN } from './alpha-beta.ts';
@@ -37,12 +39,6 @@ export interface SearchResult extends SearchLine {
   readonly nodes: number;
 }
 
-/** Values of positions of few pieces: 0 draw, n > 0 the side to move wins in n plies, n < 0 it loses in -n plies. */
-export interface EndgameTables {
-  readonly maxPieces: number;
-  probe(own: number, enemy: number, kings: number, movesDown: boolean): number;
-}
-
 export interface Searcher {
   /** The best move; undefined when there is no legal one. */
   search(state: SearchState, budget: SearchBudget): SearchResult | undefined;
@@ -65,8 +61,8 @@ const TABLE_BITS = 21;
 export const isDecided = (score: number): boolean => Math.abs(score) > DECIDED;
 
 /** A searcher with a table of its own. It reads no clock and draws no lots: equal calls since `clear` give equal results. */
-export function createSearcher({ tableBits = TABLE_BITS }: SearcherParts): Searcher {
-  const tree = createTree(handScore, tableBits);
+export function createSearcher({ weights, endgames, tableBits = TABLE_BITS }: SearcherParts): Searcher {
+  const tree = createTree(weights.length === 0 ? handScore : readEvaluation(weights).score, endgames, tableBits);
   return {
     search(state, budget) {
       const lines = setOut(tree, state, budget);
