@@ -1,7 +1,8 @@
 import { countSteps, generate, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES, writeJumps } from '../generate.ts';
 import { countBits } from '../square.ts';
 import { LOST_END, UNKNOWN, type EndgameTables } from './endgame-tables.ts';
-import type { Score } from './hand-evaluation.ts';
+import type { Evaluation } from './evaluate.ts';
+import { createMoveOrder } from './move-order.ts';
 import {
   AT_LEAST,
   AT_MOST,
@@ -32,44 +33,45 @@ export interface Limits {
   readonly shouldStop: (() => boolean) | undefined;
 }
 
-/** The masks of a position, and how it came about: what a line of the search begins with. */
-export interface Node {
+export interface Masks {
   readonly own: number;
   readonly enemy: number;
   readonly kings: number;
   readonly movesDown: boolean;
-  /** Positions before this one that could stand again. */
-  readonly reversible: number;
+}
+
+/** The position after a move of the root. */
+export interface Node extends Masks {
+  /** Whether earlier positions can stand again. */
+  readonly isReversible: boolean;
   /** Turns without a capture or a crowning. */
-  readonly quiet: number;
+  readonly quietTurns: number;
 }
 
 export interface Tree {
   /** Sets out from a position: `earlier` are those before it, oldest first. */
-  setOut(root: Node, earlier: readonly Node[], drawTurns: number, limits: Limits): void;
+  setOut(root: Masks, earlier: readonly Masks[], quietTurns: number, drawTurns: number, limits: Limits): void;
   /** The score for the side to move at a node one ply below the root; meaningless once `isStopped`. */
   score(node: Node, depth: number, alpha: number, beta: number): number;
   isStopped(): boolean;
   nodes(): number;
-  /** The positions of the line that gave the last exact score, from the one that was asked for on. */
-  line(): readonly { own: number; enemy: number; kings: number }[];
+  /** The positions of the line that gave the last exact score, after each of its moves, for the side that made it. */
+  line(): readonly Omit<Masks, 'movesDown'>[];
   clear(): void;
 }
 
 const MASKS = 3;
 
 /** The recursive search. No object is made in it: positions are masks, moves are records in one stack. */
-export function createTree(evaluate: Score, endgames: EndgameTables | undefined, tableBits: number): Tree {
+export function createTree(evaluation: Evaluation, endgames: EndgameTables | undefined, tableBits: number): Tree {
   const table = createTranspositionTable(tableBits);
   const stack = new Int32Array(MOST_PLIES * 64 * RECORD_SIZE + ROOM_FOR_MOVES);
+  const moves = createMoveOrder(stack, MOST_PLIES + 2);
   const stackLimit = stack.length - ROOM_FOR_MOVES;
   /** The positions from the first earlier one to the current node: own, enemy, kings. */
   const path = new Int32Array((MOST_EARLIER + MOST_PLIES + 2) * MASKS);
   const reversible = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
   const quiet = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
-  const killers = new Int32Array(2 * (MOST_PLIES + 2));
-  /** By side, square of departure, destination. */
-  const history = new Int32Array(2 * 32 * 32);
   /** Best lines by ply: the masks after each move. */
   const lines = new Int32Array((MOST_PLIES + 2) * (MOST_PLIES + 2) * MASKS);
   const lineEnds = new Int32Array(MOST_PLIES + 2);
@@ -121,68 +123,6 @@ export function createTree(evaluate: Score, endgames: EndgameTables | undefined,
     lineEnds[ply] = length + 1;
   };
 
-  const historyOf = (movesDown: boolean, from: number, to: number): number =>
-    (movesDown ? 1024 : 0) + (31 - Math.clz32(from)) * 32 + 31 - Math.clz32(to);
-
-  /** Writes into each record's last slot when its turn comes: the table's move, captures, killers, then by history. */
-  const order = (
-    ply: number,
-    base: number,
-    end: number,
-    own: number,
-    movesDown: boolean,
-    jumps: boolean,
-    tableMove: number,
-  ): void => {
-    for (let at = base, index = 0; at < end; at += RECORD_SIZE, index += 1) {
-      if (index === tableMove) {
-        stack[at + 3] = 1 << 30;
-        continue;
-      }
-      const after = stack[at] as number;
-      if (jumps) {
-        // Fewer enemies left, more of them gone.
-        let left = stack[at + 1] as number;
-        let count = 32;
-        for (; left !== 0; left &= left - 1) count -= 1;
-        stack[at + 3] = count;
-        continue;
-      }
-      const change = own ^ after;
-      stack[at + 3] =
-        change === killers[2 * ply]
-          ? (1 << 30) - 1
-          : change === killers[2 * ply + 1]
-            ? (1 << 30) - 2
-            : (history[historyOf(movesDown, own & change, after & change)] as number);
-    }
-  };
-
-  /** The record whose turn is next; it won't be found again. */
-  const pick = (base: number, end: number): number => {
-    let best = base;
-    let most = -1;
-    for (let at = base; at < end; at += RECORD_SIZE)
-      if ((stack[at + 3] as number) > most) {
-        most = stack[at + 3] as number;
-        best = at;
-      }
-    stack[best + 3] = -1;
-    return best;
-  };
-
-  const reward = (ply: number, own: number, after: number, movesDown: boolean, depth: number): void => {
-    const change = own ^ after;
-    if (killers[2 * ply] !== change) {
-      killers[2 * ply + 1] = killers[2 * ply] as number;
-      killers[2 * ply] = change;
-    }
-    const index = historyOf(movesDown, own & change, after & change);
-    history[index] = (history[index] as number) + depth * depth;
-    if ((history[index] as number) > 1 << 24)
-      for (let at = 0; at < history.length; at += 1) history[at] = (history[at] as number) >> 1;
-  };
-
   const negamax = (
     ply: number,
     base: number,
@@ -210,8 +150,10 @@ export function createTree(evaluate: Score, endgames: EndgameTables | undefined,
     const jumpers = jumpersOf(own, enemy, kings, movesDown);
     if (jumpers === 0) {
       if (depth <= 0 || ply >= MOST_PLIES || base > stackLimit)
-        return countSteps(own, enemy, kings, movesDown) === 0 ? ply - WIN : evaluate(own, enemy, kings, movesDown);
-    } else if (ply >= MOST_PLIES || base > stackLimit) return evaluate(own, enemy, kings, movesDown);
+        return countSteps(own, enemy, kings, movesDown) === 0
+          ? ply - WIN
+          : evaluation.score(own, enemy, kings, movesDown);
+    } else if (ply >= MOST_PLIES || base > stackLimit) return evaluation.score(own, enemy, kings, movesDown);
 
     let alpha = alphaBefore;
     let tableMove = NO_MOVE;
@@ -237,13 +179,13 @@ export function createTree(evaluate: Score, endgames: EndgameTables | undefined,
     if (end === base) return ply - WIN;
     if ((quiet[here] as number) >= drawTurns) return 0;
     const isForced = end === base + RECORD_SIZE;
-    if (!isForced) order(ply, base, end, own, movesDown, jumpers !== 0, tableMove);
+    if (!isForced) moves.order(ply, base, end, own, movesDown, jumpers !== 0, tableMove);
     const depthBelow = jumpers !== 0 || isForced ? depth : depth - 1;
 
     let best = -INFINITE;
     let bestAt = base;
     for (let tried = 0, count = (end - base) / RECORD_SIZE; tried < count; tried += 1) {
-      const at = isForced ? base : pick(base, end);
+      const at = isForced ? base : moves.pick(base, end);
       const after = stack[at] as number;
       const enemyAfter = stack[at + 1] as number;
       const kingsAfter = stack[at + 2] as number;
@@ -266,7 +208,7 @@ export function createTree(evaluate: Score, endgames: EndgameTables | undefined,
           alpha = score;
           if (isExactWanted) keepLine(ply, at);
           if (score >= beta) {
-            if (jumpers === 0 && depth > 0) reward(ply, own, after, movesDown, depth);
+            if (jumpers === 0 && depth > 0) moves.reward(ply, own, after, movesDown, depth);
             break;
           }
         }
@@ -281,13 +223,13 @@ export function createTree(evaluate: Score, endgames: EndgameTables | undefined,
   };
 
   return {
-    setOut(root, earlier, turns, limits) {
+    setOut(root, earlier, quietTurns, turns, limits) {
       const kept = earlier.slice(-MOST_EARLIER);
       for (const [at, node] of kept.entries()) writePath(at, node.own, node.enemy, node.kings);
       rootAt = kept.length;
       writePath(rootAt, root.own, root.enemy, root.kings);
       reversible[rootAt] = rootAt;
-      quiet[rootAt] = root.quiet;
+      quiet[rootAt] = quietTurns;
       drawTurns = turns;
       nodes = 0;
       stopped = false;
@@ -295,12 +237,11 @@ export function createTree(evaluate: Score, endgames: EndgameTables | undefined,
       shouldStop = limits.shouldStop;
       pollAt = Math.min(nodeLimit, NODES_BETWEEN_POLLS);
       table.grow();
-      killers.fill(0);
-      for (let at = 0; at < history.length; at += 1) history[at] = (history[at] as number) >> 3;
+      moves.fade();
     },
     score(node, depth, alpha, beta) {
-      reversible[rootAt + 1] = node.reversible === 0 ? 0 : (reversible[rootAt] as number) + 1;
-      quiet[rootAt + 1] = node.quiet;
+      reversible[rootAt + 1] = node.isReversible ? (reversible[rootAt] as number) + 1 : 0;
+      quiet[rootAt + 1] = node.quietTurns;
       return negamax(1, 0, node.own, node.enemy, node.kings, node.movesDown, depth, alpha, beta);
     },
     isStopped: () => stopped,
@@ -314,8 +255,7 @@ export function createTree(evaluate: Score, endgames: EndgameTables | undefined,
     },
     clear() {
       table.clear();
-      history.fill(0);
-      killers.fill(0);
+      moves.clear();
     },
   };
 }

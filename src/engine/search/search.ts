@@ -1,7 +1,17 @@
 import { QUIET_TURNS_TO_DRAW } from '../outcome.ts';
 import { isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
 import type { Position } from '../position.ts';
-import { createTree, INFINITE, MOST_PLIES, WIN, DECIDED, type Limits, type Node, type Tree } from './alpha-beta.ts';
+import {
+  createTree,
+  DECIDED,
+  INFINITE,
+  MOST_PLIES,
+  WIN,
+  type Limits,
+  type Masks,
+  type Node,
+  type Tree,
+} from './alpha-beta.ts';
 import type { EndgameTables } from './endgame-tables.ts';
 import { readEvaluation } from './evaluate.ts';
 import { handScore } from './hand-evaluation.ts';
@@ -62,7 +72,7 @@ export const isDecided = (score: number): boolean => Math.abs(score) > DECIDED;
 
 /** A searcher with a table of its own. It reads no clock and draws no lots: equal calls since `clear` give equal results. */
 export function createSearcher({ weights, endgames, tableBits = TABLE_BITS }: SearcherParts): Searcher {
-  const tree = createTree(weights.length === 0 ? handScore : readEvaluation(weights).score, endgames, tableBits);
+  const tree = createTree(weights.length === 0 ? { score: handScore } : readEvaluation(weights), endgames, tableBits);
   return {
     search(state, budget) {
       const lines = setOut(tree, state, budget);
@@ -92,7 +102,7 @@ interface RootLine {
   rest: ReturnType<Tree['line']>;
 }
 
-const sidesOf = ({ dark, light, kings, turn }: Position) => {
+const sidesOf = ({ dark, light, kings, turn }: Position): Masks => {
   const movesDown = turn === 'dark';
   return { own: movesDown ? dark : light, enemy: movesDown ? light : dark, kings, movesDown };
 };
@@ -100,15 +110,14 @@ const sidesOf = ({ dark, light, kings, turn }: Position) => {
 function setOut(tree: Tree, state: SearchState, budget: SearchBudget): RootLine[] {
   const { position, earlier = [], quietTurns = 0, drawTurns = QUIET_TURNS_TO_DRAW } = state;
   const limits: Limits = { nodes: budget.nodes ?? Number.MAX_SAFE_INTEGER, shouldStop: budget.shouldStop };
-  const past = earlier.map((before) => ({ ...sidesOf(before), reversible: 0, quiet: 0 }));
-  tree.setOut({ ...sidesOf(position), reversible: 0, quiet: quietTurns }, past, drawTurns, limits);
+  tree.setOut(sidesOf(position), earlier.map(sidesOf), quietTurns, drawTurns, limits);
   const lines: RootLine[] = [];
   for (const move of legalMoves(position)) {
     if (lines.some((line) => isSameMove(line.move, move))) continue;
     const node: Node = {
       ...sidesOf(play(position, move)),
-      reversible: isIrreversible(position, move) ? 0 : 1,
-      quiet: isQuiet(position, move) ? quietTurns + 1 : 0,
+      isReversible: !isIrreversible(position, move),
+      quietTurns: isQuiet(position, move) ? quietTurns + 1 : 0,
     };
     lines.push({ move, node, score: 0, rest: [] });
   }

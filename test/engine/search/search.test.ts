@@ -49,10 +49,10 @@ function losesIn(position: Position, plies: number): number | undefined {
 }
 
 describe('search', () => {
-  it('finds a shot: a man is given up for two, whichever way it is taken', () => {
-    const { text, score, pvText } = search('W:W19,22,23,26:B1,2,10,11', { depth: 3 });
-    expect(text).toBe('19-15');
-    expect(pvText).toHaveLength(3);
+  it('finds a shot: a man is given up for three', () => {
+    const { text, score, pvText } = search('B:W13,15,23,25,29,30:B1,5,6,7,12,14', { depth: 3 });
+    expect(text).toBe('6-9');
+    expect(pvText.slice(0, 3)).toEqual(['6-9', '13x6', '1x10x19x26']);
     expect(score).toBeGreaterThan(100);
   });
 
