@@ -20,6 +20,7 @@ ENV NODE_ENV=production \
     HTTP_PORT=8080
 WORKDIR /app
 COPY LICENSE package.json ./
+COPY assets ./assets
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY assets ./assets
