@@ -5,7 +5,8 @@ import { buildEndgames } from '../engine/search/endgame-build.ts';
 import { MOST_TABLE_PIECES } from '../engine/search/endgame-index.ts';
 import { readEndgameTables } from '../engine/search/endgame-tables.ts';
 import { verifyEndgames } from '../engine/search/endgame-verify.ts';
-import { failed, inPrint, printed, refused, runAsProgram, wholeNumber, withOptions, type Answer } from './program.ts';
+import { failed, printed, refused, runAsProgram, wholeNumber, withOptions, type Answer } from './program.ts';
+import { inPrint } from '../engine/problems.ts';
 
 const USAGE =
   `Builds the endgame tables: for every position of a few pieces whether it is won, drawn or lost, and in how many plies.
