@@ -30,7 +30,7 @@ test('a file with a wrong value, and one that holds no tables, are told with exi
   const file = join(folder, 'damaged.bin');
   await runBuildEndgames(['--pieces', '2', '--out', file], () => undefined);
   const bytes = readFileSync(file);
-  writeFileSync(file, bytes.with(-1, 6));
+  writeFileSync(file, bytes.with(bytes.length - 1, 6));
   const damaged = await runBuildEndgames(['--verify', file], () => undefined);
   expect(damaged).toMatchObject({ exitCode: 1, out: [] });
   expect(damaged.error).toMatch(/\d positions are wrong\.$/);
