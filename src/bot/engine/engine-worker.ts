@@ -50,7 +50,7 @@ export function answer({ question, milliseconds, calledOff }: EngineTask): Engin
 
 function valueOf({ dark, light, kings, turn }: Position): TableValue | undefined {
   const movesDown = turn === 'dark';
-  const plies = parts.endgames?.probe(movesDown ? dark : light, movesDown ? light : dark, kings, movesDown) ?? UNKNOWN;
+  const plies = parts.endgames.probe(movesDown ? dark : light, movesDown ? light : dark, kings, movesDown);
   if (plies === UNKNOWN) return undefined;
   return plies === 0 ? 'draw' : plies > 0 ? 'win' : 'loss';
 }
