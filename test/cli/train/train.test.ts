@@ -5,7 +5,7 @@ import { runTrain } from '../../../src/cli/train.ts';
 import { isSettled, readRecords } from '../../../src/cli/train/positions.ts';
 import { jumpersOf } from '../../../src/engine/generate.ts';
 import { readEvaluation } from '../../../src/engine/search/evaluate.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { temporaryFolder } from '../../support/temp-folder.ts';
 
 const quickly = (file: string, games: number): string[] => [
   'games',
@@ -20,7 +20,7 @@ const quickly = (file: string, games: number): string[] => [
 ];
 
 test('games are the same for the same seed, also after a run that was ended in mid-write, and weights are fitted to them', async () => {
-  const folder = tempFolder();
+  const folder = await temporaryFolder();
   const [whole, resumed, weights] = ['whole', 'resumed', 'weights'].map((name) => join(folder, name));
   if (whole === undefined || resumed === undefined || weights === undefined) throw new Error('no names');
   const lines: string[] = [];
@@ -48,7 +48,7 @@ test('games are the same for the same seed, also after a run that was ended in m
 });
 
 test('a file that is missing is named', async () => {
-  const folder = tempFolder();
+  const folder = await temporaryFolder();
   const answer = await runTrain(['fit', '--out', join(folder, 'out'), join(folder, 'none')], () => undefined);
   expect(answer).toMatchObject({ exitCode: 1, error: expect.stringMatching(/^There is no file .*none\.$/) as string });
 });
