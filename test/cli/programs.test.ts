@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runBench } from '../../src/cli/bench.ts';
+import { runBuildEndgames } from '../../src/cli/build-endgames.ts';
 import { runDemo } from '../../src/cli/demo.ts';
 import { runEngine } from '../../src/cli/engine.ts';
 import { runGallery } from '../../src/cli/gallery.ts';
@@ -10,6 +11,7 @@ import { runSoak } from '../../src/cli/soak.ts';
 
 const PROGRAMS = {
   bench: (argv) => runBench(argv, () => undefined),
+  'build:endgames': (argv) => runBuildEndgames(argv, () => undefined),
   demo: runDemo,
   engine: runEngine,
   gallery: runGallery,
@@ -21,6 +23,7 @@ const PROGRAMS = {
 
 test.each<[keyof typeof PROGRAMS, readonly string[]]>([
   ['bench', ['perft', 'picture', 'click', 'store', 'memory', '--json']],
+  ['build:endgames', ['--pieces', '--out', '--verify', 'assets/endgames-4.bin.br']],
   ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],
   ['gallery', ['npm run gallery', '--out']],
@@ -37,6 +40,11 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['bench', ['nonsense'], /"nonsense"/],
   ['bench', ['--json', 'perft', 'nonsense'], /"nonsense"/],
   ['bench', ['--nonsense'], /--nonsense/],
+  ['build:endgames', ['--pieces', '6'], /^--pieces takes a whole number from 2 to 5, not "6"/],
+  ['build:endgames', ['--pieces', '5'], /^Say where to save the tables: --out FILE\./],
+  ['build:endgames', ['--out', '/dev/null/tables'], /^Can't write to /],
+  ['build:endgames', ['--verify', '/dev/null/tables'], /^Can't read /],
+  ['build:endgames', ['--verify', 'FILE', '--pieces', '4'], /^--verify takes no other option/],
   ['demo', [], /^Say where to save the pictures: --out DIR\./],
   ['demo', ['--out', ''], /^Say where to save the pictures/],
   ['demo', ['--out'], /--out/],
