@@ -61,10 +61,13 @@ export function sendError(reply: Pick<FastifyReply, 'code' | 'header'>, { status
 
 export function answerErrors(server: FastifyInstance, log: Logger): void {
   server.setErrorHandler((error: FastifyError, _request, reply) => sendError(reply, toHttpError(error, log)));
-  server.setNotFoundHandler((request, reply) => {
+  // Before a body is read: what is at no address is not weighed.
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
     const allowed = methodsAt(server, request);
-    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
-    sendError(reply, new HttpError(allowed.length > 0 ? 405 : 404));
+    if (allowed.length === 0) throw new HttpError(404);
+    reply.header('allow', allowed.join(', '));
+    throw new HttpError(405);
   });
 }
 

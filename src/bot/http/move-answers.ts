@@ -24,7 +24,7 @@ export function answerMoves(body: Bodies['moves']): Told<Answers['moves']> {
   const read = readGame(body);
   if (!read.ok) return read;
   const { position } = read.value;
-  const moves = legalMoves(position).map((move) => tell(position, move));
+  const moves = legalMoves(position).map((move) => tellMove(position, move));
   return ok({ ...tellStanding(read.value, body.drawTurns), moves });
 }
 
@@ -111,7 +111,7 @@ const begin = (position: Position): Standing => ({ position, moves: [], earlier:
 
 const playOn = ({ position, moves, earlier, quietTurns }: Standing, move: Move): Standing => ({
   position: play(position, move),
-  moves: [...moves, tell(position, move)],
+  moves: [...moves, tellMove(position, move)],
   earlier: isIrreversible(position, move) ? [] : [...earlier, position],
   quietTurns: isQuiet(position, move) ? quietTurns + 1 : 0,
 });
@@ -119,7 +119,7 @@ const playOn = ({ position, moves, earlier, quietTurns }: Standing, move: Move):
 const repetitions = ({ position, earlier }: Standing): number =>
   1 + earlier.filter((other) => isSamePosition(other, position)).length;
 
-export const tell = (position: Position, move: Move): Answers['apply']['moves'][number] => ({
+export const tellMove = (position: Position, move: Move): Answers['apply']['moves'][number] => ({
   text: makeMove(move),
   from: move.from,
   path: [...move.path],

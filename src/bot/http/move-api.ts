@@ -7,9 +7,9 @@ import { SIDES } from '../../engine/position.ts';
 export const LONGEST_GAME = 64 << 10;
 export const LONGEST_FILE = 1 << 20;
 
-/** Of one search, in seconds. */
+/** Seconds of one search: with a depth or a number of nodes, and without any limit. */
 export const LONGEST_SEARCH = 1;
-const USUAL_SEARCH = 0.2;
+export const USUAL_SEARCH = 0.2;
 
 const MOST_MOVES = 1000;
 const LONGEST_TEXT = 1000;
@@ -82,7 +82,12 @@ const bestBody = z
     ...gameFields,
     limit: z
       .strictObject({
-        seconds: z.number().min(0.001).max(LONGEST_SEARCH).default(USUAL_SEARCH),
+        seconds: z
+          .number()
+          .min(0.001)
+          .max(LONGEST_SEARCH)
+          .optional()
+          .describe(`If left out, ${LONGEST_SEARCH} with depth or nodes, ${USUAL_SEARCH} without`),
         depth: z.int().min(1).max(99).optional().describe('In plies'),
         nodes: z.int().min(1).max(100_000_000).optional().describe('Positions'),
       })
@@ -132,7 +137,9 @@ const bestAnswer = z.object({
   move,
   score: z
     .int()
-    .describe('Hundredths of a man, for the side to move; a won end is 30000 less the plies to it, a lost one -30000 plus them'),
+    .describe(
+      'Hundredths of a man, for the side to move; a won end is 30000 less the plies to it, a lost one -30000 plus them',
+    ),
   depth: z.int().min(0),
   nodes: z.int().min(0),
   pv: z.array(z.string()).describe('What is expected to be played, beginning with the move'),

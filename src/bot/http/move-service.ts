@@ -13,7 +13,7 @@ import { BackgroundWorker } from '../background-worker.ts';
 import type { Config } from '../config.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { HttpError, type ErrorStatus } from './http-errors.ts';
-import { errorSchema, LONGEST_FILE, LONGEST_GAME, MOVE_API, type Bodies, type Kind } from './move-api.ts';
+import { errorSchema, LONGEST_FILE, LONGEST_GAME, MOVE_API, type Kind } from './move-api.ts';
 import type { Question, Told } from './move-worker.ts';
 
 const MINUTE = 60_000;
@@ -70,7 +70,9 @@ class MoveQueue {
 }
 
 /** The named schemas as they are answered: none of them is part of a request. */
-function describeComponents(document: Parameters<typeof jsonSchemaTransformObject>[0]): ReturnType<typeof jsonSchemaTransformObject> {
+function describeComponents(
+  document: Parameters<typeof jsonSchemaTransformObject>[0],
+): ReturnType<typeof jsonSchemaTransformObject> {
   const described = jsonSchemaTransformObject(document);
   if (!('components' in described)) return described;
   const schemas = Object.entries(described.components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input'));
@@ -116,8 +118,7 @@ export async function addMoveService(
     const { summary, body, answer } = MOVE_API[kind];
     const schema = { operationId: kind, summary, body, response: { 200: answer, ...errors } };
     routes.post(`/${kind}`, { bodyLimit, schema }, async (request) => {
-      // Checked by the schema of this kind.
-      const question = { kind, body: request.body as Bodies[Kind] };
+      const question = { kind, body: request.body };
       const told = await queue.ask(question, request.signal);
       if (!told.ok) throw new HttpError(422, told.error);
       return told.value;

@@ -32,6 +32,7 @@ export async function createHttpServer(
     frameworkErrors: (error, _request, reply) => sendError(reply, toHttpError(error, log)),
   });
   server.server.maxConnections = MOST_CONNECTIONS;
+  server.removeContentTypeParser('text/plain');
   answerErrors(server, log);
   addHealth(server, health);
   if (moveService !== undefined)

@@ -15,6 +15,7 @@ const UNPROCESSABLE = 422;
 
 const FORK = 'B:W18,19,27:B15,K32';
 const KINGS = 'B:WK32:BK1';
+const TEXT = { 'content-type': 'text/plain' };
 const TO_AND_FRO = ['1-6', '32-27', '6-1', '27-32'];
 
 describe('RUN-09: POST /v1/moves', () => {
@@ -33,6 +34,7 @@ describe('RUN-09: POST /v1/moves', () => {
         { text: '15x22', from: 15, path: [22], captured: [18], crowned: false },
         { text: '15x24x31', from: 15, path: [24, 31], captured: [19, 27], crowned: true },
         { text: '32x23x14', from: 32, path: [23, 14], captured: [27, 18], crowned: false },
+        { text: '32x23x16', from: 32, path: [23, 16], captured: [27, 19], crowned: false },
       ],
     });
   });
@@ -71,8 +73,7 @@ describe('RUN-09: POST /v1/apply', () => {
   test('RUN-09, RULE-11: given as many quiet turns as draw the game, then it is drawn', async () => {
     const moves = ['1-6', '32-27', '6-10', '27-24', '10-15', '24-20', '15-18', '20-16', '18-22', '16-11'];
     const more = ['22-25', '11-7', '25-30', '7-3', '30-26', '3-8', '26-23', '8-12', '23-19', '12-8'];
-    const ask = (drawTurns: number) =>
-      service.ask('/v1/apply', { fen: KINGS, moves: [...moves, ...more], drawTurns });
+    const ask = (drawTurns: number) => service.ask('/v1/apply', { fen: KINGS, moves: [...moves, ...more], drawTurns });
     const result = { pdn: '1/2-1/2', winner: null, reason: 'quiet-turns' };
     expect((await ask(20)).body).toMatchObject({ quietTurns: 20, result });
     expect((await ask(21)).body).toMatchObject({ quietTurns: 20, result: null });
@@ -98,7 +99,7 @@ describe('RUN-09: POST /v1/validate', () => {
       valid: false,
       games: [
         { valid: true, turns: 2, result: '0-1' },
-        { valid: false, error: { code: 'must-jump', at: { field: 'pdn', line: 4, column: 20 } } },
+        { valid: false, error: { code: 'must-jump', at: { field: 'pdn', line: 4, column: 19 } } },
       ],
     });
   });
@@ -108,11 +109,48 @@ describe('RUN-09: POST /v1/validate', () => {
   });
 });
 
+describe('RUN-09: POST /v1/best', () => {
+  const TWO_FOR_ONE = 'B:W18,22,25,K32:B1,11,K15';
+
+  test('RUN-09: given a jump that wins, then that one, with score, depth, nodes and what follows', async () => {
+    const { status, body } = await service.ask('/v1/best', { fen: 'B:W18,30:B15,K8', limit: { depth: 5 } });
+    expect(status).toBe(OK);
+    expect(body).toMatchObject({ turn: 'dark', move: { text: '15x22', captured: [18] } });
+    expect(body).toHaveProperty('depth');
+    expect(body).toHaveProperty('pv.0', '15x22');
+  });
+
+  test('RUN-09: given the same question again, then the same answer, whatever was asked in between', async () => {
+    const question = { fen: TWO_FOR_ONE, limit: { nodes: 3000 } };
+    const first = await service.ask('/v1/best', question);
+    await service.ask('/v1/best', { limit: { depth: 4 } });
+    expect((await service.ask('/v1/best', question)).body).toEqual(first.body);
+  });
+
+  test('RUN-09: given only a time, then a move', async () => {
+    const { body } = await service.ask('/v1/best', { limit: { seconds: 0.01 } });
+    expect(body).toHaveProperty('move.captured', []);
+  });
+
+  test.each([{ seconds: 1.1 }, { seconds: 0 }, { depth: 0 }, { depth: 1.5 }, { nodes: 1e9 }, { time: 1 }])(
+    'RUN-09: given the limit %j, then it is refused',
+    async (limit) => {
+      const answer = await service.ask('/v1/best', { limit });
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'bad-request' } } });
+      expect(answer).toHaveProperty('body.error.at.field', expect.stringMatching(/^limit/));
+    },
+  );
+
+  test('RUN-09: given a game that is over, then that is said', async () => {
+    const answer = await service.ask('/v1/best', { fen: 'B:W18:B' });
+    expect(answer).toMatchObject({ status: UNPROCESSABLE, body: { error: { code: 'game-over' } } });
+  });
+});
+
 describe('RUN-09: the one shape of errors', () => {
   test.each([
     ['/v1/moves', { fen: 'X' }, 'bad-turn', { field: 'fen', line: 1, column: 1 }],
     ['/v1/apply', { moves: ['11-15', '21-17', '15-19', '9-x'] }, 'not-a-move', { field: 'moves.3' }],
-    ['/v1/apply', { moves: ['11-16', '22-18', '16-19'] , fen: makeFen(START) }, undefined, undefined],
     ['/v1/apply', { fen: FORK, moves: ['32-28'] }, 'must-jump', { field: 'moves.0' }],
     ['/v1/apply', { pdn: '1. 11-15 15-11 *' }, 'not-your-piece', { field: 'pdn', line: 1, column: 10 }],
     ['/v1/apply', { pdn: '1. 11-15 {' }, 'bad-pdn', { field: 'pdn', line: 1, column: 10 }],
@@ -122,8 +160,7 @@ describe('RUN-09: the one shape of errors', () => {
     ['/v1/moves', { pdn: '' }, 'not-one-game', { field: 'pdn' }],
   ])('RUN-09: given %s %j, then the rule that is broken and where', async (path, body, code, at) => {
     const answer = await service.ask(path, body);
-    if (code === undefined) expect(answer.status).toBe(OK);
-    else expect(answer).toMatchObject({ status: UNPROCESSABLE, body: { error: { code, at } } });
+    expect(answer).toMatchObject({ status: UNPROCESSABLE, body: { error: { code, at } } });
   });
 
   test.each([
@@ -154,8 +191,8 @@ describe('RUN-09: the one shape of errors', () => {
     [405, { method: 'DELETE', url: '/health' }, 'method-not-allowed'],
     [405, { method: 'OPTIONS', url: '/v1/best' }, 'method-not-allowed'],
     [400, { method: 'GET', url: '/%' }, 'bad-request'],
-    [415, { method: 'POST', url: '/v1/moves', payload: 'fen', headers: { 'content-type': 'text/plain' } }, undefined],
-  ] as const)('RUN-09: %i for %j', async (status, request, code = 'unsupported-media-type') => {
+    [415, { method: 'POST', url: '/v1/moves', payload: 'fen', headers: TEXT }, 'unsupported-media-type'],
+  ] as const)('RUN-09: %i for %j', async (status, request, code) => {
     const answer = await service.send(request);
     expect(answer).toMatchObject({ status, body: { error: { code } } });
     if (status === 405) expect(answer.headers['allow']).toMatch(/^(?:POST|GET, HEAD)$/);
@@ -167,6 +204,12 @@ describe('RUN-09: the description', () => {
     const { description } = service;
     expect(await new Validator().validate(description)).toEqual({ valid: true });
     expect(Object.keys(description.paths).toSorted()).toEqual(['/v1/apply', '/v1/best', '/v1/moves', '/v1/validate']);
-    expect(Object.keys(description.components.schemas).toSorted()).toEqual(['Checked', 'Error', 'Move', 'Problem', 'Result']);
+    expect(Object.keys(description.components.schemas).toSorted()).toEqual([
+      'Checked',
+      'Error',
+      'Move',
+      'Problem',
+      'Result',
+    ]);
   });
 });

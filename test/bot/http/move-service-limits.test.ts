@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ok } from '../../../src/engine/result.ts';
+import type { Answering, MoveWorkers } from '../../../src/bot/http/move-service.ts';
+import type { Question, Told } from '../../../src/bot/http/move-worker.ts';
+import { createLogger } from '../../../src/bot/logger.ts';
+import { MoveServiceFixture } from './support/move-service-fixture.ts';
+
+const EMPTY: Told = ok({ valid: false, games: [] });
+
+/** A worker whose every answer waits until it is called for. */
+class SlowWorker implements Answering {
+  readonly asked: Question[] = [];
+  readonly #waiting: (() => void)[] = [];
+
+  run(question: Question): Promise<Told> {
+    this.asked.push(question);
+    return new Promise((resolve) => this.#waiting.push(() => resolve(EMPTY)));
+  }
+
+  answerOne(): void {
+    this.#waiting.shift()?.();
+  }
+
+  async close(): Promise<void> {
+    for (const answer of this.#waiting.splice(0)) answer();
+  }
+}
+
+const AT_ONCE: Answering = { run: async () => EMPTY, close: async () => undefined };
+const FAILING: Answering = { run: () => Promise.reject(new Error('secret')), close: async () => undefined };
+const workers = (rules: Answering, search = AT_ONCE): MoveWorkers => ({ rules, search });
+
+describe('RUN-09: the limits of the move service', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('RUN-09: given more requests in a minute than one address can make, then 429 until the minute is over, and health for ever', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    const service = await MoveServiceFixture.forTest({ requestsPerMinute: 3, workers: workers(AT_ONCE) });
+    const ask = (remoteAddress = '192.0.2.1') =>
+      service.send({ method: 'POST', url: '/v1/validate', payload: { fen: '' }, remoteAddress });
+    // The fixture's own question for the description came from elsewhere.
+    for (let asked = 0; asked < 3; asked += 1) expect((await ask()).status).toBe(200);
+    vi.setSystemTime(20_000);
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too-many-requests' } } });
+    expect(refused.headers['retry-after']).toBe('40');
+    expect((await ask('192.0.2.2')).status).toBe(200);
+    const health = () => service.server.inject({ url: '/health', remoteAddress: '192.0.2.1' });
+    for (let asked = 0; asked < 5; asked += 1) expect((await health()).statusCode).toBe(200);
+    vi.setSystemTime(60_000);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('RUN-09: given too much is waiting, then 503, and those that wait are answered one after the other', async () => {
+    const rules = new SlowWorker();
+    const service = await MoveServiceFixture.forTest({ workers: workers(rules) });
+    const ask = (fen: string) => service.ask('/v1/validate', { fen });
+    const waiting = Array.from({ length: 16 }, (_, number) => ask(String(number)));
+    await expect.poll(() => rules.asked.length).toBe(1);
+    const refused = await ask('more');
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'busy' } }, headers: { 'retry-after': '2' } });
+    for (const [number, answer] of waiting.entries()) {
+      await expect.poll(() => rules.asked.length).toBe(number + 1);
+      rules.answerOne();
+      expect((await answer).status).toBe(200);
+    }
+    expect(rules.asked.map(({ body }) => body)).toEqual(waiting.map((_, number) => ({ fen: String(number) })));
+  });
+
+  test('RUN-09: given searches are waiting, then questions of rules are answered', async () => {
+    const search = new SlowWorker();
+    const service = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE, search) });
+    const found = service.ask('/v1/best', {}).catch(() => undefined);
+    await expect.poll(() => search.asked.length).toBe(1);
+    expect((await service.ask('/v1/validate', { fen: '' })).status).toBe(200);
+    search.answerOne();
+    await found;
+  });
+
+  test('RUN-09: given a worker fails, then 500 without a word of why, which the log has', async () => {
+    const log = createLogger('silent', undefined);
+    const logged = vi.spyOn(log, 'error');
+    const service = await MoveServiceFixture.forTest({ workers: workers(FAILING), log });
+    const answer = await service.ask('/v1/validate', { fen: '' });
+    expect(answer).toMatchObject({ status: 500, body: { error: { code: 'internal' } } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['/v1/moves', 64 << 10],
+    ['/v1/apply', 64 << 10],
+    ['/v1/best', 64 << 10],
+    ['/v1/validate', 1 << 20],
+  ])('RUN-09: given %s with more than %i bytes, then 413', async (path, most) => {
+    const service = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) });
+    const body = (length: number) => `{"pdn":"${' '.repeat(length - 10)}"}`;
+    const tooLarge = await service.ask(path, body(most + 1));
+    expect(tooLarge).toMatchObject({ status: 413, body: { error: { code: 'too-large' } } });
+    if (path === '/v1/validate') expect((await service.ask(path, body(most))).status).toBe(200);
+  });
+
+  test('RUN-09: who sends slowly is cut off', async () => {
+    const { server } = (await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) })).server;
+    const { headersTimeout, requestTimeout, maxConnections } = server;
+    expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
+      headersTimeout: 5000,
+      requestTimeout: 10_000,
+      maxConnections: 500,
+    });
+  });
+
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400, 'bad-request'],
+    ['an unknown method', 'PLAY /v1/moves HTTP/1.1\r\nHost: here\r\n\r\n', 400, 'bad-request'],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: here\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
+  ])('RUN-09: given %s, then the one shape of errors, too', async (_what, said, status, code) => {
+    const { server } = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) });
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let heard = '';
+    socket.on('data', (text: string) => (heard += text));
+    socket.write(said);
+    await once(socket, 'close');
+    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(body)).toMatchObject({ error: { code } });
+  });
+});
