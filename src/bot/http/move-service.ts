@@ -33,9 +33,12 @@ export interface MoveWorkers {
   readonly search: Answering;
 }
 
+/** More than that of the workers that play. */
+const NICENESS = 15;
+
 const startWorkers = (): MoveWorkers => ({
-  rules: new BackgroundWorker<Question, Told>(WORKER, 'answer'),
-  search: new BackgroundWorker<Question, Told>(WORKER, 'answer'),
+  rules: new BackgroundWorker<Question, Told>(WORKER, 'answer', NICENESS),
+  search: new BackgroundWorker<Question, Told>(WORKER, 'answer', NICENESS),
 });
 
 const MOST_WAITING = 16;
@@ -52,17 +55,19 @@ class MoveQueue {
     this.#worker = worker;
   }
 
-  /** Throws an `HttpError` when too many wait. Who has gone away in the meantime is not answered. */
-  async ask<K extends Kind>(question: Question<K>, gone: AbortSignal): Promise<Told<K>> {
+  /** Throws an `HttpError` when too many wait. Nobody thinks about a question whose asker has gone away in the meantime. */
+  async ask<K extends Kind>(question: Question<K>, isGone: () => boolean): Promise<Told<K>> {
     if (this.#waiting >= MOST_WAITING) throw new HttpError(503);
     this.#waiting += 1;
     try {
       const told = await this.#turns.add(() => {
-        if (gone.aborted) throw new HttpError(408);
+        if (isGone()) throw new HttpError(408);
         return this.#worker.run(question, LONGEST_WORK);
       });
       // The worker answers a question by its kind.
       return told as Told<K>;
+    } catch (error) {
+      throw isGone() ? new HttpError(408) : error;
     } finally {
       this.#waiting -= 1;
     }
@@ -119,7 +124,7 @@ export async function addMoveService(
     const schema = { operationId: kind, summary, body, response: { 200: answer, ...errors } };
     routes.post(`/${kind}`, { bodyLimit, schema }, async (request) => {
       const question = { kind, body: request.body };
-      const told = await queue.ask(question, request.signal);
+      const told = await queue.ask(question, () => request.raw.socket.destroyed);
       if (!told.ok) throw new HttpError(422, told.error);
       return told.value;
     });

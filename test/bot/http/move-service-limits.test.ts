@@ -41,17 +41,21 @@ describe('RUN-09: the limits of the move service', () => {
   test('RUN-09: given more requests in a minute than one address can make, then 429 until the minute is over, and health for ever', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     const service = await MoveServiceFixture.forTest({ requestsPerMinute: 3, workers: workers(AT_ONCE) });
-    const ask = (remoteAddress = '192.0.2.1') =>
-      service.send({ method: 'POST', url: '/v1/validate', payload: { fen: '' }, remoteAddress });
-    // The fixture's own question for the description came from elsewhere.
-    for (let asked = 0; asked < 3; asked += 1) expect((await ask()).status).toBe(200);
+    const ask = () => service.ask('/v1/validate', { fen: '' });
+    // The fixture has asked once, for the description.
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
     vi.setSystemTime(20_000);
     const refused = await ask();
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too-many-requests' } } });
     expect(refused.headers['retry-after']).toBe('40');
-    expect((await ask('192.0.2.2')).status).toBe(200);
-    const health = () => service.server.inject({ url: '/health', remoteAddress: '192.0.2.1' });
-    for (let asked = 0; asked < 5; asked += 1) expect((await health()).statusCode).toBe(200);
+    const elsewhere = {
+      method: 'POST',
+      url: '/v1/validate',
+      payload: { fen: '' },
+      remoteAddress: '192.0.2.2',
+    } as const;
+    expect((await service.server.inject(elsewhere)).statusCode).toBe(200);
+    for (let asked = 0; asked < 5; asked += 1) expect((await service.server.inject('/health')).statusCode).toBe(200);
     vi.setSystemTime(60_000);
     expect((await ask()).status).toBe(200);
   });
@@ -59,17 +63,41 @@ describe('RUN-09: the limits of the move service', () => {
   test('RUN-09: given too much is waiting, then 503, and those that wait are answered one after the other', async () => {
     const rules = new SlowWorker();
     const service = await MoveServiceFixture.forTest({ workers: workers(rules) });
-    const ask = (fen: string) => service.ask('/v1/validate', { fen });
+    // Not over sockets, on which some might overtake others.
+    const ask = async (fen: string) => service.server.inject({ method: 'POST', url: '/v1/validate', payload: { fen } });
     const waiting = Array.from({ length: 16 }, (_, number) => ask(String(number)));
-    await expect.poll(() => rules.asked.length).toBe(1);
     const refused = await ask('more');
-    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'busy' } }, headers: { 'retry-after': '2' } });
+    expect(refused.json()).toMatchObject({ error: { code: 'busy' } });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
     for (const [number, answer] of waiting.entries()) {
       await expect.poll(() => rules.asked.length).toBe(number + 1);
       rules.answerOne();
-      expect((await answer).status).toBe(200);
+      expect((await answer).statusCode).toBe(200);
     }
     expect(rules.asked.map(({ body }) => body)).toEqual(waiting.map((_, number) => ({ fen: String(number) })));
+  });
+
+  test('RUN-09: given somebody who waits goes away, then nobody thinks about their question', async () => {
+    const rules = new SlowWorker();
+    const service = await MoveServiceFixture.forTest({ workers: workers(rules) });
+    const first = service.ask('/v1/validate', { fen: 'first' });
+    await expect.poll(() => rules.asked.length).toBe(1);
+    const leaving = new AbortController();
+    const body = JSON.stringify({ fen: 'gone' });
+    const gone = service.send('/v1/validate', { method: 'POST', body, signal: leaving.signal });
+    const sockets = (): Promise<number> =>
+      new Promise((resolve) => service.server.server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(sockets).toBe(2);
+    leaving.abort();
+    await expect(gone).rejects.toThrow();
+    await expect.poll(sockets).toBe(1);
+    const last = service.ask('/v1/validate', { fen: 'last' });
+    rules.answerOne();
+    await first;
+    await expect.poll(() => rules.asked.length).toBe(2);
+    rules.answerOne();
+    await last;
+    expect(rules.asked.map(({ body }) => body)).toEqual([{ fen: 'first' }, { fen: 'last' }]);
   });
 
   test('RUN-09: given searches are waiting, then questions of rules are answered', async () => {
@@ -106,8 +134,8 @@ describe('RUN-09: the limits of the move service', () => {
   });
 
   test('RUN-09: who sends slowly is cut off', async () => {
-    const { server } = (await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) })).server;
-    const { headersTimeout, requestTimeout, maxConnections } = server;
+    const { server } = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) });
+    const { headersTimeout, requestTimeout, maxConnections } = server.server;
     expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
       headersTimeout: 5000,
       requestTimeout: 10_000,
@@ -121,7 +149,6 @@ describe('RUN-09: the limits of the move service', () => {
     ['endless headers', `GET / HTTP/1.1\r\nHost: here\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
   ])('RUN-09: given %s, then the one shape of errors, too', async (_what, said, status, code) => {
     const { server } = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) });
-    await server.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     let heard = '';

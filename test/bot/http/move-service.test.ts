@@ -15,7 +15,6 @@ const UNPROCESSABLE = 422;
 
 const FORK = 'B:W18,19,27:B15,K32';
 const KINGS = 'B:WK32:BK1';
-const TEXT = { 'content-type': 'text/plain' };
 const TO_AND_FRO = ['1-6', '32-27', '6-1', '27-32'];
 
 describe('RUN-09: POST /v1/moves', () => {
@@ -185,17 +184,22 @@ describe('RUN-09: the one shape of errors', () => {
   });
 
   test.each([
-    [404, { method: 'GET', url: '/' }, 'not-found'],
-    [404, { method: 'POST', url: '/v1/move' }, 'not-found'],
-    [405, { method: 'GET', url: '/v1/moves?fen=B' }, 'method-not-allowed'],
-    [405, { method: 'DELETE', url: '/health' }, 'method-not-allowed'],
-    [405, { method: 'OPTIONS', url: '/v1/best' }, 'method-not-allowed'],
-    [400, { method: 'GET', url: '/%' }, 'bad-request'],
-    [415, { method: 'POST', url: '/v1/moves', payload: 'fen', headers: TEXT }, 'unsupported-media-type'],
-  ] as const)('RUN-09: %i for %j', async (status, request, code) => {
-    const answer = await service.send(request);
+    [404, 'GET', '/', 'not-found'],
+    [404, 'POST', '/v1/move', 'not-found'],
+    [405, 'GET', '/v1/moves?fen=B', 'method-not-allowed'],
+    [405, 'DELETE', '/health', 'method-not-allowed'],
+    [405, 'OPTIONS', '/v1/best', 'method-not-allowed'],
+    [400, 'GET', '/%', 'bad-request'],
+  ] as const)('RUN-09: %i for %s %s', async (status, method, path, code) => {
+    const answer = await service.send(path, { method });
     expect(answer).toMatchObject({ status, body: { error: { code } } });
     if (status === 405) expect(answer.headers['allow']).toMatch(/^(?:POST|GET, HEAD)$/);
+  });
+
+  test('RUN-09: given another type than JSON, then 415', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const answer = await service.send('/v1/moves', { method: 'POST', body: '{}', headers });
+    expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported-media-type' } } });
   });
 });
 

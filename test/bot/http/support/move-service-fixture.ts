@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createLogger, type Logger } from '../../../../src/bot/logger.ts';
 import type { MoveWorkers } from '../../../../src/bot/http/move-service.ts';
@@ -31,8 +31,9 @@ export class MoveServiceFixture {
     log = createLogger('silent', undefined),
   }: { requestsPerMinute?: number; workers?: MoveWorkers; log?: Logger } = {}): Promise<MoveServiceFixture> {
     const server = await createHttpServer(HEALTH, { moveService: { requestsPerMinute } }, log, workers);
-    const description = await server.inject('/v1/openapi.json');
-    return new MoveServiceFixture(server, description.json<OpenApi>());
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const description = await fetch(`${server.listeningOrigin}/v1/openapi.json`);
+    return new MoveServiceFixture(server, (await description.json()) as OpenApi);
   }
 
   /** For the running test only. */
@@ -44,16 +45,20 @@ export class MoveServiceFixture {
 
   /** Posts `body` as JSON, or as it is when it is a text. */
   ask(path: string, body: string | object): Promise<Answer> {
-    return this.send({ method: 'POST', url: path, payload: body });
+    return this.send(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
   }
 
-  async send({ headers, ...options }: InjectOptions & { readonly url: string }): Promise<Answer> {
-    const given = await this.server.inject({
+  async send(
+    path: string,
+    { headers, ...options }: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<Answer> {
+    const given = await fetch(`${this.server.listeningOrigin}${path}`, {
       ...options,
       headers: { 'content-type': 'application/json', ...headers },
     });
-    const answer = { status: given.statusCode, headers: given.headers, body: given.json<unknown>() };
-    this.#check(options.url, answer);
+    const body: unknown = await given.json();
+    const answer = { status: given.status, headers: Object.fromEntries(given.headers), body };
+    this.#check(path, answer);
     return answer;
   }
 
