@@ -48,10 +48,7 @@ export class MoveServiceFixture {
     return this.send(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
   }
 
-  async send(
-    path: string,
-    { headers, ...options }: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
-  ): Promise<Answer> {
+  async send(path: string, { headers, ...options }: Request): Promise<Answer> {
     const given = await fetch(`${this.server.listeningOrigin}${path}`, {
       ...options,
       headers: { 'content-type': 'application/json', ...headers },
@@ -69,6 +66,13 @@ export class MoveServiceFixture {
     if (!this.#ajv.validate({ $ref: `openapi#/${schema}` }, body))
       throw new Error(`${path} ${status}: ${this.#ajv.errorsText()} in ${JSON.stringify(body)}`);
   }
+}
+
+interface Request {
+  readonly method: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 interface OpenApi {
