@@ -1,32 +1,41 @@
 import { expect, test } from 'vitest';
 import { runBench } from '../../src/cli/bench.ts';
+import { runBuildEndgames } from '../../src/cli/build-endgames.ts';
 import { runDemo } from '../../src/cli/demo.ts';
 import { runEngine } from '../../src/cli/engine.ts';
 import { runGallery } from '../../src/cli/gallery.ts';
 import { runJournal } from '../../src/cli/journal.ts';
+import { runMatch } from '../../src/cli/match.ts';
 import type { Answer } from '../../src/cli/program.ts';
 import { runRegister } from '../../src/cli/register.ts';
 import { runSoak } from '../../src/cli/soak.ts';
+import { runTrain } from '../../src/cli/train.ts';
 
 const PROGRAMS = {
   bench: (argv) => runBench(argv, () => undefined),
+  'build:endgames': (argv) => runBuildEndgames(argv, () => undefined),
   demo: runDemo,
   engine: runEngine,
   gallery: runGallery,
   // Without a database that it could open.
   journal: (argv) => runJournal(argv, { DATABASE_URL: 'nonsense' }),
+  match: (argv) => runMatch(argv, () => undefined),
   register: (argv) => runRegister(argv, {}),
   soak: (argv) => runSoak(argv, () => undefined),
+  train: (argv) => runTrain(argv, () => undefined),
 } satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
 
 test.each<[keyof typeof PROGRAMS, readonly string[]]>([
   ['bench', ['perft', 'picture', 'click', 'store', 'memory', '--json']],
+  ['build:endgames', ['--pieces', '--out', '--verify', 'assets/endgames-4.bin.br']],
   ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],
   ['gallery', ['npm run gallery', '--out']],
   ['journal', ['list', 'show MATCH', 'verify', 'backup FILE', 'DATABASE_URL']],
+  ['match', ['--a COMMAND', '--levels', '--openings', '--seed']],
   ['register', ['DISCORD_TOKEN', 'DISCORD_GUILD_ID']],
   ['soak', ['--games', '--kills', '--seed', '--database']],
+  ['train', ['games', 'fit', '--seed', '--nodes', 'assets/weights.bin']],
 ])('%s --help tells %j', async (name, words) => {
   const { exitCode, out } = await PROGRAMS[name](['--help']);
   expect(exitCode).toBe(0);
@@ -37,6 +46,11 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['bench', ['nonsense'], /"nonsense"/],
   ['bench', ['--json', 'perft', 'nonsense'], /"nonsense"/],
   ['bench', ['--nonsense'], /--nonsense/],
+  ['build:endgames', ['--pieces', '6'], /^--pieces takes a whole number from 2 to 5, not "6"/],
+  ['build:endgames', ['--pieces', '5'], /^Say where to save the tables: --out FILE\./],
+  ['build:endgames', ['--out', '/dev/null/tables'], /^Can't write to /],
+  ['build:endgames', ['--verify', '/dev/null/tables'], /^Can't read /],
+  ['build:endgames', ['--verify', 'FILE', '--pieces', '4'], /^--verify takes no other option/],
   ['demo', [], /^Say where to save the pictures: --out DIR\./],
   ['demo', ['--out', ''], /^Say where to save the pictures/],
   ['demo', ['--out'], /--out/],
@@ -65,6 +79,12 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['soak', ['--nonsense'], /--nonsense/],
   ['soak', ['--database', 'mysql://x'], /^--database takes postgres/],
   ['soak', ['x'], /x/],
+  ['train', [], /^Give a step: games, fit\./],
+  ['train', ['learn'], /"learn"/],
+  ['train', ['games'], /^Say which file to write/],
+  ['train', ['games', 'x', '--out', 'FILE'], /^games doesn't take "x"/],
+  ['train', ['games', '--out', 'FILE', '--nodes', '0'], /--nodes takes a whole number/],
+  ['train', ['fit', '--out', 'FILE'], /^fit takes one or more files/],
 ])('%s %j is refused in one line with exit code 2, before anything is done', async (name, argv, problem) => {
   const answer = await PROGRAMS[name](argv);
   expect(answer).toMatchObject({ exitCode: 2, out: [] });

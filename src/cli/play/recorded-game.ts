@@ -2,7 +2,7 @@ import { parsePdn, type PdnGame, type PdnResult } from '../../engine/pdn.ts';
 import { SIDES, isSamePosition, START, type Side } from '../../engine/position.ts';
 import { replay, type ReplayedPly } from '../../engine/replay.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { describeReplayProblem } from '../problems.ts';
+import { describeReplayProblem } from '../../engine/problems.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Table } from './table.ts';
 import type { APIMessage } from 'discord-api-types/v10';
