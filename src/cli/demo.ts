@@ -110,7 +110,7 @@ export const runDemo = (argv: readonly string[]): Promise<Answer> =>
     const number = wholeNumber('number', values.number, [1, 9_999_999]);
     if (!number.ok) return refused(number.error);
     const name = file === undefined ? 'the sample game' : inPrint(file);
-    const text = file === undefined ? ok(SAMPLE_GAME) : readTextFile(file, (pieces) => [...pieces].join(''));
+    const text = file === undefined ? ok(SAMPLE_GAME) : readTextFile(file);
     if (!text.ok) return refused(`Can't read ${name}: ${text.error.words}.`);
     const game = readRecordedGame(text.value, number.value);
     if (!game.ok) return refused(`Can't play ${name}: ${game.error}.`);

@@ -7,7 +7,7 @@ import { START } from '../engine/position.ts';
 import { replay } from '../engine/replay.ts';
 import { ok } from '../engine/result.ts';
 import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint } from '../engine/problems.ts';
-import { readTextFile } from './files.ts';
+import { streamTextFile } from './files.ts';
 import { playLines } from './engine/play.ts';
 import { asksForHelp, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
 
@@ -133,7 +133,7 @@ function pdnCommand(args: readonly string[]): Answer {
   const [file, ...rest] = args;
   if (file === undefined || rest.length > 0) return refused('pdn takes one file: pdn FILE.');
   const name = inPrint(file);
-  const answer = readTextFile(file, judgeGames);
+  const answer = streamTextFile(file, judgeGames);
   if (!answer.ok) {
     const { code, words } = answer.error;
     return refused(code === 'not-text' ? `${name} is not a text file.` : `Can't read ${name}: ${words}.`);

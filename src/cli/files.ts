@@ -13,14 +13,16 @@ const READ_PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: 'it may not be read',
 };
 
+export interface FileProblem {
+  readonly code: 'unreadable' | 'not-text';
+  readonly words: string;
+}
+
 /**
  * Hands `use` the text of a file piece by piece, in whatever old programs wrote: UTF-8, UTF-16 with its mark, else Windows'
  * western letters. What `use` makes of it is the answer, unless the file turns out to be no text.
  */
-export function readTextFile<T>(
-  file: string,
-  use: (pieces: Iterable<string>) => T,
-): Result<T, { readonly code: 'unreadable' | 'not-text'; readonly words: string }> {
+export function streamTextFile<T>(file: string, use: (pieces: Iterable<string>) => T): Result<T, FileProblem> {
   try {
     return ok(use(textOf(piecesOf(file))));
   } catch (error) {
@@ -30,6 +32,10 @@ export function readTextFile<T>(
     return err({ code: 'unreadable', words: READ_PROBLEMS[code] ?? code });
   }
 }
+
+/** The whole text of a file, decoded as above. */
+export const readTextFile = (file: string): Result<string, FileProblem> =>
+  streamTextFile(file, (pieces) => Array.from(pieces).join(''));
 
 class NotText extends Error {}
 
