@@ -30,6 +30,7 @@ import { InteractionRouter } from './discord/interaction-router.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
 import { recoverMatches, readUnfinished } from './runtime/recover.ts';
+import { CAREFUL_ENGINE } from './runtime/bot-player.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
@@ -47,7 +48,9 @@ export interface Bot {
 }
 
 /** What tests replace. */
-export interface BotParts extends Partial<Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter'>> {
+export interface BotParts extends Partial<
+  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine'>
+> {
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
@@ -65,7 +68,13 @@ export async function startBot(
   const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
   const { shards } = config;
   const words = LANGUAGES.en;
-  const directory = new PlayerDirectory({ store, log, newId: randomUUID, namelessName: words.formerPlayer });
+  const directory = new PlayerDirectory({
+    store,
+    log,
+    newId: randomUUID,
+    namelessName: words.formerPlayer,
+    botName: words.botName,
+  });
   const blocks = new BlockCache(store);
   // Before the login, which is of no use when the database can't be read.
   const unfinished = await readUnfinished(store, shards, { directory, blocks });
@@ -97,6 +106,7 @@ export async function startBot(
   const liveMatches = new LiveMatches({
     retryAfter: RETRY_AFTER,
     beatEvery: BEAT_EVERY,
+    engine: CAREFUL_ENGINE,
     ...parts,
     gate,
     clock,

@@ -37,6 +37,8 @@ export interface Services extends ViewContext {
   readonly blocks: BlockCache;
   readonly membership: Membership;
   readonly chance: Chance;
+  /** The bot's own, as whom it can be challenged (START-10). */
+  readonly botUserId: string;
   readonly reconcilerOf: (live: LiveMatch) => Reconciler;
   /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;

@@ -92,6 +92,12 @@ export type Turning = (typeof TURNINGS)[number];
 export const BOARDS = ['one', 'every-move'] as const;
 export type Boards = (typeof BOARDS)[number];
 
+/** How strong the bot plays (START-10), from a beginner to its best. */
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type Level = (typeof LEVELS)[number];
+export const DEFAULT_LEVEL: Level = 4;
+export const levelSchema = z.literal(LEVELS, 'must be a level from 1 to 8');
+
 /** Chosen with the challenge, fixed to the last rematch (START-06). Wide ranges: old matches stay readable. */
 export const optionsSchema = z.strictObject({
   time: timeSchema,

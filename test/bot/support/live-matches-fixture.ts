@@ -1,3 +1,4 @@
+import { CAREFUL_ENGINE } from '../../../src/bot/runtime/bot-player.ts';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/runtime/live-matches.ts';
 import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/runtime/recover.ts';
@@ -55,12 +56,19 @@ export function buildFixture(setup: FixtureOptions = {}) {
     gate: discord.gate,
     shards: EVERY_SHARD,
     beatEvery: undefined,
-    directory: new PlayerDirectory({ store, log, newId: () => `player${(ids += 1)}`, namelessName: NAMELESS }),
+    directory: new PlayerDirectory({
+      store,
+      log,
+      newId: () => `player${(ids += 1)}`,
+      namelessName: NAMELESS,
+      botName: 'King Me',
+    }),
     blocks: new BlockCache(store),
     retryAfter: RETRY_AFTER,
     limits: { perPlayer, inProcess: 3 },
     defaults: { options, channels: [] },
     botUserId: BOT,
+    engine: CAREFUL_ENGINE,
     seesLeaving: false,
     missingIn: () => [],
     seesChannel: () => true,
