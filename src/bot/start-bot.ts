@@ -24,13 +24,13 @@ import {
 } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
+import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
 import { recoverMatches, readUnfinished } from './runtime/recover.ts';
-import { CAREFUL_ENGINE } from './runtime/bot-player.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
@@ -99,6 +99,7 @@ export async function startBot(
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
   const pictures = new PictureService(log);
+  const engine = new EngineService();
   const rest = createMatchRest(config, timeouts);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const access = channelAccess(client, me.id);
@@ -106,7 +107,6 @@ export async function startBot(
   const liveMatches = new LiveMatches({
     retryAfter: RETRY_AFTER,
     beatEvery: BEAT_EVERY,
-    engine: CAREFUL_ENGINE,
     ...parts,
     gate,
     clock,
@@ -125,6 +125,7 @@ export async function startBot(
     seesLeaving: config.membersIntent,
     ...access,
     chance: { ...CHANCE, ...chance },
+    engine: parts.engine ?? engine,
   });
   const { runtime, reconcilerOf, membership } = liveMatches;
   running.outages = liveMatches.outages;
@@ -157,7 +158,7 @@ export async function startBot(
     // A process that could not recover must leave no heartbeat.
     liveMatches.abandon();
     await disconnect(client);
-    await pictures.close();
+    await Promise.all([pictures.close(), engine.close()]);
     throw error;
   }
   const isAlone = shards.ids.length === shards.count;
@@ -187,7 +188,7 @@ export async function startBot(
       await liveMatches.stop();
       await health?.close();
       await disconnect(client);
-      await pictures.close();
+      await Promise.all([pictures.close(), engine.close()]);
       log.info('King Me has stopped');
     },
   };

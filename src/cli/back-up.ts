@@ -3,7 +3,8 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseUrl } from '../store/database-url.ts';
-import { failed, inPrint, printed, refused, type Answer } from './program.ts';
+import { failed, printed, refused, type Answer } from './program.ts';
+import { inPrint } from '../engine/problems.ts';
 
 /** More pages than a file can have: all of it is copied in one step, as it is at one moment. */
 const EVERYTHING = 2 ** 31 - 1;

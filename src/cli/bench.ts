@@ -1,5 +1,6 @@
 import type { Figures } from './bench/figures.ts';
-import { type Answer, inPrint, printed, refused, runAsProgram, withOptions } from './program.ts';
+import { type Answer, printed, refused, runAsProgram, withOptions } from './program.ts';
+import { inPrint } from '../engine/problems.ts';
 
 const USAGE = `Measures performance on this machine.
 

@@ -6,9 +6,9 @@ import { divide, MOST_PLIES, perft, PERFT_COUNTS } from '../engine/perft.ts';
 import { START } from '../engine/position.ts';
 import { replay } from '../engine/replay.ts';
 import { ok } from '../engine/result.ts';
-import { describeFenProblem, describeMoveProblem, describeReplayProblem } from './problems.ts';
+import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint } from '../engine/problems.ts';
 import { readTextFile } from './files.ts';
-import { asksForHelp, inPrint, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
+import { asksForHelp, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
 
 const USAGE = `The rules of checkers on the command line.
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { access, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../engine/result.ts';
-import { inPrint, printed, refused, type Answer } from './program.ts';
+import { printed, refused, type Answer } from './program.ts';
+import { inPrint } from '../engine/problems.ts';
 
 const READ_PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',

@@ -13,7 +13,8 @@ import { openStore } from '../store/open-store.ts';
 import { EVERY_SHARD, type ReadMatch, type Store } from '../store/store.ts';
 import { CannotOpenStore, StoreUnavailable } from '../store/store-errors.ts';
 import { backUp } from './back-up.ts';
-import { failed, inPrint, printed, refused, runAsProgram, type Answer } from './program.ts';
+import { failed, printed, refused, runAsProgram, type Answer } from './program.ts';
+import { inPrint } from '../engine/problems.ts';
 
 const USAGE = `Reads the journal, which records every match. It changes nothing and can be used while the bot runs.
 

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { inPrint } from '../engine/problems.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 
 /** What a program prints and how it ends: 0 fine, 1 the input was read and is not right, 2 it could not be used. */
@@ -39,14 +40,6 @@ function realScript(script: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-const LONGEST = 200;
-
-/** Text from outside on one line of a terminal: nothing in it can move the cursor or flood the screen. */
-export function inPrint(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}...`;
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;

@@ -5,7 +5,8 @@ import { registerCommands } from '../bot/discord/register-commands.ts';
 import { readConfig, type Config } from '../bot/config.ts';
 import { LoginRefused } from '../bot/discord/login.ts';
 import { err, ok, type Result } from '../engine/result.ts';
-import { type Answer, failed, inPrint, printed, runAsProgram, withOptions } from './program.ts';
+import { type Answer, failed, printed, runAsProgram, withOptions } from './program.ts';
+import { inPrint } from '../engine/problems.ts';
 import { LANGUAGES } from '../views/words/languages.ts';
 
 const USAGE =

@@ -4,7 +4,8 @@ import {
 } from 'discord-api-types/v10';
 import { LONGEST_NAME, readHotseatNames, type AskedOptions } from '../match/read-options.ts';
 import { BOT } from '../match/ids.ts';
-import { DEFAULT_LEVEL, type Level, LEVELS } from '../match/options.ts';
+import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
+import { DEFAULT_LEVEL } from '../match/options.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Words } from '../views/view-context.ts';
 import { act, refuse, turnDown } from './act.ts';
@@ -20,7 +21,7 @@ interface Hotseat {
 
 /** A game against the bot. */
 export interface Solo {
-  readonly level: Level;
+  readonly level: LevelNumber;
   readonly options: AskedOptions;
 }
 
@@ -60,11 +61,12 @@ const levelField = ({ commands, level }: Words): Field => ({
   type: Option.Integer,
   name: 'level',
   description: commands.soloLevel,
-  choices: LEVELS.map((value) => ({ name: level.choice(value), value })),
+  choices: LEVELS.map(({ level: value }) => ({ name: level.choice(value), value })),
 });
 
 /** What is left out, or is none, is the usual one. */
-export const readLevel = (asked: number | undefined): Level => LEVELS.find((level) => level === asked) ?? DEFAULT_LEVEL;
+export const readLevel = (asked: number | undefined): LevelNumber =>
+  LEVELS.find(({ level }) => level === asked)?.level ?? DEFAULT_LEVEL;
 
 function nameField(name: string, description: string) {
   const length = { min_length: 1, max_length: LONGEST_NAME };
@@ -101,7 +103,7 @@ export async function startSolo(
 export const playBot = (
   services: Services,
   context: Context,
-  level: Level,
+  level: LevelNumber,
   { place, options }: Terms,
 ): Promise<LiveMatch | undefined> =>
   startAlone(services, context, place, ({ people }) => {

@@ -96,6 +96,33 @@ export function generate(
   return end;
 }
 
+/** Writes the positions from which a step that crowns no man leads here, the one that moved being `own` in each. */
+export function generateBack(
+  stack: Int32Array,
+  base: number,
+  own: number,
+  enemy: number,
+  kings: number,
+  movedDown: boolean,
+): number {
+  const ownKings = own & kings;
+  const men = own ^ ownKings;
+  const end = movedDown
+    ? writeStepsUp(stack, base, own, enemy, kings, men, 0, 0)
+    : writeStepsDown(stack, base, own, enemy, kings, men, 0, 0);
+  if (ownKings === 0) return end;
+  return writeStepsUp(
+    stack,
+    writeStepsDown(stack, end, own, enemy, kings, ownKings, EVERYWHERE, 0),
+    own,
+    enemy,
+    kings,
+    ownKings,
+    EVERYWHERE,
+    0,
+  );
+}
+
 /** Writes the steps (RULE-04) of `movers`, all men or all kings, so that no step has to ask what it moves. */
 function writeStepsDown(
   stack: Int32Array,

@@ -3,7 +3,8 @@ import type { Position } from '../engine/position.ts';
 import type { Game } from './game.ts';
 import { BOT, type Revision } from './ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from './match.ts';
-import type { Level } from './options.ts';
+import type { SearchState } from '../engine/search/search.ts';
+import type { LevelNumber } from '../engine/search/levels.ts';
 
 /** What the bot has to decide in a solo match (START-10): its move on this board, or what it says to this offer. */
 export interface BotTask {
@@ -22,7 +23,7 @@ export function botTask(match: Match): BotTask | undefined {
 }
 
 /** What a search has to know of a game. */
-export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>) {
+export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>): SearchState {
   const { position, quietTurns } = game;
   return { position, earlier: earlierPositions(game), quietTurns, drawTurns: options.drawTurns };
 }
@@ -51,7 +52,7 @@ export interface Outlook {
 
 /** Not even a weak opponent lets go of so much; and a beginner is to see how a game is won. */
 const LOST = -500;
-const LOWEST_TO_RESIGN: Level = 5;
+const LOWEST_TO_RESIGN: LevelNumber = 5;
 const LOST_FOR = 4;
 const FIRST_RESIGNATION = 30;
 

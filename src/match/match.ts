@@ -11,7 +11,8 @@ import {
   type Seats,
   type TableCode,
 } from './ids.ts';
-import type { Level, MatchOptions } from './options.ts';
+import type { LevelNumber } from '../engine/search/levels.ts';
+import type { MatchOptions } from './options.ts';
 
 export type Match =
   | NewMatch
@@ -122,7 +123,7 @@ export interface Company {
   /** Who plays both seats of a hotseat game (START-08). */
   readonly operator: PlayerId | undefined;
   /** How strong the bot plays that has the other seat (START-10). */
-  readonly level: Level | undefined;
+  readonly level: LevelNumber | undefined;
 }
 
 interface SeatedMatch extends OpenMatch, Company {

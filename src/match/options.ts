@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
+import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { countSchema, type Millis, millis, oneOf, type Seat, spanSchema } from './ids.ts';
 
 const SECOND = 1000;
@@ -92,11 +93,12 @@ export type Turning = (typeof TURNINGS)[number];
 export const BOARDS = ['one', 'every-move'] as const;
 export type Boards = (typeof BOARDS)[number];
 
-/** How strong the bot plays (START-10), from a beginner to its best. */
-export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-export type Level = (typeof LEVELS)[number];
-export const DEFAULT_LEVEL: Level = 4;
-export const levelSchema = z.literal(LEVELS, 'must be a level from 1 to 8');
+/** How strong the bot plays (START-10), unless it is asked for another level. */
+export const DEFAULT_LEVEL: LevelNumber = 4;
+export const levelSchema = z.literal(
+  LEVELS.map(({ level }) => level),
+  'must be a level of the bot',
+);
 
 /** Chosen with the challenge, fixed to the last rematch (START-06). Wide ranges: old matches stay readable. */
 export const optionsSchema = z.strictObject({

@@ -6,7 +6,8 @@ import {
 } from 'discord-api-types/v10';
 import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
-import { DEFAULT_LEVEL, type Level, LEVELS, type MatchOptions } from '../match/options.ts';
+import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
+import { DEFAULT_LEVEL, type MatchOptions } from '../match/options.ts';
 import { colourName } from '../render/look.ts';
 import { lookOf, setUpScene } from './board-picture.ts';
 import { encodeCustomId } from './custom-id.ts';
@@ -35,7 +36,7 @@ export interface Picked {
   readonly name: string;
   readonly refused?: Refused;
   /** Of the bot (START-10). */
-  readonly level?: Level;
+  readonly level?: LevelNumber;
 }
 
 export interface NewGame {
@@ -108,9 +109,9 @@ function valuesOf(list: List, { opponent, options }: NewGame, words: Words): Val
   switch (list) {
     case 'level':
       return {
-        listed: LEVELS.map(String),
+        listed: LEVELS.map((one) => String(one.level)),
         current: String(level),
-        label: (value) => words.level.choice(LEVELS.find((one) => String(one) === value) ?? level),
+        label: (value) => words.level.choice(LEVELS.find((one) => String(one.level) === value)?.level ?? level),
       };
     case 'first': {
       const { first } = words.choices;

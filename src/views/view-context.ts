@@ -1,6 +1,6 @@
 import type { Away, Match } from '../match/match.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
-import type { Level } from '../match/options.ts';
+import type { LevelNumber } from '../engine/search/levels.ts';
 import type { en } from './words/en/en.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import { LONGEST_NAME } from '../match/read-options.ts';
@@ -25,7 +25,7 @@ export const namesOf = ({ dark, light }: Seats, { person }: Pick<ViewContext, 'p
 interface Seated {
   readonly seats: Seats;
   readonly away?: readonly Away[];
-  readonly level?: Level | undefined;
+  readonly level?: LevelNumber | undefined;
 }
 
 /** Who sits where, to be called in a message: a player who has left only by name, as a mention would bring them back (END-03), and nobody against the bot (START-10). */

@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest';
 import { runBench } from '../../src/cli/bench.ts';
+import { runBuildEndgames } from '../../src/cli/build-endgames.ts';
 import { runDemo } from '../../src/cli/demo.ts';
 import { runEngine } from '../../src/cli/engine.ts';
 import { runGallery } from '../../src/cli/gallery.ts';
 import { runJournal } from '../../src/cli/journal.ts';
+import { runMatch } from '../../src/cli/match.ts';
 import type { Answer } from '../../src/cli/program.ts';
 import { runRegister } from '../../src/cli/register.ts';
 import { runSoak } from '../../src/cli/soak.ts';
 
 const PROGRAMS = {
   bench: (argv) => runBench(argv, () => undefined),
+  'build:endgames': (argv) => runBuildEndgames(argv, () => undefined),
   demo: runDemo,
   engine: runEngine,
   gallery: runGallery,
   // Without a database that it could open.
   journal: (argv) => runJournal(argv, { DATABASE_URL: 'nonsense' }),
+  match: (argv) => runMatch(argv, () => undefined),
   register: (argv) => runRegister(argv, {}),
   soak: (argv) => runSoak(argv, () => undefined),
 } satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
 
 test.each<[keyof typeof PROGRAMS, readonly string[]]>([
   ['bench', ['perft', 'picture', 'click', 'store', 'memory', '--json']],
+  ['build:endgames', ['--pieces', '--out', '--verify', 'assets/endgames-4.bin.br']],
   ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],
   ['gallery', ['npm run gallery', '--out']],
   ['journal', ['list', 'show MATCH', 'verify', 'backup FILE', 'DATABASE_URL']],
+  ['match', ['--a COMMAND', '--levels', '--openings', '--seed']],
   ['register', ['DISCORD_TOKEN', 'DISCORD_GUILD_ID']],
   ['soak', ['--games', '--kills', '--seed', '--database']],
 ])('%s --help tells %j', async (name, words) => {
@@ -37,6 +43,11 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['bench', ['nonsense'], /"nonsense"/],
   ['bench', ['--json', 'perft', 'nonsense'], /"nonsense"/],
   ['bench', ['--nonsense'], /--nonsense/],
+  ['build:endgames', ['--pieces', '6'], /^--pieces takes a whole number from 2 to 5, not "6"/],
+  ['build:endgames', ['--pieces', '5'], /^Say where to save the tables: --out FILE\./],
+  ['build:endgames', ['--out', '/dev/null/tables'], /^Can't write to /],
+  ['build:endgames', ['--verify', '/dev/null/tables'], /^Can't read /],
+  ['build:endgames', ['--verify', 'FILE', '--pieces', '4'], /^--verify takes no other option/],
   ['demo', [], /^Say where to save the pictures: --out DIR\./],
   ['demo', ['--out', ''], /^Say where to save the pictures/],
   ['demo', ['--out'], /--out/],

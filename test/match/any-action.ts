@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { legalMoves, movesAlong, squaresOf } from '../../src/engine/moves.ts';
+import { LEVELS } from '../../src/engine/search/levels.ts';
 import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
@@ -7,7 +8,7 @@ import { BOT, makeTableCode, millis, type PlayerId, playerId, type Revision, rev
 import { liveBoard, turnRevision } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/board-moves.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
-import { FIRST_MOVERS, LEVELS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
 
 const player = fc.oneof(
@@ -159,7 +160,8 @@ export const table = fc
   .map(([by, type, options, drawn, other]) => (): MatchAction => {
     if (type === 'OpenTable') return { type, by, options, code };
     if (type === 'StartHotseat') return { type, by, options, players: [DORA, other === by ? DORA : EMIL], ...drawn };
-    if (type === 'StartSolo') return { type, by, options, level: LEVELS[drawn.ballot % LEVELS.length] ?? 1, ...drawn };
+    if (type === 'StartSolo')
+      return { type, by, options, level: LEVELS[drawn.ballot % LEVELS.length]?.level ?? 1, ...drawn };
     return type === 'Ready' ? { type, by, ballot: drawn.ballot } : { type, by, ...drawn };
   });
 

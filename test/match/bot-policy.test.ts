@@ -14,13 +14,13 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { BOT, revision } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
-import type { Level } from '../../src/match/options.ts';
+import type { LevelNumber } from '../../src/engine/search/levels.ts';
 import { at, MATCH, playingOn, SOLO, stop, turns } from './samples.ts';
 
 const solo = (...events: readonly MatchEvent[]): Match => fold(MATCH, [SOLO, ...events]);
 
 /** A solo game after so many moves, of which the last ones were quiet. */
-function long(moves: number, quietTurns = 0, level: Level = 5): PlayingMatch {
+function long(moves: number, quietTurns = 0, level: LevelNumber = 5): PlayingMatch {
   const match = solo(...turns('11-15', '22-18'));
   const [one] = 'game' in match ? (match.game?.moves ?? []) : [];
   if (match.phase !== 'playing' || one === undefined) throw new Error('no game');

@@ -14,7 +14,7 @@ import { readPackage, readProjectFile, readTable } from './project-files.ts';
 const readme = readProjectFile('README.md');
 /** Wherever its lines break. */
 const prose = readme.replaceAll(/\s+/g, ' ');
-const MANUALS = ['docs/playing.md', 'docs/operating.md'];
+const MANUALS = ['docs/playing.md', 'docs/operating.md', 'docs/referee.md'];
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/architecture.md', ...MANUALS];
 
 /** A cell of code without its backticks. */

@@ -1,4 +1,4 @@
-import { type Move, squaresOf } from '../../engine/moves.ts';
+import { squaresOf } from '../../engine/moves.ts';
 import type { Asked } from '../../commands/act.ts';
 import {
   acceptsDraw,
@@ -11,50 +11,16 @@ import {
   type BotTask,
   type Outlook,
 } from '../../match/bot-policy.ts';
-import type { Position } from '../../engine/position.ts';
 import { BOT, type MatchId, type Revision } from '../../match/ids.ts';
 import { isBotsTurn } from '../../match/match.ts';
-import type { Level } from '../../match/options.ts';
 import type { Clock } from '../clock.ts';
+import type { Chosen, Engine } from '../engine/engine-service.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
-type SearchState = ReturnType<typeof searchState>;
-
-interface Chosen {
-  readonly move: Move;
-  /** Hundredths of a man, for the side to move. */
-  readonly score: number;
-  /** What the endgame tables say. */
-  readonly value: 'win' | 'draw' | 'loss' | undefined;
-}
-
-/** What finds moves, beside the event loop. */
-export interface BotEngine {
-  chooseMove(
-    state: SearchState,
-    level: Level,
-    options: { readonly seed: number; readonly signal?: AbortSignal },
-  ): Promise<Chosen>;
-  hint(state: SearchState, signal?: AbortSignal): Promise<Chosen>;
-}
-
-/** Moves that are legal, and no more. */
-export const CAREFUL_ENGINE: BotEngine = {
-  chooseMove: ({ position }) => carefully(position),
-  hint: ({ position }) => carefully(position),
-};
-
-function carefully(position: Position): Promise<Chosen> {
-  const move = carefulMove(position);
-  return move === undefined
-    ? Promise.reject(new Error('there is no legal move'))
-    : Promise.resolve({ move, score: 0, value: undefined });
-}
-
 export interface BotPlayerParts {
-  readonly engine: BotEngine;
+  readonly engine: Pick<Engine, 'chooseMove' | 'hint'>;
   readonly runtime: Pick<MatchRuntime, 'act'>;
   readonly clock: Clock;
   readonly log: Logger;

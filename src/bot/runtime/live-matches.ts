@@ -7,7 +7,7 @@ import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
-import { type BotEngine, BotPlayer } from './bot-player.ts';
+import { BotPlayer } from './bot-player.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { historyOf } from '../../match/evolve.ts';
@@ -20,6 +20,7 @@ type Shared = Pick<
   | 'gate'
   | 'clock'
   | 'chance'
+  | 'engine'
   | 'directory'
   | 'words'
   | 'blocks'
@@ -38,7 +39,6 @@ export interface LiveMatchesParts extends Shared {
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
   readonly botUserId: string;
-  readonly engine: BotEngine;
 }
 
 /** All matches of this process: the runtime that changes them and the reconcilers that show them. */

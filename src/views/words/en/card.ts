@@ -2,7 +2,8 @@ import type { Person, Names } from '../../view-context.ts';
 import { type Markdown, say, relativeTime, bold, channelLink } from '../../markdown.ts';
 import { CROWN, call, boldName, discOf, colourOf, andList, PERMISSIONS, OPEN, CHALLENGE, plural } from './phrases.ts';
 import type { Seat, TableCode } from '../../../match/ids.ts';
-import type { Level, PieceColours } from '../../../match/options.ts';
+import type { LevelNumber } from '../../../engine/search/levels.ts';
+import type { PieceColours } from '../../../match/options.ts';
 import { level } from './level.ts';
 import type { PermissionName } from '../../refusal.ts';
 
@@ -14,7 +15,7 @@ export const card = {
     say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
   waiting: (invited: string, expiresAt: number) =>
     say`Waiting for ${boldName(invited)} to answer. The invitation expires ${relativeTime(expiresAt)}.`,
-  title: (names: readonly [string, string], botLevel?: Level) =>
+  title: (names: readonly [string, string], botLevel?: LevelNumber) =>
     say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}${botLevel === undefined ? '' : ` · ${level.full(botLevel)}`}`,
   tableTitle: (challenger: string) => say`### ${CROWN} ${boldName(challenger)}'s table`,
   waitingForAnybody: (challenger: string) => say`${boldName(challenger)} is waiting for an opponent.`,
@@ -65,7 +66,7 @@ export const opening = {
   rematch: say`The rematch, with the sides switched:`,
   newOpponent: say`A new opponent and a new score:`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides:`,
-  solo: (botLevel: Level) => say`A game against me, ${level.full(botLevel)}:`,
+  solo: (botLevel: LevelNumber) => say`A game against me, ${level.full(botLevel)}:`,
   howToPlay: say`On your turn, press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
 };
 
@@ -101,7 +102,7 @@ interface GameLine {
   readonly turn: number;
   readonly isPaused: boolean;
   /** Of the bot, where it plays. */
-  readonly level: Level | undefined;
+  readonly level: LevelNumber | undefined;
 }
 
 /** What is going on in a server (WATCH-04), and what somebody plays themselves (START-12). */
@@ -129,7 +130,7 @@ export const lists = {
     say`${channelLink(place)} · ${boldName(opponent)} is here: press ${bold('Ready')}, or the match is called off ${relativeTime(expiresAt)}`,
   waitingForReady: (challenger: string, place: string) =>
     say`${channelLink(place)} · waiting for ${boldName(challenger)} to press ${bold('Ready')}`,
-  against: (opponent: string, place: string, state: Markdown, botLevel?: Level) =>
+  against: (opponent: string, place: string, state: Markdown, botLevel?: LevelNumber) =>
     say`${channelLink(place)} · against ${boldName(opponent)}${botLevel === undefined ? '' : `, ${level.short(botLevel)}`} · ${state}`,
   bothSides: (dark: string, light: string, place: string) =>
     say`${channelLink(place)} · ${boldName(dark)} vs ${boldName(light)}, both yours`,

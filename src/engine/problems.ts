@@ -1,7 +1,6 @@
-import type { FenProblem } from '../engine/fen.ts';
-import { makeMove, type MoveProblem } from '../engine/referee.ts';
-import { inPrint } from './program.ts';
-import type { ReplayProblem } from '../engine/replay.ts';
+import type { FenProblem } from './fen.ts';
+import { makeMove, type MoveProblem } from './referee.ts';
+import type { ReplayProblem } from './replay.ts';
 
 /** Why a move can't be played, as a phrase to follow a colon. */
 export function describeMoveProblem(problem: MoveProblem): string {
@@ -50,4 +49,12 @@ export function describeReplayProblem(problem: ReplayProblem): string {
     default:
       return problem satisfies never;
   }
+}
+
+const LONGEST = 200;
+
+/** Text from outside on one line: nothing in it can move a terminal's cursor or flood the screen. */
+export function inPrint(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}...`;
 }

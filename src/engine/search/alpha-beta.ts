@@ -1,0 +1,261 @@
+import { countSteps, generate, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES, writeJumps } from '../generate.ts';
+import { countBits } from '../square.ts';
+import { LOST_END, UNKNOWN, type EndgameTables } from './endgame-tables.ts';
+import type { Evaluation } from './evaluate.ts';
+import { createMoveOrder } from './move-order.ts';
+import {
+  AT_LEAST,
+  AT_MOST,
+  createTranspositionTable,
+  EXACT,
+  NO_MOVE,
+  storedBound,
+  storedDepth,
+  storedMove,
+  storedScore,
+} from './transposition-table.ts';
+
+/** A won end is this minus the plies to it. */
+export const WIN = 30_000;
+/** Scores beyond this one are decided. */
+export const DECIDED = WIN - 1000;
+export const INFINITE = WIN + 1;
+
+/** No line is followed further. */
+export const MOST_PLIES = 120;
+/** Positions of the game that repetition looks back at: more than any limit of quiet turns. */
+export const MOST_EARLIER = 200;
+/** Nodes between two looks at the clock. */
+const NODES_BETWEEN_POLLS = 2048;
+
+export interface Limits {
+  readonly nodes: number;
+  readonly shouldStop: (() => boolean) | undefined;
+}
+
+export interface Masks {
+  readonly own: number;
+  readonly enemy: number;
+  readonly kings: number;
+  readonly movesDown: boolean;
+}
+
+/** The position after a move of the root. */
+export interface Node extends Masks {
+  /** Whether earlier positions can stand again. */
+  readonly isReversible: boolean;
+  /** Turns without a capture or a crowning. */
+  readonly quietTurns: number;
+}
+
+export interface Tree {
+  /** Sets out from a position: `earlier` are those before it, oldest first. */
+  setOut(root: Masks, earlier: readonly Masks[], quietTurns: number, drawTurns: number, limits: Limits): void;
+  /** The score for the side to move at a node one ply below the root; meaningless once `isStopped`. */
+  score(node: Node, depth: number, alpha: number, beta: number): number;
+  isStopped(): boolean;
+  nodes(): number;
+  /** The positions of the line that gave the last exact score, after each of its moves, for the side that made it. */
+  line(): readonly Omit<Masks, 'movesDown'>[];
+  clear(): void;
+}
+
+const MASKS = 3;
+
+/** The recursive search. No object is made in it: positions are masks, moves are records in one stack. */
+export function createTree(evaluation: Evaluation, endgames: EndgameTables | undefined, tableBits: number): Tree {
+  const table = createTranspositionTable(tableBits);
+  const stack = new Int32Array(MOST_PLIES * 64 * RECORD_SIZE + ROOM_FOR_MOVES);
+  const moves = createMoveOrder(stack, MOST_PLIES + 2);
+  const stackLimit = stack.length - ROOM_FOR_MOVES;
+  /** The positions from the first earlier one to the current node: own, enemy, kings. */
+  const path = new Int32Array((MOST_EARLIER + MOST_PLIES + 2) * MASKS);
+  const reversible = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
+  const quiet = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
+  /** Best lines by ply: the masks after each move. */
+  const lines = new Int32Array((MOST_PLIES + 2) * (MOST_PLIES + 2) * MASKS);
+  const lineEnds = new Int32Array(MOST_PLIES + 2);
+
+  const tablePieces = endgames?.maxPieces ?? 0;
+  /** The value of a position of few pieces: a table's win is a won end at its distance. */
+  const tableScore = (ply: number, own: number, enemy: number, kings: number, movesDown: boolean): number => {
+    const plies = endgames === undefined ? UNKNOWN : endgames.probe(own, enemy, kings, movesDown);
+    if (plies === UNKNOWN || plies === 0) return plies;
+    return plies > 0 ? WIN - ply - plies : plies === LOST_END ? ply - WIN : ply - WIN - plies;
+  };
+
+  let rootAt = 0;
+  let drawTurns = 0;
+  let nodes = 0;
+  let nodeLimit = 0;
+  let pollAt = 0;
+  let shouldStop: (() => boolean) | undefined;
+  let stopped = false;
+
+  const poll = (): void => {
+    if (nodes >= nodeLimit || shouldStop?.() === true) stopped = true;
+    pollAt = Math.min(nodeLimit, nodes + NODES_BETWEEN_POLLS);
+  };
+
+  const writePath = (at: number, own: number, enemy: number, kings: number): void => {
+    path[at * MASKS] = own;
+    path[at * MASKS + 1] = enemy;
+    path[at * MASKS + 2] = kings;
+  };
+
+  const isRepeated = (at: number, own: number, enemy: number, kings: number): boolean => {
+    const oldest = at - (reversible[at] as number);
+    for (let before = at - 4; before >= oldest; before -= 2)
+      if (path[before * MASKS] === own && path[before * MASKS + 1] === enemy && path[before * MASKS + 2] === kings)
+        return true;
+    return false;
+  };
+
+  /** Notes that a line begins with the record at `at`, and goes on as the line of the next ply. */
+  const keepLine = (ply: number, at: number): void => {
+    const mine = ply * (MOST_PLIES + 2) * MASKS;
+    const next = mine + (MOST_PLIES + 2) * MASKS;
+    lines[mine] = stack[at] as number;
+    lines[mine + 1] = stack[at + 1] as number;
+    lines[mine + 2] = stack[at + 2] as number;
+    const length = lineEnds[ply + 1] as number;
+    for (let index = 0; index < length * MASKS; index += 1) lines[mine + MASKS + index] = lines[next + index] as number;
+    lineEnds[ply] = length + 1;
+  };
+
+  const negamax = (
+    ply: number,
+    base: number,
+    own: number,
+    enemy: number,
+    kings: number,
+    movesDown: boolean,
+    depth: number,
+    alphaBefore: number,
+    beta: number,
+  ): number => {
+    if (nodes >= pollAt) poll();
+    if (stopped) return 0;
+    nodes += 1;
+    lineEnds[ply] = 0;
+    const here = rootAt + ply;
+    writePath(here, own, enemy, kings);
+    if ((reversible[here] as number) >= 4 && isRepeated(here, own, enemy, kings)) return 0;
+
+    if (tablePieces > 0 && countBits(own | enemy) <= tablePieces) {
+      const known = tableScore(ply, own, enemy, kings, movesDown);
+      if (known !== UNKNOWN) return known;
+    }
+
+    const jumpers = jumpersOf(own, enemy, kings, movesDown);
+    if (jumpers === 0) {
+      if (depth <= 0 || ply >= MOST_PLIES || base > stackLimit)
+        return countSteps(own, enemy, kings, movesDown) === 0
+          ? ply - WIN
+          : evaluation.score(own, enemy, kings, movesDown);
+    } else if (ply >= MOST_PLIES || base > stackLimit) return evaluation.score(own, enemy, kings, movesDown);
+
+    let alpha = alphaBefore;
+    let tableMove = NO_MOVE;
+    const isExactWanted = beta - alpha > 1;
+    if (depth > 0) {
+      const data = table.probe(own, enemy, kings, movesDown);
+      if (data !== 0) {
+        tableMove = storedMove(data);
+        if (storedDepth(data) >= depth && !isExactWanted) {
+          const bound = storedBound(data);
+          let score = storedScore(data);
+          if (score > DECIDED) score -= ply;
+          else if (score < -DECIDED) score += ply;
+          if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
+        }
+      }
+    }
+
+    const end =
+      jumpers === 0
+        ? generate(stack, base, own, enemy, kings, movesDown)
+        : writeJumps(stack, base, own, enemy, kings, movesDown, jumpers);
+    if (end === base) return ply - WIN;
+    if ((quiet[here] as number) >= drawTurns) return 0;
+    const isForced = end === base + RECORD_SIZE;
+    if (!isForced) moves.order(ply, base, end, own, movesDown, jumpers !== 0, tableMove);
+    const depthBelow = jumpers !== 0 || isForced ? depth : depth - 1;
+
+    let best = -INFINITE;
+    let bestAt = base;
+    for (let tried = 0, count = (end - base) / RECORD_SIZE; tried < count; tried += 1) {
+      const at = isForced ? base : moves.pick(base, end);
+      const after = stack[at] as number;
+      const enemyAfter = stack[at + 1] as number;
+      const kingsAfter = stack[at + 2] as number;
+      const isKing = (own & kings & ~after) !== 0 || after === own;
+      reversible[here + 1] = jumpers === 0 && isKing ? (reversible[here] as number) + 1 : 0;
+      quiet[here + 1] = jumpers === 0 && (isKing || kingsAfter === kings) ? (quiet[here] as number) + 1 : 0;
+      let score: number;
+      if (tried === 0)
+        score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, 0 - beta, 0 - alpha);
+      else {
+        score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, -1 - alpha, 0 - alpha);
+        if (score > alpha && score < beta)
+          score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, 0 - beta, 0 - alpha);
+      }
+      if (stopped) return 0;
+      if (score > best) {
+        best = score;
+        bestAt = at;
+        if (score > alpha) {
+          alpha = score;
+          if (isExactWanted) keepLine(ply, at);
+          if (score >= beta) {
+            if (jumpers === 0 && depth > 0) moves.reward(ply, own, after, movesDown, depth);
+            break;
+          }
+        }
+      }
+    }
+    if (depth > 0) {
+      const bound = best >= beta ? AT_LEAST : best > alphaBefore ? EXACT : AT_MOST;
+      const kept = best > DECIDED ? best + ply : best < -DECIDED ? best - ply : best;
+      table.store(own, enemy, kings, movesDown, kept, depth, bound, (bestAt - base) / RECORD_SIZE);
+    }
+    return best;
+  };
+
+  return {
+    setOut(root, earlier, quietTurns, turns, limits) {
+      const kept = earlier.slice(-MOST_EARLIER);
+      for (const [at, node] of kept.entries()) writePath(at, node.own, node.enemy, node.kings);
+      rootAt = kept.length;
+      writePath(rootAt, root.own, root.enemy, root.kings);
+      reversible[rootAt] = rootAt;
+      quiet[rootAt] = quietTurns;
+      drawTurns = turns;
+      nodes = 0;
+      stopped = false;
+      nodeLimit = limits.nodes;
+      shouldStop = limits.shouldStop;
+      pollAt = Math.min(nodeLimit, NODES_BETWEEN_POLLS);
+      table.grow();
+      moves.fade();
+    },
+    score(node, depth, alpha, beta) {
+      reversible[rootAt + 1] = node.isReversible ? (reversible[rootAt] as number) + 1 : 0;
+      quiet[rootAt + 1] = node.quietTurns;
+      return negamax(1, 0, node.own, node.enemy, node.kings, node.movesDown, depth, alpha, beta);
+    },
+    isStopped: () => stopped,
+    nodes: () => nodes,
+    line() {
+      const begin = (MOST_PLIES + 2) * MASKS;
+      return Array.from({ length: lineEnds[1] as number }, (_, index) => {
+        const at = begin + index * MASKS;
+        return { own: lines[at] as number, enemy: lines[at + 1] as number, kings: lines[at + 2] as number };
+      });
+    },
+    clear() {
+      table.clear();
+      moves.clear();
+    },
+  };
+}

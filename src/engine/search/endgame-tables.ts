@@ -1,0 +1,54 @@
+import { indexOf, MOST_TABLE_PIECES, valuesUpTo } from './endgame-index.ts';
+import { countBits } from '../square.ts';
+
+/** What `probe` answers where no table knows the position: no number of plies is as large. */
+export const UNKNOWN = 1000;
+
+/** The end itself: the side to move has no piece or no move. A loss in two plies is -2; a loss in none can't be -0. */
+export const LOST_END = -1;
+
+export interface EndgameTables {
+  readonly maxPieces: number;
+  /**
+   * The value for the side to move, both sides playing their best: n > 0, it wins in n plies (odd); n < 0, it loses in -n
+   * plies (even, or `LOST_END`); 0, a draw; `UNKNOWN` with more pieces. Repetition and quiet turns are not looked at.
+   */
+  probe(own: number, enemy: number, kings: number, movesDown: boolean): number;
+}
+
+/** `KMEG`, the version, the most pieces; then one byte a position: 0 a draw, else 1 + the plies to the end. */
+const MAGIC = [0x4b, 0x4d, 0x45, 0x47, 1] as const;
+export const HEADER_LENGTH = 8;
+export const DRAWN = 0;
+/** Win and loss need no byte: an odd number of plies is a win, an even one a loss. */
+export const codeOfPlies = (plies: number): number => plies + 1;
+
+/** A buffer for tables of up to so many pieces, all positions drawn. */
+export function newTableBytes(pieces: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(HEADER_LENGTH + valuesUpTo(pieces));
+  bytes.set([...MAGIC, pieces]);
+  return bytes;
+}
+
+/** Reads tables that are unpacked already. Nothing is copied, so workers can share one buffer. Throws when they are damaged. */
+export function readEndgameTables(bytes: Uint8Array): EndgameTables {
+  const maxPieces = bytes[MAGIC.length] ?? 0;
+  const isWhole =
+    MAGIC.every((byte, at) => bytes[at] === byte) &&
+    maxPieces <= MOST_TABLE_PIECES &&
+    bytes.length === HEADER_LENGTH + valuesUpTo(maxPieces);
+  if (!isWhole) throw new RangeError('These are not whole endgame tables.');
+  const values = bytes.subarray(HEADER_LENGTH);
+  return {
+    maxPieces,
+    probe(own, enemy, kings, movesDown) {
+      if (countBits(own | enemy) > maxPieces) return UNKNOWN;
+      if (own === 0) return LOST_END;
+      // So few pieces of one side can't block each other.
+      if (enemy === 0) return 1;
+      const code = values[indexOf(own, enemy, kings, movesDown)] as number;
+      if (code === DRAWN) return 0;
+      return (code & 1) === 0 ? code - 1 : code === 1 ? LOST_END : 1 - code;
+    },
+  };
+}

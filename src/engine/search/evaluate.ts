@@ -1,0 +1,84 @@
+import { countBits } from '../square.ts';
+import { FEATURE_COUNT, MOST_FEATURES, turned, writeFeatures } from './patterns.ts';
+
+/** How good a position is: the pieces, corrected by weights that are learnt from games (`npm run train`). */
+export interface Evaluation {
+  /**
+   * In hundredths of a man, for the side to move, at most `HIGHEST_SCORE` either way. Meant for positions where nothing
+   * is to be captured. `movesDown` says that the side to move is dark. Nothing is allocated.
+   */
+  score(own: number, enemy: number, kings: number, movesDown: boolean): number;
+}
+
+/** Far from what a won end counts. */
+export const HIGHEST_SCORE = 10_000;
+
+/** What weights only correct: a piece that they know nothing of counts this much. */
+const MAN = 100;
+const KING = 130;
+
+/** Each feature has a weight for a full board and one for an empty one: the score lies between, by the number of pieces. */
+export const PHASES = 2;
+export const FULL_BOARD = 24;
+/** Weights count in eighths of a hundredth of a man. */
+export const WEIGHTS_A_POINT = 8;
+
+const MAGIC = 'KING';
+const VERSION = 1;
+const HEADER_BYTES = 12;
+export const WEIGHT_COUNT = FEATURE_COUNT * PHASES;
+
+/** Reads a weights file: a header (magic, version, number of weights), then 16-bit weights. Throws an Error on any other file. */
+export function readEvaluation(bytes: Uint8Array): Evaluation {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER_BYTES || MAGIC.split('').some((letter, at) => bytes[at] !== letter.charCodeAt(0)))
+    throw new Error('This is not a file of weights: it does not begin as one.');
+  const version = view.getUint32(4, true);
+  if (version !== VERSION) throw new Error(`The weights are of version ${version}, this program reads ${VERSION}.`);
+  const count = view.getUint32(8, true);
+  if (count !== WEIGHT_COUNT || bytes.length !== HEADER_BYTES + 2 * count)
+    throw new Error(`The weights file has ${bytes.length} bytes for ${count} weights; ${WEIGHT_COUNT} are expected.`);
+  const weights = new Int16Array(count);
+  for (let at = 0; at < count; at += 1) weights[at] = view.getInt16(HEADER_BYTES + 2 * at, true);
+  return evaluationOf(weights);
+}
+
+/** The bytes that `readEvaluation` reads. */
+export function writeEvaluation(weights: Int16Array): Uint8Array {
+  if (weights.length !== WEIGHT_COUNT) throw new RangeError(`${WEIGHT_COUNT} weights are needed.`);
+  const bytes = new Uint8Array(HEADER_BYTES + 2 * weights.length);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < MAGIC.length; at += 1) bytes[at] = MAGIC.charCodeAt(at);
+  view.setUint32(4, VERSION, true);
+  view.setUint32(8, weights.length, true);
+  for (const [at, weight] of weights.entries()) view.setInt16(HEADER_BYTES + 2 * at, weight, true);
+  return bytes;
+}
+
+/** The pieces alone, in hundredths of a man for the side to move. */
+export function material(own: number, enemy: number, kings: number): number {
+  const men = MAN * (countBits(own) - countBits(enemy));
+  return kings === 0 ? men : men + (KING - MAN) * (countBits(own & kings) - countBits(enemy & kings));
+}
+
+function evaluationOf(weights: Int16Array): Evaluation {
+  const features = new Int32Array(MOST_FEATURES);
+  return {
+    score(own, enemy, kings, movesDown) {
+      const count = movesDown
+        ? writeFeatures(features, own, enemy, kings)
+        : writeFeatures(features, turned(own), turned(enemy), kings === 0 ? 0 : turned(kings));
+      let full = 0;
+      let bare = 0;
+      for (let at = 0; at < count; at += 1) {
+        const weight = (features[at] as number) * PHASES;
+        full += weights[weight] as number;
+        bare += weights[weight + 1] as number;
+      }
+      const pieces = countBits(own | enemy);
+      const sum = full * pieces + bare * (FULL_BOARD - pieces);
+      const score = material(own, enemy, kings) + ((sum / (FULL_BOARD * WEIGHTS_A_POINT)) | 0);
+      return score > HIGHEST_SCORE ? HIGHEST_SCORE : score < -HIGHEST_SCORE ? -HIGHEST_SCORE : score;
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { QUIET_TURNS_TO_DRAW } from '../outcome.ts';
+import { isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
+import type { Position } from '../position.ts';
+import {
+  createTree,
+  DECIDED,
+  INFINITE,
+  MOST_PLIES,
+  WIN,
+  type Limits,
+  type Masks,
+  type Node,
+  type Tree,
+} from './alpha-beta.ts';
+import type { EndgameTables } from './endgame-tables.ts';
+import { readEvaluation } from './evaluate.ts';
+import { handScore } from './hand-evaluation.ts';
+
+export { WIN } from './alpha-beta.ts';
+
+/** What the search must know of the game. */
+export interface SearchState {
+  readonly position: Position;
+  /** The positions since the last irreversible move, oldest first, without `position` (RULE-10). */
+  readonly earlier?: readonly Position[];
+  /** Turns so far without a capture or a crowning (RULE-11). */
+  readonly quietTurns?: number;
+  /** How many of them draw the game. */
+  readonly drawTurns?: number;
+}
+
+/** Whatever ends first; the search goes no deeper once it is decided how the game ends. */
+export interface SearchBudget {
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Asked every few thousand nodes. */
+  readonly shouldStop?: () => boolean;
+}
+
+/** Scores are hundredths of a man for the side to move; a won end is `WIN` minus the plies to it. `pv` begins with `move`. */
+export interface SearchLine {
+  readonly move: Move;
+  readonly score: number;
+  readonly pv: readonly Move[];
+}
+
+export interface SearchResult extends SearchLine {
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+export interface Searcher {
+  /** The best move; undefined when there is no legal one. */
+  search(state: SearchState, budget: SearchBudget): SearchResult | undefined;
+  /** Every legal move with a score that can be compared, best first; routes that are one move share theirs. */
+  rank(state: SearchState, budget: SearchBudget): readonly SearchLine[];
+  /** Forgets what earlier searches have found out. */
+  clear(): void;
+}
+
+export interface SearcherParts {
+  /** The learnt evaluation; of length 0, one made by hand takes its place. */
+  readonly weights: Uint8Array;
+  readonly endgames?: EndgameTables;
+  /** The transposition table has 2 to this power of entries, 8 bytes each. */
+  readonly tableBits?: number;
+}
+
+const TABLE_BITS = 21;
+
+export const isDecided = (score: number): boolean => Math.abs(score) > DECIDED;
+
+/** A searcher with a table of its own. It reads no clock and draws no lots: equal calls since `clear` give equal results. */
+export function createSearcher({ weights, endgames, tableBits = TABLE_BITS }: SearcherParts): Searcher {
+  const tree = createTree(weights.length === 0 ? { score: handScore } : readEvaluation(weights), endgames, tableBits);
+  return {
+    search(state, budget) {
+      const lines = setOut(tree, state, budget);
+      if (lines.length === 0) return undefined;
+      const depth = deepen(budget, tree, (next) => searchBest(tree, lines, next));
+      const [best] = lines;
+      return best && { ...toLine(state, best), depth, nodes: tree.nodes() };
+    },
+    rank(state, budget) {
+      const lines = setOut(tree, state, budget);
+      deepen(budget, tree, (depth) => searchAll(tree, lines, depth));
+      return lines.flatMap((line) =>
+        legalMoves(state.position)
+          .filter((move) => isSameMove(move, line.move))
+          .map((move) => toLine(state, { ...line, move })),
+      );
+    },
+    clear: () => tree.clear(),
+  };
+}
+
+/** A move of the root as the search goes on. */
+interface RootLine {
+  readonly move: Move;
+  readonly node: Node;
+  score: number;
+  rest: ReturnType<Tree['line']>;
+}
+
+const sidesOf = ({ dark, light, kings, turn }: Position): Masks => {
+  const movesDown = turn === 'dark';
+  return { own: movesDown ? dark : light, enemy: movesDown ? light : dark, kings, movesDown };
+};
+
+function setOut(tree: Tree, state: SearchState, budget: SearchBudget): RootLine[] {
+  const { position, earlier = [], quietTurns = 0, drawTurns = QUIET_TURNS_TO_DRAW } = state;
+  const limits: Limits = { nodes: budget.nodes ?? Number.MAX_SAFE_INTEGER, shouldStop: budget.shouldStop };
+  tree.setOut(sidesOf(position), earlier.map(sidesOf), quietTurns, drawTurns, limits);
+  const lines: RootLine[] = [];
+  for (const move of legalMoves(position)) {
+    if (lines.some((line) => isSameMove(line.move, move))) continue;
+    const node: Node = {
+      ...sidesOf(play(position, move)),
+      isReversible: !isIrreversible(position, move),
+      quietTurns: isQuiet(position, move) ? quietTurns + 1 : 0,
+    };
+    lines.push({ move, node, score: 0, rest: [] });
+  }
+  return lines;
+}
+
+/** Calls `searchTo` with 1, 2, ... until the budget is used up or the end is seen; returns the last finished depth. */
+function deepen(budget: SearchBudget, tree: Tree, searchTo: (depth: number) => number): number {
+  const deepest = Math.min(budget.depth ?? MOST_PLIES, MOST_PLIES);
+  let done = 0;
+  while (done < deepest) {
+    const score = searchTo(done + 1);
+    if (tree.isStopped()) break;
+    done += 1;
+    if (isDecided(score) && WIN - Math.abs(score) <= done) break;
+  }
+  return done;
+}
+
+/** One iteration that asks only for the best line: it stands first afterwards, also when the search was stopped. */
+function searchBest(tree: Tree, lines: RootLine[], depth: number): number {
+  const below = lines.length === 1 ? depth : depth - 1;
+  let best = -INFINITE;
+  for (const [index, line] of lines.entries()) {
+    let score = index === 0 ? INFINITE : 0 - tree.score(line.node, below, -1 - best, 0 - best);
+    if (score > best) score = 0 - tree.score(line.node, below, -INFINITE, 0 - best);
+    if (tree.isStopped()) return best;
+    if (score <= best) continue;
+    best = score;
+    line.score = score;
+    line.rest = tree.line();
+    lines.splice(index, 1);
+    lines.unshift(line);
+  }
+  return best;
+}
+
+/** One iteration that gives each line its own score. */
+function searchAll(tree: Tree, lines: RootLine[], depth: number): number {
+  const found: [RootLine, number, RootLine['rest']][] = [];
+  for (const line of lines) {
+    const score = 0 - tree.score(line.node, depth - 1, -INFINITE, INFINITE);
+    if (tree.isStopped()) return 0;
+    found.push([line, score, tree.line()]);
+  }
+  for (const [line, score, rest] of found) {
+    line.score = score;
+    line.rest = rest;
+  }
+  lines.sort((a, b) => b.score - a.score);
+  return 0;
+}
+
+function toLine(state: SearchState, { move, score, rest }: RootLine): SearchLine {
+  const pv = [move];
+  let position = play(state.position, move);
+  for (const after of rest) {
+    const next = legalMoves(position).find((candidate) => {
+      const sides = sidesOf(play(position, candidate));
+      return sides.own === after.enemy && sides.enemy === after.own && sides.kings === after.kings;
+    });
+    if (next === undefined) break;
+    pv.push(next);
+    position = play(position, next);
+  }
+  return { move, score, pv };
+}

@@ -1,0 +1,98 @@
+/** What a stored score says about the real one. */
+export const EXACT = 3;
+export const AT_LEAST = 1;
+export const AT_MOST = 2;
+
+/** The table's move of a position for which none is known. */
+export const NO_MOVE = 63;
+const MOST_DEPTH = 63;
+
+/** Two integers an entry: a lock, and score (16 bits), depth (6), index of the move (6), bound (2), age (2). */
+const ENTRY_SIZE = 2;
+/** Entries that share an index: what is looked through lies in one line of the processor's cache. */
+const BUCKET = 4;
+
+export interface TranspositionTable {
+  /** Finds the entry of a position: 0 where there is none, and its data otherwise. Remembers the place for `store`. */
+  probe(own: number, enemy: number, kings: number, movesDown: boolean): number;
+  store(
+    own: number,
+    enemy: number,
+    kings: number,
+    movesDown: boolean,
+    score: number,
+    depth: number,
+    bound: number,
+    move: number,
+  ): void;
+  /** Makes room among what earlier searches have stored. */
+  grow(): void;
+  clear(): void;
+}
+
+export const storedScore = (data: number): number => data >> 16;
+export const storedDepth = (data: number): number => (data >>> 10) & MOST_DEPTH;
+export const storedMove = (data: number): number => (data >>> 4) & NO_MOVE;
+export const storedBound = (data: number): number => (data >>> 2) & 3;
+
+/** `bits`: the table has 2 to this power of entries, 8 bytes each. */
+export function createTranspositionTable(bits: number): TranspositionTable {
+  const entries = new Int32Array(ENTRY_SIZE << bits);
+  const shift = 32 - (bits - 2);
+  let age = 0;
+
+  // Two different mixtures of the three masks: one finds the bucket, the other one is the lock.
+  let lock = 0;
+  const bucketOf = (own: number, enemy: number, kings: number, movesDown: boolean): number => {
+    const a = Math.imul(own ^ (own >>> 15), 0x9e3779b1 | 0);
+    const b = Math.imul(enemy ^ (enemy >>> 13), 0x85ebca77 | 0);
+    const c = Math.imul(kings ^ (kings >>> 14), 0xc2b2ae3d | 0);
+    const side = movesDown ? 0x27d4eb2f : 0;
+    const x = (a + b + c + side) | 0;
+    const y = (((a >>> 16) | (a << 16)) + Math.imul(b ^ (b >>> 17), 0x165667b1) + (c ^ (c >>> 11)) + side) | 0;
+    lock = Math.imul(x ^ (x >>> 16), 0x2c1b3c6d);
+    lock ^= lock >>> 15;
+    const spread = Math.imul(y ^ (y >>> 15), 0x297a2d39);
+    return (spread >>> shift) * (BUCKET * ENTRY_SIZE);
+  };
+
+  return {
+    probe(own, enemy, kings, movesDown) {
+      const bucket = bucketOf(own, enemy, kings, movesDown);
+      for (let at = bucket; at < bucket + BUCKET * ENTRY_SIZE; at += ENTRY_SIZE)
+        if (entries[at] === lock) return entries[at + 1] as number;
+      return 0;
+    },
+    store(own, enemy, kings, movesDown, score, depth, bound, move) {
+      const bucket = bucketOf(own, enemy, kings, movesDown);
+      let place = bucket;
+      let least = Number.MAX_SAFE_INTEGER;
+      for (let at = bucket; at < bucket + BUCKET * ENTRY_SIZE; at += ENTRY_SIZE) {
+        const data = entries[at + 1] as number;
+        if (entries[at] === lock || data === 0) {
+          place = at;
+          break;
+        }
+        const worth = storedDepth(data) + ((data & 3) === age ? 64 : 0);
+        if (worth < least) {
+          least = worth;
+          place = at;
+        }
+      }
+      entries[place] = lock;
+      entries[place + 1] =
+        (score << 16) |
+        ((depth < 0 ? 0 : depth > MOST_DEPTH ? MOST_DEPTH : depth) << 10) |
+        ((move > NO_MOVE ? NO_MOVE : move) << 4) |
+        (bound << 2) |
+        age;
+    },
+    grow() {
+      age = (age + 1) & 3;
+    },
+    clear() {
+      entries.fill(0);
+      age = 0;
+    },
+  };
+}
