@@ -65,7 +65,7 @@ describe('START-10: what a search is told', () => {
     );
     expect(position).toEqual(game.game.position);
     expect(earlier).toHaveLength(4);
-    expect(earlier[0]).toEqual(game.game.position);
+    expect(earlier?.[0]).toEqual(game.game.position);
     expect({ quietTurns, drawTurns }).toEqual({ quietTurns: 4, drawTurns: 50 });
     const moved = evolve(events.reduce<Match>(evolve, game), { ...turns('20-24')[0], at: at(200) } as MatchEvent);
     expect(searchState(moved as PlayingMatch).earlier).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Square } from '../../src/engine/square.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { BOT, revision } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
@@ -34,7 +35,7 @@ describe('a game against the bot', () => {
     const turn = given([SOLO]);
     turn.refuses(move(BOT, '22-18'), { code: 'not-your-turn', turn: 'dark' });
     const after = turn.decides(move(ALICE, '11-15'), [played('dark', '11-15')]);
-    after.refuses(move(BOT, '22-13'), { code: 'too-far', from: squares('22')[0] ?? 1, to: squares('13')[0] ?? 1 });
+    after.refuses(move(BOT, '22-13'), { code: 'too-far', from: 22 as Square, to: 13 as Square });
     after.refuses({ ...move(BOT, '22-18'), board: revision(1) }, 'stale-board');
     after.refuses(move(BOB, '22-18'), 'not-a-player');
     after.decides({ ...move(BOT, '22-18'), board: revision(2) }, [played('light', '22-18')]);

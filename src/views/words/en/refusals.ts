@@ -165,7 +165,7 @@ export const refusals: RefusalWords = {
   'not-in-a-server': say`Matches are played in a server, where others can watch. Try again in one of its text channels.`,
   'no-threads-here': say`Every match gets its own thread, and this channel can't hold public threads. Start it in a text channel.`,
   'block-bot': ({ name }) => say`${boldName(name)} is a bot and never challenges anyone. Nothing was changed.`,
-  'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
+  'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person, or me.`,
   'not-a-member': ({ name }) => say`${boldName(name)} isn't in this server. Challenge them here once they've joined.`,
   'cannot-see-channel': ({ name }) =>
     say`${boldName(name)} can't see this channel. Challenge them in one you can both see.`,
