@@ -26,7 +26,8 @@ import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
-import { isConnected, serveHealth } from './health.ts';
+import { isConnected } from './http/health.ts';
+import { serveHttp } from './http/serve-http.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
@@ -166,7 +167,8 @@ export async function startBot(
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   gate.commandIds = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
-  const health = config.http && (await serveHealth({ isReady, runningMatches: () => runtime.size }, config.http));
+  const health = { isReady, runningMatches: () => runtime.size };
+  const http = config.http && (await serveHttp(health, config.http, log));
   log.info({ bot: me.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
   const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, uploads: shards.ids.includes(0) });
   gate.emojis = emojis;
@@ -186,7 +188,7 @@ export async function startBot(
       await Promise.race([idle(), new Promise<void>((resolve) => clock.after(LAST_ANSWERS, resolve))]);
       stopRefreshing?.();
       await liveMatches.stop();
-      await health?.close();
+      await http?.close();
       await disconnect(client);
       await Promise.all([pictures.close(), engine.close()]);
       log.info('King Me has stopped');
