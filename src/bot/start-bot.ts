@@ -49,7 +49,9 @@ export interface Bot {
 }
 
 /** What tests replace. */
-export interface BotParts extends Partial<Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter'>> {
+export interface BotParts extends Partial<
+  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine'>
+> {
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
@@ -67,7 +69,13 @@ export async function startBot(
   const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
   const { shards } = config;
   const words = LANGUAGES.en;
-  const directory = new PlayerDirectory({ store, log, newId: randomUUID, namelessName: words.formerPlayer });
+  const directory = new PlayerDirectory({
+    store,
+    log,
+    newId: randomUUID,
+    namelessName: words.formerPlayer,
+    botName: words.botName,
+  });
   const blocks = new BlockCache(store);
   // Before the login, which is of no use when the database can't be read.
   const unfinished = await readUnfinished(store, shards, { directory, blocks });
@@ -118,7 +126,7 @@ export async function startBot(
     seesLeaving: config.membersIntent,
     ...access,
     chance: { ...CHANCE, ...chance },
-    engine,
+    engine: parts.engine ?? engine,
   });
   const { runtime, reconcilerOf, membership } = liveMatches;
   running.outages = liveMatches.outages;
