@@ -7,6 +7,7 @@ import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
+import { BotPlayer } from './bot-player.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { historyOf } from '../../match/evolve.ts';
@@ -47,6 +48,7 @@ export class LiveMatches {
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
   readonly membership: Membership;
+  readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
@@ -75,6 +77,7 @@ export class LiveMatches {
       blocks: () => blocks.all(),
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
+        this.#botPlayer.look(live);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
       boardOf: (live) => this.reconcilerOf(live).board,
@@ -85,6 +88,8 @@ export class LiveMatches {
     const { runtime, reconcilerOf, forgetPlayer } = this;
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
+    const shown = (live: LiveMatch): Promise<void> => reconcilerOf(live).idle();
+    this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
     this.services = {
       ...parts,
@@ -123,6 +128,7 @@ export class LiveMatches {
       onShown: () => {
         this.#shown.add(live);
         this.#noteCard(live);
+        this.#botPlayer.look(live);
       },
       report: (action, at) => this.runtime.act(live, action, { at }),
     });
@@ -165,6 +171,7 @@ export class LiveMatches {
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();
+    this.#botPlayer.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
     for (const reconciler of this.#reconcilers.values()) reconciler.stop();
@@ -189,6 +196,7 @@ export class LiveMatches {
   };
 
   #forget(live: LiveMatch): void {
+    this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
     this.#shown.delete(live);
