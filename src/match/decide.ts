@@ -25,6 +25,7 @@ import {
   lossBy,
   lossByLeaving,
 } from './decide-play.ts';
+import { decideHint, decideTakeback } from './decide-solo.ts';
 import type { MatchEvent } from './event.ts';
 import { changedBy, evolve } from './evolve.ts';
 import { liveBoard } from './game.ts';
@@ -77,6 +78,10 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
       return decidePlay(match, action, stamp);
     case 'CallBoard':
       return decideCallBoard(match, action, stamp);
+    case 'TakeBack':
+      return decideTakeback(match, action, stamp);
+    case 'TakeHint':
+      return decideHint(match, action, stamp);
     case 'OfferDraw':
     case 'WithdrawDraw':
     case 'AcceptDraw':

@@ -5,7 +5,7 @@ import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { BOT, makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
-import { liveBoard, turnRevision } from '../../src/match/game.ts';
+import { liveBoard } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/board-moves.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
@@ -213,7 +213,7 @@ const watching = fc
   .map(([by, type]) => (): MatchAction => ({ type, by }));
 
 const boardShown = mostly(
-  (match) => (match.phase === 'playing' ? turnRevision(match.game) : revision(0)),
+  (match) => (match.phase === 'playing' ? match.game.turnRevision : revision(0)),
   anyNumber.map(revision),
 ).map((board) => (match: Match): MatchAction => ({ type: 'BoardShown', board: board(match) }));
 
