@@ -96,6 +96,14 @@ export interface DrawOffer {
   readonly number: Revision;
 }
 
+/** By the endgame tables neither side can win, and both were asked for a draw (RULE-12): once a game. */
+export interface EndgameDraw {
+  readonly number: Revision;
+  /** Nobody has played on. */
+  readonly isAsked: boolean;
+  readonly agreed: Seat | undefined;
+}
+
 export interface PauseRequest {
   readonly by: Seat;
   readonly number: Revision;
@@ -125,6 +133,7 @@ interface LiveMatch extends SeatedMatch {
   readonly occasion: Occasion;
   readonly clock: TurnClock;
   readonly drawOffer: DrawOffer | undefined;
+  readonly endgame: EndgameDraw | undefined;
   /** Who must complete a turn before they may offer a draw, or ask for a pause, again: refused, or withdrawn. */
   readonly drawWait: readonly Seat[];
   readonly pauseWait: readonly Seat[];
@@ -224,6 +233,10 @@ export interface ClosedGame extends ClosedBase {
   readonly result: GameResult | undefined;
   readonly score: Score;
 }
+
+/** Whether it can still be said that neither side can win (RULE-12). */
+export const mayAskForDraw = ({ endgame, options }: PlayingMatch): boolean =>
+  endgame === undefined && options.rules === 'standard';
 
 export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
   match.phase === 'playing' || match.phase === 'paused';
