@@ -24,6 +24,7 @@ import {
 } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
+import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
@@ -90,6 +91,7 @@ export async function startBot(
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
   const pictures = new PictureService(log);
+  const engine = new EngineService();
   const rest = createMatchRest(config, timeouts);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const access = channelAccess(client, me.id);
@@ -115,6 +117,7 @@ export async function startBot(
     seesLeaving: config.membersIntent,
     ...access,
     chance: { ...CHANCE, ...chance },
+    engine,
   });
   const { runtime, reconcilerOf, membership } = liveMatches;
   running.outages = liveMatches.outages;
@@ -147,7 +150,7 @@ export async function startBot(
     // A process that could not recover must leave no heartbeat.
     liveMatches.abandon();
     await disconnect(client);
-    await pictures.close();
+    await Promise.all([pictures.close(), engine.close()]);
     throw error;
   }
   const isAlone = shards.ids.length === shards.count;
@@ -177,7 +180,7 @@ export async function startBot(
       await liveMatches.stop();
       await health?.close();
       await disconnect(client);
-      await pictures.close();
+      await Promise.all([pictures.close(), engine.close()]);
       log.info('King Me has stopped');
     },
   };

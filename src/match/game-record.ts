@@ -25,8 +25,16 @@ const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, s
   endgame: 'drawn endgame',
 };
 
-/** The game as PDN (END-04): UTC date, times as `[%emt H:MM:SS]`, `Termination`, `*` without a result. */
-export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, string>>, header: RecordHeader): string {
+/**
+ * The game as PDN (END-04): UTC date, times as `[%emt H:MM:SS]`, `Termination`, `*` without a result.
+ * `remarkOn` gives what else is to be said of a move, by its index.
+ */
+export function gameRecord(
+  match: RecordedMatch,
+  names: Readonly<Record<Seat, string>>,
+  header: RecordHeader,
+  remarkOn: (index: number) => string | undefined = () => undefined,
+): string {
   const { game } = match;
   const total = timeSpent(game);
   const tags = new Map([
@@ -41,7 +49,11 @@ export function gameRecord(match: RecordedMatch, names: Readonly<Record<Seat, st
     ['BlackTimeSpent', clockTime(total.dark)],
     ['WhiteTimeSpent', clockTime(total.light)],
   ]);
-  const moves = game.moves.map(({ move, spent }) => ({ text: makeMove(move), comment: `[%emt ${clockTime(spent)}]` }));
+  const moves = game.moves.map(({ move, spent }, index) => {
+    const remark = remarkOn(index);
+    const time = `[%emt ${clockTime(spent)}]`;
+    return { text: makeMove(move), comment: remark === undefined ? time : `${time} ${remark}` };
+  });
   return makePdn({ tags, moves, result: pdnResult('result' in match ? match.result : undefined) });
 }
 

@@ -54,14 +54,11 @@ export function regionOf({ x, y, width, height }: Box, size: PictureSize): Box {
 
 export const wholePicture = (size: PictureSize): Box => regionOf(WHOLE_BOX, size);
 
-export function regionBetween(from: Square, to: Square, bottom: Side, size: PictureSize): Box {
-  const a = squareCorner(from, bottom);
-  const b = squareCorner(to, bottom);
-  const box: Box = {
-    x: Math.min(a.x, b.x),
-    y: Math.min(a.y, b.y),
-    width: Math.abs(a.x - b.x) + SQUARE_UNITS,
-    height: Math.abs(a.y - b.y) + SQUARE_UNITS,
-  };
+/** The smallest region that holds all these squares; at least one. */
+export function regionAround(squares: readonly Square[], bottom: Side, size: PictureSize): Box {
+  const corners = squares.map((square) => squareCorner(square, bottom));
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const box: Box = { x, y, width: Math.max(...xs) - x + SQUARE_UNITS, height: Math.max(...ys) - y + SQUARE_UNITS };
   return regionOf(box, size);
 }

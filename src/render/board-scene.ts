@@ -13,6 +13,14 @@ export interface BoardScene {
   readonly targets: readonly Square[];
   /** At each player's own side (PLAY-08). */
   readonly plates: Readonly<Record<Side, Plate>>;
+  /** Moves from this position, as a review compares them. */
+  readonly arrows?: readonly Arrow[];
+}
+
+export interface Arrow {
+  readonly kind: 'better' | 'played';
+  /** The path from its square of departure on. */
+  readonly squares: readonly Square[];
 }
 
 export interface Plate {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { pieceAt, SIDES } from '../engine/position.ts';
 import { maskOf, SQUARES, type Square } from '../engine/square.ts';
-import { plateBox, regionBetween, regionOf, squareCorner, wholePicture, type Box } from './board-layout.ts';
+import { plateBox, regionAround, regionOf, squareCorner, wholePicture, type Box } from './board-layout.ts';
 import { emptyScene, type BoardScene } from './board-scene.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
 import { movedSquares } from './marks.ts';
@@ -42,7 +42,12 @@ export function composeRows(
   };
 
   rows.set(kept(`empty, ${scene.bottom} below`, emptyBoard));
-  const parts = [...squareParts(scene, size), ...plateParts(scene, size), ...hopParts(scene, size)];
+  const parts = [
+    ...squareParts(scene, size),
+    ...plateParts(scene, size),
+    ...hopParts(scene, size),
+    ...arrowParts(scene, size),
+  ];
   for (const { key, region, painted: source } of parts) {
     const indices = kept(key, () => paint(source));
     layPart(rows, size, region, indices);
@@ -71,10 +76,10 @@ function squareParts(scene: BoardScene, size: PictureSize): readonly ScenePart[]
     if (content === '') return [];
     return {
       key: `${square}${content}`,
-      region: regionBetween(square, square, scene.bottom, size),
+      region: regionAround([square], scene.bottom, size),
       painted: {
         scene: { ...withinSquares(scene, [square]), bottom: 'light', lastMove: movedOn(scene, square) },
-        region: regionBetween(square, square, 'light', size),
+        region: regionAround([square], 'light', size),
       },
     };
   });
@@ -114,14 +119,25 @@ function hopParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
   const path = `${squares.join('-')} ${ghosts.join(' ')}, ${bottom} below`;
   return squares.slice(1).map((to, hop) => {
     const from = squares[hop] ?? to;
-    const within = squaresBetween(from, to);
-    const region = regionBetween(from, to, bottom, size);
+    const within = squaresWithin([from, to]);
+    const region = regionAround([from, to], bottom, size);
     return {
       key: `${from}-${to} of ${path}: ${within.map((square) => `${square}${contentOf(scene, square)}`).join(',')}`,
       region,
       painted: { scene: withinSquares(scene, within), region },
     };
   });
+}
+
+/** All arrows with all that they run over are one part: they cross, and run along the corners of squares. */
+function arrowParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
+  const { arrows = [], bottom, lastMove } = scene;
+  if (arrows.length === 0) return [];
+  const within = squaresWithin(arrows.flatMap(({ squares }) => squares));
+  const region = regionAround(within, bottom, size);
+  const contents = within.map((square) => `${square}${contentOf(scene, square)}`);
+  const key = JSON.stringify([arrows, contents, lastMove, bottom]);
+  return [{ key, region, painted: { scene: { ...withinSquares(scene, within), arrows }, region } }];
 }
 
 function contentOf(scene: BoardScene, square: Square): string {
@@ -149,12 +165,15 @@ function withinSquares(scene: BoardScene, squares: readonly Square[]): BoardScen
   };
 }
 
-function squaresBetween(from: Square, to: Square): readonly Square[] {
-  const [a, b] = [squareCorner(from, 'light'), squareCorner(to, 'light')];
-  const between = (value: number, one: number, other: number): boolean =>
-    value >= Math.min(one, other) && value <= Math.max(one, other);
+/** The squares of the smallest rectangle that holds all these. */
+function squaresWithin(squares: readonly Square[]): readonly Square[] {
+  const corners = squares.map((square) => squareCorner(square, 'light'));
+  const spans = (['x', 'y'] as const).map((axis) => {
+    const places = corners.map((corner) => corner[axis]);
+    return { axis, from: Math.min(...places), to: Math.max(...places) };
+  });
   return SQUARES.filter((square) => {
-    const { x, y } = squareCorner(square, 'light');
-    return between(x, a.x, b.x) && between(y, a.y, b.y);
+    const corner = squareCorner(square, 'light');
+    return spans.every(({ axis, from, to }) => corner[axis] >= from && corner[axis] <= to);
   });
 }

@@ -12,6 +12,7 @@ import {
   type Box,
   type Point,
 } from './board-layout.ts';
+import { drawArrows } from './arrows.ts';
 import type { BoardScene } from './board-scene.ts';
 import { boardFont } from './font-slice.ts';
 import { THEMES, type Look, type Theme } from './look.ts';
@@ -42,6 +43,7 @@ function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void
     if (piece !== undefined) drawPiece(context, look, piece, squareCentre(square, bottom), { number });
   }
   paintMarks(context, scene, look);
+  drawArrows(context, scene, theme);
   for (const side of SIDES) {
     const box = plateBox(side, bottom);
     if (isShown(context, box)) drawPlate(context, look, side, scene.plates[side], box);

@@ -43,6 +43,8 @@ export interface Tables {
   settings: { guild_id: string; data: string };
   blocks: { player_id: string; blocked_id: string };
   beats: { count: number; shard: number; at: number };
+  /** By the game's first event; the newest has the highest number. */
+  reviews: { number: Generated<number>; match_id: string; game: number; data: string };
 }
 
 export type Queries = Kysely<Tables>;

@@ -67,6 +67,16 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       primary key (count, shard)
     ) ${clustered}`,
   ],
+  '002-reviews': ({ counter }) => [
+    `create table reviews (
+      number ${counter},
+      match_id text not null references matches (id),
+      game integer not null,
+      data text not null,
+      unique (match_id, game)
+    )`,
+    'create index matches_of_thread on matches (thread_id) where thread_id is not null',
+  ],
 };
 
 const TAKEN = 'king_me_migration';

@@ -1,30 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Blocks } from '../match/admission.ts';
-import { matchId, type MatchId, millis, playerId, type PlayerId, type TableCode } from '../match/ids.ts';
+import { matchId, type MatchId, millis, playerId, type PlayerId, type Revision, type TableCode } from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/match.ts';
 import { type ServerSettings, settingsSchema } from '../match/options.ts';
 import type { Database, Queries, Tables } from './database.ts';
 import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
-import type {
-  Appended,
-  Beat,
-  Entry,
-  LastBeat,
-  ReadMatch,
-  Shards,
-  Standing,
-  Store,
-  StoredPlayer,
-  StoredTable,
+import {
+  MOST_REVIEWS,
+  type Appended,
+  type Beat,
+  type Entry,
+  type LastBeat,
+  type ReadMatch,
+  type Shards,
+  type Standing,
+  type Store,
+  type StoredPlayer,
+  type StoredTable,
 } from './store.ts';
 
 export class SqlStore implements Store {
   readonly #database: Database;
+  readonly #mostReviews: number;
   #closing: Promise<void> | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, mostReviews = MOST_REVIEWS) {
     this.#database = database;
+    this.#mostReviews = mostReviews;
   }
 
   append(entry: Entry): Promise<Appended> {
@@ -179,6 +182,46 @@ export class SqlStore implements Store {
     await this.#database.write((queries) =>
       queries.deleteFrom('blocks').where('player_id', '=', by).where('blocked_id', '=', other).execute(),
     );
+  }
+
+  async findMatchIn(threadId: string): Promise<MatchId | undefined> {
+    const row = await this.#database.read((queries) =>
+      queries
+        .selectFrom('matches')
+        .select('id')
+        .where('thread_id', '=', threadId)
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    return row === undefined ? undefined : matchId(row.id);
+  }
+
+  async readReview(match: MatchId, game: Revision): Promise<string | undefined> {
+    const row = await this.#database.read((queries) =>
+      queries
+        .selectFrom('reviews')
+        .select('data')
+        .where('match_id', '=', match)
+        .where('game', '=', game)
+        .executeTakeFirst(),
+    );
+    return row?.data;
+  }
+
+  async writeReview(match: MatchId, game: Revision, data: string): Promise<void> {
+    await this.#database.write(async (queries) => {
+      const { number } = await queries
+        .insertInto('reviews')
+        .values({ match_id: match, game, data })
+        .onConflict((conflict) => conflict.columns(['match_id', 'game']).doUpdateSet({ data }))
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      await queries
+        .deleteFrom('reviews')
+        .where('number', '<=', number - this.#mostReviews)
+        .execute();
+    });
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Result } from '../engine/result.ts';
 import type { Blocks } from '../match/admission.ts';
 import type { MatchEvent } from '../match/event.ts';
-import type { MatchId, Millis, PlayerId, TableCode } from '../match/ids.ts';
+import type { MatchId, Millis, PlayerId, Revision, TableCode } from '../match/ids.ts';
 import type { CloseReason, Match } from '../match/match.ts';
 import type { ServerSettings } from '../match/options.ts';
 
@@ -117,8 +117,19 @@ export interface Store {
   block(by: PlayerId, other: PlayerId): Promise<void>;
   unblock(by: PlayerId, other: PlayerId): Promise<void>;
 
+  /** The match that was last shown in a thread. */
+  findMatchIn(threadId: string): Promise<MatchId | undefined>;
+
+  /** The review of the game that began with event number `game`, as text that the store does not read. */
+  readReview(match: MatchId, game: Revision): Promise<string | undefined>;
+  /** Replaces an earlier one. Only the newest `MOST_REVIEWS` are kept: what is made once can be made again. */
+  writeReview(match: MatchId, game: Revision, review: string): Promise<void>;
+
   close(): Promise<void>;
 }
+
+/** Of a few thousand bytes each. */
+export const MOST_REVIEWS = 5000;
 
 /** Those servers that Discord gives to these shards, out of `count` (discord.com/developers/docs, Gateway, "Sharding"). */
 export interface Shards {

@@ -13,6 +13,7 @@ import {
   type APITextDisplayComponent,
 } from 'discord-api-types/v10';
 import type { BoardScene } from '../render/board-scene.ts';
+import type { Curve } from '../render/curve-picture.ts';
 import type { Look } from '../render/look.ts';
 import type { ReplayScript } from '../render/replay-gif.ts';
 import { encodeCustomId, type CustomId } from './custom-id.ts';
@@ -31,7 +32,7 @@ export interface MessageDraft {
   readonly attachments: readonly DraftAttachment[];
 }
 
-export type DraftAttachment = PictureAttachment | ReplayAttachment | TextAttachment | LogoAttachment;
+export type DraftAttachment = PictureAttachment | CurveAttachment | ReplayAttachment | TextAttachment | LogoAttachment;
 
 interface Attachment {
   readonly name: string;
@@ -42,6 +43,12 @@ interface Attachment {
 export interface PictureAttachment extends Attachment {
   readonly kind: 'picture';
   readonly scene: BoardScene;
+  readonly look: Look;
+}
+
+export interface CurveAttachment extends Attachment {
+  readonly kind: 'curve';
+  readonly curve: Curve;
   readonly look: Look;
 }
 
@@ -159,7 +166,7 @@ export const text = (...lines: readonly Markdown[]): APITextDisplayComponent => 
   content: joinLines(lines).text,
 });
 
-export const gallery = (picture: PictureAttachment): APIMediaGalleryComponent => ({
+export const gallery = (picture: PictureAttachment | CurveAttachment): APIMediaGalleryComponent => ({
   type: ComponentType.MediaGallery,
   items: [{ media: { url: `attachment://${picture.name}` }, description: picture.description }],
 });

@@ -97,8 +97,9 @@ export class DiscordGate {
     })) as APIMessage;
   }
 
-  async editOriginal(key: InteractionKey, message: DrawnMessage): Promise<string> {
-    const route = Routes.webhookMessage(this.#applicationId, key.token);
+  /** The first answer, or the follow-up with this id. */
+  async editOriginal(key: InteractionKey, message: DrawnMessage, followUpId?: string): Promise<string> {
+    const route = Routes.webhookMessage(this.#applicationId, key.token, followUpId);
     const edited = await this.#send<APIMessage>(asEdit(message), (edit) =>
       this.#followUps.patch(route, { auth: false, ...edit }),
     );

@@ -8,6 +8,7 @@ import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
 import { linkCommands, type CommandIds } from '../../views/markdown.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
+import { drawCurve } from '../../render/curve-picture.ts';
 import { drawLogo } from '../../render/logo.ts';
 
 export interface DrawnMessage {
@@ -85,6 +86,10 @@ async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promis
   switch (attachment.kind) {
     case 'picture': {
       const png = await pictures.board(attachment.scene, attachment.look);
+      return { name: attachment.name, data: Buffer.from(png), contentType: 'image/png' };
+    }
+    case 'curve': {
+      const png = await drawCurve(attachment.curve, attachment.look);
       return { name: attachment.name, data: Buffer.from(png), contentType: 'image/png' };
     }
     case 'replay': {

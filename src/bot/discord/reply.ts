@@ -45,6 +45,7 @@ export class Reply {
   readonly #callOff: () => void;
   #state: ReplyState = 'fresh';
   #foundId: string | undefined;
+  #followUpId: string | undefined;
   #deferral: 'public' | 'private' = 'private';
   #wasRefused = false;
 
@@ -122,14 +123,15 @@ export class Reply {
         this.#state = 'answered';
         await this.#gate.deleteOriginal(this.key);
       }
-      return this.#gate.followUp(this.key, drawn);
+      this.#followUpId = await this.#gate.followUp(this.key, drawn);
+      return this.#followUpId;
     });
   }
 
-  /** Changes the answer once more, as often as one likes while the token lives. Rejects where Discord does not take it. */
+  /** Changes the newest answer once more, as often as one likes while the token lives. Rejects where Discord does not take it. */
   async amend(draft: MessageDraft): Promise<void> {
     const drawn = await drawMessage(draft, this.#gate);
-    await this.#steps.add(() => this.#gate.editOriginal(this.key, drawn));
+    await this.#steps.add(() => this.#gate.editOriginal(this.key, drawn, this.#followUpId));
   }
 
   /** False when Discord refuses it, as for a file that is too large or in a locked thread: another can follow. */

@@ -19,6 +19,7 @@ type Shared = Pick<
   | 'gate'
   | 'clock'
   | 'chance'
+  | 'engine'
   | 'directory'
   | 'words'
   | 'blocks'

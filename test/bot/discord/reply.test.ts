@@ -236,3 +236,18 @@ describe('TIME-08: when something was clicked', () => {
     expect(clickedAt(id, NOW)).toBe(NOW);
   });
 });
+
+test('END-09: given an answer that is a message of its own behind another one, then it is what changes once more', async () => {
+  const reply = replyTo(PRESS);
+  await pass(DEFER_AFTER);
+  const id = await reply.send(PRIVATE);
+  await reply.amend(PRIVATE);
+  expect(discord.sent.at(-1)).toMatchObject({
+    method: 'patch',
+    path: expect.stringContaining(`messages/${id}`) as string,
+  });
+  const first = replyTo(COMMAND);
+  await first.send(PRIVATE);
+  await first.amend(PRIVATE);
+  expect(discord.calls.at(-1)).toBe('patch original');
+});

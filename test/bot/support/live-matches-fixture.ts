@@ -1,3 +1,4 @@
+import type { Engine } from '../../../src/bot/engine/engine-service.ts';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/runtime/live-matches.ts';
 import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/runtime/recover.ts';
@@ -37,6 +38,13 @@ export interface FixtureOptions extends Partial<Omit<LiveMatchesParts, 'clock' |
   readonly idsAfter?: number;
 }
 
+/** It can't find a move, and knows no endgame. */
+const IDLE_ENGINE: Engine = {
+  chooseMove: () => Promise.reject(new Error('it does not think')),
+  hint: () => Promise.reject(new Error('it does not think')),
+  tableValue: () => Promise.resolve(undefined),
+};
+
 /** No player is known yet. */
 export function buildFixture(setup: FixtureOptions = {}) {
   const {
@@ -65,6 +73,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
     missingIn: () => [],
     seesChannel: () => true,
     channelTypeOf: () => undefined,
+    engine: IDLE_ENGINE,
     ...setup,
     clock,
     store,

@@ -9,6 +9,7 @@ import { testJournal } from './journal.ts';
 import { testPlayers } from './players.ts';
 import { testHeartbeat } from './heartbeat.ts';
 import { testReopening } from './reopening.ts';
+import { testReviews } from './reviews.ts';
 import { testServers } from './servers.ts';
 import { testStandings } from './standings.ts';
 
@@ -40,6 +41,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     describe('the heartbeat', () => testHeartbeat(test));
     describe('codes of tables', () => testCodes(test));
     describe('standings', () => testStandings(test));
+    describe('reviews', () => testReviews(test));
     describe('settings and blocks', () => testServers(test));
     describe('closing and opening again', () => testReopening(test));
   });

@@ -1,0 +1,184 @@
+import { isDrawnByQuietTurns, isDrawnByRepetition, QUIET_TURNS_TO_DRAW } from '../outcome.ts';
+import { distinctMoves, isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
+import { isSamePosition, otherSide, type Position, type Side, SIDES } from '../position.ts';
+import { makeMove } from '../referee.ts';
+import { WIN, type SearchBudget, type Searcher, type SearchState } from './search.ts';
+
+/** `forced`: there was no other move. `opening`: played by lot (RULE-14), so it is nobody's. Neither counts. */
+export const MOVE_KINDS = ['best', 'good', 'inaccuracy', 'mistake', 'blunder', 'forced', 'opening'] as const;
+export type MoveKind = (typeof MOVE_KINDS)[number];
+
+/** Scores are in hundredths of a man for dark, whoever is to move. */
+export interface ReviewedMove {
+  readonly kind: MoveKind;
+  /** Before the move, with best play. */
+  readonly score: number;
+  /** After it; never better for the mover than `score`. */
+  readonly played: number;
+  /** As PDN writes them: the better move and what would have followed; empty where nothing was better. */
+  readonly better: readonly string[];
+}
+
+export interface Review {
+  /** Who made the first move. */
+  readonly first: Side;
+  readonly moves: readonly ReviewedMove[];
+}
+
+export interface ReviewedGame {
+  readonly start: Position;
+  readonly moves: readonly Move[];
+  /** How many of the first moves were played by lot. */
+  readonly opening?: number;
+  /** Quiet turns in a row that draw the game (RULE-11). */
+  readonly drawTurns?: number;
+  /** A man's step is progress, too (RULE-14). */
+  readonly onlyKingsAreQuiet?: boolean;
+}
+
+/**
+ * Reviews a game, one move after the other, the last one first: what is found out about a position serves those before it.
+ * Each position has `budget`; what was played instead of the best move is searched as deeply as that one.
+ */
+export function reviewGame(
+  game: ReviewedGame,
+  searcher: Searcher,
+  budget: SearchBudget,
+  onProgress: (done: number, all: number) => void = () => undefined,
+): Review {
+  const states = statesOf(game);
+  const all = game.moves.length;
+  const reviewed: ReviewedMove[] = [];
+  for (let ply = all - 1; ply >= 0; ply -= 1) {
+    const [before, after] = [states[ply], states[ply + 1]];
+    const move = game.moves[ply];
+    if (before === undefined || after === undefined || move === undefined) break;
+    const judged = judge({ before, move, after }, searcher, budget);
+    reviewed.push(asDark(before.position.turn, ply < (game.opening ?? 0) ? { ...judged, ...UNASKED } : judged));
+    onProgress(all - ply, all);
+  }
+  return { first: game.start.turn, moves: reviewed.reverse() };
+}
+
+const UNASKED = { kind: 'opening', better: [] } as const;
+
+interface Ply {
+  readonly before: SearchState;
+  readonly move: Move;
+  readonly after: SearchState;
+}
+
+/** Scores for the mover. */
+function judge({ before, move, after }: Ply, searcher: Searcher, budget: SearchBudget): ReviewedMove {
+  const best = searcher.search(before, budget);
+  if (best === undefined) throw new RangeError('a move was played where there is none');
+  const isBest = isSameMove(best.move, move);
+  // A search for a decided game ends early, at a depth that says nothing.
+  const deep = pliesToEnd(best.score) === undefined ? { ...budget, depth: Math.max(best.depth - 1, 1) } : budget;
+  const played = isDrawn(after) ? 0 : isBest ? best.score : scoreAfter(after, searcher, deep);
+  const isOnly = distinctMoves(legalMoves(before.position)).length === 1;
+  if (isOnly) return { kind: 'forced', score: played, played, better: [] };
+  const score = Math.max(best.score, played);
+  const kind = isBest ? 'best' : kindOf(winChance(score) - winChance(played));
+  return { kind, score: isBest ? played : score, played, better: kind === 'best' ? [] : best.pv.map(makeMove) };
+}
+
+/** A player without a move has lost even where a draw falls on the same turn. */
+const isDrawn = ({ position, earlier = [], quietTurns = 0, drawTurns }: SearchState): boolean =>
+  legalMoves(position).length > 0 &&
+  (isDrawnByRepetition(1 + earlier.filter((other) => isSamePosition(other, position)).length) ||
+    isDrawnByQuietTurns(quietTurns, drawTurns));
+
+/** For the player who has moved there. */
+function scoreAfter(state: SearchState, searcher: Searcher, budget: SearchBudget): number {
+  const next = searcher.search(state, budget);
+  return next === undefined ? WIN - 1 : 0 - next.score;
+}
+
+const asDark = (mover: Side, reviewed: ReviewedMove): ReviewedMove =>
+  mover === 'dark' ? reviewed : { ...reviewed, score: 0 - reviewed.score, played: 0 - reviewed.played };
+
+/** Before each move, and after the last one. */
+function statesOf(game: ReviewedGame): readonly SearchState[] {
+  const { start, moves, drawTurns = QUIET_TURNS_TO_DRAW, onlyKingsAreQuiet = false } = game;
+  const states: SearchState[] = [{ position: start, earlier: [], quietTurns: 0, drawTurns }];
+  let [position, quietTurns] = [start, 0];
+  let earlier: readonly Position[] = [];
+  for (const move of moves) {
+    earlier = isIrreversible(position, move) ? [] : [...earlier, position];
+    const isProgress = onlyKingsAreQuiet ? isIrreversible(position, move) : !isQuiet(position, move);
+    quietTurns = isProgress ? 0 : quietTurns + 1;
+    position = play(position, move);
+    states.push({ position, earlier, quietTurns, drawTurns });
+  }
+  return states;
+}
+
+/** A man ahead is worth a chance of three in four. */
+const STEEPNESS = Math.log(3) / 100;
+/** Beyond this a score counts the plies to the end of a game that is decided. */
+const DECIDED = WIN - 1000;
+
+/** The chance of winning, a draw counted as half of one: 0 to 1, a logistic curve of the score; of a decided game exactly. */
+export function winChance(score: number): number {
+  if (Math.abs(score) > DECIDED) return score > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-STEEPNESS * score));
+}
+
+/** In parts of the chance of winning, what a move may lose at most; what loses more is a blunder. */
+const MOST_LOST = [
+  ['best', 0.005],
+  ['good', 0.05],
+  ['inaccuracy', 0.1],
+  ['mistake', 0.2],
+] as const;
+
+const kindOf = (lost: number): MoveKind => MOST_LOST.find(([, most]) => lost <= most)?.[0] ?? 'blunder';
+
+/** What a move has cost its player of their chance of winning, 0 to 1. */
+export const chanceLost = ({ score, played }: ReviewedMove): number => Math.abs(winChance(score) - winChance(played));
+
+export const moverOf = ({ first }: Review, index: number): Side => (index % 2 === 0 ? first : otherSide(first));
+
+const counts = ({ kind }: ReviewedMove): boolean => kind !== 'forced' && kind !== 'opening';
+
+/** A tenth of the chance of winning lost leaves 64 % of a move's accuracy, a half of it 11 %. */
+const SEVERITY = 4.4;
+
+/** Per cent: the mean over a side's moves of 100 * exp(-4.4 * chance lost); `undefined` where it never had a choice. */
+export function accuracies(review: Review): Readonly<Record<Side, number | undefined>> {
+  const of = (side: Side): number | undefined => {
+    const own = review.moves.filter((move, index) => counts(move) && moverOf(review, index) === side);
+    const sum = own.reduce((total, move) => total + Math.exp(-SEVERITY * chanceLost(move)), 0);
+    return own.length === 0 ? undefined : Math.round((100 * sum) / own.length);
+  };
+  const [dark, light] = SIDES.map(of);
+  return { dark, light };
+}
+
+/** Plies to the end of a game that is decided, by a score for either side; `undefined` for one that is open. */
+export const pliesToEnd = (score: number): number | undefined =>
+  Math.abs(score) > DECIDED ? WIN - Math.abs(score) : undefined;
+
+/** Dark's score at the start and after each move. */
+export const scoresAlong = ({ moves }: Review): readonly number[] => [
+  ...moves.map(({ score }) => score),
+  ...moves.slice(-1).map(({ played }) => played),
+];
+
+const MOST_TURNING_POINTS = 3;
+
+/** The moves, by their index, that have cost most: at most three, none that was good, in the order of the game. */
+export function turningPoints({ moves }: Review): readonly number[] {
+  const costly = moves.flatMap(({ kind }, index) =>
+    kind === 'inaccuracy' || kind === 'mistake' || kind === 'blunder' ? [index] : [],
+  );
+  const lost = (index: number): number => {
+    const move = moves[index];
+    return move === undefined ? 0 : chanceLost(move);
+  };
+  return costly
+    .toSorted((one, other) => lost(other) - lost(one))
+    .slice(0, MOST_TURNING_POINTS)
+    .toSorted((one, other) => one - other);
+}

@@ -1,0 +1,188 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { otherSide, type Side } from '../engine/position.ts';
+import { PICTURE_WIDTH, type Box, type Point } from './board-layout.ts';
+import { encodeIndexedPng } from './board-picture.ts';
+import { boardFont } from './font-slice.ts';
+import { materialOn, THEMES, type Look, type Theme } from './look.ts';
+import { drawPlate } from './name-plate.ts';
+import { indexPixels, makePalette } from './palette.ts';
+import { traceCircle } from './piece-sprite.ts';
+
+/** How the chances stood in the course of a game. */
+export interface Curve {
+  /** Dark's chance of winning, 0 to 1, at the start and after each move: at least two. */
+  readonly chances: readonly number[];
+  /** Who made the first move: a record that begins with light begins with `1...`. */
+  readonly first: Side;
+  /** Moves that bear their number, by their index. */
+  readonly marked: readonly number[];
+  /** Whose part of the picture grows upwards. */
+  readonly bottom: Side;
+  /** Clean names, and what is written behind each. */
+  readonly plates: Readonly<Record<Side, { readonly name: string; readonly note: string }>>;
+}
+
+// In units, of which the picture is 512 wide, as boards are.
+const PLATE = 36;
+const AXIS = 24;
+const PLOT: Box = { x: 16, y: PLATE, width: PICTURE_WIDTH - 32, height: 172 };
+const HEIGHT = PLOT.y + PLOT.height + AXIS + PLATE;
+const CORNER_RADIUS = 14;
+const LINE = 3;
+const LABEL = 18;
+const DOT = 6;
+const BADGE = { radius: 14, away: 25 } as const;
+
+/** A PNG file, `look.size` pixels wide: each side has the part of the picture that its chance is. */
+export async function drawCurve(curve: Curve, look: Look): Promise<Uint8Array> {
+  const scale = look.size / PICTURE_WIDTH;
+  const [width, height] = [look.size, Math.round(HEIGHT * scale)];
+  const context = createCanvas(width, height).getContext('2d');
+  context.scale(scale, scale);
+  paintCurve(context, curve, look);
+  const pixels = context.getImageData(0, 0, width, height).data;
+  const palette = makePalette([pixels]);
+  const indices = indexPixels(pixels, palette);
+  const rows = new Uint8Array((width + 1) * height);
+  for (let line = 0; line < height; line++)
+    rows.set(indices.subarray(line * width, (line + 1) * width), line * (width + 1) + 1);
+  return encodeIndexedPng(rows, width, palette.colours);
+}
+
+function paintCurve(context: SKRSContext2D, curve: Curve, look: Look): void {
+  const { bottom, plates } = curve;
+  const theme = THEMES[look.theme];
+  context.fillStyle = theme.frame;
+  context.beginPath();
+  context.roundRect(0, 0, PICTURE_WIDTH, HEIGHT, CORNER_RADIUS);
+  context.fill();
+  for (const side of [otherSide(bottom), bottom]) {
+    const { name, note } = plates[side];
+    const plate = { name, captured: 0, sign: undefined, result: note };
+    drawPlate(context, look, side, plate, platePlace(side === bottom));
+  }
+  const points = pointsOf(curve);
+  paintParts(context, points, look, bottom);
+  paintAxis(context, curve, points, theme);
+  paintMarks(context, curve, points, theme);
+}
+
+const platePlace = (isBelow: boolean): Box => ({
+  x: 0,
+  y: isBelow ? HEIGHT - PLATE : 0,
+  width: PICTURE_WIDTH,
+  height: PLATE,
+});
+
+function pointsOf({ chances, bottom }: Curve): readonly Point[] {
+  const last = Math.max(chances.length - 1, 1);
+  return chances.map((dark, index) => ({
+    x: PLOT.x + (PLOT.width * index) / last,
+    y: PLOT.y + PLOT.height * (bottom === 'dark' ? 1 - dark : dark),
+  }));
+}
+
+function paintParts(context: SKRSContext2D, points: readonly Point[], look: Look, bottom: Side): void {
+  const theme = THEMES[look.theme];
+  const { x, y, width, height } = PLOT;
+  const bodyOf = (side: Side): string => materialOn(look.theme, look.pieces, side).body;
+  context.fillStyle = theme.frameLine;
+  context.fillRect(x - 2, y - 2, width + 4, height + 4);
+  context.fillStyle = bodyOf(otherSide(bottom));
+  context.fillRect(x, y, width, height);
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.fillStyle = bodyOf(bottom);
+  trace(context, [{ x, y: y + height }, ...points, { x: x + width, y: y + height }]);
+  context.fill();
+
+  context.strokeStyle = theme.playing;
+  context.lineWidth = 2;
+  context.setLineDash([8, 6]);
+  trace(context, [
+    { x, y: y + height / 2 },
+    { x: x + width, y: y + height / 2 },
+  ]);
+  context.stroke();
+  context.setLineDash([]);
+
+  context.lineJoin = 'round';
+  for (const [colour, wide] of [
+    [theme.glow, LINE + 3],
+    [theme.frameLine, LINE],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = wide;
+    trace(context, points);
+    context.stroke();
+  }
+  context.restore();
+}
+
+function trace(context: SKRSContext2D, points: readonly Point[]): void {
+  context.beginPath();
+  for (const { x, y } of points) context.lineTo(x, y);
+}
+
+/** The number that a move has in the record. */
+const numberOf = ({ first }: Curve, index: number): number => Math.floor((index + (first === 'dark' ? 0 : 1)) / 2) + 1;
+
+const MOST_NUMBERS = 8;
+const DISTANCES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** The numbers of some moves of the first mover, below where the curve stands after them. */
+function paintAxis(context: SKRSContext2D, curve: Curve, points: readonly Point[], theme: Theme): void {
+  const moves = points.length - 1;
+  const distance = DISTANCES.find((one) => numberOf(curve, moves - 1) / one <= MOST_NUMBERS) ?? moves;
+  setLabelFont(context);
+  context.fillStyle = theme.plateInk;
+  for (const [index, { x }] of points.slice(1).entries()) {
+    const number = numberOf(curve, index);
+    const isOwnMove = (index + (curve.first === 'dark' ? 0 : 1)) % 2 === 0;
+    if (!isOwnMove || (number % distance !== 0 && number !== 1)) continue;
+    const inside = Math.min(Math.max(x, PLOT.x + LABEL / 2), PLOT.x + PLOT.width - LABEL / 2);
+    context.fillText(String(number), inside, PLOT.y + PLOT.height + LABEL + 1);
+  }
+}
+
+/** A dot on the curve, and the move's number beside it, towards the middle; above and below by turns where they are near. */
+function paintMarks(context: SKRSContext2D, curve: Curve, points: readonly Point[], theme: Theme): void {
+  const middle = PLOT.y + PLOT.height / 2;
+  let before: { readonly x: number; readonly isAbove: boolean } | undefined;
+  for (const index of curve.marked) {
+    const at = points[index + 1];
+    if (at === undefined) continue;
+    const isNear = before !== undefined && at.x - before.x < 2 * BADGE.radius + 2;
+    const isAbove = isNear ? before?.isAbove !== true : at.y > middle;
+    before = { x: at.x, isAbove };
+    const wanted = at.y + (isAbove ? -BADGE.away : BADGE.away);
+    const badge = {
+      x: clamp(at.x, PLOT.x + BADGE.radius, PLOT.x + PLOT.width - BADGE.radius),
+      y: clamp(wanted, PLOT.y + BADGE.radius, PLOT.y + PLOT.height - BADGE.radius),
+    };
+    for (const [place, radius] of [
+      [at, DOT],
+      [badge, BADGE.radius],
+    ] as const) {
+      traceCircle(context, place, radius);
+      context.fillStyle = theme.lit;
+      context.strokeStyle = theme.frameLine;
+      context.lineWidth = 2;
+      context.fill();
+      context.stroke();
+    }
+    setLabelFont(context);
+    context.fillStyle = theme.litInk;
+    context.fillText(String(numberOf(curve, index)), badge.x, badge.y + 0.35 * LABEL);
+  }
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+function setLabelFont(context: SKRSContext2D): void {
+  context.font = `${LABEL}px "${boardFont()}"`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+}

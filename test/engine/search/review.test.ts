@@ -1,0 +1,151 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Move } from '../../../src/engine/moves.ts';
+import { play } from '../../../src/engine/moves.ts';
+import { START } from '../../../src/engine/position.ts';
+import { readMove } from '../../../src/engine/referee.ts';
+import {
+  accuracies,
+  chanceLost,
+  reviewGame,
+  scoresAlong,
+  turningPoints,
+  winChance,
+  type Review,
+  type ReviewedMove,
+} from '../../../src/engine/search/review.ts';
+import { WIN } from '../../../src/engine/search/search.ts';
+import { tries } from '../../support/tries.ts';
+import { positionOf } from '../samples.ts';
+import { materialSearcher } from './material-searcher.ts';
+
+/** The moves of a game from a position, as PDN writes them. */
+function game(fen: string | undefined, ...texts: readonly string[]) {
+  const start = fen === undefined ? START : positionOf(fen);
+  const moves: Move[] = [];
+  let position = start;
+  for (const text of texts) {
+    const move = readMove(position, text);
+    if (!move.ok) throw new Error(`${text}: ${move.error.code}`);
+    moves.push(move.value);
+    position = play(position, move.value);
+  }
+  return { start, moves };
+}
+
+const kindsOf = ({ moves }: Review) => moves.map(({ kind }) => kind);
+const moved = (more: Partial<ReviewedMove>): ReviewedMove => ({
+  kind: 'best',
+  score: 0,
+  played: 0,
+  better: [],
+  ...more,
+});
+
+describe('the chance of winning', () => {
+  test('given an even score, a man ahead and a decided game, then it is a half, three quarters, and sure', () => {
+    expect(winChance(0)).toBe(0.5);
+    expect(winChance(100)).toBeCloseTo(0.75, 10);
+    expect(winChance(-100)).toBeCloseTo(0.25, 10);
+    expect([winChance(WIN - 40), winChance(40 - WIN)]).toEqual([1, 0]);
+  });
+
+  test('given two scores, then the higher one has no smaller chance, and both sides have one together', () => {
+    const score = fc.integer({ min: -WIN, max: WIN });
+    fc.assert(
+      fc.property(score, score, (one, other) => {
+        expect(winChance(Math.max(one, other))).toBeGreaterThanOrEqual(winChance(Math.min(one, other)));
+        expect(winChance(one) + winChance(-one)).toBeCloseTo(1, 10);
+      }),
+      tries(),
+    );
+  });
+});
+
+describe('END-09: reviewing a game', () => {
+  test('given a man that is given away, then that move is a blunder with the better one beside it, and the capture is forced', () => {
+    const review = reviewGame(game('B:W23,32:B10,1', '10-14', '23-19', '14-18', '32-28'), materialSearcher(3), {});
+    // 23-19 and 32-28 lose nothing at this depth.
+    expect(kindsOf(review)[2]).toBe('best');
+    const given = reviewGame(game('B:W23,32:B14,1', '14-18', '23x14'), materialSearcher(3), {});
+    expect(kindsOf(given)).toEqual(['blunder', 'forced']);
+    expect(given.moves[0]).toMatchObject({ score: 0, played: -100 });
+    expect(given.moves[0]?.better[0]).toMatch(/^(14-17|1-[56])$/);
+    expect(given.moves[0]?.better).toHaveLength(3);
+    expect(given.moves[1]).toMatchObject({ score: -100, played: -100, better: [] });
+    expect(scoresAlong(given)).toEqual([0, -100, -100]);
+  });
+
+  test('given light to move first, then scores are still for dark', () => {
+    const review = reviewGame(game('W:W19,32:B10,1', '19-15', '10x19'), materialSearcher(3), {});
+    expect(review.first).toBe('light');
+    expect(review.moves[0]).toMatchObject({ kind: 'blunder', score: 0, played: 100 });
+    expect(turningPoints(review)).toEqual([0]);
+  });
+
+  test('given moves by lot, then they are the opening and nobody is judged by them', () => {
+    const played = { ...game('B:W23,32:B14,1', '14-18', '23x14'), opening: 1 };
+    const review = reviewGame(played, materialSearcher(3), {});
+    expect(review.moves[0]).toMatchObject({ kind: 'opening', better: [] });
+    expect(accuracies(review)).toEqual({ dark: undefined, light: undefined });
+    expect(turningPoints(review)).toEqual([]);
+  });
+
+  test('RULE-09, RULE-10, RULE-11: given a win, a third repetition or the last quiet turn, then the end is scored as what it is', () => {
+    const won = reviewGame(game('B:W7:BK3', '3x10'), materialSearcher(2), {});
+    expect(won.moves[0]).toMatchObject({ kind: 'forced', played: WIN - 1 });
+    const ahead = 'B:WK32:BK1,K2';
+    const around = ['1-5', '32-28', '5-1', '28-32'];
+    const repeated = reviewGame(game(ahead, ...around, ...around), materialSearcher(2), {});
+    // Light, who is behind, makes the draw with a move that the searcher doesn't see as one.
+    expect(repeated.moves.map(({ played }) => played)).toEqual([150, 150, 150, 150, 150, 150, 150, 0]);
+    expect(repeated.moves.at(-1)).toMatchObject({ kind: 'best', score: 0, better: [] });
+    const quiet = reviewGame({ ...game(ahead, '1-5', '32-27'), drawTurns: 2 }, materialSearcher(2), {});
+    expect(quiet.moves.at(-1)).toMatchObject({ kind: 'best', score: 0, played: 0 });
+  });
+
+  test('given positions that came before, then the searcher knows those that can come again, and the quiet turns', () => {
+    const searcher = materialSearcher(1);
+    reviewGame(game(undefined, '11-15', '22-18', '15x22', '25x18', '8-11'), searcher, {});
+    const [last] = searcher.searched;
+    expect(last).toMatchObject({ earlier: [], quietTurns: 0, drawTurns: 50 });
+    const kings = materialSearcher(1);
+    reviewGame(game('B:WK32:BK1,K2', '1-5', '32-27', '5-1'), kings, {});
+    expect(kings.searched[0]).toMatchObject({ earlier: [{ turn: 'dark' }, { turn: 'light' }], quietTurns: 2 });
+  });
+
+  test('given a long game, then progress is told for each move, from the end to the start, and the same review comes again', () => {
+    const played = game(undefined, '11-15', '22-18', '15x22', '25x18', '8-11', '29-25');
+    const told: string[] = [];
+    const once = reviewGame(played, materialSearcher(3), {}, (done, all) => told.push(`${done}/${all}`));
+    expect(told).toEqual(['1/6', '2/6', '3/6', '4/6', '5/6', '6/6']);
+    expect(reviewGame(played, materialSearcher(3), {})).toEqual(once);
+    expect(once.moves).toHaveLength(6);
+    for (const { score, played: after } of once.moves) expect(Object.is(score, -0) || Object.is(after, -0)).toBe(false);
+  });
+});
+
+describe('END-09: what a review tells', () => {
+  test('given moves that lost nothing, then the accuracy is 100; forced ones count for nobody', () => {
+    const moves = [moved({}), moved({ kind: 'forced', score: 0, played: -200 }), moved({ score: 80, played: 80 })];
+    expect(accuracies({ first: 'dark', moves })).toEqual({ dark: 100, light: undefined });
+  });
+
+  test('given a blunder among good moves, then the accuracy falls by what it lost', () => {
+    const lost = moved({ kind: 'blunder', score: 0, played: -100 });
+    expect(chanceLost(lost)).toBeCloseTo(0.25, 10);
+    const one = { first: 'light', moves: [lost] } as const;
+    expect(accuracies(one)).toEqual({ dark: undefined, light: 33 });
+    expect(accuracies({ first: 'dark', moves: [lost, moved({}), moved({}), moved({})] })).toEqual({
+      dark: 67,
+      light: 100,
+    });
+  });
+
+  test('given many errors, then the three that cost most are the turning points, in the order of the game', () => {
+    const costs = [60, 0, 10, 100, 300, 20, 80];
+    const moves = costs.map((cost) => moved({ kind: cost > 15 ? 'mistake' : 'good', score: 0, played: -cost }));
+    expect(turningPoints({ first: 'dark', moves })).toEqual([3, 4, 6]);
+    expect(turningPoints({ first: 'dark', moves: [moved({}), moved({ kind: 'good', played: -10 })] })).toEqual([]);
+  });
+});
