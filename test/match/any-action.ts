@@ -42,10 +42,10 @@ const boardNumber = mostly(
   anyNumber.map(revision),
 );
 
-const offerIn = (match: Match): Revision | undefined =>
-  match.phase !== 'playing' ? undefined : match.endgame?.isAsked === true ? match.endgame.number : match.drawOffer?.number;
-
-const offerNumber = mostly((match) => offerIn(match) ?? revision(0), anyNumber.map(revision));
+const offerNumber = mostly(
+  (match) => (match.phase === 'playing' ? match.drawOffer?.number : undefined) ?? revision(0),
+  anyNumber.map(revision),
+);
 
 /** A legal move of the player on move, by that player, or its first hop, which begins a jump where it forks. */
 const goodMove = fc.tuple(fc.nat(), boardNumber).map(([pick, board]) => (match: Match): MatchAction => {
@@ -125,7 +125,7 @@ const drawAnswer = fc
     fc.nat(9),
   )
   .map(([by, type, offer, dice]) => (match: Match): MatchAction => {
-    const isAsked = match.phase !== 'playing' || offerIn(match) !== undefined || dice === 0;
+    const isAsked = match.phase !== 'playing' || match.drawOffer !== undefined || dice === 0;
     return isAsked ? { type, by, offer: offer(match) } : { type: 'OfferDraw', by };
   });
 
@@ -205,11 +205,18 @@ const boardShown = mostly(
   anyNumber.map(revision),
 ).map((board) => (match: Match): MatchAction => ({ type: 'BoardShown', board: board(match) }));
 
-/** Whatever the position is: the match takes the tables' word for it (RULE-12). */
-const endgameDrawn = mostly(
-  (match) => (match.phase === 'playing' ? turnRevision(match.game) : revision(0)),
-  anyNumber.map(revision),
-).map((turn) => (match: Match): MatchAction => ({ type: 'EndgameDrawn', turn: turn(match) }));
+/** Whatever the position is: the match takes the tables' word for it (RULE-12). Who has agreed presses again, mostly. */
+const drawnEndgame = fc
+  .tuple(player, anyNumber, fc.nat(9))
+  .map(([someone, wrong, dice]) => (match: Match): MatchAction => {
+    const asked = match.phase === 'playing' && match.endgame?.isAsked === true ? match.endgame : undefined;
+    if (asked !== undefined && match.phase === 'playing') {
+      const by = asked.agreed === undefined || dice > 6 ? someone : match.seats[asked.agreed];
+      return { type: dice === 0 ? 'DeclineDraw' : 'AcceptDraw', by, offer: asked.number };
+    }
+    const turn = match.phase === 'playing' && dice > 0 ? turnRevision(match.game) : revision(wrong);
+    return { type: 'EndgameDrawn', turn };
+  });
 
 const world = fc.oneof(
   fc
@@ -243,7 +250,7 @@ export const anyAction = fc.oneof(
   { weight: 10, arbitrary: tryStep },
   { weight: 6, arbitrary: anybody.map((by) => (): MatchAction => ({ type: 'OfferDraw', by })) },
   { weight: 25, arbitrary: drawAnswer },
-  { weight: 4, arbitrary: endgameDrawn },
+  { weight: 20, arbitrary: drawnEndgame },
   { weight: 30, arbitrary: pause },
   { weight: 6, arbitrary: resignation },
   { weight: 3, arbitrary: leaving },

@@ -36,19 +36,25 @@ test.each<[string, readonly MatchEvent[], ReturnType<typeof report>]>([
     [{ ...CHALLENGED, options: { ...DEFAULT_OPTIONS, time: 'off', rules: 'tournament' } } as MatchEvent, STARTED],
     report(revision(2)),
   ],
-])('RULE-12: given %s, when the tables say that neither side can win, then nothing is said', (_what, events, action) => {
-  given(events).decides(action, []);
-});
+])(
+  'RULE-12: given %s, when the tables say that neither side can win, then nothing is said',
+  (_what, events, action) => {
+    given(events).decides(action, []);
+  },
+);
 
 test.each([
   ['dark first', ALICE, 'dark', BOB],
   ['light first', BOB, 'light', ALICE],
-] as const)('RULE-12: given the question, when both accept, %s, then the game is drawn', (_who, first, seat, second) => {
-  const half = given(TOLD).decides(accept(first), [agreed(seat)]);
-  half.refuses(accept(first), 'draw-accepted-already');
-  const { match } = half.decides(accept(second), [drawn('endgame', 600)]);
-  expect(match).toMatchObject({ phase: 'ended', score: { draws: 1 }, result: { kind: 'draw', reason: 'endgame' } });
-});
+] as const)(
+  'RULE-12: given the question, when both accept, %s, then the game is drawn',
+  (_who, first, seat, second) => {
+    const half = given(TOLD).decides(accept(first), [agreed(seat)]);
+    half.refuses(accept(first), 'draw-accepted-already');
+    const { match } = half.decides(accept(second), [drawn('endgame', 600)]);
+    expect(match).toMatchObject({ phase: 'ended', score: { draws: 1 }, result: { kind: 'draw', reason: 'endgame' } });
+  },
+);
 
 test.each<[string, readonly MatchEvent[]]>([
   ['nobody has answered', TOLD],

@@ -7,6 +7,7 @@ import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
+import { DrawnEndgames } from './drawn-endgames.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { historyOf } from '../../match/evolve.ts';
@@ -47,6 +48,7 @@ export class LiveMatches {
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
   readonly membership: Membership;
+  readonly #drawnEndgames: DrawnEndgames;
   readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
@@ -75,6 +77,7 @@ export class LiveMatches {
       blocks: () => blocks.all(),
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
+        this.#drawnEndgames.look(live);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
       boardOf: (live) => this.reconcilerOf(live).board,
@@ -85,6 +88,7 @@ export class LiveMatches {
     const { runtime, reconcilerOf, forgetPlayer } = this;
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
+    this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
     this.services = {
       ...parts,
@@ -156,6 +160,7 @@ export class LiveMatches {
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
+      await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), (reconciler) => reconciler.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), ({ views }) => views.idle()));
