@@ -55,6 +55,18 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    name: 'drawn-endgame',
+    about: 'Neither side can win: Bob accepts a draw, and after a move of his own Alice does.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...DEFAULT_OPTIONS, time: 'off' } }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' }],
+      [31, { type: 'EndgameDrawn', turn: revision(3) }],
+      [35, { type: 'AcceptDraw', by: BOB, offer: revision(4) }],
+      [40, { type: 'PlayMove', by: BOB, squares: squares('11-15') }],
+      [50, { type: 'AcceptDraw', by: ALICE, offer: revision(4) }],
+    ],
+  },
+  {
     name: 'total-time',
     about: 'With 1+3, Alice takes 20 s for her first move, is reminded in her second turn, and loses on time.',
     steps: [
