@@ -9,6 +9,7 @@ import {
   decideOpenTable,
   decideReady,
   decideSettlement,
+  decideSolo,
 } from './decide-meeting.ts';
 import {
   decideAbort,
@@ -27,7 +28,7 @@ import {
 import type { MatchEvent } from './event.ts';
 import { changedBy, evolve } from './evolve.ts';
 import { liveBoard, turnRevision } from './game.ts';
-import { type Millis, type PlayerId, type Revision, seatOf } from './ids.ts';
+import { BOT, type Millis, type PlayerId, type Revision, seatOf } from './ids.ts';
 import { isOpen, isUnderWay, mayAskForDraw, type Match, type PlayingMatch } from './match.ts';
 import { hasLapsed, vanishedUntil, type WaitingMatch } from './next-wake-up.ts';
 
@@ -70,6 +71,8 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
       return decideReady(match, action, stamp);
     case 'StartHotseat':
       return decideHotseat(match, action, stamp);
+    case 'StartSolo':
+      return decideSolo(match, action, stamp);
     case 'PlayMove':
       return decidePlay(match, action, stamp);
     case 'CallBoard':
@@ -205,10 +208,15 @@ function decideSystem(match: Match, action: SystemAction, at: Millis): readonly 
   }
 }
 
-/** An answer that took longer than the turn says nothing any more. */
+/** An answer that took longer than the turn says nothing any more. The bot knows what is in the tables, and agrees at once. */
 function endgameDrawn(match: Match, turn: Revision, at: Millis): readonly MatchEvent[] {
   const isNow = match.phase === 'playing' && turnRevision(match.game) === turn;
-  return isNow && mayAskForDraw(match) ? [{ type: 'EndgameDrawn', at }] : [];
+  if (!isNow || !mayAskForDraw(match)) return [];
+  const seat = seatOf(match.seats, BOT);
+  return [
+    { type: 'EndgameDrawn', at },
+    ...(seat === undefined ? [] : [{ type: 'EndgameDrawAgreed', seat, at } as const]),
+  ];
 }
 
 /** Who is asked to take a seat passes it on; a watcher who is gone leaves the queue. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PlayerAction } from '../../src/match/action.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
-import { type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, drawn, HOTSEAT, PLAYING, STARTED, turns } from './samples.ts';
+import { BOT, type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, drawn, HOTSEAT, PLAYING, squares, STARTED, turns } from './samples.ts';
 import { given } from './scenario.ts';
 
 const TURN = revision(3);
@@ -102,6 +102,27 @@ test('RULE-12, START-08: given one person at both sides, when they accept, then 
   given(events).decides(accept(ALICE, revision(2)), [drawn('endgame', 600)]);
   const { match } = given(events).after(playOn(ALICE, revision(2)));
   expect(match).toMatchObject({ endgame: { ...OVER, number: 2 } });
+});
+
+test('RULE-12, START-10: given a game against the bot, then it agrees at once, its moves leave the question, and the player decides', () => {
+  const solo = given([
+    {
+      type: 'SoloStarted',
+      player: ALICE,
+      level: 4,
+      seats: { dark: BOT, light: ALICE },
+      options: UNTIMED_OPTIONS,
+      at: at(0),
+    },
+  ]);
+  const events: readonly MatchEvent[] = [told(), agreed('dark')];
+  const asked = solo.decides(report(revision(1)), events);
+  const moved = asked.after({ type: 'PlayMove', by: BOT, squares: squares('11-15') });
+  expect(moved.match).toMatchObject({ endgame: { isAsked: true, agreed: 'dark' } });
+  moved.decides(accept(ALICE, revision(2)), [drawn('endgame', 600)]);
+  moved.decides({ type: 'OfferDraw', by: ALICE }, [drawn('agreement', 600)]);
+  const { match } = moved.after({ type: 'PlayMove', by: ALICE, squares: squares('22-18') });
+  expect(match).toMatchObject({ phase: 'playing', endgame: { isAsked: false } });
 });
 
 test('RULE-12: given the question, when the game is paused and resumed, then it is asked again', () => {

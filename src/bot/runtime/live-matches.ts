@@ -7,6 +7,7 @@ import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
+import { BotPlayer } from './bot-player.ts';
 import { DrawnEndgames } from './drawn-endgames.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
@@ -49,6 +50,7 @@ export class LiveMatches {
   readonly outages: Outages;
   readonly membership: Membership;
   readonly #drawnEndgames: DrawnEndgames;
+  readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
@@ -78,6 +80,7 @@ export class LiveMatches {
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
         this.#drawnEndgames.look(live);
+        this.#botPlayer.look(live);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
       boardOf: (live) => this.reconcilerOf(live).board,
@@ -89,6 +92,8 @@ export class LiveMatches {
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
     this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
+    const shown = (live: LiveMatch): Promise<void> => reconcilerOf(live).idle();
+    this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
     this.services = {
       ...parts,
@@ -127,6 +132,7 @@ export class LiveMatches {
       onShown: () => {
         this.#shown.add(live);
         this.#noteCard(live);
+        this.#botPlayer.look(live);
       },
       report: (action, at) => this.runtime.act(live, action, { at }),
     });
@@ -170,6 +176,7 @@ export class LiveMatches {
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();
+    this.#botPlayer.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
     for (const reconciler of this.#reconcilers.values()) reconciler.stop();
@@ -194,6 +201,7 @@ export class LiveMatches {
   };
 
   #forget(live: LiveMatch): void {
+    this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
     this.#shown.delete(live);
