@@ -22,6 +22,7 @@ import {
   disconnect,
   channelAccess,
 } from './discord/discord-client.ts';
+import { ReviewWorker } from './engine/reviews.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { PictureService } from './pictures/picture-service.ts';
@@ -47,7 +48,9 @@ export interface Bot {
 }
 
 /** What tests replace. */
-export interface BotParts extends Partial<Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter'>> {
+export interface BotParts extends Partial<
+  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'reviewer'>
+> {
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
@@ -90,6 +93,7 @@ export async function startBot(
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
   const pictures = new PictureService(log);
+  const reviewWorker = new ReviewWorker();
   const rest = createMatchRest(config, timeouts);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const access = channelAccess(client, me.id);
@@ -106,6 +110,7 @@ export async function startBot(
     words,
     blocks,
     log,
+    reviewer: parts.reviewer ?? reviewWorker.make,
     limits: config.limits,
     defaults: {
       ...DEFAULT_SETTINGS,
@@ -147,7 +152,7 @@ export async function startBot(
     // A process that could not recover must leave no heartbeat.
     liveMatches.abandon();
     await disconnect(client);
-    await pictures.close();
+    await Promise.all([pictures.close(), reviewWorker.close()]);
     throw error;
   }
   const isAlone = shards.ids.length === shards.count;
@@ -177,7 +182,7 @@ export async function startBot(
       await liveMatches.stop();
       await health?.close();
       await disconnect(client);
-      await pictures.close();
+      await Promise.all([pictures.close(), reviewWorker.close()]);
       log.info('King Me has stopped');
     },
   };

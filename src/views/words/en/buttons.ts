@@ -48,6 +48,8 @@ export const button = {
   replay: 'Replay',
   animation: 'Animation',
   share: 'Share',
+  review: 'Review',
+  allMoves: 'All moves',
   stepFirst: '« First',
   stepBack: '‹ Back',
   stepNext: 'Next ›',
