@@ -23,7 +23,6 @@ COPY LICENSE package.json ./
 COPY assets ./assets
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY assets ./assets
 # Where DATABASE_URL leads when it is left off. A volume is made with the owner that the folder has here.
 RUN install --directory --owner=node --group=node --mode=700 data
 VOLUME /app/data

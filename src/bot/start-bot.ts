@@ -25,6 +25,7 @@ import {
 import { ReviewWorker } from './engine/reviews.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
+import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { isConnected, serveHealth } from './health.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
@@ -94,6 +95,7 @@ export async function startBot(
 
   const pictures = new PictureService(log);
   const reviewWorker = new ReviewWorker();
+  const engine = new EngineService();
   const rest = createMatchRest(config, timeouts);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const access = channelAccess(client, me.id);
@@ -120,6 +122,7 @@ export async function startBot(
     seesLeaving: config.membersIntent,
     ...access,
     chance: { ...CHANCE, ...chance },
+    engine,
   });
   const { runtime, reconcilerOf, membership } = liveMatches;
   running.outages = liveMatches.outages;
@@ -152,7 +155,7 @@ export async function startBot(
     // A process that could not recover must leave no heartbeat.
     liveMatches.abandon();
     await disconnect(client);
-    await Promise.all([pictures.close(), reviewWorker.close()]);
+    await Promise.all([pictures.close(), engine.close(), reviewWorker.close()]);
     throw error;
   }
   const isAlone = shards.ids.length === shards.count;
@@ -182,7 +185,7 @@ export async function startBot(
       await liveMatches.stop();
       await health?.close();
       await disconnect(client);
-      await Promise.all([pictures.close(), reviewWorker.close()]);
+      await Promise.all([pictures.close(), engine.close(), reviewWorker.close()]);
       log.info('King Me has stopped');
     },
   };

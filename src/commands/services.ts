@@ -6,6 +6,7 @@ import type { ServerSettings } from '../match/options.ts';
 import type { BlockCache } from '../bot/runtime/block-cache.ts';
 import type { Viewer } from '../bot/discord/discord-client.ts';
 import type { Clock } from '../bot/clock.ts';
+import type { Engine } from '../bot/engine/engine-service.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
 import type { Reviews } from '../bot/engine/reviews.ts';
 import type { Reply } from '../bot/discord/reply.ts';
@@ -38,6 +39,8 @@ export interface Services extends ViewContext {
   readonly blocks: BlockCache;
   readonly membership: Membership;
   readonly chance: Chance;
+  /** Thinks beside the event loop: moves of the bot, hints, values of the endgame tables. */
+  readonly engine: Engine;
   readonly reconcilerOf: (live: LiveMatch) => Reconciler;
   /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;

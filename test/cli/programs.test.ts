@@ -5,6 +5,7 @@ import { runDemo } from '../../src/cli/demo.ts';
 import { runEngine } from '../../src/cli/engine.ts';
 import { runGallery } from '../../src/cli/gallery.ts';
 import { runJournal } from '../../src/cli/journal.ts';
+import { runMatch } from '../../src/cli/match.ts';
 import type { Answer } from '../../src/cli/program.ts';
 import { runRegister } from '../../src/cli/register.ts';
 import { runSoak } from '../../src/cli/soak.ts';
@@ -17,6 +18,7 @@ const PROGRAMS = {
   gallery: runGallery,
   // Without a database that it could open.
   journal: (argv) => runJournal(argv, { DATABASE_URL: 'nonsense' }),
+  match: (argv) => runMatch(argv, () => undefined),
   register: (argv) => runRegister(argv, {}),
   soak: (argv) => runSoak(argv, () => undefined),
 } satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
@@ -28,6 +30,7 @@ test.each<[keyof typeof PROGRAMS, readonly string[]]>([
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],
   ['gallery', ['npm run gallery', '--out']],
   ['journal', ['list', 'show MATCH', 'verify', 'backup FILE', 'DATABASE_URL']],
+  ['match', ['--a COMMAND', '--levels', '--openings', '--seed']],
   ['register', ['DISCORD_TOKEN', 'DISCORD_GUILD_ID']],
   ['soak', ['--games', '--kills', '--seed', '--database']],
 ])('%s --help tells %j', async (name, words) => {

@@ -20,6 +20,7 @@ type Shared = Pick<
   | 'gate'
   | 'clock'
   | 'chance'
+  | 'engine'
   | 'directory'
   | 'words'
   | 'blocks'

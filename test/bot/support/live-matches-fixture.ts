@@ -1,5 +1,6 @@
 import { reviewGame } from '../../../src/engine/search/review.ts';
 import { materialSearcher } from '../../engine/search/material-searcher.ts';
+import type { Engine } from '../../../src/bot/engine/engine-service.ts';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/runtime/live-matches.ts';
 import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/runtime/recover.ts';
@@ -39,6 +40,13 @@ export interface FixtureOptions extends Partial<Omit<LiveMatchesParts, 'clock' |
   readonly idsAfter?: number;
 }
 
+/** It can't find a move, and knows no endgame. */
+const IDLE_ENGINE: Engine = {
+  chooseMove: () => Promise.reject(new Error('it does not think')),
+  hint: () => Promise.reject(new Error('it does not think')),
+  tableValue: () => Promise.resolve(undefined),
+};
+
 /** No player is known yet. */
 export function buildFixture(setup: FixtureOptions = {}) {
   const {
@@ -68,6 +76,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
     seesChannel: () => true,
     channelTypeOf: () => undefined,
     reviewer: ({ game }) => Promise.resolve(reviewGame(game, materialSearcher(2), {})),
+    engine: IDLE_ENGINE,
     ...setup,
     clock,
     store,

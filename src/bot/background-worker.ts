@@ -1,0 +1,45 @@
+import { Piscina } from 'piscina';
+
+/** An idle worker holds tens of megabytes: it goes after so many milliseconds, and comes back in half a second. */
+const IDLE_TIMEOUT = 60_000;
+/** Clicks come first: the worker gets what they leave of the processor. Elsewhere than on Linux this would slow down the whole process. */
+const NICENESS = 5;
+
+/** One worker beside the event loop, started by its first task. Who hands it one task at a time loses no more than that to its death. */
+export class BackgroundWorker<Task, Answer> {
+  readonly #pool: Piscina<Task, Answer>;
+  readonly #closing = new AbortController();
+  #dead = new AbortController();
+
+  /** @param file exports the function `name`, which takes a task and gives its answer. */
+  constructor(file: URL, name: string) {
+    this.#pool = new Piscina({
+      filename: file.href,
+      name,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_TIMEOUT,
+      niceIncrement: process.platform === 'linux' ? NICENESS : 0,
+      recordTiming: false,
+    });
+    // The pool forgets what was handed to a worker that dies while it is starting.
+    this.#pool.on('error', (error) => this.#dead.abort(error));
+  }
+
+  /** Rejects when the worker dies, when it is closed, or after `longest` milliseconds: what takes so long never ends. */
+  run(task: Task, longest: number): Promise<Answer> {
+    this.#dead = new AbortController();
+    const signals = [this.#closing.signal, this.#dead.signal, AbortSignal.timeout(longest)];
+    return this.#pool.run(task, { signal: AbortSignal.any(signals) });
+  }
+
+  /** Ends what is under way. */
+  stop(): void {
+    this.#closing.abort();
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    await this.#pool.destroy();
+  }
+}

@@ -1,0 +1,142 @@
+import { extname } from 'node:path';
+import type { Position } from '../../engine/position.ts';
+import { levelOf, type LevelNumber } from '../../engine/search/levels.ts';
+import type { SearchLine, SearchState } from '../../engine/search/search.ts';
+import { BackgroundWorker } from '../background-worker.ts';
+import type { EngineAnswer, EngineQuestion, EngineTask, TableValue } from './engine-worker.ts';
+
+export interface Chosen extends SearchLine {
+  /** What the tables say of the position before the move, for the side that moves. */
+  readonly value: TableValue | undefined;
+}
+
+/** An answer is there within so many milliseconds, however many are asked for; what remains of three seconds is for Discord. */
+const ANSWER_WITHIN = 2000;
+const HINT_TIME = 1000;
+const SHORTEST_SEARCH = 5;
+/** Beyond its own time a search gets so many milliseconds, the start of the worker included; then it never ends. */
+const LONGEST_DELAY = 20_000;
+
+/** What is asked for first is answered first, but moves before hints: somebody waits for them in every game. */
+const KINDS: readonly EngineQuestion['kind'][] = ['table', 'move', 'hint'];
+
+/** Exports the function that the worker runs. It has the ending of this file: compiled or not. */
+const WORKER = new URL(`./engine-worker${extname(import.meta.url)}`, import.meta.url);
+
+interface Wish {
+  /** The time that it would like, in milliseconds. */
+  readonly wish: number;
+  readonly due: number;
+}
+
+interface Waiting extends Wish {
+  readonly question: EngineQuestion;
+  readonly calledOff: Int32Array<SharedArrayBuffer>;
+  readonly resolve: (answer: EngineAnswer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export interface EngineServiceParts {
+  readonly worker?: URL;
+  readonly now?: () => number;
+  readonly longestDelay?: number;
+}
+
+/** Thinks beside the event loop, in one worker, about one position after the other. */
+export class EngineService {
+  readonly #worker: BackgroundWorker<EngineTask, EngineAnswer>;
+  readonly #now: () => number;
+  readonly #longestDelay: number;
+  readonly #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor({
+    worker = WORKER,
+    now = () => performance.now(),
+    longestDelay = LONGEST_DELAY,
+  }: EngineServiceParts = {}) {
+    this.#worker = new BackgroundWorker(worker, 'answer');
+    this.#now = now;
+    this.#longestDelay = longestDelay;
+  }
+
+  /** A move of this level. The same seed gives the same one, unless so many wait that the time gets short. */
+  async chooseMove(
+    state: SearchState,
+    level: LevelNumber,
+    { seed, signal }: { readonly seed: number; readonly signal?: AbortSignal },
+  ): Promise<Chosen> {
+    return this.#chosen({ kind: 'move', state, level, seed }, levelOf(level).time, signal);
+  }
+
+  /** The best move. */
+  hint(state: SearchState, signal?: AbortSignal): Promise<Chosen> {
+    return this.#chosen({ kind: 'hint', state }, HINT_TIME, signal);
+  }
+
+  /** What the endgame tables say of a position, for the side to move; undefined when it isn't in them. */
+  async tableValue(position: Position, signal?: AbortSignal): Promise<TableValue | undefined> {
+    return (await this.#ask({ kind: 'table', position }, SHORTEST_SEARCH, signal)).value;
+  }
+
+  /** Ends what is under way; whatever is asked for later fails. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#worker.stop();
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the engine is closed'));
+    await this.#running;
+    await this.#worker.close();
+  }
+
+  async #chosen(question: EngineQuestion, wish: number, signal?: AbortSignal): Promise<Chosen> {
+    const { line, value } = await this.#ask(question, wish, signal);
+    if (line === undefined) throw new Error('there is no legal move in a position that is over');
+    return { ...line, value };
+  }
+
+  #ask(question: EngineQuestion, wish: number, signal?: AbortSignal): Promise<EngineAnswer> {
+    if (this.#isClosed) return Promise.reject(new Error('the engine is closed'));
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
+    const calledOff = new Int32Array(new SharedArrayBuffer(4));
+    const waiting: Waiting = { question, wish, due: this.#now() + ANSWER_WITHIN, calledOff, resolve, reject };
+    const callOff = (): void => {
+      Atomics.store(calledOff, 0, 1);
+      const at = this.#waiting.indexOf(waiting);
+      if (at >= 0) this.#waiting.splice(at, 1);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', callOff, { once: true });
+    this.#waiting.push(waiting);
+    this.#running ??= this.#work();
+    return promise.finally(() => signal?.removeEventListener('abort', callOff));
+  }
+
+  async #work(): Promise<void> {
+    for (;;) {
+      this.#waiting.sort((a, b) => KINDS.indexOf(a.question.kind) - KINDS.indexOf(b.question.kind));
+      const milliseconds = timeForFirst(this.#waiting, this.#now());
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      const { question, calledOff, resolve, reject } = next;
+      const task = { question, milliseconds, calledOff: calledOff.buffer };
+      await this.#worker.run(task, milliseconds + this.#longestDelay).then(resolve, reject);
+    }
+    this.#running = undefined;
+  }
+}
+
+/** What handlers ask of it. */
+export type Engine = Pick<EngineService, 'chooseMove' | 'hint' | 'tableValue'>;
+
+/** As long as it would like, as far as all those behind it can then be answered in time when each is cut by the same share. */
+export function timeForFirst(waiting: readonly Wish[], now: number): number {
+  let share = 1;
+  let wishes = 0;
+  for (const { wish, due } of waiting) {
+    wishes += wish;
+    share = Math.min(share, (due - now) / wishes);
+  }
+  return Math.max(SHORTEST_SEARCH, Math.floor((waiting[0]?.wish ?? 0) * share));
+}

@@ -1,0 +1,56 @@
+import type { Position } from '../../engine/position.ts';
+import { UNKNOWN } from '../../engine/search/endgame-tables.ts';
+import { chooseMove, levelOf, type LevelNumber } from '../../engine/search/levels.ts';
+import { createSearcher, type SearchLine, type SearchState } from '../../engine/search/search.ts';
+import { readEngineParts } from './engine-files.ts';
+
+/** What the tables say of a position, for the side to move. */
+export type TableValue = 'win' | 'draw' | 'loss';
+
+export type EngineQuestion =
+  | { readonly kind: 'move'; readonly state: SearchState; readonly level: LevelNumber; readonly seed: number }
+  | { readonly kind: 'hint'; readonly state: SearchState }
+  | { readonly kind: 'table'; readonly position: Position };
+
+export interface EngineTask {
+  readonly question: EngineQuestion;
+  readonly milliseconds: number;
+  /** Four bytes; the search ends early when they aren't 0 any more. */
+  readonly calledOff: SharedArrayBuffer;
+}
+
+/** A line unless there is no legal move or none was asked for; a value where the position is in the tables. */
+export interface EngineAnswer {
+  readonly line: SearchLine | undefined;
+  readonly value: TableValue | undefined;
+}
+
+/** 8 MB of transposition table. */
+const TABLE_BITS = 20;
+
+const parts = readEngineParts();
+const searcher = createSearcher({ ...parts, tableBits: TABLE_BITS });
+
+/** What the service's worker runs: one question at a time, with a clock of its own. */
+export function answer({ question, milliseconds, calledOff }: EngineTask): EngineAnswer {
+  const position = question.kind === 'table' ? question.position : question.state.position;
+  const value = valueOf(position);
+  if (question.kind === 'table') return { line: undefined, value };
+
+  const flag = new Int32Array(calledOff);
+  const end = performance.now() + milliseconds;
+  const shouldStop = (): boolean => Atomics.load(flag, 0) !== 0 || performance.now() >= end;
+  const { state } = question;
+  const line =
+    question.kind === 'hint'
+      ? searcher.search(state, { shouldStop })
+      : chooseMove(searcher, state, levelOf(question.level), { seed: question.seed, shouldStop });
+  return { line, value };
+}
+
+function valueOf({ dark, light, kings, turn }: Position): TableValue | undefined {
+  const movesDown = turn === 'dark';
+  const plies = parts.endgames.probe(movesDown ? dark : light, movesDown ? light : dark, kings, movesDown);
+  if (plies === UNKNOWN) return undefined;
+  return plies === 0 ? 'draw' : plies > 0 ? 'win' : 'loss';
+}

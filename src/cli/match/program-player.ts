@@ -1,0 +1,112 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { makeFen, parseFen } from '../../engine/fen.ts';
+import type { Move } from '../../engine/moves.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { SearchState } from '../../engine/search/search.ts';
+import { inPrint } from '../../engine/problems.ts';
+import { moveBetween, type Player, type Spent } from './play-game.ts';
+
+/** Beyond its limit a program gets so many seconds: the machine may be busy. */
+const GRACE = 30;
+/** A limit in depth or nodes gets so many seconds in all. */
+const LONGEST_MOVE = 600;
+/** After the end of its input a program gets so many milliseconds to go. */
+const TIME_TO_END = 2000;
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** A program that answers each line `<FEN> <limit>` with `<FEN after its move> | ...`, and `new` with any line. */
+export class ProgramPlayer implements Player {
+  readonly #command: string;
+  readonly #grace: number;
+  #child: Child | undefined;
+  #answered: ((line: Result<string, string>) => void) | undefined;
+  #moves = 0;
+  #seconds = 0;
+  #depths = 0;
+
+  constructor(command: string, grace = GRACE) {
+    this.#command = command;
+    this.#grace = grace;
+  }
+
+  async begin(): Promise<Result<undefined, string>> {
+    const ready = await this.#ask('new', this.#grace);
+    return ready.ok ? ok(undefined) : ready;
+  }
+
+  async choose({ position }: SearchState, limit: string): Promise<Result<Move, string>> {
+    const seconds = Number(limit);
+    const begin = performance.now();
+    const longest = Number.isNaN(seconds) ? LONGEST_MOVE : seconds + this.#grace;
+    const line = await this.#ask(`${makeFen(position)} ${limit}`, longest);
+    if (!line.ok) return line;
+    const [fen = '', rest = ''] = line.value.split('|');
+    const after = parseFen(fen);
+    const move = after.ok ? moveBetween(position, after.value) : err(`its answer begins with no position`);
+    if (!move.ok) return err(`${move.error} ("${inPrint(line.value)}")`);
+    this.#moves += 1;
+    this.#seconds += (performance.now() - begin) / 1000;
+    this.#depths += Number(/\d+/.exec(rest)?.[0] ?? 0);
+    return move;
+  }
+
+  spent(): Spent {
+    return { moves: this.#moves, seconds: this.#seconds, depths: this.#depths };
+  }
+
+  async end(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || hasEnded(child)) return;
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.stdin.end();
+    const timer = setTimeout(() => kill(child), TIME_TO_END);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  async #ask(line: string, longest: number): Promise<Result<string, string>> {
+    this.#child ??= this.#start();
+    const child = this.#child;
+    const { promise, resolve } = Promise.withResolvers<Result<string, string>>();
+    this.#answered = resolve;
+    const timer = setTimeout(() => resolve(err(`it gave no answer within ${longest} s`)), longest * 1000);
+    if (hasEnded(child)) resolve(err('it has ended'));
+    else child.stdin.write(`${line}\n`);
+    const answer = await promise;
+    clearTimeout(timer);
+    // What comes late must not be taken for an answer to the next line.
+    if (!answer.ok) {
+      kill(child);
+      this.#child = undefined;
+    }
+    return answer;
+  }
+
+  #start(): Child {
+    // A group of its own, so that what the shell starts can be ended as well.
+    const child = spawn(this.#command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+    const answered = (answer: Result<string, string>): void => {
+      if (this.#child === child) this.#answered?.(answer);
+    };
+    createInterface({ input: child.stdout }).on('line', (line) => answered(ok(line)));
+    child.on('error', ({ message }) => answered(err(inPrint(message))));
+    child.on('close', () => answered(err('it has ended')));
+    // Writing to a program that has just ended: its end is told.
+    child.stdin.on('error', () => undefined);
+    return child;
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: Child): boolean => exitCode !== null || signalCode !== null;
+
+function kill({ pid }: Child): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}

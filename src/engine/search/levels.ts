@@ -1,0 +1,73 @@
+import type { SearchBudget, Searcher, SearchLine, SearchState } from './search.ts';
+
+export interface Level {
+  readonly level: number;
+  /** In plain words, none of them a title that federations give. */
+  readonly name: string;
+  /** How far it looks ahead; the top one has only its time. */
+  readonly budget: Pick<SearchBudget, 'depth' | 'nodes'>;
+  /** Moves that are up to so much worse than the best one, in hundredths of a man, are among its choices ... */
+  readonly margin: number;
+  /** ... a move that is worse by this much is chosen 2.7 times less often. At 0 it plays the best one. */
+  readonly temperature: number;
+  /** The longest that it thinks, in milliseconds. */
+  readonly time: number;
+}
+
+/** From the weakest to full strength; each one was fitted to score 60 to 75 % against the one before (START-10). */
+export const LEVELS = [
+  { level: 1, name: 'Beginner', budget: { depth: 1 }, margin: 200, temperature: 70, time: 250 },
+  { level: 2, name: 'Learner', budget: { depth: 1 }, margin: 100, temperature: 30, time: 250 },
+  { level: 3, name: 'Casual', budget: { depth: 2 }, margin: 70, temperature: 25, time: 250 },
+  { level: 4, name: 'Regular', budget: { depth: 3 }, margin: 50, temperature: 20, time: 250 },
+  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 40, temperature: 15, time: 250 },
+  { level: 6, name: 'Strong', budget: { depth: 7 }, margin: 30, temperature: 10, time: 250 },
+  { level: 7, name: 'Expert', budget: { nodes: 100_000 }, margin: 10, temperature: 4, time: 500 },
+  { level: 8, name: 'Full strength', budget: {}, margin: 0, temperature: 0, time: 1000 },
+] as const satisfies readonly Level[];
+
+export type LevelNumber = (typeof LEVELS)[number]['level'];
+
+export const levelOf = (number: LevelNumber): Level => LEVELS[number - 1] ?? LEVELS[0];
+
+export interface Choosing {
+  /** The same one picks the same move, unless the search is stopped. */
+  readonly seed: number;
+  readonly shouldStop?: () => boolean;
+}
+
+/** The move that this level plays; undefined when there is none. */
+export function chooseMove(
+  searcher: Searcher,
+  state: SearchState,
+  level: Level,
+  { seed, shouldStop }: Choosing,
+): SearchLine | undefined {
+  const budget = { ...level.budget, ...(shouldStop && { shouldStop }) };
+  if (level.temperature === 0) return searcher.search(state, budget);
+  // What it has seen in other games must not help it.
+  searcher.clear();
+  return pickMove(searcher.rank(state, budget), level, fractionOf(seed));
+}
+
+/** One of `lines`, the best of which comes first: the better the likelier, and none outside the level's margin. */
+export function pickMove(
+  lines: readonly SearchLine[],
+  { margin, temperature }: Pick<Level, 'margin' | 'temperature'>,
+  chance: number,
+): SearchLine | undefined {
+  const [best] = lines;
+  if (best === undefined || temperature === 0) return best;
+  const choices = lines.filter(({ score }) => best.score - score <= margin);
+  const weights = choices.map(({ score }) => Math.exp((score - best.score) / temperature));
+  let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
+  return choices.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? best;
+}
+
+/** From 0 up to, not including, 1; neighbouring seeds have nothing in common (mulberry32, which is in the public domain). */
+function fractionOf(seed: number): number {
+  let mixed = (seed + 0x6d2b79f5) >>> 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
