@@ -47,7 +47,7 @@ export class GameArchive {
     return this.#keep(() => (kept === undefined ? this.#read(id, start) : Promise.resolve(ok(kept))));
   }
 
-  /** The game that has ended last in a thread, whether or not its match is still in memory. */
+  /** The game that was played last in a thread and has ended, whether or not its match is still in memory. */
   findLastIn(threadId: string): Promise<Result<ArchivedGame, ArchiveFault>> {
     return this.#keep(async () => {
       const id = await this.#parts.store.findMatchIn(threadId);
@@ -88,13 +88,15 @@ export class GameArchive {
 
 const seated = ({ seats }: FinishedMatch): readonly PlayerId[] => [seats.dark, seats.light];
 
-/** The game that began with event number `start`, or the last one that has ended. */
+/** The game that began with event number `start`, or the last one that was played and has ended. */
 function gameIn({ id, entries }: StoredMatch, start: Revision | undefined): FinishedMatch | undefined {
   let match: Match = newMatch(id);
   let found: FinishedMatch | undefined;
   for (const event of entries.flat()) {
     match = evolve(match, event);
-    if (isFinished(match) && (start === undefined || match.game.startRevision === start)) found = match;
+    if (!isFinished(match)) continue;
+    const { startRevision, moves } = match.game;
+    if (start === undefined ? moves.length > 0 : startRevision === start) found = match;
   }
   return found;
 }

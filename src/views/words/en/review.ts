@@ -1,7 +1,7 @@
 import type { MoveKind } from '../../../engine/search/review.ts';
 import type { Seat } from '../../../match/ids.ts';
 import type { PieceColours } from '../../../match/options.ts';
-import { bold, joinWords, type Markdown, say } from '../../markdown.ts';
+import { bold, joinLines, joinWords, type Markdown, say } from '../../markdown.ts';
 import type { Names } from '../../view-context.ts';
 import { boldName, colourOf, CROWN, discOf, nameOf, plural } from './phrases.ts';
 
@@ -67,7 +67,12 @@ export const review = {
   progress: (done: number, all: number) =>
     say`${bold('Looking at the game …')} move ${bold(done)} of ${bold(all)}\n${bar(done / Math.max(all, 1))}`,
   side: ({ seat, pieces, name, accuracy, counts }: SideData) =>
-    say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'no choice to make' : say`accuracy ${bold(`${accuracy} %`)}`}\n${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(' · ')}`,
+    joinLines([
+      say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'no choice to make' : say`accuracy ${bold(`${accuracy} %`)}`}`,
+      ...(counts.length === 0
+        ? []
+        : [say`${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(' · ')}`]),
+    ]),
   curve: say`The more of the picture has a player's colour, the better that player stood.`,
   turning: ({ move, kind, name, better, then, chances: [could, did] }: TurningData) =>
     joinWords([
