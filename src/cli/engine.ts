@@ -8,6 +8,7 @@ import { replay } from '../engine/replay.ts';
 import { ok } from '../engine/result.ts';
 import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint } from '../engine/problems.ts';
 import { readTextFile } from './files.ts';
+import { playLines } from './engine/play.ts';
 import { asksForHelp, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
 
 const USAGE = `The rules of checkers on the command line.
@@ -22,6 +23,11 @@ Usage: npm run --silent engine -- COMMAND
               the position after these moves, as FEN
   pdn FILE    plays every game in a PDN file; prints a line for each game that can't be played,
               then "games N legal M". Exit code 0 when all are legal, 1 when not
+  play        reads lines "FEN LIMIT" and answers each with one line, "FEN | DEPTH, SCORE, NODES, LINE": the position after
+              its move, how many moves it looked ahead, hundredths of a man for the side that moved (a won end counts
+              30000 less the moves to it), positions looked at, expected moves. LIMIT: 0.1 (seconds), d9 (depth) or
+              n1000000 (nodes). "new" forgets what was found and answers "ready". Other answers begin with "error:"
+              or "no move:". A FEN has no history: of earlier positions it knows nothing
 
 FEN:  side to move, then the squares of both sides, K before a king:  B:W18,24,K31:B5,7
 MOVE: 11-15, 22x15, 22x15x8, or the short 22x8 when only one jump fits
@@ -31,7 +37,7 @@ Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 /** Runs one engine command and says what to print; bad input is an answer, never an exception. */
 export function runEngine(argv: readonly string[]): Answer {
   const [command, ...rest] = argv;
-  if (command === undefined) return refused('Give a command: perft, moves, apply or pdn. See --help.');
+  if (command === undefined) return refused('Give a command: perft, moves, apply, pdn or play. See --help.');
   if (command === 'help' || asksForHelp(argv)) return printed(USAGE);
   if (command === 'perft') return perftCommand(rest);
   const read = readArguments(rest, {});
@@ -46,7 +52,7 @@ export function runEngine(argv: readonly string[]): Answer {
       return pdnCommand(positionals);
     default:
       return refused(
-        `There is no command "${inPrint(command)}". The commands are perft, moves, apply and pdn. See --help.`,
+        `There is no command "${inPrint(command)}". The commands are perft, moves, apply, pdn and play. See --help.`,
       );
   }
 }
@@ -145,4 +151,8 @@ function playersOf(game: PdnGame): string {
   return `${name('Black')} - ${name('White')}`;
 }
 
-await runAsProgram(import.meta.url, runEngine);
+await runAsProgram(import.meta.url, (argv) =>
+  argv[0] === 'play' && !asksForHelp(argv)
+    ? playLines(argv.slice(1), process.stdin, (line) => process.stdout.write(`${line}\n`))
+    : runEngine(argv),
+);

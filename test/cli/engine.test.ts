@@ -133,8 +133,8 @@ describe('engine', () => {
 
   // Without any arguments too: a script with an empty variable must not pass.
   it.each([
-    [[], 'Give a command: perft, moves, apply or pdn. See --help.'],
-    [['dance'], 'There is no command "dance". The commands are perft, moves, apply and pdn. See --help.'],
+    [[], 'Give a command: perft, moves, apply, pdn or play. See --help.'],
+    [['dance'], 'There is no command "dance". The commands are perft, moves, apply, pdn and play. See --help.'],
     [['perft'], 'perft needs --depth N.'],
     [['perft', '--depth', 'x'], '--depth must be a whole number from 0 to 1000, not "x".'],
     [['perft', '--depth', '1.5'], '--depth must be a whole number from 0 to 1000, not "1.5".'],

@@ -9,6 +9,7 @@ import { runMatch } from '../../src/cli/match.ts';
 import type { Answer } from '../../src/cli/program.ts';
 import { runRegister } from '../../src/cli/register.ts';
 import { runSoak } from '../../src/cli/soak.ts';
+import { runTrain } from '../../src/cli/train.ts';
 
 const PROGRAMS = {
   bench: (argv) => runBench(argv, () => undefined),
@@ -21,6 +22,7 @@ const PROGRAMS = {
   match: (argv) => runMatch(argv, () => undefined),
   register: (argv) => runRegister(argv, {}),
   soak: (argv) => runSoak(argv, () => undefined),
+  train: (argv) => runTrain(argv, () => undefined),
 } satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
 
 test.each<[keyof typeof PROGRAMS, readonly string[]]>([
@@ -33,6 +35,7 @@ test.each<[keyof typeof PROGRAMS, readonly string[]]>([
   ['match', ['--a COMMAND', '--levels', '--openings', '--seed']],
   ['register', ['DISCORD_TOKEN', 'DISCORD_GUILD_ID']],
   ['soak', ['--games', '--kills', '--seed', '--database']],
+  ['train', ['games', 'fit', '--seed', '--nodes', 'assets/weights.bin']],
 ])('%s --help tells %j', async (name, words) => {
   const { exitCode, out } = await PROGRAMS[name](['--help']);
   expect(exitCode).toBe(0);
@@ -76,6 +79,12 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['soak', ['--nonsense'], /--nonsense/],
   ['soak', ['--database', 'mysql://x'], /^--database takes postgres/],
   ['soak', ['x'], /x/],
+  ['train', [], /^Give a step: games, fit\./],
+  ['train', ['learn'], /"learn"/],
+  ['train', ['games'], /^Say which file to write/],
+  ['train', ['games', 'x', '--out', 'FILE'], /^games doesn't take "x"/],
+  ['train', ['games', '--out', 'FILE', '--nodes', '0'], /--nodes takes a whole number/],
+  ['train', ['fit', '--out', 'FILE'], /^fit takes one or more files/],
 ])('%s %j is refused in one line with exit code 2, before anything is done', async (name, argv, problem) => {
   const answer = await PROGRAMS[name](argv);
   expect(answer).toMatchObject({ exitCode: 2, out: [] });

@@ -12,7 +12,7 @@ const HEAVIEST = 2 ** 15 - 1;
 export interface FitOptions {
   readonly rounds: number;
   /** How strongly weights are drawn to 0: a weight of a man costs as much as this many positions that are wholly wrong. */
-  readonly regularisation: number;
+  readonly pull: number;
   /** Hundredths of a man that make a win e times as likely as a loss. */
   readonly scale: number;
   readonly progress: (line: string) => void;
@@ -87,14 +87,14 @@ class FeatureLists {
  * over all positions (Adam). What `held` loses is told beside it; the same input always gives the same weights.
  */
 export function fit(learnt: PositionSet, held: PositionSet, options: FitOptions): Int16Array {
-  const { rounds, regularisation, scale, progress } = options;
+  const { rounds, pull, scale, progress } = options;
   const lists = new FeatureLists(learnt);
   const heldLists = new FeatureLists(held);
   const weights = new Float64Array(WEIGHT_COUNT);
   const gradient = new Float64Array(WEIGHT_COUNT);
   const mean = new Float64Array(WEIGHT_COUNT);
   const square = new Float64Array(WEIGHT_COUNT);
-  const pull = regularisation / 100;
+
   progress(
     `material alone: loss ${lists.loss(weights, scale).toFixed(5)}, held ${heldLists.loss(weights, scale).toFixed(5)}`,
   );
@@ -105,7 +105,7 @@ export function fit(learnt: PositionSet, held: PositionSet, options: FitOptions)
     const meanShare = 1 - MEMORY ** round;
     const squareShare = 1 - LONG_MEMORY ** round;
     for (let at = 0; at < WEIGHT_COUNT; at += 1) {
-      const slope = (gradient[at] as number) + pull * (weights[at] as number);
+      const slope = (gradient[at] as number) + (pull / 100) * (weights[at] as number);
       if (slope === 0) continue;
       mean[at] = MEMORY * (mean[at] as number) + (1 - MEMORY) * slope;
       square[at] = LONG_MEMORY * (square[at] as number) + (1 - LONG_MEMORY) * slope * slope;
