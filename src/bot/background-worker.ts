@@ -12,14 +12,14 @@ export class BackgroundWorker<Task, Answer> {
   #dead = new AbortController();
 
   /** @param file exports the function `name`, which takes a task and gives its answer. */
-  constructor(file: URL, name: string) {
+  constructor(file: URL, name: string, niceness = NICENESS) {
     this.#pool = new Piscina({
       filename: file.href,
       name,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_TIMEOUT,
-      niceIncrement: process.platform === 'linux' ? NICENESS : 0,
+      niceIncrement: process.platform === 'linux' ? niceness : 0,
       recordTiming: false,
     });
     // The pool forgets what was handed to a worker that dies while it is starting.

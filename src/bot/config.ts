@@ -20,8 +20,15 @@ export interface Config {
   readonly shards: Shards;
   readonly limits: Limits;
   readonly invitationTime: Millis;
-  /** `undefined`: no health server. */
-  readonly http: { readonly host: string; readonly port: number } | undefined;
+  /** `undefined`: no server, neither for health nor for moves. */
+  readonly http:
+    | {
+        readonly host: string;
+        readonly port: number;
+        /** The referee for other programs (RUN-09); `undefined`: off. */
+        readonly moveService: { readonly requestsPerMinute: number } | undefined;
+      }
+    | undefined;
   readonly sandboxPort: number;
   readonly logLevel: LogLevel;
   readonly production: boolean;
@@ -91,6 +98,8 @@ export const environmentSchema = z.object({
   INVITATION_MINUTES: wholeNumber(1, 10_080).default(DEFAULT_OPTIONS.invitationTime / MINUTE),
   HTTP_HOST: z.string().trim().default('127.0.0.1'),
   HTTP_PORT: wholeNumber(0, 65_535).default(0),
+  MOVE_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  MOVE_SERVICE_RATE: wholeNumber(1, 100_000).default(60),
   SANDBOX_PORT: wholeNumber(0, 65_535).default(8787),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.string().trim().optional(),
@@ -108,6 +117,8 @@ export function readConfig(
   if (production && given['DISCORD_TOKEN'] === undefined) {
     problems.unshift("DISCORD_TOKEN is not set: with NODE_ENV=production the sandbox doesn't start instead.");
   }
+  if (read.data?.MOVE_SERVICE === 'on' && read.data.HTTP_PORT === 0)
+    problems.push('MOVE_SERVICE is on, but HTTP_PORT is not set: it needs a port to answer on.');
   const shards = readShards(given);
   if (!shards.ok) problems.push(...shards.error);
   if (!read.success || !shards.ok || problems.length > 0) return err(problems);
@@ -121,11 +132,17 @@ export function readConfig(
     shards: shards.value,
     limits: { perPlayer: values.MAX_MATCHES_PER_PLAYER, inProcess: values.MAX_MATCHES },
     invitationTime: millis(values.INVITATION_MINUTES * MINUTE),
-    http: values.HTTP_PORT === 0 ? undefined : { host: values.HTTP_HOST, port: values.HTTP_PORT },
+    http: readHttp(values),
     sandboxPort: values.SANDBOX_PORT,
     logLevel: values.LOG_LEVEL,
     production,
   });
+}
+
+function readHttp(values: z.output<typeof environmentSchema>): Config['http'] {
+  if (values.HTTP_PORT === 0) return undefined;
+  const moveService = values.MOVE_SERVICE === 'on' ? { requestsPerMinute: values.MOVE_SERVICE_RATE } : undefined;
+  return { host: values.HTTP_HOST, port: values.HTTP_PORT, moveService };
 }
 
 const { SHARD_COUNT, SHARDS } = environmentSchema.shape;

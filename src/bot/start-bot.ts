@@ -27,7 +27,8 @@ import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
-import { isConnected, serveHealth } from './health.ts';
+import { isConnected } from './http/health.ts';
+import { serveHttp } from './http/serve-http.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
@@ -50,7 +51,7 @@ export interface Bot {
 
 /** What tests replace. */
 export interface BotParts extends Partial<
-  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'reviewer'>
+  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
 > {
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
@@ -69,7 +70,13 @@ export async function startBot(
   const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
   const { shards } = config;
   const words = LANGUAGES.en;
-  const directory = new PlayerDirectory({ store, log, newId: randomUUID, namelessName: words.formerPlayer });
+  const directory = new PlayerDirectory({
+    store,
+    log,
+    newId: randomUUID,
+    namelessName: words.formerPlayer,
+    botName: words.botName,
+  });
   const blocks = new BlockCache(store);
   // Before the login, which is of no use when the database can't be read.
   const unfinished = await readUnfinished(store, shards, { directory, blocks });
@@ -122,7 +129,7 @@ export async function startBot(
     seesLeaving: config.membersIntent,
     ...access,
     chance: { ...CHANCE, ...chance },
-    engine,
+    engine: parts.engine ?? engine,
   });
   const { runtime, reconcilerOf, membership } = liveMatches;
   running.outages = liveMatches.outages;
@@ -163,7 +170,8 @@ export async function startBot(
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   gate.commandIds = await registerCommands(client.rest, applicationId, config.guildId, words);
   const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
-  const health = config.http && (await serveHealth({ isReady, runningMatches: () => runtime.size }, config.http));
+  const health = { isReady, runningMatches: () => runtime.size };
+  const http = config.http && (await serveHttp(health, config.http, log));
   log.info({ bot: me.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
   const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, uploads: shards.ids.includes(0) });
   gate.emojis = emojis;
@@ -183,7 +191,7 @@ export async function startBot(
       await Promise.race([idle(), new Promise<void>((resolve) => clock.after(LAST_ANSWERS, resolve))]);
       stopRefreshing?.();
       await liveMatches.stop();
-      await health?.close();
+      await http?.close();
       await disconnect(client);
       await Promise.all([pictures.close(), engine.close(), reviewWorker.close()]);
       log.info('King Me has stopped');

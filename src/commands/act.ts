@@ -98,6 +98,12 @@ export async function refuse(context: Context, refused: Refused): Promise<void> 
   await context.reply.send(refusal(refused, context));
 }
 
+/** The same, where nothing comes of what was asked. */
+export async function turnDown(context: Context, refused: Refused): Promise<undefined> {
+  await refuse(context, refused);
+  return undefined;
+}
+
 /** Tells the asker alone why a match did not take what they asked. */
 export async function refuseInMatch(services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> {
   await context.reply.send(refusalInMatch(services, context, refused));

@@ -20,11 +20,13 @@ import { playing } from './playing.ts';
 import { reviewing } from './review.ts';
 import type { Context, Services } from './services.ts';
 import { starting } from './starting.ts';
+import { startingAlone } from './starting-alone.ts';
 import type { Words } from '../views/view-context.ts';
 
 /** Every subcommand by its name, in the order in which they are registered; each stands in the file of its topic. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...starting,
+  ...startingAlone,
   games,
   ...playing,
   ...looking,

@@ -1,5 +1,5 @@
 import type { Revision, Seat } from '../match/ids.ts';
-import { isRunning } from '../match/match.ts';
+import { isAlone, isRunning } from '../match/match.ts';
 import { canBeCalledOff, seatedOrPaused } from '../match/decide-play.ts';
 import type { MatchChange } from '../match/evolve.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
@@ -65,8 +65,8 @@ export const LEAVING: WayOut = {
   question(services, context, number) {
     const { live, words } = context;
     const { match } = live;
-    // Who plays both sides takes both away: nobody loses. Nor does who leaves at the start.
-    const isFree = operatorOf(match) !== undefined || (isRunning(match) && canBeCalledOff(match));
+    // Who plays alone takes all away: nobody loses. Nor does who leaves at the start.
+    const isFree = isRunning(match) && (isAlone(match) || canBeCalledOff(match));
     const consequence = isFree ? 'no-result' : 'loss';
     const asked = { match: live.id, number, opponentName: opponentName(services, context), consequence } as const;
     return leaveQuestion(asked, words);

@@ -37,6 +37,8 @@ export async function turnMenu(services: Services, context: Context, page: MenuP
       return context.reply.form(joinForm(context.words));
     case 'new-game':
       return openComposer(services, context);
+    case 'play-bot':
+      return openComposer(services, context, true);
     case 'matches':
       return settle(context, ownMatches(services, context));
     case 'settings':

@@ -1,10 +1,11 @@
 import { seatedOrPaused } from '../match/decide-play.ts';
 import { otherSeat, seatOf, type PlayerId } from '../match/ids.ts';
+import { isAlone, playsAlone } from '../match/match.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { moreMenu } from '../views/more-menu.ts';
 import { moveTimesMessage } from '../views/record.ts';
 import { refusal } from '../views/refusal.ts';
-import { actAsGuest, operatorOf, recordedGame, refuse, refuseInMatch, seatsOf, settle } from './act.ts';
+import { actAsGuest, recordedGame, refuse, refuseInMatch, seatsOf, settle } from './act.ts';
 import type { MatchContext, Services } from './services.ts';
 
 /** *More* on the board: for anybody, privately. */
@@ -15,7 +16,7 @@ export async function openMore(_services: Services, context: MatchContext): Prom
 export const showMore = (context: MatchContext): Promise<void> => settle(context, menuFor(context));
 
 function menuFor({ live: { match }, player, words }: MatchContext): MessageDraft {
-  if (operatorOf(match) === player) return moreMenu(match, 'operator', words);
+  if (playsAlone(match, player)) return moreMenu(match, 'alone', words);
   if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
   const seats = seatsOf(match);
   const isSeated = seats !== undefined && seatOf(seats, player) !== undefined;
@@ -42,7 +43,7 @@ export async function lookForOpponent(services: Services, context: MatchContext)
   const seated = seatedOrPaused(context.live.match, context.player);
   if (!seated.ok) return refuse(context, seated.error);
   const { match, seat } = seated.value;
-  if (match.operator !== undefined) return refuse(context, { code: 'no-opponent-here' });
+  if (isAlone(match)) return refuse(context, { code: 'no-opponent-here' });
   await context.reply.send(await whetherThere(services, context, match.seats[otherSeat(seat)]));
 }
 

@@ -39,6 +39,8 @@ export interface Services extends ViewContext {
   readonly blocks: BlockCache;
   readonly membership: Membership;
   readonly chance: Chance;
+  /** The bot's own, as whom it can be challenged (START-10). */
+  readonly botUserId: string;
   /** Thinks beside the event loop: moves of the bot, hints, values of the endgame tables. */
   readonly engine: Engine;
   readonly reconcilerOf: (live: LiveMatch) => Reconciler;

@@ -4,6 +4,7 @@ export * from './fen.ts';
 export * from './moves.ts';
 export * from './outcome.ts';
 export * from './pdn.ts';
+export type { PdnProblem, Place } from './pdn-tokens.ts';
 export * from './perft.ts';
 export * from './position.ts';
 export * from './problems.ts';

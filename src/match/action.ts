@@ -5,6 +5,7 @@ import type { BoardMoveReason } from './board-moves.ts';
 import type { MatchEvent } from './event.ts';
 import type { CauseId, MatchId, Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import type { CloseReason, Match, StopReason } from './match.ts';
+import type { LevelNumber } from '../engine/search/levels.ts';
 import type { MatchOptions } from './options.ts';
 
 /** What is asked of a match. Anything drawn at random comes in with it; `decide` gets the time beside it. */
@@ -40,6 +41,7 @@ export type PlayerAction = Asked &
         readonly players: readonly [PlayerId, PlayerId];
         readonly options: MatchOptions;
       } & Drawn)
+    | ({ readonly type: 'StartSolo'; readonly level: LevelNumber; readonly options: MatchOptions } & Drawn)
     /**
      * `board` is the revision that the player looked at; a typed move means the current board. `boardMoves`: why a whole
      * move is not shown on the message that stands (`whyBoardMoves`).

@@ -1,6 +1,6 @@
 import type { Rejection } from './action.ts';
 import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
-import type { Match } from './match.ts';
+import { isAlone, type Match } from './match.ts';
 import { hasLapsed } from './next-wake-up.ts';
 import { evolve } from './evolve.ts';
 import { UNTIMED_OPTIONS } from './options.ts';
@@ -54,7 +54,7 @@ function busyPlayers(match: Match, now: Millis): readonly PlayerId[] {
       return hasLapsed(match, now) ? [] : [match.challenger, match.invited];
     case 'playing':
     case 'paused':
-      return match.operator === undefined ? [match.challenger, match.invited] : [match.operator];
+      return isAlone(match) ? [match.operator ?? match.challenger] : [match.challenger, match.invited];
     case 'new':
     case 'ended':
     case 'closed':
@@ -83,7 +83,7 @@ export function admit(
   return playerFull(challenger, census, limits) ?? playerFull(invited, census, limits) ?? botFull(census, limits);
 }
 
-/** The same for opening a table or starting a hotseat game. */
+/** The same for opening a table, or starting a game that one plays alone. */
 export const admitAlone = (player: PlayerId, census: Census, limits: Limits): Rejection | undefined =>
   playerFull(player, census, limits) ?? botFull(census, limits);
 
@@ -108,13 +108,13 @@ function botFull({ matches }: Census, { inProcess: limit }: Limits): Rejection |
   return matches >= limit ? { code: 'bot-full', limit } : undefined;
 }
 
-/** Who asked for a match, and with whom: nobody at an open table or in a hotseat game. */
+/** Who asked for a match, and with whom: nobody at an open table or where one plays alone. */
 export interface MatchRequest {
   readonly challenger: PlayerId;
   readonly invited?: PlayerId;
 }
 
-/** What a match that has just been asked for counts as: an open table and a hotseat game take one place alike. */
+/** What a match that has just been asked for counts as: an open table and a game of one person take one place alike. */
 export function asRequested(match: Match, { challenger, invited }: MatchRequest, at: Millis): Match {
   const options = UNTIMED_OPTIONS;
   const seats = { dark: challenger, light: challenger };
@@ -144,7 +144,7 @@ export function readmit(
   // Only the player who opens the table can be refused; a decline or a timeout opens it for them.
   if (after.phase === 'open-table') return after.challenger === by ? admitAlone(by, census, limits) : undefined;
   if (after.phase !== 'playing') return undefined;
-  if (after.operator !== undefined) return admitAlone(after.operator, census, limits);
+  if (isAlone(after)) return admitAlone(by, census, limits);
   const pair = pairOf(after, by);
   return (
     admitJoin(pair, census, limits, blocks) ??

@@ -1,7 +1,7 @@
 import { countsFrom } from './clock.ts';
 import { liveBoard, turnRevision } from './game.ts';
 import { type Millis, millis, otherSeat, type PlayerId } from './ids.ts';
-import type { PlayingMatch } from './match.ts';
+import { isAlone, type PlayingMatch } from './match.ts';
 import { patience } from './options.ts';
 
 /** Why the live board goes on in a new message: all but the last two so that the player on move gets to see it. */
@@ -24,26 +24,25 @@ export const OLD_BOARD = 50 * 60_000;
 
 /** Why the move that is made now should be shown on a new message; `undefined`: the board is edited. */
 export function whyBoardMoves(
-  { seats, game, options, operator }: PlayingMatch,
+  match: PlayingMatch,
   { pressedAt, isBuried, postedAt, canEdit }: BoardMemory,
   now: Millis,
 ): BoardMoveReason | undefined {
+  const { seats, game, options } = match;
   if (options.boards === 'every-move') return undefined;
   if (!canEdit) return 'refused';
   const lastPress = pressedAt(seats[otherSeat(game.position.turn)]);
   const isThere = lastPress !== undefined && now - lastPress <= patience(options.time);
-  if (operator === undefined && !isThere) return 'absent';
+  if (!isAlone(match) && !isThere) return 'absent';
   if (isBuried) return 'buried';
   return postedAt !== undefined && now - postedAt >= OLD_BOARD ? 'old' : undefined;
 }
 
 /** When a board that was edited, which notifies nobody, has stayed unanswered; any press of the player on move calls it off. */
-export function unansweredAt(
-  { game, clock, options, operator, away }: PlayingMatch,
-  lastPressAt: Millis | undefined,
-): Millis | undefined {
+export function unansweredAt(match: PlayingMatch, lastPressAt: Millis | undefined): Millis | undefined {
+  const { game, clock, options, away } = match;
   const isNew = liveBoard(game) >= turnRevision(game);
-  if (isNew || clock.kind !== 'running' || operator !== undefined || game.hops.length > 0) return undefined;
+  if (isNew || clock.kind !== 'running' || isAlone(match) || game.hops.length > 0) return undefined;
   if (away.some(({ seat }) => seat === game.position.turn)) return undefined;
   const turnSince = game.moves.at(-1)?.at ?? game.startedAt;
   if (lastPressAt !== undefined && lastPressAt > turnSince) return undefined;

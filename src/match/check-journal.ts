@@ -3,7 +3,7 @@ import type { MatchEvent } from './event.ts';
 import { changedBy, newMatch, revisionAfter } from './evolve.ts';
 import { type GameResult, gameResult } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, type Seats } from './ids.ts';
-import { type CloseReason, isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
+import { type CloseReason, isAlone, isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
 export interface ImpossibleEvent {
   readonly revision: Revision;
@@ -59,7 +59,7 @@ function isPossible(match: Match, event: MatchEvent): boolean {
     case 'GameEnded':
       return isRunning(match) && canEnd(match, event.result);
     case 'GamePaused':
-      return match.phase === 'playing' && (match.pauseRequest !== undefined || match.operator !== undefined);
+      return match.phase === 'playing' && (match.pauseRequest !== undefined || isAlone(match));
     case 'SeatOffered':
       return match.phase === 'ended' && match.queue[0] === event.player;
     case 'MatchClosed':
@@ -94,12 +94,12 @@ const isLotDue = ({ game, options }: PlayingMatch): boolean =>
 
 function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean {
   if (match.phase === 'paused') return result.reason === 'resigned';
-  const { game, options, drawOffer, operator } = match;
+  const { game, options, drawOffer } = match;
   switch (result.reason) {
     case 'resigned':
       return true;
     case 'left':
-      return operator === undefined;
+      return !isAlone(match);
     case 'improper-delay':
       return options.time !== 'off' && result.winner === otherSeat(game.position.turn);
     case 'agreement':

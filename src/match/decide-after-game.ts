@@ -3,7 +3,7 @@ import { type ActionOf, type Decision, happened, type Stamp } from './action.ts'
 import { beginGame, seatsOf } from './decide-meeting.ts';
 import type { MatchEvent } from './event.ts';
 import { otherSeat, type PlayerId, type Revision, type Seat, seatOf, type TableCode } from './ids.ts';
-import type { EndedMatch, Match, SeatQuestion } from './match.ts';
+import { type EndedMatch, isAlone, type Match, playsAlone, type SeatQuestion } from './match.ts';
 
 type Answer = ActionOf<'AcceptRematch' | 'DeclineRematch' | 'GoOn' | 'StopHere' | 'TakeSeat' | 'PassSeat'>;
 
@@ -31,7 +31,7 @@ function acceptRematch(match: EndedMatch, { by, ballot }: ActionOf<'AcceptRematc
   if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
   const switched = { dark: match.seats.light, light: match.seats.dark };
   const start = beginGame(switched, match.options, ballot, stamp);
-  if (match.operator === by) return happened(...start);
+  if (playsAlone(match, by)) return happened(...start);
   const seat = seatAt(match, by);
   if (seat === undefined) return err({ code: 'not-a-player' });
   if (match.next.agreed === seat) return err({ code: 'rematch-accepted-already' });
@@ -42,7 +42,7 @@ function acceptRematch(match: EndedMatch, { by, ballot }: ActionOf<'AcceptRematc
 /** One no is enough, even after an earlier yes; then the other one is asked whether to go on (END-07). */
 export function declineRematch(match: EndedMatch, by: PlayerId, stamp: Stamp): Decision {
   if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
-  if (match.operator === by) return happened(finished(stamp));
+  if (playsAlone(match, by)) return happened(finished(stamp));
   const seat = seatAt(match, by);
   return seat === undefined ? err({ code: 'not-a-player' }) : happened({ type: 'RematchDeclined', seat, ...stamp });
 }
@@ -103,5 +103,5 @@ export function lapseQuestion(match: EndedMatch, stamp: Stamp): readonly MatchEv
 
 const finished = (stamp: Stamp): MatchEvent => ({ type: 'MatchClosed', reason: 'finished', ...stamp });
 
-const seatAt = ({ operator, seats }: EndedMatch, player: PlayerId): Seat | undefined =>
-  operator === undefined ? seatOf(seats, player) : undefined;
+const seatAt = (match: EndedMatch, player: PlayerId): Seat | undefined =>
+  isAlone(match) ? undefined : seatOf(match.seats, player);

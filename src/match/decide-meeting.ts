@@ -3,7 +3,7 @@ import type { Square } from '../engine/square.ts';
 import { type ActionOf, type Decision, happened, type InvitationEnd, type Stamp } from './action.ts';
 import { ballotMoves } from './ballots.ts';
 import type { MatchEvent } from './event.ts';
-import { type Millis, otherSeat, type PlayerId, type Seat, type Seats } from './ids.ts';
+import { BOT, type Millis, otherSeat, type PlayerId, type Seat, type Seats } from './ids.ts';
 import type { InvitedMatch, Match, OpenTableMatch } from './match.ts';
 import { firstToMove, type MatchOptions, needsReadyCheck } from './options.ts';
 
@@ -72,6 +72,16 @@ export function decideHotseat(match: Match, action: ActionOf<'StartHotseat'>, st
   if (players[0] === players[1]) return err({ code: 'names-alike' });
   const seats = seatsOf(...players, challengerSeat, options);
   return happened({ type: 'HotseatStarted', operator, seats, options, ...stamp }, ...lotMoves(options, ballot, stamp));
+}
+
+export function decideSolo(match: Match, action: ActionOf<'StartSolo'>, stamp: Stamp): Decision {
+  if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
+  const { by: player, level, options, challengerSeat, ballot } = action;
+  const seats = seatsOf(player, BOT, challengerSeat, options);
+  return happened(
+    { type: 'SoloStarted', player, level, seats, options, ...stamp },
+    ...lotMoves(options, ballot, stamp),
+  );
 }
 
 export function beginGame(seats: Seats, options: MatchOptions, ballot: number | undefined, stamp: Stamp): MatchEvent[] {

@@ -11,6 +11,7 @@ import { otherSeat, type PlayerId, type Revision, type Seat, seatOf } from './id
 import {
   type CloseReason,
   type EndedMatch,
+  isAlone,
   isRunning,
   isUnderWay,
   type Match,
@@ -135,7 +136,7 @@ function agreement(stamp: Stamp): MatchEvent {
   return { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, ...stamp };
 }
 
-/** The other player agrees to a pause (TIME-06); an operator needs nobody. */
+/** The other player agrees to a pause (TIME-06); who plays alone needs nobody. */
 export function decidePause(
   match: Match,
   action: ActionOf<'RequestPause' | 'AgreePause' | 'RefusePause'>,
@@ -147,7 +148,7 @@ export function decidePause(
 }
 
 function requestPause({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
-  if (match.operator !== undefined) return happened({ type: 'GamePaused', ...stamp });
+  if (isAlone(match)) return happened({ type: 'GamePaused', ...stamp });
   if (match.pauseRequest?.by === seat) return err({ code: 'pause-asked-already' });
   if (match.pauseRequest !== undefined) return happened({ type: 'GamePaused', ...stamp });
   if (match.pauseWait.includes(seat)) return err({ code: 'pause-asked-this-turn' });
@@ -173,7 +174,7 @@ export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: St
   const seated = seatedAt(match, action.by);
   if (!seated.ok) return seated;
   const { seat } = seated.value;
-  if (match.operator !== undefined) return happened({ type: 'GameResumed', ...stamp });
+  if (isAlone(match)) return happened({ type: 'GameResumed', ...stamp });
   if (match.resumed === seat) return err({ code: 'resumed-already' });
   const agreed = { type: 'ResumeAgreed', seat, ...stamp } as const;
   return match.resumed === undefined ? happened(agreed) : happened(agreed, { type: 'GameResumed', ...stamp });
@@ -206,7 +207,7 @@ export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stam
   if (live.phase === 'paused') return close('left-in-pause');
   const number = live.game.startRevision;
   if (action.confirmed !== number) return err({ code: 'needs-confirmation', number });
-  return live.operator === undefined ? happened(lossByLeaving(live, seat, stamp)) : close('host-left');
+  return isAlone(live) ? close('host-left') : happened(lossByLeaving(live, seat, stamp));
 }
 
 /** Possible until both have made a move of their own; a ballot's moves don't count. */
@@ -244,7 +245,7 @@ export const lossBy = (loser: Seat, reason: WinReason, stamp: Stamp): MatchEvent
 /** Joins or leaves the queue for a seat (WATCH-02); nothing else changes (WATCH-01). */
 export function decideWatch(match: Match, action: ActionOf<'Watch' | 'Unwatch'>, stamp: Stamp): Decision {
   if (!isUnderWay(match)) return err({ code: 'not-playing', phase: match.phase });
-  if (match.operator !== undefined) return err({ code: 'no-queue-here' });
+  if (isAlone(match)) return err({ code: 'no-queue-here' });
   const { by: player } = action;
   const isIn = match.queue.includes(player);
   if (action.type === 'Unwatch') {

@@ -9,6 +9,7 @@ import {
   decideOpenTable,
   decideReady,
   decideSettlement,
+  decideSolo,
 } from './decide-meeting.ts';
 import {
   decideAbort,
@@ -70,6 +71,8 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
       return decideReady(match, action, stamp);
     case 'StartHotseat':
       return decideHotseat(match, action, stamp);
+    case 'StartSolo':
+      return decideSolo(match, action, stamp);
     case 'PlayMove':
       return decidePlay(match, action, stamp);
     case 'CallBoard':

@@ -17,7 +17,7 @@ import {
   tableCodeSchema,
 } from './ids.ts';
 import { CLOSE_REASONS, STOP_REASONS } from './match.ts';
-import { optionsSchema } from './options.ts';
+import { levelSchema, optionsSchema } from './options.ts';
 
 /** Unknown keys are refused: they would mean something. */
 const event = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
@@ -37,6 +37,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('TableJoined', { player: playerIdSchema }),
   event('ReadyAsked', { seats: seatsSchema }),
   event('HotseatStarted', { operator: playerIdSchema, seats: seatsSchema, options: optionsSchema }),
+  event('SoloStarted', { player: playerIdSchema, level: levelSchema, seats: seatsSchema, options: optionsSchema }),
   event('GameStarted', { seats: seatsSchema }),
   event('MovePlayed', {
     seat: seatSchema,
@@ -105,7 +106,7 @@ const isRaw = (value: unknown): value is RawEvent => typeof value === 'object' &
  * journals (test/store/golden/write-golden.ts).
  */
 export const UPCASTERS: readonly Upcaster[] = [
-  // 2 adds HopPlayed, BoardMoved, and the option `boards`: until then every move had a board of its own.
+  // 2 adds HopPlayed, BoardMoved, SoloStarted, and the option `boards`: until then every move had a board of its own.
   (raw) => (isRaw(raw['options']) ? { ...raw, options: { boards: 'every-move', ...raw['options'] } } : raw),
 ];
 

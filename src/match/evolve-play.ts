@@ -8,6 +8,9 @@ import {
   type Away,
   type ClockStop,
   type EndedMatch,
+  GAME_CLOSE_REASONS,
+  type GameCloseReason,
+  isAlone,
   isOpen,
   isRunning,
   isUnderWay,
@@ -71,7 +74,7 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
       return { ...match, clock: { ...clock, told } };
     }
     case 'PauseRequested':
-      if (pauseRequest !== undefined || match.operator !== undefined) return undefined;
+      if (pauseRequest !== undefined || isAlone(match)) return undefined;
       return { ...match, pauseRequest: { by: event.seat, number } };
     case 'PauseRefused':
       if (pauseRequest?.number !== event.request) return undefined;
@@ -120,7 +123,7 @@ export function resumeEvent(
 ): PausedMatch | PlayingMatch | undefined {
   if (match.phase !== 'paused') return undefined;
   if (event.type === 'ResumeAgreed') {
-    const isNews = match.operator === undefined && match.resumed !== event.seat;
+    const isNews = !isAlone(match) && match.resumed !== event.seat;
     return isNews ? { ...match, resumed: event.seat } : undefined;
   }
   const {
@@ -197,8 +200,8 @@ export function gameEnded(
   number: Revision,
 ): EndedMatch | undefined {
   if (!isRunning(match)) return undefined;
-  const { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away } = match;
-  const kept = { id, revision, challenger, invited, operator, seats, options, game, queue, stops, away };
+  const { id, revision, challenger, invited, operator, level, seats, options, game, queue, stops, away } = match;
+  const kept = { id, revision, challenger, invited, operator, level, seats, options, game, queue, stops, away };
   const results = [...match.results, { seats, result }];
   const question = { number, ...awaitedFor(REMATCH_TIME, at) };
   const next: NextQuestion =
@@ -212,3 +215,28 @@ function scoreAfter(score: Score, result: GameResult): Score {
   if (result.kind === 'draw') return { ...score, draws: score.draws + 1 };
   return { ...score, wins: { ...score.wins, [result.winner]: score.wins[result.winner] + 1 } };
 }
+
+export function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>): Match | undefined {
+  if (!isOpen(match)) return undefined;
+  const { id, revision, challenger, options, results } = match;
+  const closed = { id, phase: 'closed', revision, challenger, options, results, closedAt: at } as const;
+  if (match.phase === 'open-table') return { ...closed, reason, invited: undefined, seats: undefined, game: undefined };
+  const { invited } = match;
+  if (!isUnderWay(match)) return { ...closed, reason, invited, seats: undefined, game: undefined };
+  if (!isGameCloseReason(reason)) return undefined;
+  const { operator, level, seats, game, score } = match;
+  return {
+    ...closed,
+    reason,
+    invited,
+    operator,
+    level,
+    seats,
+    game,
+    score,
+    result: match.phase === 'ended' ? match.result : undefined,
+  };
+}
+
+const isGameCloseReason = (reason: string): reason is GameCloseReason =>
+  GAME_CLOSE_REASONS.some((known) => known === reason);

@@ -6,20 +6,27 @@ import {
   clockStopped,
   evolvePlaying,
   gameEnded,
+  matchClosed,
   queueChanged,
   REMATCH_TIME,
   resumeEvent,
 } from './evolve-play.ts';
 import { startGame } from './game.ts';
-import { type MatchId, otherSeat, type PlayerId, type Revision, revision, type Seat, type Seats } from './ids.ts';
+import {
+  BOT,
+  type MatchId,
+  otherSeat,
+  type PlayerId,
+  type Revision,
+  revision,
+  type Seat,
+  seatOf,
+  type Seats,
+} from './ids.ts';
 import {
   type EndedMatch,
   type FirstOccasion,
-  GAME_CLOSE_REASONS,
-  type GameCloseReason,
   type InvitedMatch,
-  isOpen,
-  isUnderWay,
   type Match,
   type NewMatch,
   type NextQuestion,
@@ -80,6 +87,8 @@ function changed(match: Match, event: MatchEvent, number: Revision): Match | und
       return readyAsked(match, event, number);
     case 'HotseatStarted':
       return hotseatStarted(match, event, number);
+    case 'SoloStarted':
+      return soloStarted(match, event, number);
     case 'GameStarted':
       return gameStarted(match, event, number);
     // The next event of the same decision makes the new state.
@@ -153,7 +162,15 @@ function hotseatStarted(match: Match, event: EventOf<'HotseatStarted'>, number: 
   const { operator, options, seats } = event;
   const { dark: challenger, light: invited } = seats;
   if (match.phase !== 'new' || challenger === invited) return undefined;
-  const asked = { challenger, invited, options, operator, stops: [], results: [] };
+  const asked = { challenger, invited, options, operator, level: undefined, stops: [], results: [] };
+  return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, number);
+}
+
+function soloStarted(match: Match, event: EventOf<'SoloStarted'>, number: Revision): Match | undefined {
+  const { player: challenger, level, options, seats } = event;
+  const areThey = challenger !== BOT && seatOf(seats, challenger) !== undefined && seatOf(seats, BOT) !== undefined;
+  if (match.phase !== 'new' || !areThey) return undefined;
+  const asked = { challenger, invited: BOT, options, operator: undefined, level, stops: [], results: [] };
   return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, number);
 }
 
@@ -169,6 +186,7 @@ function gameStarted(match: Match, event: EventOf<'GameStarted'>, number: Revisi
     invited,
     options,
     operator: undefined,
+    level: undefined,
     stops,
     results,
   };
@@ -177,8 +195,8 @@ function gameStarted(match: Match, event: EventOf<'GameStarted'>, number: Revisi
 
 /** A rematch keeps each player's score; a new opponent begins at nought (END-06, END-07). */
 function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, number: Revision): PlayingMatch {
-  const { id, options, operator, queue, stops, results, score, next: question } = match;
-  const kept = { id, options, operator, stops, results };
+  const { id, options, operator, level, queue, stops, results, score, next: question } = match;
+  const kept = { id, options, operator, level, stops, results };
   const { seats } = event;
   if (question.kind === 'rematch') {
     const { challenger, invited } = match;
@@ -199,9 +217,9 @@ function nextGame(match: EndedMatch, event: EventOf<'GameStarted'>, number: Revi
 function firstTurn(
   match: Pick<
     PlayingMatch,
-    'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'stops' | 'results'
+    'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'level' | 'stops' | 'results'
   >,
-  { seats, at }: EventOf<'GameStarted' | 'HotseatStarted'>,
+  { seats, at }: EventOf<'GameStarted' | 'HotseatStarted' | 'SoloStarted'>,
   number: Revision,
 ): PlayingMatch {
   return {
@@ -263,27 +281,3 @@ function nextQuestion(
       return event satisfies never;
   }
 }
-
-function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>): Match | undefined {
-  if (!isOpen(match)) return undefined;
-  const { id, revision, challenger, options, results } = match;
-  const closed = { id, phase: 'closed', revision, challenger, options, results, closedAt: at } as const;
-  if (match.phase === 'open-table') return { ...closed, reason, invited: undefined, seats: undefined, game: undefined };
-  const { invited } = match;
-  if (!isUnderWay(match)) return { ...closed, reason, invited, seats: undefined, game: undefined };
-  if (!isGameCloseReason(reason)) return undefined;
-  const { operator, seats, game, score } = match;
-  return {
-    ...closed,
-    reason,
-    invited,
-    operator,
-    seats,
-    game,
-    score,
-    result: match.phase === 'ended' ? match.result : undefined,
-  };
-}
-
-const isGameCloseReason = (reason: string): reason is GameCloseReason =>
-  GAME_CLOSE_REASONS.some((known) => known === reason);

@@ -18,6 +18,8 @@ export const millis = (value: number): Millis => value as Millis;
 export const matchId = (value: string): MatchId => value as MatchId;
 export const playerId = (value: string): PlayerId => value as PlayerId;
 export const revision = (value: number): Revision => value as Revision;
+/** King Me at the board (START-10): a player like any other whom no Discord user is, so that nothing can mention it. */
+export const BOT = playerId('king-me');
 export const causeId = (value: string): CauseId => value as CauseId;
 
 export type Seat = Side;

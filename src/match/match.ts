@@ -1,6 +1,17 @@
 import type { StandingClock, TurnClock } from './clock.ts';
 import type { Game, GameResult } from './game.ts';
-import type { MatchId, Millis, PlayerId, Revision, Seat, Seats, TableCode } from './ids.ts';
+import {
+  BOT,
+  type MatchId,
+  type Millis,
+  type PlayerId,
+  type Revision,
+  type Seat,
+  seatOf,
+  type Seats,
+  type TableCode,
+} from './ids.ts';
+import type { LevelNumber } from '../engine/search/levels.ts';
 import type { MatchOptions } from './options.ts';
 
 export type Match =
@@ -107,12 +118,18 @@ export interface Away {
   readonly since: Millis;
 }
 
-interface SeatedMatch extends OpenMatch {
+/** How many play a match, and against whom. */
+export interface Company {
+  /** Who plays both seats of a hotseat game (START-08). */
+  readonly operator: PlayerId | undefined;
+  /** How strong the bot plays that has the other seat (START-10). */
+  readonly level: LevelNumber | undefined;
+}
+
+interface SeatedMatch extends OpenMatch, Company {
   /** In a hotseat game the first of the two names; later who has stayed. */
   readonly challenger: PlayerId;
   readonly invited: PlayerId;
-  /** Who plays both seats of a hotseat game (START-08). */
-  readonly operator: PlayerId | undefined;
   readonly seats: Seats;
   readonly options: MatchOptions;
   readonly game: Game;
@@ -215,15 +232,27 @@ export interface ClosedTable extends ClosedBase {
   readonly game: undefined;
 }
 
-export interface ClosedGame extends ClosedBase {
+export interface ClosedGame extends ClosedBase, Company {
   readonly reason: GameCloseReason;
   readonly invited: PlayerId;
-  readonly operator: PlayerId | undefined;
   readonly seats: Seats;
   readonly game: Game;
   readonly result: GameResult | undefined;
   readonly score: Score;
 }
+
+/** One person plays, both sides or against the bot: nobody else is waited for, asked, called, or lost to by leaving. */
+export const isAlone = ({ operator, level }: Company): boolean => operator !== undefined || level !== undefined;
+
+/** Whether they are that person. */
+export const playsAlone = (match: Match, player: PlayerId): boolean =>
+  'operator' in match &&
+  (match.operator === player ||
+    (match.level !== undefined && player !== BOT && seatOf(match.seats, player) !== undefined));
+
+/** Whether the bot has to move (START-10). */
+export const isBotsTurn = ({ seats, game }: Pick<SeatedMatch, 'seats' | 'game'>): boolean =>
+  seats[game.position.turn] === BOT;
 
 export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
   match.phase === 'playing' || match.phase === 'paused';

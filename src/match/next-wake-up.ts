@@ -5,6 +5,7 @@ import {
   type Awaited,
   type Away,
   type ClockStop,
+  isAlone,
   isOpen,
   type Match,
   type PlayingMatch,
@@ -82,7 +83,7 @@ export const TIME_TO_RETURN = millis(30_000);
 
 /** Who loses next if not back by `at`; nobody with long clocks or none, or while clicks can't arrive. */
 export function vanishedUntil(match: PlayingMatch): (Away & { readonly at: Millis }) | undefined {
-  if (match.operator !== undefined || !vanishingLoses(match.options.time) || match.stops.length > 0) return undefined;
+  if (isAlone(match) || !vanishingLoses(match.options.time) || match.stops.length > 0) return undefined;
   const [first] = match.away.toSorted((a, b) => a.since - b.since);
   return first === undefined ? undefined : { ...first, at: millis(first.since + TIME_TO_RETURN) };
 }

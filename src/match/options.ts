@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
+import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { countSchema, type Millis, millis, oneOf, type Seat, spanSchema } from './ids.ts';
 
 const SECOND = 1000;
@@ -91,6 +92,13 @@ export type Turning = (typeof TURNINGS)[number];
 /** Where a move is shown (PLAY-11): on one live board, edited in place, or on a new message each. */
 export const BOARDS = ['one', 'every-move'] as const;
 export type Boards = (typeof BOARDS)[number];
+
+/** How strong the bot plays (START-10), unless it is asked for another level. */
+export const DEFAULT_LEVEL: LevelNumber = 4;
+export const levelSchema = z.literal(
+  LEVELS.map(({ level }) => level),
+  'must be a level of the bot',
+);
 
 /** Chosen with the challenge, fixed to the last rematch (START-06). Wide ranges: old matches stay readable. */
 export const optionsSchema = z.strictObject({

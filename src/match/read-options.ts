@@ -110,7 +110,11 @@ export type OptionProblem =
 export const FEWEST_DRAW_TURNS = 20;
 export const MOST_DRAW_TURNS = 200;
 
+/** Who moves first, as the challenger says it. */
+export const FIRST_CHOICES = ['drawn', 'me', 'them'] as const;
 const FIRST_WORDS: Readonly<Record<string, FirstMover>> = { me: 'challenger', them: 'invited' };
+
+export const firstMoverOf = (asked: string): string => FIRST_WORDS[asked] ?? asked;
 
 /** The options asked for over `defaults`, or the first problem in the order of START-06; `boards` names the looks. */
 export function readOptions(
@@ -120,7 +124,7 @@ export function readOptions(
 ): Result<MatchOptions, OptionProblem> {
   const time = readTime(asked, defaults.time);
   if (!time.ok) return time;
-  const first = choice('first', FIRST_WORDS[asked.first ?? ''] ?? asked.first, FIRST_MOVERS, defaults.first);
+  const first = choice('first', asked.first && firstMoverOf(asked.first), FIRST_MOVERS, defaults.first);
   if (!first.ok) return first;
   const pieces = choice('pieces', asked.pieces, PIECE_COLOURS, defaults.pieces);
   if (!pieces.ok) return pieces;

@@ -1,7 +1,7 @@
 import type { MatchEvent } from '../match/event.ts';
 import { evolve } from '../match/evolve.ts';
 import type { PlayerId, Revision, Seat, TableCode } from '../match/ids.ts';
-import { type CloseReason, isRunning, type Match } from '../match/match.ts';
+import { type CloseReason, isAlone, isRunning, type Match } from '../match/match.ts';
 import type { Queries } from './database.ts';
 import type { Entry } from './store.ts';
 
@@ -20,13 +20,13 @@ export interface FinishedGame {
   readonly winner: Seat | undefined;
 }
 
-/** Games with a result, unless one person played both sides (RUN-12). */
+/** Games with a result, unless one person played alone (RUN-12). */
 export function finishedGames(before: Match, events: readonly MatchEvent[]): readonly FinishedGame[] {
   const games: FinishedGame[] = [];
   // Most decisions end no game and need no replay.
   const last = events.findLastIndex(({ type }) => type === 'GameEnded');
   events.slice(0, last + 1).reduce<Match>((match, event) => {
-    if (event.type === 'GameEnded' && isRunning(match) && match.operator === undefined) {
+    if (event.type === 'GameEnded' && isRunning(match) && !isAlone(match)) {
       const winner = event.result.kind === 'win' ? event.result.winner : undefined;
       games.push({ startRevision: match.game.startRevision, ...match.seats, winner });
     }

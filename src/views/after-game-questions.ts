@@ -1,5 +1,12 @@
 import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
-import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/match.ts';
+import {
+  type EndedMatch,
+  type GoOnQuestion,
+  isAlone,
+  type OpenTableMatch,
+  type RematchQuestion,
+  type SeatQuestion,
+} from '../match/match.ts';
 import { firstToMove } from '../match/options.ts';
 import { REMATCH_TIME } from '../match/evolve-play.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
@@ -51,7 +58,7 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   const people = peopleToCall(match, view);
   // Next time the seats are switched.
   const first = people[otherSeat(firstToMove(match.options))].name;
-  if (match.operator !== undefined) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
+  if (isAlone(match)) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
     return { asks: afterGame.rematch(calls, first, REMATCH_TIME), calls };

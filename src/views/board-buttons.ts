@@ -3,7 +3,8 @@ import { movableSquares, nextSquares, squaresOf } from '../engine/moves.ts';
 import { pieceAt, type Side } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
 import { columnOf, type Square, rowOf } from '../engine/square.ts';
-import type { PausedMatch, PlayingMatch } from '../match/match.ts';
+import { BOT } from '../match/ids.ts';
+import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
 import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
 import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
 import type { Game } from '../match/game.ts';
@@ -25,6 +26,8 @@ export function boardRows(view: BoardView, bottom: Side): readonly Row[] {
 export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
   const { match } = view;
   const whole = wholeMoves(view);
+  // Nobody presses there until the bot has moved: then the board is another one.
+  if (isBotsTurn(match)) return [waitingRow(match, view.words.button.thinking(view.person(BOT).name))];
   if (whole.length === 0) return [targetRow(view, bottom), ...pieceRows(view, bottom)];
   const buttons = whole
     .map(squaresOf)
@@ -85,7 +88,7 @@ function lastPlayed({ game: { hops, moves, position }, operator }: PlayingMatch)
   return own === undefined ? '' : makeMove(own.move);
 }
 
-/** Holds the first row of a private view while there is nothing to press: no other button may ever stand there. */
+/** Holds the first row while there is nothing to press: no other button may ever stand there. */
 export const waitingRow = (match: PlayingMatch | PausedMatch, label: string): Row =>
   row([off(boardButton(match, 'back', label))]);
 

@@ -8,13 +8,13 @@ import { type Person, namesOf, type Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
 import type { Game } from '../match/game.ts';
 import { isTotal, type MatchOptions } from '../match/options.ts';
-import type { Seat, Millis } from '../match/ids.ts';
+import { BOT, type Seat, type Millis } from '../match/ids.ts';
 import type { BoardScene } from '../render/board-scene.ts';
 import { countsFrom, timeLeft, timeToLoss, turnTime } from '../match/clock.ts';
-import type { PausedMatch, PlayingMatch, Score } from '../match/match.ts';
+import { isAlone, isBotsTurn, type PausedMatch, type PlayingMatch, type Score } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
 
-/** The live board. Notifies only `view.mention`, unless they have left (END-03) or one person plays both sides (START-08). */
+/** The live board. Notifies only `view.mention`, unless they have left (END-03) or play alone (START-08, START-10). */
 export function boardMessage(view: BoardView): MessageDraft {
   const scene = sceneFor(view);
   const onMove = playerOnMove(view);
@@ -28,7 +28,7 @@ export function boardMessage(view: BoardView): MessageDraft {
 function playerOnMove({ match, mention, person }: BoardView): Person {
   const { turn } = match.game.position;
   const isMissed = match.away.some(({ seat }) => seat === turn);
-  const isCalled = mention !== undefined && match.operator === undefined && !isMissed;
+  const isCalled = mention !== undefined && !isAlone(match) && !isMissed;
   return isCalled ? mention : { userId: undefined, name: person(match.seats[turn]).name };
 }
 
@@ -56,9 +56,9 @@ export function piecesLeft(position: Position, seat: Seat): { readonly men: numb
 /** So many moves before the last one are shown with it. */
 const MOVES_BEFORE = 3;
 
-function happened({ match, words: { board }, person }: BoardView): Markdown {
-  const { moves, hops, position } = match.game;
-  const nameOf = (seat: Seat): string => person(match.seats[seat]).name;
+function happened({ match: { game, seats, level }, words: { board }, person }: BoardView): Markdown {
+  const { moves, hops, position } = game;
+  const nameOf = (seat: Seat): string => person(seats[seat]).name;
   if (hops.length > 0) return board.hopsSoFar(nameOf(position.turn), hops.join('x'));
   const last = moves.at(-1);
   if (last === undefined) return board.gameBegins;
@@ -67,7 +67,8 @@ function happened({ match, words: { board }, person }: BoardView): Markdown {
   const name = nameOf(last.seat);
   const played = board.lastMove(name, makeMove(last.move), last.spent, texts.slice(-1 - MOVES_BEFORE, -1));
   // In the line of the move, not in a message of its own: a game of some crownings would be full of them.
-  return joinWords([played, last.isCrowned ? board.crowned(name, destination(last.move)) : undefined]);
+  const comment = level === undefined ? undefined : board.crownComments[seats[last.seat] === BOT ? 'own' : 'theirs'];
+  return joinWords([played, last.isCrowned ? board.crowned(name, destination(last.move), comment) : undefined]);
 }
 
 /** It stays the same when a piece is chosen: the buttons and the picture show that. */
@@ -76,6 +77,7 @@ function status(view: BoardView, scene: BoardScene, onMove: Person): Markdown {
   const { board } = words;
   const { position, hops } = match.game;
   const { turn } = position;
+  if (isBotsTurn(match)) return board.thinking(onMove.name);
   const whose =
     match.operator === undefined
       ? board.turn(onMove)

@@ -17,8 +17,8 @@ import { toSquare, type Square } from '../engine/square.ts';
 import { restsAt } from '../match/clock.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game, GameResult } from '../match/game.ts';
-import type { Millis } from '../match/ids.ts';
-import { type PlayingMatch, isRunning } from '../match/match.ts';
+import { BOT, type Millis } from '../match/ids.ts';
+import { type PlayingMatch, isAlone, isBotsTurn, isRunning } from '../match/match.ts';
 import type { MatchOptions } from '../match/options.ts';
 import {
   type BoardScene,
@@ -47,12 +47,13 @@ export interface BoardView extends ViewContext {
   readonly now: Millis;
 }
 
-/** Records and final boards have the second mover at the bottom (PLAY-09), and so have live ones that don't turn. */
-const RECORD_BOTTOM: Side = 'light';
+/** Of records, final boards, and live ones that don't turn: the second mover (PLAY-09), or who plays the bot (START-10). */
+const restingBottom = ({ seats }: Pick<RecordedMatch, 'seats'>): Side => (seats.light === BOT ? 'dark' : 'light');
 
 /** The live board, with what the player on move can do or has begun (PLAY-02, PLAY-03, PLAY-09). */
 export function sceneFor(view: BoardView, bottom: Side = liveBottom(view.match)): BoardScene {
   const { match, chosen } = view;
+  if (isBotsTurn(match)) return sceneToMove(match, view, bottom);
   return choosing(sceneToMove(match, view, bottom), match.game, chosen, wholeMoves(view));
 }
 
@@ -69,12 +70,12 @@ const PLACES = 5;
 
 /** The one who presses now may be the one who pressed last, be it a hop or a move. */
 export const isSamePresser = ({ match, isPrivate = false }: Pick<BoardView, 'match' | 'isPrivate'>): boolean =>
-  isPrivate || match.operator !== undefined || match.game.hops.length > 0;
+  isPrivate || isAlone(match) || match.game.hops.length > 0;
 
 /** The moves that are offered whole, one press each: the only one, or few of which none forks; else none (PLAY-03). */
 export function wholeMoves(view: Pick<BoardView, 'match' | 'isPrivate'>): readonly Move[] {
   const { game } = view.match;
-  if (game.hops.length > 0) return [];
+  if (game.hops.length > 0 || isBotsTurn(view.match)) return [];
   const moves = legalMoves(game.position);
   const beginnings = new Set(moves.map(({ from, path }) => `${from} ${path[0]}`));
   const isFew = moves.length <= (isSamePresser(view) ? PLACES - 1 : PLACES);
@@ -82,9 +83,10 @@ export function wholeMoves(view: Pick<BoardView, 'match' | 'isPrivate'>): readon
 }
 
 /** Turned to the player on move unless the match has it otherwise; where one person plays both sides, always (START-08). */
-function liveBottom({ game, options, operator }: PlayingMatch): Side {
-  const stays = options.turning === 'stays' && operator === undefined;
-  return stays ? RECORD_BOTTOM : game.position.turn;
+function liveBottom(match: PlayingMatch): Side {
+  const { game, options, operator, level } = match;
+  const stays = level !== undefined || (options.turning === 'stays' && operator === undefined);
+  return stays ? restingBottom(match) : game.position.turn;
 }
 
 /** A board marked for the player who is to choose a piece, a target of it, or how a jump goes on. */
@@ -110,7 +112,7 @@ export function sceneOfPly(
   match: RecordedMatch,
   ply: number,
   view: ViewContext,
-  bottom: Side = RECORD_BOTTOM,
+  bottom: Side = restingBottom(match),
 ): BoardScene {
   const { game } = match;
   const result = 'result' in match && ply >= game.moves.length ? match.result : undefined;
@@ -161,8 +163,12 @@ export function positionAfterPly(game: Game, ply: number): Position {
   return game.moves.slice(0, Math.max(ply, 0)).reduce((position, { move }) => play(position, move), game.start);
 }
 
-export function plateNames({ seats }: RecordedMatch, { person, words }: ViewContext): Names {
-  const clean = (seat: Side): string => cleanName(person(seats[seat]).name, words.nameless);
+/** On the picture and in records: with the level of the bot (START-10). */
+export function plateNames({ seats, level }: RecordedMatch, { person, words }: ViewContext): Names {
+  const clean = (seat: Side): string => {
+    const name = cleanName(person(seats[seat]).name, words.nameless);
+    return level !== undefined && seats[seat] === BOT ? words.level.inRecord(name, level) : name;
+  };
   return { dark: clean('dark'), light: clean('light') };
 }
 

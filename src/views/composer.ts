@@ -6,7 +6,8 @@ import {
 } from 'discord-api-types/v10';
 import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
-import type { MatchOptions } from '../match/options.ts';
+import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
+import { DEFAULT_LEVEL, type MatchOptions } from '../match/options.ts';
 import { colourName } from '../render/look.ts';
 import { lookOf, setUpScene } from './board-picture.ts';
 import { encodeCustomId } from './custom-id.ts';
@@ -15,15 +16,18 @@ import { boardName } from './match-options.ts';
 import { pageButton } from './menu-page.ts';
 import { beside, button, privateCard, row, text, type MessageDraft, type PictureAttachment } from './message-draft.ts';
 import { refusalWords, type Refused } from './refusal.ts';
-import { listMenu, listOf, menuRow } from './settings-page.ts';
+import { FIRST_CHOICES, firstMoverOf } from '../match/read-options.ts';
+import { listMenu, listOf, menuRow, type ValueList } from './settings-page.ts';
 import type { Words } from './view-context.ts';
 
 /** What is chosen for a new game without typing; all else is the server's default. */
 const LISTS = ['time', 'rules', 'pieces', 'board'] as const;
-type List = (typeof LISTS)[number];
+/** And for one against the bot, where nobody is asked whether they agree (START-10). */
+const SOLO_LISTS = ['level', 'first'] as const;
+type List = (typeof SOLO_LISTS | typeof LISTS)[number];
 
 /** The menus of the composer, and the button that sends what they show. */
-export const COMPOSER_PARTS = ['opponent', ...LISTS, 'send'] as const;
+export const COMPOSER_PARTS = ['opponent', ...SOLO_LISTS, ...LISTS, 'send'] as const;
 export type ComposerPart = (typeof COMPOSER_PARTS)[number];
 
 /** Somebody who was picked, and why they can't be challenged. */
@@ -31,6 +35,8 @@ export interface Picked {
   readonly userId: string;
   readonly name: string;
   readonly refused?: Refused;
+  /** Of the bot (START-10). */
+  readonly level?: LevelNumber;
 }
 
 export interface NewGame {
@@ -42,15 +48,17 @@ export interface NewGame {
 /** A new game put together without typing, for the asker alone (START-12). All that is chosen stands in the message itself. */
 export function composer(game: NewGame, words: Words): MessageDraft {
   const { opponent, options } = game;
-  const { title, intro, otherWays } = words.composer;
+  const level = opponent?.level;
+  const { title, intro, soloIntro, otherWays } = words.composer;
   const preview = previewOf(options, words);
   return privateCard(
     [
-      beside(preview, title, intro),
+      beside(preview, title, level === undefined ? intro : soloIntro),
       menuRow(opponentMenu(opponent, words)),
-      ...LISTS.map((list) => menuRow(chosenMenu(list, options, words))),
+      ...(level === undefined ? [] : SOLO_LISTS).map((list) => menuRow(chosenMenu(list, game, words))),
+      ...LISTS.map((list) => menuRow(chosenMenu(list, game, words))),
       ...(opponent?.refused === undefined ? [] : [text(refusalWords(opponent.refused, { words }))]),
-      row([sendButton(opponent, words), menuButton(words)]),
+      row([sendButton(game, words), menuButton(words)]),
       text(otherWays),
     ],
     [preview],
@@ -58,20 +66,24 @@ export function composer(game: NewGame, words: Words): MessageDraft {
 }
 
 /** The composer while what it shows is being posted: it can't be sent twice. */
-export const sendingGame = ({ opponent }: NewGame, { composer: said }: Words): MessageDraft =>
-  privateCard([text(opponent === undefined ? said.opening : said.challenging(opponent.name))]);
+export function sendingGame({ opponent }: NewGame, { composer: said }: Words): MessageDraft {
+  if (opponent?.level !== undefined) return privateCard([text(said.settingUp)]);
+  return privateCard([text(opponent === undefined ? said.opening : said.challenging(opponent.name))]);
+}
 
 /** What the composer has become, with the way to the invitation or table. */
 export function sentGame({ opponent }: NewGame, card: MessageLink, words: Words): MessageDraft {
-  const { challenged, opened } = words.composer;
+  const { begun, challenged, opened } = words.composer;
+  if (opponent?.level !== undefined) return privateCard([text(begun(card)), row([menuButton(words)])]);
   const done = opponent === undefined ? opened(card) : challenged(opponent.name, card);
   return privateCard([text(done), row([menuButton(words)])]);
 }
 
 const menuButton = ({ menu }: Words): APIButtonComponent => pageButton('home', menu.back);
 
-function sendButton(opponent: Picked | undefined, { composer: said }: Words): APIButtonComponent {
-  const label = opponent === undefined ? said.openTable : said.challenge(opponent.name);
+function sendButton({ opponent }: NewGame, { composer: said }: Words): APIButtonComponent {
+  const label =
+    opponent === undefined ? said.openTable : opponent.level === undefined ? said.challenge(opponent.name) : said.play;
   const sent = button({ verb: 'compose', topic: 'send' }, label, 'success');
   return opponent?.refused === undefined ? sent : { ...sent, disabled: true };
 }
@@ -86,10 +98,33 @@ const opponentMenu = (opponent: Picked | undefined, { composer: said }: Words): 
 });
 
 /** What is chosen stands beside what it is chosen for: a menu has no label of its own. */
-function chosenMenu(list: List, options: MatchOptions, words: Words): APIComponentInMessageActionRow {
-  const { label, ...values } = listOf(list, options, words);
+function chosenMenu(list: List, game: NewGame, words: Words): APIComponentInMessageActionRow {
+  const { label, ...values } = valuesOf(list, game, words);
   const labelled = (value: string): string => words.composer.labelled(list, label(value));
   return listMenu({ verb: 'compose', topic: list }, { ...values, label: labelled });
+}
+
+function valuesOf(list: List, { opponent, options }: NewGame, words: Words): ValueList {
+  const level = opponent?.level ?? DEFAULT_LEVEL;
+  switch (list) {
+    case 'level':
+      return {
+        listed: LEVELS.map((one) => String(one.level)),
+        current: String(level),
+        label: (value) => words.level.choice(LEVELS.find((one) => String(one.level) === value)?.level ?? level),
+      };
+    case 'first': {
+      const { first } = words.choices;
+      const current = FIRST_CHOICES.find((choice) => firstMoverOf(choice) === options.first) ?? 'drawn';
+      return {
+        listed: FIRST_CHOICES,
+        current,
+        label: (value) => first[FIRST_CHOICES.find((one) => one === value) ?? current],
+      };
+    }
+    default:
+      return listOf(list, options, words);
+  }
 }
 
 const BEGINNING = makeFen(START);

@@ -1,7 +1,7 @@
 import type { FinishedMatch } from '../match/match.ts';
 import { recordPicture } from './board-picture.ts';
 import { isUntouched } from '../match/game.ts';
-import { otherSeat } from '../match/ids.ts';
+import { BOT, otherSeat } from '../match/ids.ts';
 import { file, gallery, text, type Row, row, button, textMessage, type MessageDraft, card } from './message-draft.ts';
 import { gameTotals, recordFile } from './record.ts';
 import type { Markdown } from './markdown.ts';
@@ -34,12 +34,14 @@ function howItEnded(match: FinishedMatch, view: ViewContext): Markdown {
   return match.result === undefined ? ending.noResult(how) : ending.title(how);
 }
 
-/** To both, who has won and who has lost (R 6.2.7); where one person plays both sides, there is nobody to tell. */
+/** To both, who has won and who has lost (R 6.2.7); where one person plays both sides, there is nobody to tell. The bot says a word of its own. */
 function greeting(match: FinishedMatch, view: ViewContext): readonly Markdown[] {
   const { ending } = view.words;
   const { result, seats } = match;
   if (result === undefined || match.operator !== undefined) return [];
   const names = namesOf(seats, view);
+  if (match.level !== undefined)
+    return [ending.botsWord[result.kind === 'draw' ? 'drawn' : seats[result.winner] === BOT ? 'won' : 'lost']];
   if (result.kind === 'draw') return [ending.drawn(names)];
   return [ending.wonAndLost(names[result.winner], names[otherSeat(result.winner)])];
 }

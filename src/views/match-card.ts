@@ -1,15 +1,16 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
-import type {
-  InvitedMatch,
-  Match,
-  NewMatch,
-  OpenTableMatch,
-  ReadyCheckMatch,
-  ClosedGame,
-  ClosedMatch,
-  EndedMatch,
-  PausedMatch,
-  PlayingMatch,
+import {
+  isAlone,
+  type InvitedMatch,
+  type Match,
+  type NewMatch,
+  type OpenTableMatch,
+  type ReadyCheckMatch,
+  type ClosedGame,
+  type ClosedMatch,
+  type EndedMatch,
+  type PausedMatch,
+  type PlayingMatch,
 } from '../match/match.ts';
 import { beside, button, row, text, type LogoAttachment, type MessageDraft, card, type Row } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
@@ -171,7 +172,10 @@ type SeatedMatch = ReadyCheckMatch | PlayingMatch | PausedMatch | EndedMatch | C
 const titleLine = (match: SeatedMatch | ClosedMatch, { words, person }: ViewContext): Markdown =>
   match.invited === undefined
     ? words.card.tableTitle(person(match.challenger).name)
-    : words.card.title([person(match.challenger).name, person(match.invited).name]);
+    : words.card.title(
+        [person(match.challenger).name, person(match.invited).name],
+        'level' in match ? match.level : undefined,
+      );
 
 const playerLines = (match: SeatedMatch, view: ViewContext): readonly Markdown[] => [
   titleLine(match, view),
@@ -184,7 +188,7 @@ function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): rea
   return [
     ...(operator === undefined ? [] : [words.card.bothSides(person(operator).name)]),
     words.option.time(options.time),
-    ...(match.phase === 'paused' ? [words.card.paused(match.dueAt)] : []),
+    ...(match.phase === 'paused' ? [words.card.paused(match.dueAt, isAlone(match))] : []),
     ...resultLines(match, view),
     ...scoreLines(match, view),
   ];
@@ -227,7 +231,7 @@ function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[]
   return [...resultLines(match, view), why];
 }
 
-/** Once it is over, its two players can challenge each other again. Who played both sides has nobody to ask. */
+/** Once it is over, its two players can challenge each other again, and so can who played the bot. Who played both sides has nobody to ask. */
 function rematchRow(match: ClosedMatch, { button: labels }: Words): readonly Row[] {
   if (match.game === undefined || match.operator !== undefined) return [];
   return [row([button({ verb: 'rematch', match: match.id, revision: match.game.startRevision }, labels.rematch)])];

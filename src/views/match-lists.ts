@@ -81,8 +81,9 @@ function gameParts(running: readonly ListedGame[], view: ViewContext): readonly 
 }
 
 function gameLine({ match, threadId }: ListedGame, view: ViewContext): Markdown {
-  const { game, phase, score, seats } = match;
+  const { game, phase, score, seats, level } = match;
   return view.words.lists.game({
+    level,
     threadId,
     ...namesOf(seats, view),
     score: { ...score.wins, draws: score.draws },
@@ -156,9 +157,13 @@ function ownLine({ match, placeId }: OwnMatch, viewer: PlayerId, view: ViewConte
       return match satisfies never;
   }
 
-  function gameWith({ challenger, invited, operator, seats }: OwnGame, place: string, state: Markdown): Markdown {
+  function gameWith(
+    { challenger, invited, operator, level, seats }: OwnGame,
+    place: string,
+    state: Markdown,
+  ): Markdown {
     if (operator === viewer) return lists.bothSides(nameOf(seats.dark), nameOf(seats.light), place);
-    return lists.against(nameOf(challenger === viewer ? invited : challenger), place, state);
+    return lists.against(nameOf(challenger === viewer ? invited : challenger), place, state, level);
   }
 }
 

@@ -37,6 +37,7 @@ const componentOf = (part: HelpPart): APIComponentInContainer => (isPicture(part
 export const MENU_PAGES = [
   'home',
   'new-game',
+  'play-bot',
   'join',
   'matches',
   'settings',
@@ -51,7 +52,7 @@ export const MENU_PAGES = [
 export type MenuPage = (typeof MENU_PAGES)[number];
 
 /** Pages that say the same to everybody. The rest opens a form, or shows what is the asker's own. */
-export type HelpPage = Exclude<MenuPage, 'new-game' | 'join' | 'matches' | 'settings'>;
+export type HelpPage = Exclude<MenuPage, 'new-game' | 'play-bot' | 'join' | 'matches' | 'settings'>;
 
 export interface MenuContext {
   readonly isManager: boolean;
@@ -85,6 +86,7 @@ function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
     [
       row([
         pageButton('new-game', menu.newGame, 'primary'),
+        pageButton('play-bot', menu.playBot),
         pageButton('join', menu.join),
         pageButton('matches', menu.matches),
       ]),

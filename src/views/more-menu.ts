@@ -1,11 +1,11 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { canBeCalledOff } from '../match/decide-play.ts';
-import { isRunning, isUnderWay, type Match } from '../match/match.ts';
+import { isAlone, isRunning, isUnderWay, type Match } from '../match/match.ts';
 import { button, evenRows, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import type { Words } from './view-context.ts';
 
-export type MoreViewer = 'player' | 'operator' | 'watching' | 'watcher';
+export type MoreViewer = 'player' | 'alone' | 'watching' | 'watcher';
 
 interface Entry {
   readonly button: APIButtonComponent;
@@ -37,7 +37,7 @@ function everybodys(match: Match, { more, button: labels }: Words): readonly Ent
 }
 
 function watchers(match: Match, viewer: MoreViewer, { more, button: labels }: Words): readonly Entry[] {
-  const hasQueue = isUnderWay(match) && match.operator === undefined;
+  const hasQueue = isUnderWay(match) && !isAlone(match);
   if (!hasQueue) return [];
   switch (viewer) {
     case 'watcher':
@@ -45,7 +45,7 @@ function watchers(match: Match, viewer: MoreViewer, { more, button: labels }: Wo
     case 'watching':
       return [entry(match, 'unwatch', labels.unwatch, more.unwatch)];
     case 'player':
-    case 'operator':
+    case 'alone':
       return [];
     default:
       return viewer satisfies never;
@@ -53,8 +53,8 @@ function watchers(match: Match, viewer: MoreViewer, { more, button: labels }: Wo
 }
 
 function players(match: Match, viewer: MoreViewer, { more, button: labels }: Words): readonly Entry[] {
-  if (!isRunning(match) || (viewer !== 'player' && viewer !== 'operator')) return [];
-  const costsNothing = match.phase === 'paused' || match.operator !== undefined || canBeCalledOff(match);
+  if (!isRunning(match) || (viewer !== 'player' && viewer !== 'alone')) return [];
+  const costsNothing = match.phase === 'paused' || isAlone(match) || canBeCalledOff(match);
   const leaving = costsNothing ? more.leaveFreely : more.leave;
   return [
     ...(viewer === 'player' ? [entry(match, 'opponent-gone', labels.opponentGone, more.opponentGone)] : []),

@@ -23,9 +23,13 @@ export function openingMessage(match: PlayingMatch, view: ViewContext): MessageD
   return textMessage(joinLines(lines), { calls: [called.dark, called.light] });
 }
 
-function occasionWords({ occasion, operator }: PlayingMatch, { words, person }: ViewContext): Markdown | undefined {
+function occasionWords(
+  { occasion, operator, level }: PlayingMatch,
+  { words, person }: ViewContext,
+): Markdown | undefined {
   if (occasion === 'rematch') return words.opening.rematch;
   if (occasion === 'new-opponent') return words.opening.newOpponent;
+  if (level !== undefined) return words.opening.solo(level);
   return operator === undefined ? undefined : words.opening.bothSides(person(operator).name);
 }
 

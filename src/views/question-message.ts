@@ -1,6 +1,14 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { otherSeat, type Seat } from '../match/ids.ts';
-import type { DrawOffer, Match, PausedMatch, PauseRequest, PlayingMatch, ReadyCheckMatch } from '../match/match.ts';
+import { BOT, otherSeat, type Seat } from '../match/ids.ts';
+import {
+  type DrawOffer,
+  isAlone,
+  type Match,
+  type PausedMatch,
+  type PauseRequest,
+  type PlayingMatch,
+  type ReadyCheckMatch,
+} from '../match/match.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
 import { timeLeftWords } from './board-message.ts';
 import { FIRST_REVISION } from './custom-id.ts';
@@ -20,10 +28,10 @@ export function questionMessage(question: StandingQuestion, match: Match, view: 
   return textMessage(joinLines(lines), { rows: [row([...answers, ...watchButton(question, match, view)])], calls });
 }
 
-/** Watch (WATCH-02), where there is no board with its More; a hotseat game has no seat to give away. */
+/** Watch (WATCH-02), where there is no board with its More; a game of one person has no seat to give away. */
 function watchButton({ kind }: StandingQuestion, match: Match, { words }: ViewContext): readonly APIButtonComponent[] {
-  const isShared = 'operator' in match && match.operator !== undefined;
-  if (isShared || (kind !== 'pause' && kind !== 'rematch')) return [];
+  const isQueueless = 'operator' in match && isAlone(match);
+  if (isQueueless || (kind !== 'pause' && kind !== 'rematch')) return [];
   return [button({ verb: 'watch', match: match.id }, words.button.watch)];
 }
 
@@ -91,13 +99,17 @@ function readyView(match: ReadyCheckMatch, { words, person }: ViewContext): Ques
 function drawView({ by }: DrawOffer, match: PlayingMatch, view: ViewContext): QuestionView {
   const { question, button: labels } = view.words;
   const { asker, opponent } = twoOf(by, match, view);
+  const answers = [
+    ['draw-accept', labels.accept, 'success'],
+    ['draw-decline', labels.decline],
+  ] as const;
   return {
     lines: [question.drawOffered(asker.name, opponent)],
     calls: [opponent],
+    // The bot presses nothing.
     buttons: [
-      ['draw-accept', labels.accept, 'success'],
-      ['draw-decline', labels.decline],
-      ['draw-withdraw', labels.withdraw],
+      ...(match.seats[otherSeat(by)] === BOT ? [] : answers),
+      ...(match.seats[by] === BOT ? [] : ([['draw-withdraw', labels.withdraw]] as const)),
     ],
     outcome: (change) => {
       if (has(change, 'DrawDeclined')) return question.drawDeclinedBy(asker.name, opponent.name);
@@ -168,7 +180,7 @@ function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
       const resumed = findEvent(change, 'GameResumed');
       if (resumed !== undefined) {
         if (has(change, 'ResumeAgreed')) return pause.bothResumed;
-        return match.operator !== undefined && !hasLapsed(match, resumed.at) ? pause.resumed : pause.ranOut;
+        return isAlone(match) && !hasLapsed(match, resumed.at) ? pause.resumed : pause.ranOut;
       }
       const result = findEvent(change, 'GameEnded')?.result;
       if (result !== undefined) {
@@ -179,8 +191,9 @@ function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
   };
 }
 
-function whoResumes({ operator, resumed }: PausedMatch, people: People, { words: { pause } }: ViewContext): Asked {
-  if (operator !== undefined) return { calls: [], asks: pause.askOne };
+function whoResumes(match: PausedMatch, people: People, { words: { pause } }: ViewContext): Asked {
+  const { resumed } = match;
+  if (isAlone(match)) return { calls: [], asks: pause.askOne };
   if (resumed === undefined) {
     const calls = [people.dark, people.light];
     return { calls, asks: pause.askBoth(calls) };

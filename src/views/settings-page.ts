@@ -106,7 +106,7 @@ export const LISTED_WAITS = ['10m', '30m', '1h', '2h', '6h', '12h', '1d', '3d', 
 export const LISTED_PAUSES = ['5m', '10m', '15m', '30m', '1h', '2h', '12h', '1d'] as const;
 
 /** What a setting can be. Nothing is listed where something else decides: no warning without a clock (RULE-14). */
-interface ValueList {
+export interface ValueList {
   readonly listed: readonly string[];
   readonly current: string;
   readonly label: (value: string) => string;

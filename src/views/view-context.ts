@@ -1,5 +1,6 @@
 import type { Away, Match } from '../match/match.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
+import type { LevelNumber } from '../engine/search/levels.ts';
 import type { en } from './words/en/en.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import { LONGEST_NAME } from '../match/read-options.ts';
@@ -24,17 +25,19 @@ export const namesOf = ({ dark, light }: Seats, { person }: Pick<ViewContext, 'p
 interface Seated {
   readonly seats: Seats;
   readonly away?: readonly Away[];
+  readonly level?: LevelNumber | undefined;
 }
 
-/** Who sits where, to be called in a message: a player who has left only by name, as a mention would bring them back (END-03). */
+/** Who sits where, to be called in a message: a player who has left only by name, as a mention would bring them back (END-03), and nobody against the bot (START-10). */
 export const peopleToCall = (match: Seated, view: ViewContext): People => ({
   dark: personToCall(match, 'dark', view),
   light: personToCall(match, 'light', view),
 });
 
-export function personToCall({ seats, away = [] }: Seated, seat: Seat, { person }: ViewContext): Person {
+export function personToCall({ seats, away = [], level }: Seated, seat: Seat, { person }: ViewContext): Person {
   const who = person(seats[seat]);
-  return away.some((one) => one.seat === seat) ? { ...who, userId: undefined } : who;
+  const isByName = level !== undefined || away.some((one) => one.seat === seat);
+  return isByName ? { ...who, userId: undefined } : who;
 }
 
 /** A player as Discord knows them: user id and display name (START-07). A hotseat name has no user id (START-08). */

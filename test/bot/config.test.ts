@@ -49,7 +49,23 @@ describe('RUN-13: the environment', () => {
 
   test('RUN-13: a health port of 0 is off', () => {
     expect(configOf({ HTTP_PORT: '0' }).http).toBeUndefined();
-    expect(configOf({ HTTP_PORT: '9', HTTP_HOST: '::1' }).http).toEqual({ host: '::1', port: 9 });
+    expect(configOf({ HTTP_PORT: '9', HTTP_HOST: '::1' }).http).toEqual({
+      host: '::1',
+      port: 9,
+      moveService: undefined,
+    });
+  });
+
+  test('RUN-09: the move service is off unless it is switched on, and needs a port', () => {
+    const environment = { HTTP_PORT: '9', MOVE_SERVICE: 'on' };
+    expect(configOf(environment).http?.moveService).toEqual({ requestsPerMinute: 60 });
+    expect(configOf({ ...environment, MOVE_SERVICE_RATE: '600' }).http?.moveService).toEqual({
+      requestsPerMinute: 600,
+    });
+    expect(configOf({ ...environment, MOVE_SERVICE: 'off' }).http?.moveService).toBeUndefined();
+    expect(problemsOf({ MOVE_SERVICE: 'on' })).toEqual([
+      'MOVE_SERVICE is on, but HTTP_PORT is not set: it needs a port to answer on.',
+    ]);
   });
 
   test('RUN-13: all problems are told at once, each by its variable, and the missing token of production with them', () => {
@@ -62,6 +78,8 @@ describe('RUN-13: the environment', () => {
       SHARD_COUNT: '2',
       SHARDS: '0,2',
       HTTP_PORT: '65536',
+      MOVE_SERVICE: 'yes',
+      MOVE_SERVICE_RATE: '0',
       SANDBOX_PORT: '-1',
       LOG_LEVEL: 'loud',
       MAX_MATCHES: '0',
@@ -79,6 +97,8 @@ describe('RUN-13: the environment', () => {
       'LOG_LEVEL',
       'MAX_MATCHES',
       'MAX_MATCHES_PER_PLAYER',
+      'MOVE_SERVICE',
+      'MOVE_SERVICE_RATE',
       'SANDBOX_PORT',
       'SHARDS',
     ]);

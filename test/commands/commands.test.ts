@@ -38,6 +38,7 @@ describe('the slash command', () => {
       ['open', 'time?', 'warning?', 'clock?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
       ['join', 'code'],
       ['hotseat', 'name1', 'name2', 'time?', 'warning?', 'clock?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
+      ['solo', 'level?', 'time?', 'warning?', 'clock?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
       ['games'],
       ['move', 'move'],
       ['draw'],

@@ -46,6 +46,9 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
     [text('name1', 'Alice'), text('name2', 'Bob'), text('rules', 'tournament')],
     { names: ['Alice', 'Bob'], options: { rules: 'tournament' } },
   ],
+  ['solo', [], { level: 4, options: {} }],
+  ['solo', [{ type: 4, name: 'level', value: 7 }, text('first', 'me')], { level: 7, options: { first: 'me' } }],
+  ['solo', [{ type: 4, name: 'level', value: 9 }], { level: 4, options: {} }],
   ['move', [text('move', '11-15')], '11-15'],
   ['move', [{ ...text('move', ''), focused: true }], ''],
   ['board', [], NO_FLAGS],
@@ -127,7 +130,7 @@ test('START-06: given a completion request, then lengths of time are listed for 
   const listed = (command: string, option: object): readonly string[] =>
     completions({ data: typed(command, option) as never }, undefined, LANGUAGES.en).map(({ value }) => value);
   const focused = (name: string) => ({ ...text(name, '15'), focused: true });
-  for (const command of ['challenge', 'open', 'hotseat']) {
+  for (const command of ['challenge', 'open', 'hotseat', 'solo']) {
     expect(listed(command, focused('time'))).toContain('15m');
     expect(listed(command, focused('warning'))).toContain('15s');
   }

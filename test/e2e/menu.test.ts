@@ -29,7 +29,7 @@ async function turn(user: SandboxUser, { id }: APIMessage, label: string): Promi
   return page;
 }
 
-const HOME = ['New game', 'Join', 'My matches', 'Rules', 'Playing here', 'Commands'];
+const HOME = ['New game', 'Play the bot', 'Join', 'My matches', 'Rules', 'Playing here', 'Commands'];
 
 describe('START-12: the main menu', () => {
   test('START-12: given /checkers help, then the menu opens for the asker alone; Settings only for who manages the server', async () => {
@@ -141,10 +141,12 @@ describe('START-12: a game without typing', () => {
     await press(app.carol, table?.id ?? '', 'Cancel');
   });
 
-  test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked; a bot is refused', async () => {
+  test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked, the bot as well; another bot is refused', async () => {
     const page = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.bob.id));
     expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
-    const refused = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.applicationId));
+    const refused = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.otherBotId));
+    const bot = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.applicationId));
+    expect(labels(bot)).toEqual(['Play King Me', 'Menu']);
     expect(textOf(refused)).toContain('is a bot');
     const oneself = await choose(app.alice, page, 'opponent', app.alice.id);
     expect(textOf(oneself)).toContain('It takes two to play');

@@ -11,9 +11,8 @@ const app = useSharedApp({}, true);
 const refused = (userId: string): Promise<string> => app.refusedCommand(app.alice, 'challenge', { user: userId });
 
 describe('START-01: a challenge is refused with a reason of its own', () => {
-  test('START-01: oneself, King Me, and another bot', async () => {
+  test('START-01: oneself, and another bot', async () => {
     expect(await refused(app.alice.id)).toContain('It takes two to play');
-    expect(await refused(app.sandbox.applicationId)).toContain("is a bot and doesn't play");
     expect(await refused(app.sandbox.otherBotId)).toContain("**Chess Clock** is a bot and doesn't play");
   });
 

@@ -18,6 +18,7 @@ import {
   OPENED,
   CODE,
   HOTSEAT,
+  SOLO,
 } from './samples.ts';
 
 type Stage = 'invited' | 'playing' | 'ended' | 'closed';
@@ -166,6 +167,10 @@ describe('tables and hotseat games', () => {
       { type: 'SeatOffered', player: CAROL, code: CODE, at: at(92) },
     ];
     expect(takeCensus([fold(MATCH, [...ended, ...offered])], at(95)).tables).toEqual(new Map([[CODE, MATCH]]));
+  });
+
+  test('START-10: given a game against the bot, then it counts for the player alone', () => {
+    expect(takeCensus([fold(MATCH, [SOLO])], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
   });
 
   test('START-08: given a hotseat game, then it counts once, for the person who plays it', () => {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { legalMoves, movesAlong, squaresOf } from '../../src/engine/moves.ts';
+import { LEVELS } from '../../src/engine/search/levels.ts';
 import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
-import { makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
+import { BOT, makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
 import { liveBoard, turnRevision } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/board-moves.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
@@ -15,6 +16,9 @@ const player = fc.oneof(
   { weight: 6, arbitrary: fc.constant(BOB) },
   { weight: 1, arbitrary: fc.constant(CAROL) },
 );
+
+/** As everybody may who sits there; the bot sits in solo games. */
+const seated = fc.oneof({ weight: 6, arbitrary: player }, { weight: 1, arbitrary: fc.constant(BOT) });
 
 const FRANK = playerId('frank');
 /** Players and watchers. */
@@ -119,7 +123,7 @@ export const settlement = fc
 /** An answer needs a question: without an offer, one is made first. */
 const drawAnswer = fc
   .tuple(
-    player,
+    seated,
     fc.constantFrom('WithdrawDraw', 'AcceptDraw', 'DeclineDraw', 'DeclineDraw', 'DeclineDraw'),
     offerNumber,
     fc.nat(9),
@@ -130,7 +134,7 @@ const drawAnswer = fc
   });
 
 const resignation = fc
-  .tuple(player, mostly(rightConfirmation, fc.constant(undefined)), fc.nat(5), anyNumber)
+  .tuple(seated, mostly(rightConfirmation, fc.constant(undefined)), fc.nat(5), anyNumber)
   .map(([by, confirmed, dice, wrong]) => (match: Match): MatchAction => {
     return { type: 'Resign', by, ...optional('confirmed', dice === 0 ? confirmed(match) : revision(wrong)) };
   });
@@ -146,10 +150,18 @@ export const code = makeTableCode([5, 4, 3, 2, 1, 0]);
 export const drawn = fc.record({ challengerSeat: fc.constantFrom(...SIDES), ballot: fc.nat(200) });
 
 export const table = fc
-  .tuple(player, fc.constantFrom('OpenTable', 'JoinTable', 'Ready', 'StartHotseat'), options, drawn, player)
+  .tuple(
+    player,
+    fc.constantFrom('OpenTable', 'JoinTable', 'Ready', 'StartHotseat', 'StartSolo'),
+    options,
+    drawn,
+    player,
+  )
   .map(([by, type, options, drawn, other]) => (): MatchAction => {
     if (type === 'OpenTable') return { type, by, options, code };
     if (type === 'StartHotseat') return { type, by, options, players: [DORA, other === by ? DORA : EMIL], ...drawn };
+    if (type === 'StartSolo')
+      return { type, by, options, level: LEVELS[drawn.ballot % LEVELS.length]?.level ?? 1, ...drawn };
     return type === 'Ready' ? { type, by, ballot: drawn.ballot } : { type, by, ...drawn };
   });
 

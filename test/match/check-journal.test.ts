@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findImpossibleEvent } from '../../src/match/check-journal.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { changedBy, evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import { type PlayerId, revision } from '../../src/match/ids.ts';
+import { BOT, type PlayerId, revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
@@ -30,6 +30,7 @@ import {
   won,
   drawn,
   HOTSEAT,
+  SOLO,
 } from './samples.ts';
 import { boardUp, running } from './timed.ts';
 
@@ -90,6 +91,9 @@ describe('an unsound journal', () => {
     ['a game that begins twice', PLAYING, STARTED],
     ['a hotseat game in a match that has begun', PLAYING, hotseat(ALICE, BOB)],
     ['a hotseat game of one name', [], hotseat(BOB, BOB)],
+    ['a game of the bot against itself', [], { ...SOLO, player: BOT }],
+    ['a game against the bot without the bot', [], { ...SOLO, seats: { dark: ALICE, light: BOB } }],
+    ['a loss by leaving to the bot', [SOLO], won('light', 'left')],
     ['other seats than were asked for', [CHALLENGED, ACCEPTED, READY], started(BOB, ALICE, 92)],
     ['an illegal move', PLAYING, turns('11-19')[0] ?? STARTED],
     ['a move of the other side', PLAYING, { ...turns('22-18')[0], seat: 'light' } as MatchEvent],

@@ -35,7 +35,7 @@ export class ClockModel {
   }
 
   handle(event: MatchEvent): void {
-    if (event.type === 'GameStarted' || event.type === 'HotseatStarted') {
+    if (['GameStarted', 'HotseatStarted', 'SoloStarted'].includes(event.type)) {
       this.charged.dark = 0;
       this.charged.light = 0;
       this.turns.dark = this.turns.light = 0;

@@ -30,7 +30,8 @@ export class Hourglass {
     if (event.type === 'ClockStarted') this.#away.delete(event.reason);
     const turned = this.#turnedOver(event);
     if (turned !== undefined) this.left = turned;
-    if (['HotseatStarted', 'GameStarted', 'GameResumed', 'MatchClosed'].includes(event.type)) this.left = undefined;
+    if (['HotseatStarted', 'SoloStarted', 'GameStarted', 'GameResumed', 'MatchClosed'].includes(event.type))
+      this.left = undefined;
   }
 
   #turnedOver({ type }: MatchEvent): number | undefined {

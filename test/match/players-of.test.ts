@@ -5,7 +5,7 @@ import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
 
-const PEOPLE = ['alice', 'bob', 'carol', 'dora', 'emil', 'frank'];
+const PEOPLE = ['alice', 'bob', 'carol', 'dora', 'emil', 'frank', 'king-me'];
 
 test('RUN-03: given any event, then everybody whose id is written in it is named', () => {
   fc.assert(

@@ -37,7 +37,12 @@ const withCause = fc
 
 /** How it mostly begins, so that there is a game to disturb. */
 const goodBeginning = fc
-  .tuple(options, drawn, fc.constantFrom('challenge', 'challenge', 'table', 'hotseat'), fc.constantFrom(1, 1, 130))
+  .tuple(
+    options,
+    drawn,
+    fc.constantFrom('challenge', 'challenge', 'challenge', 'table', 'hotseat', 'solo'),
+    fc.constantFrom(1, 1, 130),
+  )
   .map(([asked, drawn, kind, wait]): Attempt[] => {
     const options = { ...asked, invitationTime: UNTIMED_OPTIONS.invitationTime };
     const starts: Record<typeof kind, MatchAction[]> = {
@@ -49,6 +54,7 @@ const goodBeginning = fc
         { type: 'OpenTable', by: ALICE, options, code },
         { type: 'JoinTable', by: BOB, ...drawn },
       ],
+      solo: [{ type: 'StartSolo', by: ALICE, options, level: 5, ...drawn }],
       hotseat: [{ type: 'StartHotseat', by: ALICE, options, players: [DORA, EMIL], ...drawn }],
     };
     return starts[kind].map((action, index) => ({ now: at(index * wait), on: () => action }));

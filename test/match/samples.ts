@@ -4,6 +4,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { type DrawReason, startGame, type WinReason } from '../../src/match/game.ts';
 import {
+  BOT,
   makeTableCode,
   matchId,
   type Millis,
@@ -70,6 +71,15 @@ export const HOTSEAT = {
   type: 'HotseatStarted',
   operator: ALICE,
   seats: { dark: ANNA, light: BEN },
+  options: UNTIMED_OPTIONS,
+  at: at(0),
+} as const satisfies MatchEvent;
+/** Alice, dark, plays the bot. */
+export const SOLO = {
+  type: 'SoloStarted',
+  player: ALICE,
+  level: 5,
+  seats: { dark: ALICE, light: BOT },
   options: UNTIMED_OPTIONS,
   at: at(0),
 } as const satisfies MatchEvent;

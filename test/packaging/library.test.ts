@@ -38,7 +38,7 @@ const MORE = `
 import { parsePdn, perft, replay, START, type Move, type Position } from 'king-me/engine';
 const start: Position = START;
 const games = parsePdn('1. 11-15 22-17 *');
-const played: readonly Move[] = games.ok ? games.value.flatMap((game) => replay(game).plies.map(({ move }) => move)) : [];
+const played: readonly Move[] = games.flatMap((game) => replay(game).plies.map(({ move }) => move));
 console.log(perft(start, 4), played.length);
 // @ts-expect-error -- a text is no position
 perft('B:W1:B2', 1);

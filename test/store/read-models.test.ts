@@ -23,6 +23,7 @@ import {
   won,
   drawn,
   HOTSEAT,
+  SOLO,
 } from '../match/samples.ts';
 
 const code = CODE;
@@ -104,6 +105,7 @@ describe('the games that count', () => {
       [],
     ],
     ['RUN-12, START-08: given a hotseat game, then it counts for nobody', [HOTSEAT], [RESIGNED], []],
+    ['RUN-12, START-10: given a game against the bot, then it counts for nobody', [SOLO], [RESIGNED], []],
     ['RUN-12: given an end without a game, then nothing counts', [], [RESIGNED], []],
   ])('%s', (_name, before, events, games) => {
     expect(finishedGames(fold(MATCH, before), events)).toEqual(games);
@@ -134,9 +136,9 @@ test('START-02, RUN-12: given any history, then entry by entry the same is told 
       expect(tableChanges(newMatch(MATCH), entries.flat())).toEqual(told);
       expect(finishedGames(newMatch(MATCH), entries.flat())).toEqual(games);
       expect(new Set(games.map(({ startRevision }) => startRevision)).size).toBe(games.length);
-      const isHotseat = entries[0]?.[0]?.type === 'HotseatStarted';
+      const isOfOne = ['HotseatStarted', 'SoloStarted'].includes(entries[0]?.[0]?.type ?? '');
       const ends = entries.flat().filter(({ type }) => type === 'GameEnded').length;
-      expect(games.length).toBe(isHotseat ? 0 : ends);
+      expect(games.length).toBe(isOfOne ? 0 : ends);
       count += games.length;
     }),
     tries(250),

@@ -15,7 +15,7 @@ import { checkBody } from '../../src/sandbox/checks/check-body.ts';
 import { checkModal } from '../../src/sandbox/checks/modal-rules.ts';
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 
-const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['new-game', 'join', 'matches', 'settings']);
+const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['new-game', 'play-bot', 'join', 'matches', 'settings']);
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);
 const HELP_PAGES = MENU_PAGES.filter(isHelp);
 const { words } = VIEW;
@@ -33,6 +33,7 @@ describe('the main menu', () => {
   test('START-12: given somebody who manages nothing, then the menu has every button but Settings', () => {
     expect(ways('home')).toEqual([
       ['New game', 'new-game'],
+      ['Play the bot', 'play-bot'],
       ['Join', 'join'],
       ['My matches', 'matches'],
       ['Rules', 'rules-board'],

@@ -77,7 +77,7 @@ describe('the More menu', () => {
     ['a player after that', moved, 'player', ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Leave']],
     ['a player in a pause', paused, 'player', ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Leave']],
     ['a player after the game', over, 'player', ['Help', 'Times']],
-    ['who plays both sides', hotseat(), 'operator', ['Help', 'Times', 'Call off', 'Leave']],
+    ['who plays both sides', hotseat(), 'alone', ['Help', 'Times', 'Call off', 'Leave']],
     ['a watcher', moved, 'watcher', ['Help', 'Times', 'Last moves', 'Join queue']],
     ['a watcher in line', moved, 'watching', ['Help', 'Times', 'Last moves', 'Leave queue']],
     ['a watcher before the first move', playing(), 'watcher', ['Help', 'Times', 'Join queue']],
@@ -97,7 +97,7 @@ describe('the More menu', () => {
       '**Leave** ends the match without a result.',
     );
     expect(said(moreMenu(paused, 'player', VIEW.words))).toContain('**Leave** ends the match without a result.');
-    expect(said(moreMenu(hotseat(), 'operator', VIEW.words))).toContain('**Leave** ends the match without a result.');
+    expect(said(moreMenu(hotseat(), 'alone', VIEW.words))).toContain('**Leave** ends the match without a result.');
   });
 });
 

@@ -3,7 +3,7 @@ import { lateReturnMessage } from '../../views/notices.ts';
 import type { SystemAction } from '../../match/action.ts';
 import { TIME_TO_RETURN } from '../../match/next-wake-up.ts';
 import { type Millis, type PlayerId, seatOf } from '../../match/ids.ts';
-import { isFinished, isRunning } from '../../match/match.ts';
+import { isAlone, isFinished, isRunning } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from './discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
@@ -162,7 +162,7 @@ export class Membership {
     const wasMissing = missing.delete(player);
     if (type === 'Vanished' && 'away' in match && seatOf(match.seats, player) !== undefined) missing.add(player);
     this.#missing.set(live, missing);
-    if (type !== 'Returned' || !wasMissing || !isFinished(match)) return;
+    if (type !== 'Returned' || !wasMissing || !isFinished(match) || isAlone(match)) return;
     const { directory, words, reconcilerOf } = this.#parts;
     reconcilerOf(live).tell(lateReturnMessage(directory.person(player), words));
   }

@@ -8,6 +8,7 @@ import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { Reviews, type Reviewer } from '../engine/reviews.ts';
+import { BotPlayer } from './bot-player.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { historyOf } from '../../match/evolve.ts';
@@ -49,6 +50,7 @@ export class LiveMatches {
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
   readonly membership: Membership;
+  readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
@@ -77,6 +79,7 @@ export class LiveMatches {
       blocks: () => blocks.all(),
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
+        this.#botPlayer.look(live);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
       boardOf: (live) => this.reconcilerOf(live).board,
@@ -87,6 +90,8 @@ export class LiveMatches {
     const { runtime, reconcilerOf, forgetPlayer } = this;
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
+    const shown = (live: LiveMatch): Promise<void> => reconcilerOf(live).idle();
+    this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
     this.services = {
       ...parts,
@@ -126,6 +131,7 @@ export class LiveMatches {
       onShown: () => {
         this.#shown.add(live);
         this.#noteCard(live);
+        this.#botPlayer.look(live);
       },
       report: (action, at) => this.runtime.act(live, action, { at }),
     });
@@ -168,6 +174,7 @@ export class LiveMatches {
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();
+    this.#botPlayer.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
     for (const reconciler of this.#reconcilers.values()) reconciler.stop();
@@ -192,6 +199,7 @@ export class LiveMatches {
   };
 
   #forget(live: LiveMatch): void {
+    this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
     this.#shown.delete(live);

@@ -1,8 +1,8 @@
-import { playerId, type PlayerId } from '../../match/ids.ts';
+import { BOT, playerId, type PlayerId } from '../../match/ids.ts';
 import type { Store, StoredPlayer } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
-/** A player with their current name; a name of a hotseat game has no Discord user. */
+/** A player with their current name; a name of a hotseat game has no Discord user, nor has the bot at the board. */
 export interface KnownPlayer {
   readonly userId: string | undefined;
   readonly name: string;
@@ -18,6 +18,7 @@ export interface DirectoryParts {
   readonly log: Logger;
   readonly newId: () => string;
   readonly namelessName: string;
+  readonly botName: string;
 }
 
 /** The players of this process's matches, in memory. */
@@ -29,6 +30,7 @@ export class PlayerDirectory {
 
   constructor(parts: DirectoryParts) {
     this.#parts = parts;
+    this.#know({ id: BOT, userId: undefined, name: parts.botName });
   }
 
   /** Gives everyone a player id. Add them to a match's `people` before the next `await`, or they may be forgotten. */
@@ -80,6 +82,7 @@ export class PlayerDirectory {
 
   /** Removes a player from memory; the store keeps the row, as old journals name the player. */
   forget(id: PlayerId): void {
+    if (id === BOT) return;
     const userId = this.#known.get(id)?.userId;
     if (userId !== undefined) this.#byUser.delete(userId);
     this.#known.delete(id);

@@ -115,7 +115,9 @@ export function noticesIn(change: MatchChange, view: ViewContext): readonly Plan
 const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
 
 function opening({ after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
-  const begins = events.some(({ type }) => type === 'GameStarted' || type === 'HotseatStarted');
+  const begins = events.some(
+    ({ type }) => type === 'GameStarted' || type === 'HotseatStarted' || type === 'SoloStarted',
+  );
   if (!begins || after.phase !== 'playing') return [];
   const { startRevision: start } = after.game;
   const draft = openingMessage(after, view);

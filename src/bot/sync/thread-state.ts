@@ -5,7 +5,7 @@ import type { Person } from '../../views/view-context.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
-import type { Match, PlayingMatch } from '../../match/match.ts';
+import { isBotsTurn, type Match, type PlayingMatch } from '../../match/match.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { LiveBoard } from './clock-reports.ts';
 import { isNotice, noticesIn, plan, prune, recordOf, remember, startHistory, type History } from './history.ts';
@@ -69,7 +69,10 @@ export class ThreadState {
     this.history = plan(remember(this.history, change, this.view), ...noticesIn(change, this.view));
     const { after, events } = change;
     if (after.phase === 'playing' && events.some(isPlayed)) {
-      const pressed = reply?.from.kind === 'press' ? reply.from.column : undefined;
+      // Between the bot's moves one person presses: what they pressed last is spared until they press again.
+      const isBots = reply === undefined && after.level !== undefined && !isBotsTurn(after);
+      const before = isBots ? this.#overlay.pressed : undefined;
+      const pressed = reply?.from.kind === 'press' ? reply.from.column : before;
       this.#overlay = { on: after.game.boardRevision, chosen: undefined, pressed, mention: undefined };
     }
     this.prune();

@@ -14,7 +14,13 @@ async function open() {
   const store = new FaultyStore();
   const directoryOf = (process: string): PlayerDirectory => {
     let ids = 0;
-    return new PlayerDirectory({ store, log: QUIET, newId: () => `${process}${(ids += 1)}`, namelessName: NAMELESS });
+    return new PlayerDirectory({
+      store,
+      log: QUIET,
+      newId: () => `${process}${(ids += 1)}`,
+      namelessName: NAMELESS,
+      botName: 'King Me',
+    });
   };
   const [directory, later] = [directoryOf('a'), directoryOf('b')];
   const [player] = await directory.meet(alice);

@@ -14,6 +14,7 @@ const TOLD = [
   'challenger',
   'invited',
   'operator',
+  'level',
   'seats',
   'options',
   'code',

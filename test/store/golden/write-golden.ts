@@ -8,9 +8,9 @@ import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { EVENT_VERSION, type MatchEvent } from '../../../src/match/event.ts';
 import { evolve, newMatch } from '../../../src/match/evolve.ts';
-import { causeId, millis, revision } from '../../../src/match/ids.ts';
+import { BOT, causeId, millis, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/sql-journal.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../../match/samples.ts';
 import { eventKeys } from './event-keys.ts';
@@ -52,6 +52,22 @@ const STORIES: readonly Story[] = [
       [120, { type: 'PlayMove', by: BOB, squares: squares('23-18') }],
       [180, { type: 'Tick' }],
       [190, { type: 'CallBoard', by: BOB }],
+    ],
+  },
+  {
+    name: 'against-the-bot',
+    about: 'Alice plays the bot at level 5, and is asked for nothing: she pauses, offers a draw, and the bot resigns.',
+    steps: [
+      [0, { type: 'StartSolo', by: ALICE, level: 5, options: UNTIMED_OPTIONS, challengerSeat: 'dark' }],
+      [10, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
+      [11, { type: 'PlayMove', by: BOT, squares: squares('22-18') }],
+      [20, { type: 'RequestPause', by: ALICE }],
+      [30, { type: 'Resume', by: ALICE }],
+      [40, { type: 'OfferDraw', by: ALICE }],
+      [41, { type: 'DeclineDraw', by: BOT, offer: revision(6) }],
+      [50, { type: 'PlayMove', by: ALICE, squares: squares('15x22') }],
+      [51, { type: 'Resign', by: BOT, confirmed: revision(1) }],
+      [60, { type: 'AcceptRematch', by: ALICE, question: revision(9) }],
     ],
   },
   {

@@ -2,7 +2,7 @@ import { type MatchChange, evolve, fold } from '../../../src/match/evolve.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
-import { playerId, type Millis, makeTableCode, revision } from '../../../src/match/ids.ts';
+import { BOT, playerId, type Millis, makeTableCode, revision, type Seat } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../../src/match/match.ts';
 import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
@@ -61,4 +61,10 @@ export function hotseat(options: MatchOptions = UNTIMED_OPTIONS): PlayingMatch {
     options,
   };
   return inPhase(fold(MATCH, [started]), 'playing');
+}
+
+/** Carol plays the bot at level 5, with the pieces of `seat`. */
+export function solo(seat: Seat = 'dark', options: MatchOptions = UNTIMED_OPTIONS): PlayingMatch {
+  const seats = seat === 'dark' ? { dark: CAROL, light: BOT } : { dark: BOT, light: CAROL };
+  return inPhase(fold(MATCH, [{ type: 'SoloStarted', at: at(0), player: CAROL, level: 5, seats, options }]), 'playing');
 }

@@ -108,7 +108,7 @@ export function historyDrafts(step: Step, view: ViewContext): readonly MessageDr
     ...noticesOf(step, view).map(({ draft }) => draft),
     ...threadDrafts(after, now, view),
     ...(hasGame ? playedDrafts(after, view) : []),
-    ...(['player', 'operator', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words)),
+    ...(['player', 'alone', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words)),
     ...(after.phase === 'new' ? [] : [matchCard(after, { seesLeaving: true, threadId: THREAD_ID }, view)]),
   ];
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import { playerId, type PlayerId } from '../../../src/match/ids.ts';
+import { BOT, playerId, type PlayerId } from '../../../src/match/ids.ts';
 import type { People, Person, ViewContext } from '../../../src/views/view-context.ts';
 import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
 import { parseFen } from '../../../src/engine/fen.ts';
@@ -41,6 +41,7 @@ export function viewOf(dark = 'Alice', light = 'Bob', third = 'Carol'): ViewCont
     [ALICE, { userId: ALICE_ID, name: dark }],
     [BOB, { userId: BOB_ID, name: light }],
     [CAROL, { userId: CAROL_ID, name: third }],
+    [BOT, { userId: undefined, name: 'King Me' }],
     [NAME_1, { userId: undefined, name: dark }],
     [NAME_2, { userId: undefined, name: light }],
   ]);

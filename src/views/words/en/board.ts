@@ -13,7 +13,11 @@ export const board = {
   gameBegins: say`The game begins.`,
   lastMove: (name: string, move: string, spent: number, before: readonly string[]) =>
     say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : say` (before that: ${before.join(' ')})`}.`,
-  crowned: (name: string, square: number) => say`${boldName(name)} is crowned on ${bold(square)}. King me!`,
+  crowned: (name: string, square: number, comment = 'King me!') =>
+    say`${boldName(name)} is crowned on ${bold(square)}. ${comment}`,
+  /** The bot's, on its own crowning and on its opponent's. */
+  crownComments: { own: 'My favourite move!', theirs: 'Well earned!' },
+  thinking: (name: string) => say`${boldName(name)} is thinking ...`,
   openingDrawn: (moves: readonly string[]) => say`Random opening: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
   turn: (person: Person) => say`${call(person)}, it's your turn.`,

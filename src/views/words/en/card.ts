@@ -2,7 +2,9 @@ import type { Person, Names } from '../../view-context.ts';
 import { type Markdown, say, relativeTime, bold, channelLink } from '../../markdown.ts';
 import { CROWN, call, boldName, discOf, colourOf, andList, PERMISSIONS, OPEN, CHALLENGE, plural } from './phrases.ts';
 import type { Seat, TableCode } from '../../../match/ids.ts';
+import type { LevelNumber } from '../../../engine/search/levels.ts';
 import type { PieceColours } from '../../../match/options.ts';
+import { level } from './level.ts';
 import type { PermissionName } from '../../refusal.ts';
 
 /** The match's card in its channel, and the thread it plays in (START-01, START-02, START-03, START-05). */
@@ -13,7 +15,8 @@ export const card = {
     say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
   waiting: (invited: string, expiresAt: number) =>
     say`Waiting for ${boldName(invited)} to answer. The invitation expires ${relativeTime(expiresAt)}.`,
-  title: (names: readonly [string, string]) => say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}`,
+  title: (names: readonly [string, string], botLevel?: LevelNumber) =>
+    say`### ${CROWN} ${boldName(names[0])} vs ${boldName(names[1])}${botLevel === undefined ? '' : ` · ${level.full(botLevel)}`}`,
   tableTitle: (challenger: string) => say`### ${CROWN} ${boldName(challenger)}'s table`,
   waitingForAnybody: (challenger: string) => say`${boldName(challenger)} is waiting for an opponent.`,
   seatIsFree: (challenger: string) => say`The other seat is free: ${boldName(challenger)} is waiting for an opponent.`,
@@ -30,8 +33,8 @@ export const card = {
   readyIn: (threadId: string) => say`The button is in ${channelLink(threadId)}.`,
   playing: (threadId: string) => say`The match is on: watch it in ${channelLink(threadId)}.`,
   playingSoon: say`The match is on.`,
-  paused: (resumesAt: number) =>
-    say`Paused. The game resumes ${relativeTime(resumesAt)}, or as soon as both players are ready.`,
+  paused: (resumesAt: number, isAlone: boolean) =>
+    say`Paused. The game resumes ${relativeTime(resumesAt)}, or as soon as ${isAlone ? say`${bold('Resume')} is pressed` : 'both players are ready'}.`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides.`,
   rematch: (closesAt: number) => say`A rematch? The offer expires ${relativeTime(closesAt)}.`,
   rematchWanted: (name: string, closesAt: number) =>
@@ -63,6 +66,7 @@ export const opening = {
   rematch: say`The rematch, with the sides switched:`,
   newOpponent: say`A new opponent and a new score:`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides:`,
+  solo: (botLevel: LevelNumber) => say`A game against me, ${level.full(botLevel)}:`,
   howToPlay: say`On your turn, press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
 };
 
@@ -97,6 +101,8 @@ interface GameLine {
   /** The turn that is being played, as games are numbered. */
   readonly turn: number;
   readonly isPaused: boolean;
+  /** Of the bot, where it plays. */
+  readonly level: LevelNumber | undefined;
 }
 
 /** What is going on in a server (WATCH-04), and what somebody plays themselves (START-12). */
@@ -108,8 +114,8 @@ export const lists = {
   table: (host: string, channelId: string, options: Markdown) =>
     say`${boldName(host)} is waiting in ${channelLink(channelId)}\n${options}`,
   running: (count: number) => bold(plural(count, 'match to watch', 'matches to watch')),
-  game: ({ threadId, dark, light, score, turn, isPaused }: GameLine) =>
-    say`${boldName(dark)} ${standing(score)} ${boldName(light)}${score.draws === 0 ? '' : `, ${plural(score.draws, 'draw', 'draws')}`} · move ${turn}${isPaused ? ' · paused' : ''}\n${channelLink(threadId)}`,
+  game: ({ threadId, dark, light, score, turn, isPaused, level: botLevel }: GameLine) =>
+    say`${boldName(dark)} ${standing(score)} ${boldName(light)}${score.draws === 0 ? '' : `, ${plural(score.draws, 'draw', 'draws')}`}${botLevel === undefined ? '' : ` · ${level.short(botLevel)}`} · move ${turn}${isPaused ? ' · paused' : ''}\n${channelLink(threadId)}`,
   more: (count: number) => say`... and ${count} more`,
 
   ownTitle: say`### ${CROWN} Your matches`,
@@ -124,8 +130,8 @@ export const lists = {
     say`${channelLink(place)} · ${boldName(opponent)} is here: press ${bold('Ready')}, or the match is called off ${relativeTime(expiresAt)}`,
   waitingForReady: (challenger: string, place: string) =>
     say`${channelLink(place)} · waiting for ${boldName(challenger)} to press ${bold('Ready')}`,
-  against: (opponent: string, place: string, state: Markdown) =>
-    say`${channelLink(place)} · against ${boldName(opponent)} · ${state}`,
+  against: (opponent: string, place: string, state: Markdown, botLevel?: LevelNumber) =>
+    say`${channelLink(place)} · against ${boldName(opponent)}${botLevel === undefined ? '' : `, ${level.short(botLevel)}`} · ${state}`,
   bothSides: (dark: string, light: string, place: string) =>
     say`${channelLink(place)} · ${boldName(dark)} vs ${boldName(light)}, both yours`,
   yourTurn: bold('your turn'),

@@ -11,6 +11,8 @@ export const commands = {
   hotseat: 'Play both sides on one device, alone or taking turns',
   hotseatName1: 'The name of one player',
   hotseatName2: 'The name of the other player',
+  solo: 'Play against me, at one of eight levels',
+  soloLevel: 'How strong I play: 1 is for beginners, 8 is all I can; 4 if left out',
   games: 'See open tables to join and games to watch in this server',
   time: 'Time for a move: off, 10s to 5m, 15m, 1h, 12h, 1d, 3d or 7d',
   warning: 'Extra time after a warning: 10s to 5m, or none',
@@ -44,7 +46,7 @@ export const commands = {
 
 export const commandGroups: readonly { readonly title: string; readonly names: readonly (keyof typeof commands)[] }[] =
   [
-    { title: 'Starting', names: ['challenge', 'open', 'join', 'hotseat', 'games'] },
+    { title: 'Starting', names: ['challenge', 'open', 'join', 'solo', 'hotseat', 'games'] },
     { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn', 'review'] },
     { title: 'Other', names: ['help', 'block', 'unblock'] },
     { title: 'Managing', names: ['settings', 'close'] },

@@ -1,12 +1,20 @@
 import { command, linkTo, say, type MessageLink } from '../../markdown.ts';
 import { boldName, CROWN, nameOf } from './phrases.ts';
 
-const LISTS = { time: 'Time for a move', rules: 'Rules', pieces: 'Pieces', board: 'Board' };
+const LISTS = {
+  level: 'Level',
+  first: 'First move',
+  time: 'Time for a move',
+  rules: 'Rules',
+  pieces: 'Pieces',
+  board: 'Board',
+};
 
 /** A new game put together without typing. What stands in a menu or on a button is plain text. */
 export const composer = {
   title: say`### ${CROWN} New game`,
   intro: say`Choose an opponent, or leave it at “anyone” to open a table: the first person to join plays you.`,
+  soloIntro: say`You against me! Choose how strong I play; the game begins at once. It isn't rated.`,
   otherWays: say`-# ${command('challenge')} has more options; ${command('hotseat')} puts both sides on one screen.`,
   opponent: 'Opponent: anyone',
   labelled: (list: keyof typeof LISTS, chosen: string) => `${LISTS[list]}: ${chosen}`,
@@ -14,6 +22,9 @@ export const composer = {
   preview: (board: string, pieces: string) => `The board at the start of the game. Board: ${board}. Pieces: ${pieces}.`,
   challenge: (name: string) => `Challenge ${nameOf(name)}`,
   openTable: 'Open a table',
+  play: 'Play King Me',
+  settingUp: say`Setting up the board...`,
+  begun: (card: MessageLink) => say`${linkTo(card, say`Our game`)} is on. Good luck!`,
   challenging: (name: string) => say`Inviting ${boldName(name)}...`,
   opening: say`Opening a table...`,
   challenged: (name: string, invitation: MessageLink) =>

@@ -4,6 +4,7 @@ import { card, lists, opening } from './card.ts';
 import { composer } from './composer.ts';
 import { commandGroups, commands } from './commands.ts';
 import { help, menu } from './help.ts';
+import { level } from './level.ts';
 import { notice, afterGame, pause, question } from './thread.ts';
 import { choices, option, settings } from './options.ts';
 import { colourOf, duration, NAMELESS, PERMISSIONS } from './phrases.ts';
@@ -16,6 +17,8 @@ export const en = {
   nameless: NAMELESS,
   /** Of whom nothing but the moves is kept: the name was deleted. */
   formerPlayer: 'Former player',
+  /** The bot at the board. */
+  botName: 'King Me',
   duration,
   colourOf,
   afterGame,
@@ -33,6 +36,7 @@ export const en = {
   composer,
   ending,
   help,
+  level,
   lists,
   menu,
   more,

@@ -93,6 +93,7 @@ export const help = {
 /** The main menu and what stands on its buttons (START-12); labels and the form are plain text. */
 export const menu = {
   newGame: 'New game',
+  playBot: 'Play the bot',
   join: 'Join',
   matches: 'My matches',
   rules: 'Rules',
@@ -104,7 +105,7 @@ export const menu = {
   next: 'Next',
 
   home: say`### ${CROWN} King Me\nCheckers with the people in this server. The quickest way to a game is ${bold('New game')}, or ${CHALLENGE}.`,
-  homeButtons: say`${bold('New game')} finds you an opponent, ${bold('Join')} takes you to one by its code. New to checkers? ${bold('Rules')} explains the game from the start, with pictures; ${bold('Playing here')} explains the buttons.`,
+  homeButtons: say`${bold('New game')} finds you an opponent, ${bold('Play the bot')} sets you against me, ${bold('Join')} takes you to one by its code. New to checkers? ${bold('Rules')} explains the game from the start, with pictures; ${bold('Playing here')} explains the buttons.`,
 
   formTitle: 'Join a table',
   formLabel: 'Code',

@@ -119,7 +119,7 @@ export const refusals: RefusalWords = {
   'watching-already': say`You're already in the queue for a seat. You can leave it under ${bold('More')}.`,
   'not-watching': say`You're not in the queue for a seat. You can join it under ${bold('More')}.`,
   'players-dont-queue': say`You're already playing in this match, so you don't need the queue.`,
-  'no-queue-here': say`One person plays both sides here, so there's no seat to wait for.`,
+  'no-queue-here': say`One person plays here, alone or against me, so there's no seat to wait for.`,
   'you-blocked': (_, { otherPlayer }) =>
     say`You've blocked ${other(otherPlayer)}. Use ${command('unblock')} first, then play.`,
   'blocked-by': (_, { otherPlayer }) =>
@@ -165,7 +165,7 @@ export const refusals: RefusalWords = {
   'not-in-a-server': say`Matches are played in a server, where others can watch. Try again in one of its text channels.`,
   'no-threads-here': say`Every match gets its own thread, and this channel can't hold public threads. Start it in a text channel.`,
   'block-bot': ({ name }) => say`${boldName(name)} is a bot and never challenges anyone. Nothing was changed.`,
-  'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person.`,
+  'challenge-bot': ({ name }) => say`${boldName(name)} is a bot and doesn't play. Challenge a person, or me.`,
   'not-a-member': ({ name }) => say`${boldName(name)} isn't in this server. Challenge them here once they've joined.`,
   'cannot-see-channel': ({ name }) =>
     say`${boldName(name)} can't see this channel. Challenge them in one you can both see.`,
@@ -184,7 +184,7 @@ export const refusals: RefusalWords = {
   'table-elsewhere': say`That table is in another server, and its code only works there. ${GAMES} lists the tables in this one.`,
   'too-late': say`Time had run out before that arrived, so it didn't count. The thread shows what happened.`,
   'looked-just-now': say`I checked just now. Ask again in a few seconds.`,
-  'no-opponent-here': say`One person plays both sides here, so there's no opponent to check on.`,
+  'no-opponent-here': say`One person plays here, alone or against me, so there's no opponent to check on.`,
   'block-yourself': say`You can't block yourself. Choose someone else.`,
   'blocked-already': ({ name }) => say`You've already blocked ${boldName(name)}.`,
   'not-blocked': ({ name }) => say`You haven't blocked ${boldName(name)}, so they can already challenge you.`,

@@ -46,6 +46,12 @@ export const ending = {
   title: (result: Markdown) => say`### ${CROWN} ${result}`,
   wonAndLost: (winner: string, loser: string) => say`${boldName(winner)}, you win! ${boldName(loser)}, you lose.`,
   drawn: ({ dark, light }: Names) => say`${boldName(dark)} and ${boldName(light)}, well played!`,
+  /** The bot's, to whom it has played. */
+  botsWord: {
+    won: say`Good game! Shall we play another?`,
+    lost: say`Well played, you beat me!`,
+    drawn: say`Well fought! That was even.`,
+  },
   /** Nobody has moved: all there is to tell. */
   withoutMove: (how: Markdown) => say`${CROWN} ${how}`,
   noResult: (why: Markdown) => say`### ${CROWN} No result\n${why}`,

@@ -1,5 +1,5 @@
 import { Status, type Client } from 'discord.js';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 export interface Health {
   readonly isReady: () => boolean;
@@ -10,15 +10,9 @@ export interface Health {
 export const isConnected = (client: Client): boolean =>
   client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
 
-export async function serveHealth(
-  health: Health,
-  { host, port }: { host: string; port: number },
-): Promise<FastifyInstance> {
-  const server = fastify({ logger: false });
+export function addHealth(server: FastifyInstance, health: Health): void {
   server.get('/health', async (_request, reply) => {
     const isReady = health.isReady();
     await reply.code(isReady ? 200 : 503).send({ ready: isReady, matches: health.runningMatches() });
   });
-  await server.listen({ host, port });
-  return server;
 }

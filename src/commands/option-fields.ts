@@ -1,0 +1,62 @@
+import {
+  ApplicationCommandOptionType as Option,
+  type APIApplicationCommandBasicOption as Field,
+} from 'discord-api-types/v10';
+import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS, type AskedOptions } from '../match/read-options.ts';
+import { BOARD_NAMES } from '../views/board-picture.ts';
+import { boardName, completeClock, completeOption } from '../views/match-options.ts';
+import type { Words } from '../views/view-context.ts';
+import type { Command, Typed } from './command.ts';
+
+/** What to offer while a length of time is being typed (START-06). */
+export const completeTime: NonNullable<Command['complete']> = ({ name, text }, _live, words) => {
+  if (name === 'clock') return completeClock(text, words);
+  return name === 'time' || name === 'warning' ? completeOption({ option: name, text }, words) : [];
+};
+
+export const timeFields = ({ commands }: Words): readonly Field[] => [
+  { type: Option.String, name: 'time', description: commands.time, autocomplete: true },
+  { type: Option.String, name: 'warning', description: commands.warning, autocomplete: true },
+  { type: Option.String, name: 'clock', description: commands.clock, autocomplete: true },
+];
+
+export const firstField = ({ commands, choices }: Words): Field => choiceField('first', commands.first, choices.first);
+
+export function playFields(words: Words): readonly Field[] {
+  const { commands, choices } = words;
+  const boards = Object.fromEntries(BOARD_NAMES.map((board) => [board, boardName(board, words)]));
+  const rules = Object.fromEntries(
+    Object.entries(choices.rules).map(([name, shown]) => {
+      const note = choices.ruleNotes[name];
+      return [name, note === undefined ? shown : `${shown}: ${note}`];
+    }),
+  );
+  const [min_value, max_value] = [FEWEST_DRAW_TURNS, MOST_DRAW_TURNS];
+  return [
+    choiceField('pieces', commands.pieces, choices.pieces),
+    choiceField('board', commands.boardLook, boards),
+    choiceField('rules', commands.rules, rules),
+    { type: Option.Integer, name: 'draw_turns', description: commands.drawTurns, min_value, max_value },
+  ];
+}
+
+/** Words by what is chosen with them. */
+type ChoiceNames = Readonly<Record<string, string>>;
+
+const choiceField = (name: string, description: string, names: ChoiceNames): Field => ({
+  type: Option.String,
+  name,
+  description,
+  choices: Object.entries(names).map(([value, shown]) => ({ name: shown, value })),
+});
+
+/** Only what was typed is there: what is left off is the server's default. */
+export function readAskedOptions(typed: Typed): AskedOptions {
+  const names = ['time', 'warning', 'clock', 'first', 'pieces', 'board', 'rules'] as const;
+  const texts = names.flatMap((name) => {
+    const value = typed.text(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const turns = typed.number('draw_turns');
+  return { ...Object.fromEntries(texts), ...(turns === undefined ? {} : { draw_turns: turns }) };
+}

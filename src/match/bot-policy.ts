@@ -1,0 +1,97 @@
+import { isIrreversible, legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
+import type { Position } from '../engine/position.ts';
+import type { Game } from './game.ts';
+import { BOT, type Revision } from './ids.ts';
+import { isBotsTurn, type Match, type PlayingMatch } from './match.ts';
+import type { SearchState } from '../engine/search/search.ts';
+import type { LevelNumber } from '../engine/search/levels.ts';
+
+/** What the bot has to decide in a solo match (START-10): its move on this board, or what it says to this offer. */
+export interface BotTask {
+  readonly kind: 'move' | 'draw';
+  readonly number: Revision;
+  readonly match: PlayingMatch;
+}
+
+/** While clicks can't arrive, or nobody sees the board, the bot waits as well. */
+export function botTask(match: Match): BotTask | undefined {
+  if (match.phase !== 'playing' || match.level === undefined || match.stops.length > 0) return undefined;
+  const { drawOffer, seats, game } = match;
+  // A move would decline it.
+  if (drawOffer !== undefined && seats[drawOffer.by] !== BOT) return { kind: 'draw', number: drawOffer.number, match };
+  return isBotsTurn(match) ? { kind: 'move', number: game.boardRevision, match } : undefined;
+}
+
+/** What a search has to know of a game. */
+export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>): SearchState {
+  const { position, quietTurns } = game;
+  return { position, earlier: earlierPositions(game), quietTurns, drawTurns: options.drawTurns };
+}
+
+/** Those that can come again, oldest first, without the one now (RULE-10). */
+function earlierPositions({ start, moves }: Game): readonly Position[] {
+  let earlier: readonly Position[] = [];
+  let position = start;
+  for (const { move } of moves) {
+    earlier = isIrreversible(position, move) ? [] : [...earlier, position];
+    position = play(position, move);
+  }
+  return earlier;
+}
+
+/** For how many milliseconds the player's own move is seen before the bot replies: longer where there was more to think about. */
+export const pauseBeforeReply = (position: Position): number =>
+  600 + 100 * Math.min(9, legalMoves(position).length - 1);
+
+/** How the bot has seen a game so far; scores are hundredths of a man for itself, the newest last. */
+export interface Outlook {
+  readonly scores: readonly number[];
+  /** The endgame tables say that nobody can force a win. */
+  readonly isTableDraw: boolean;
+}
+
+/** Not even a weak opponent lets go of so much; and a beginner is to see how a game is won. */
+const LOST = -500;
+const LOWEST_TO_RESIGN: LevelNumber = 5;
+const LOST_FOR = 4;
+const FIRST_RESIGNATION = 30;
+
+/** Once it has been lost for some turns, at the levels that know it. */
+export function resigns({ game, level = 1 }: PlayingMatch, { scores }: Outlook): boolean {
+  const last = scores.slice(-LOST_FOR);
+  const isLost = last.length === LOST_FOR && last.every((score) => score <= LOST);
+  return isLost && level >= LOWEST_TO_RESIGN && game.moves.length >= FIRST_RESIGNATION;
+}
+
+/** A little more is no more than level. */
+const LEVEL = 25;
+const WORSE = -150;
+const LONG_GAME = 40;
+
+/** `score` is the bot's. It doesn't give away what it may win, nor end a game that has just begun. */
+export function acceptsDraw({ game }: PlayingMatch, score: number, isTableDraw = false): boolean {
+  if (isTableDraw || score <= WORSE) return true;
+  return score <= LEVEL && game.moves.length >= LONG_GAME;
+}
+
+const VERY_LONG_GAME = 80;
+const LEVEL_FOR = 6;
+const QUIET_FOR = 20;
+
+/** Where nothing has happened for long, and never again before much else has. */
+export function offersDraw(
+  { game, drawOffer, drawWait, seats }: PlayingMatch,
+  { scores, isTableDraw }: Outlook,
+): boolean {
+  if (drawOffer !== undefined || drawWait.some((seat) => seats[seat] === BOT)) return false;
+  const last = scores.slice(-LEVEL_FOR);
+  const isLevel = last.length === LEVEL_FOR && last.every((score) => Math.abs(score) <= LEVEL);
+  const isLong = game.moves.length >= VERY_LONG_GAME && game.quietTurns >= QUIET_FOR;
+  return isTableDraw || (isLevel && isLong);
+}
+
+/** A legal move found without a search, as no game may wait for an engine: one that lets the opponent jump nothing, if there is one. */
+export function carefulMove(position: Position): Move | undefined {
+  const moves = legalMoves(position);
+  return moves.find((move) => !mustJump(play(position, move))) ?? moves[0];
+}

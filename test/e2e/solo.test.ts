@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import type { Position } from '../../src/engine/position.ts';
+import { makeMove } from '../../src/engine/referee.ts';
+import { carefulMove } from '../../src/match/bot-policy.ts';
+import { BOT } from '../../src/match/ids.ts';
+import { kept, openApp } from './support/app.ts';
+import { FakeEngine } from './support/fake-engine.ts';
+import { labelsOf } from './support/reading.ts';
+import type { TestMatch } from './support/test-match.ts';
+
+const engine = new FakeEngine();
+const [app, open, close] = kept(() => openApp({}, { engine }));
+beforeAll(open);
+afterAll(close);
+beforeEach(() => {
+  Object.assign(engine, { score: 0, value: undefined, script: [], isBroken: false, isSlow: false });
+  app.clearNotifications();
+});
+
+type Options = Readonly<Record<string, string | number>>;
+
+/** The bot's longest pause before a reply. */
+const REPLY = 1500;
+
+const sit = async (options: Options = {}): Promise<TestMatch> => {
+  const match = await app.ask(app.alice, 'solo', options);
+  await match.expectInOrder();
+  return match;
+};
+const boardWords = (match: TestMatch): string => match.liveBoard?.content ?? '';
+const movesIn = ({ match }: TestMatch): number => ('game' in match ? (match.game?.moves.length ?? 0) : 0);
+const plays = async (match: TestMatch, ...labels: readonly string[]): Promise<void> => {
+  for (const label of labels) await match.press(app.alice, label);
+};
+/** Lets the bot reply. */
+const replied = async (match: TestMatch): Promise<void> => {
+  const before = movesIn(match);
+  await app.pass(REPLY);
+  await app.soon(() => expect(movesIn(match)).toBe(before + 1));
+};
+const anyMove = (position: Position): string => {
+  const move = carefulMove(position);
+  if (move === undefined) throw new Error('nothing can be played');
+  return makeMove(move);
+};
+const labels = (match: TestMatch): readonly string[] =>
+  match.liveBoard === undefined ? [] : labelsOf(match.liveBoard);
+
+describe('START-10: a game against the bot', () => {
+  test('START-10, RUN-12: given /checkers solo, then card, thread and board say who plays whom at what level, and nobody is notified', async () => {
+    const match = await sit({ level: 5 });
+    expect(match.cardWords).toContain('**Alice** vs **King Me** · level 5, Skilled');
+    expect(match.cardWords).toContain('no clock');
+    expect(app.sandbox.world.thread(match.threadId)?.name).toBe('Alice vs King Me · checkers');
+    expect(match.threadWords).toContain('A game against me, level 5, Skilled:');
+    expect(boardWords(match)).toContain("**Alice**, it's your turn.");
+    expect(match.threadWords).not.toContain('<@');
+    expect(app.sandbox.world.thread(match.threadId)?.members.has(app.alice.id)).toBe(true);
+    expect(app.notifiedOf()).toEqual([]);
+    await plays(match, 'Resign');
+    await match.pressPrivate(app.alice, 'Yes, resign');
+  });
+
+  test('START-10: given a move by clicking, then it is shown at once, and the reply a little later on the same message', async () => {
+    const match = await sit();
+    const { id = '' } = match.liveBoard ?? {};
+    engine.script = ['22-18'];
+    await plays(match, '11', '11-15');
+    expect(match.message(id).content).toContain('**King Me** is thinking ...');
+    expect(match.message(id).content).toContain('**Alice** played **11-15**');
+    expect(labels(match)).toEqual([]);
+    expect(movesIn(match)).toBe(1);
+    await replied(match);
+    expect(match.liveBoard?.id).toBe(id);
+    expect(boardWords(match)).toContain('**King Me** played **22-18**');
+    expect(boardWords(match)).toContain('You must jump: **15**');
+    await match.expectInOrder();
+    expect(app.notifiedOf()).toEqual([]);
+  });
+
+  test('START-10: given the bot has the first move, then it makes it once the board is there', async () => {
+    const match = await app.ask(app.alice, 'solo', { first: 'them', level: 8 });
+    expect(match.players).toEqual({ dark: 'King Me', light: 'Alice' });
+    await replied(match);
+    expect(boardWords(match)).toMatch(/\*\*King Me\*\* played/);
+    await match.expectInOrder();
+  });
+
+  test('START-10, RUN-02: given the bot restarts in mid-thought, then it thinks again and plays', async () => {
+    const match = await sit();
+    engine.isSlow = true;
+    await plays(match, '11', '11-15');
+    await app.pass(REPLY);
+    expect(movesIn(match)).toBe(1);
+    const asked = engine.asked.length;
+    await app.restart();
+    engine.isSlow = false;
+    await app.restart();
+    await replied(match);
+    expect(engine.asked.length).toBeGreaterThan(asked);
+    await match.expectInOrder();
+    expect(boardWords(match)).toContain("it's your turn");
+  });
+
+  test('START-10: given the engine is out of order, then the bot moves without it, and the match goes on', async () => {
+    const match = await sit();
+    engine.isBroken = true;
+    await plays(match, '11', '11-15');
+    for (let second = 0; second < 5; second += 1) await app.pass(REPLY);
+    await app.soon(() => expect(movesIn(match)).toBe(2));
+    await match.expectInOrder();
+  });
+
+  test('START-10: given the player resigns while the bot thinks, then the search is called off', async () => {
+    const match = await sit();
+    engine.isSlow = true;
+    await plays(match, '11', '11-15');
+    await app.soon(() => expect(engine.asked.at(-1)?.position).toBe(match.playing.game.position));
+    const { calledOff } = engine;
+    await plays(match, 'Resign');
+    await match.pressPrivate(app.alice, 'Yes, resign');
+    await app.soon(() => expect(engine.calledOff).toBe(calledOff + 1));
+    expect(match.gameResult).toMatchObject({ reason: 'resigned', winner: 'light' });
+    expect(match.threadWords).toContain('Good game! Shall we play another?');
+  });
+});
+
+describe('START-10: how it ends, and goes on', () => {
+  test('START-10, END-04, END-05: given the bot is lost for long, then it resigns with a word; Yes begins the rematch at once, with the seats switched', async () => {
+    const match = await sit({ level: 6 });
+    engine.score = -900;
+    for (let turn = 0; match.phase === 'playing' && turn < 40; turn += 1) {
+      const { game, seats } = match.playing;
+      if (seats[game.position.turn] === BOT) await app.pass(REPLY);
+      else await match.type(anyMove(game.position));
+    }
+    await app.idle();
+    expect(match.gameResult).toMatchObject({ kind: 'win', winner: 'dark', reason: 'resigned' });
+    expect(match.threadWords).toContain('Well played, you beat me!');
+    const result = await match.result();
+    expect(filesOf(result).map(({ name }) => name)).toContain('alice-vs-king-me.pdn');
+    expect(match.threadWords).toContain('Play again? The sides switch: **King Me** moves first.');
+    await match.press(app.alice, 'Yes');
+    expect(match.playing).toMatchObject({ level: 6, seats: { dark: BOT } });
+    await replied(match);
+    await match.expectInOrder();
+  });
+
+  test('START-10, END-02: given a draw is offered early, then the bot declines; where it is worse off, it accepts', async () => {
+    const match = await sit();
+    engine.score = 60;
+    await plays(match, 'Draw');
+    await match.pressPrivate(app.alice, 'Yes, offer a draw');
+    expect(match.labels).toContain('Withdraw');
+    expect(match.labels).not.toContain('Accept');
+    await app.pass(REPLY);
+    await app.soon(() => expect(match.threadWords).toContain('**King Me** declined. The game goes on.'));
+    await match.type('11-15');
+    await replied(match);
+    engine.score = -300;
+    await match.slash(app.alice, 'draw');
+    await app.pass(REPLY);
+    await app.soon(() => expect(match.gameResult).toEqual({ kind: 'draw', reason: 'agreement' }));
+    expect(match.threadWords).toContain('Well fought! That was even.');
+  });
+
+  test('START-10, END-02: given the tables say draw, then the bot offers one after its move, once, and the player can accept', async () => {
+    const match = await sit();
+    engine.value = 'draw';
+    await match.type('11-15');
+    await replied(match);
+    await app.soon(() => expect(match.threadWords).toContain('**King Me** offers a draw. **Alice**, do you accept?'));
+    await match.press(app.alice, 'Decline');
+    await match.type('9-14');
+    await replied(match);
+    expect(match.playing.drawOffer).toBeUndefined();
+    await match.expectInOrder();
+  });
+
+  test('START-10, TIME-06, END-03: given Pause, then it pauses at once, the bot waits, and leaving loses nothing', async () => {
+    const match = await sit();
+    await plays(match, '11', '11-15');
+    await plays(match, 'Pause');
+    expect(match.phase).toBe('paused');
+    await app.pass(REPLY);
+    expect(movesIn(match)).toBe(1);
+    await match.press(app.alice, 'Resume');
+    await replied(match);
+    expect(await match.command(app.alice, 'leave')).toContain("It will end without a result and won't count.");
+    await match.pressPrivate(app.alice, 'Yes, leave');
+    expect(match.match).toMatchObject({ phase: 'closed', reason: 'host-left' });
+  });
+
+  test('START-10, TIME-01: given a clock, then it runs out on the player, without a call, and not on the bot', async () => {
+    const match = await sit({ time: '30s', warning: 'none' });
+    await match.turnBegun();
+    await match.type('11-15');
+    await replied(match);
+    await match.turnBegun();
+    await app.goTo(match.lossAt + 1000);
+    expect(match.gameResult).toMatchObject({ kind: 'win', winner: 'light', reason: 'improper-delay' });
+    expect(app.notifiedOf()).toEqual([]);
+  });
+});
+
+describe('START-10: other ways to it', () => {
+  test('START-10, START-01: given a challenge to the bot itself, then the game begins at the usual level', async () => {
+    const bot = app.bot.liveMatches.services.botUserId;
+    const match = await app.ask(app.alice, 'challenge', { user: bot, pieces: 'black-red' });
+    expect(match.playing).toMatchObject({ level: 4, options: { time: 'off', pieces: 'black-red' } });
+  });
+
+  test('START-10, START-12: given Play the bot in the menu, then level and first move are chosen, and one press begins', async () => {
+    const asked = await app.type(app.bob, 'help');
+    const menu = (asked.ok && asked.message?.id) || '';
+    await app.bob.click(menu, 'c1:menu:play-bot');
+    await app.idle();
+    const page = () => app.bob.message(menu);
+    expect(textOf(page() ?? { content: '' })).toContain('You against me!');
+    await app.bob.click(menu, 'c1:compose:level', ['7']);
+    await app.bob.click(menu, 'c1:compose:first', ['me']);
+    await app.bob.click(menu, 'c1:compose:send');
+    await app.idle();
+    const live = app.matches.find(({ match }) => 'level' in match && match.level === 7);
+    expect(live?.match).toMatchObject({ phase: 'playing', options: { time: 'off', first: 'challenger' } });
+    expect(textOf(page() ?? { content: '' })).toContain('is on. Good luck!');
+  });
+
+  test('START-10, WATCH-02, WATCH-04: given a watcher, then the list names the level, and there is no queue', async () => {
+    const match = await sit({ level: 2 });
+    const listed = await app.type(app.carol, 'games');
+    expect(listed.ok && listed.message && textOf(listed.message)).toContain(
+      '**Alice** vs **King Me** · level 2 · move 1',
+    );
+    const menu = app.carol.message(await match.more(app.carol));
+    expect(menu && labelsOf(menu)).toEqual(['Help', 'Times']);
+    expect(await match.refusedCommand(app.carol, 'resign')).toContain('Only the two players');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Square } from '../../src/engine/square.ts';
+import type { MatchEvent } from '../../src/match/event.ts';
+import { BOT, revision } from '../../src/match/ids.ts';
+import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { ALICE, at, BOB, MATCH, SOLO, squares, won } from './samples.ts';
+import { given } from './scenario.ts';
+import { timeOf } from './timed.ts';
+
+const TIMED = { ...SOLO, options: { ...UNTIMED_OPTIONS, time: timeOf(60, 'none') } } as const;
+const start = { type: 'StartSolo', by: ALICE, level: 5, options: UNTIMED_OPTIONS, challengerSeat: 'dark' } as const;
+const move = (by: typeof ALICE, text: string) => ({ type: 'PlayMove', by, squares: squares(text) }) as const;
+const played = (seat: 'dark' | 'light', text: string): MatchEvent => ({
+  type: 'MovePlayed',
+  seat,
+  squares: squares(text),
+  at: at(600),
+});
+
+describe('a game against the bot', () => {
+  test('START-10: given nothing, when Alice asks for a game at level 5, then it begins at once, the bot at the other seat', () => {
+    const { match } = given([]).decides(start, [SOLO], at(0));
+    expect(match).toMatchObject({ id: MATCH, phase: 'playing', challenger: ALICE, invited: BOT, level: 5 });
+    given([]).decides({ ...start, challengerSeat: 'light' }, [{ ...SOLO, seats: { dark: BOT, light: ALICE } }], at(0));
+    given([SOLO]).refuses(start, { code: 'invitation-over', how: 'accepted' });
+  });
+
+  test('START-10, RULE-14: given tournament rules, then the opening is drawn as in any game', () => {
+    const { match } = given([]).after({ ...start, options: { ...UNTIMED_OPTIONS, rules: 'tournament' }, ballot: 3 });
+    expect(match).toMatchObject({ game: { moves: [{ byLot: true }, { byLot: true }, { byLot: true }] } });
+  });
+
+  test('START-10: given the bot moves, then it is judged as any player is', () => {
+    const turn = given([SOLO]);
+    turn.refuses(move(BOT, '22-18'), { code: 'not-your-turn', turn: 'dark' });
+    const after = turn.decides(move(ALICE, '11-15'), [played('dark', '11-15')]);
+    after.refuses(move(BOT, '22-13'), { code: 'too-far', from: 22 as Square, to: 13 as Square });
+    after.refuses({ ...move(BOT, '22-18'), board: revision(1) }, 'stale-board');
+    after.refuses(move(BOB, '22-18'), 'not-a-player');
+    after.decides({ ...move(BOT, '22-18'), board: revision(2) }, [played('light', '22-18')]);
+  });
+
+  test('START-10, TIME-06: given Alice pauses, then nobody is asked, the bot moves no more, and she alone resumes', () => {
+    const paused = given([SOLO])
+      .after(move(ALICE, '11-15'))
+      .decides({ type: 'RequestPause', by: ALICE }, [{ type: 'GamePaused', at: at(600) }]);
+    paused.refuses(move(BOT, '22-18'), { code: 'not-playing', phase: 'paused' });
+    paused.decides({ type: 'Resume', by: ALICE }, [{ type: 'GameResumed', at: at(600) }]);
+  });
+
+  test('START-10, END-02: given an offer of either side, then the other one answers it', () => {
+    const offered = given([SOLO]).after({ type: 'OfferDraw', by: ALICE });
+    offered.refuses({ type: 'AcceptDraw', by: ALICE, offer: revision(2) }, 'your-own-offer');
+    offered.decides({ type: 'DeclineDraw', by: BOT, offer: revision(2) }, [
+      { type: 'DrawDeclined', offer: revision(2), at: at(600) },
+    ]);
+    const { match } = given([SOLO])
+      .after({ type: 'OfferDraw', by: BOT })
+      .after({ type: 'AcceptDraw', by: ALICE, offer: revision(2) });
+    expect(match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
+  });
+
+  test('START-10, END-01: given either side resigns, then the other one wins', () => {
+    const resign = (by: typeof ALICE) => given([SOLO]).after({ type: 'Resign', by, confirmed: revision(1) });
+    expect(resign(ALICE).match).toMatchObject({ phase: 'ended', result: { winner: 'light', reason: 'resigned' } });
+    expect(resign(BOT).match).toMatchObject({ phase: 'ended', result: { winner: 'dark', reason: 'resigned' } });
+  });
+
+  test('START-10, END-03: given Alice leaves, then nobody has lost, whatever the clock', () => {
+    const leave = { type: 'Leave', by: ALICE, confirmed: revision(1) } as const;
+    const begun = [played('dark', '11-15'), played('light', '22-18')];
+    given([SOLO, ...begun]).decides(leave, [{ type: 'MatchClosed', reason: 'host-left', at: at(600) }]);
+    const gone = given([TIMED]).after({ type: 'Vanished', player: ALICE }, at(1));
+    gone.decides({ type: 'Tick' }, [], at(55));
+  });
+
+  test('START-10, END-05: given it is over, then Alice’s yes is enough for a rematch at the same level, her no for the end', () => {
+    const over = given([SOLO, won('dark', 'resigned')]);
+    const question = revision(2);
+    const seats = { dark: BOT, light: ALICE };
+    const again = over.decides(
+      { type: 'AcceptRematch', by: ALICE, question },
+      [{ type: 'GameStarted', seats, at: at(200) }],
+      at(200),
+    );
+    expect(again.match).toMatchObject({ phase: 'playing', level: 5, seats, score: { wins: { light: 1 } } });
+    over.decides(
+      { type: 'DeclineRematch', by: ALICE, question },
+      [{ type: 'MatchClosed', reason: 'finished', at: at(200) }],
+      at(200),
+    );
+    over.refuses({ type: 'AcceptRematch', by: BOB, question }, 'not-a-player', at(200));
+  });
+
+  test('START-10, WATCH-02: given a watcher, then there is no seat to wait for', () => {
+    given([SOLO]).refuses({ type: 'Watch', by: BOB }, 'no-queue-here');
+  });
+
+  test('START-10, PLAY-11: given nobody presses for long, then no board is moved to call anybody', () => {
+    const { match } = given([SOLO]).after(move(ALICE, '11-15'), at(10)).after(move(BOT, '22-18'), at(11));
+    expect(nextWakeUp(match)).toBeUndefined();
+    given([SOLO]).decides({ ...move(ALICE, '11-15') }, [played('dark', '11-15')]);
+  });
+
+  test('START-10, TIME-01: given a clock, then it runs out on Alice as on anybody', () => {
+    const shown = given([TIMED]).after({ type: 'BoardShown', board: revision(1) }, at(1));
+    shown.decides({ type: 'Tick' }, [won('light', 'improper-delay', 62)], at(62));
+  });
+});
