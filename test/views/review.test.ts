@@ -87,7 +87,7 @@ describe('END-09: a review', () => {
     if (file?.kind !== 'text') throw new Error('no file');
     expect(file.name).toBe('alice-vs-bob-review.pdn');
     const read = parsePdn(file.text);
-    const [game] = read.ok ? read.value : [];
+    const [game] = read;
     const comments = game?.moves.map(({ comment = '' }) => comment) ?? [];
     expect(comments.map(readEvaluation)).toEqual([
       { score: 0 },
