@@ -82,12 +82,9 @@ async function showProgress(clock: Clock, context: Context, match: FinishedMatch
   }
 }
 
-function isThereWithin(span: number, { review }: Making, clock: Clock): Promise<boolean> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(span, () => resolve(false));
-    void review.then(() => {
-      cancel();
-      resolve(true);
-    });
-  });
+async function isThereWithin(span: number, { review }: Making, clock: Clock): Promise<boolean> {
+  const time = Promise.withResolvers<boolean>();
+  const cancel = clock.after(span, () => time.resolve(false));
+  const isThere = review.then(() => true);
+  return Promise.race([isThere, time.promise]).finally(cancel);
 }

@@ -143,13 +143,13 @@ function turningLine(match: FinishedMatch, review: Review, index: number, view: 
   const move = numberedMove(game, index + 1, view.words);
   if (played === undefined || reviewed === undefined || move === undefined) return joinLines([]);
   const own = (score: number): number => winChance(played.seat === 'dark' ? score : -score);
-  const [better = '', ...then] = reviewed.better;
+  const [better = '', ...next] = reviewed.better;
   return view.words.review.turning({
     move,
     kind: reviewed.kind,
     name: view.person(seats[played.seat]).name,
     better,
-    then: then.slice(0, SHOWN_AFTER),
+    next: next.slice(0, SHOWN_AFTER),
     chances: [own(reviewed.score), own(reviewed.played)],
   });
 }

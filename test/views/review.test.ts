@@ -142,8 +142,14 @@ test('END-09: given a review, then its pictures stand in galleries, and the file
   const kinds = container?.type === ComponentType.Container ? container.components.map(({ type }) => type) : [];
   const { TextDisplay, MediaGallery, File, ActionRow } = ComponentType;
   expect(kinds).toEqual([
-    ...[TextDisplay, MediaGallery, TextDisplay],
-    ...[TextDisplay, MediaGallery, TextDisplay, MediaGallery],
-    ...[File, ActionRow],
+    TextDisplay,
+    MediaGallery,
+    TextDisplay,
+    TextDisplay,
+    MediaGallery,
+    TextDisplay,
+    MediaGallery,
+    File,
+    ActionRow,
   ]);
 });

@@ -42,8 +42,7 @@ import {
   restingBoardMessage,
   pdnAnswer,
 } from '../../../src/views/record.ts';
-import { anyReview } from './review-samples.ts';
-import { noReview, reviewedMoves, reviewMessage, reviewProgress, sharedReview } from '../../../src/views/review.ts';
+import { reviewDrafts } from './review-samples.ts';
 import { noticesOf } from '../../../src/views/notices.ts';
 import { openingMessage } from '../../../src/views/opening-message.ts';
 import { privateView, textBoardMessage } from '../../../src/views/private-view.ts';
@@ -216,21 +215,6 @@ function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[
   return [...steps, ...animations, ...shared, lastMovesAnimation(match, wanted, view)];
 }
 
-/** The game reviewed, with as many turning points as there can be, on its way and done. */
-function reviews(match: PlayingMatch, view: ViewContext): readonly MessageDraft[] {
-  if (match.game.moves.length === 0) return [];
-  // How a game ended is one line of it, which other messages have, too.
-  const results = [...RESULTS.slice(0, 1).map((result) => ended(match, result)), ...closed(match).slice(0, 1)];
-  const review = anyReview(match);
-  return [
-    reviewProgress(0, match.game.moves.length, view),
-    noReview(view),
-    ...results.map((one) => reviewedMoves(one, review, view)),
-    ...results.flatMap((one) => SEATS.map((seat) => reviewMessage(one, review, seat, view))),
-    ...results.map((one) => sharedReview(one, review, { seat: 'dark', sharedBy: view.person(ALICE).name }, view)),
-  ];
-}
-
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
 export function gameDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
   const view = viewOf(dark, light);
@@ -255,7 +239,10 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
     ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
     ...closed(match).map((over) => endedMessage(over, view)),
     ...replays(match, view),
-    ...reviews(match, view),
+    ...reviewDrafts(
+      [ended(match, { kind: 'win', winner: 'light', reason: 'resigned' }), closedBy(match, 'called-off')],
+      view,
+    ),
     ...privateDrafts(match, dark, light),
   ];
 }

@@ -1,5 +1,10 @@
 import { MOVE_KINDS, type Review } from '../../../src/engine/search/review.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
+import { SEATS } from '../../../src/match/ids.ts';
+import type { FinishedMatch } from '../../../src/match/match.ts';
+import type { MessageDraft } from '../../../src/views/message-draft.ts';
+import { noReview, reviewedMoves, reviewMessage, reviewProgress, sharedReview } from '../../../src/views/review.ts';
+import type { ViewContext } from '../../../src/views/view-context.ts';
 
 /** As long as a jump gets. */
 const LONG = '1x10x19x28';
@@ -20,3 +25,18 @@ export const anyReview = ({ game }: RecordedMatch): Review => ({
     };
   }),
 });
+
+/** Games reviewed, with as many turning points as there can be, on their way and done. */
+export const reviewDrafts = (games: readonly FinishedMatch[], view: ViewContext): readonly MessageDraft[] =>
+  games
+    .filter(({ game }) => game.moves.length > 0)
+    .flatMap((match) => {
+      const review = anyReview(match);
+      return [
+        reviewProgress(0, match.game.moves.length, view),
+        noReview(view),
+        reviewedMoves(match, review, view),
+        ...SEATS.map((seat) => reviewMessage(match, review, seat, view)),
+        sharedReview(match, review, { seat: 'dark', sharedBy: view.person(match.seats.dark).name }, view),
+      ];
+    });

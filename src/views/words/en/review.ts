@@ -53,7 +53,7 @@ interface TurningData {
   readonly name: string;
   readonly better: string;
   /** What would have followed. */
-  readonly then: readonly string[];
+  readonly next: readonly string[];
   /** The mover's chance with the better move and after the played one, 0 to 1. */
   readonly chances: readonly [number, number];
 }
@@ -74,10 +74,10 @@ export const review = {
         : [say`${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(' · ')}`]),
     ]),
   curve: say`The more of the picture has a player's colour, the better that player stood.`,
-  turning: ({ move, kind, name, better, then, chances: [could, did] }: TurningData) =>
+  turning: ({ move, kind, name, better, next, chances: [could, did] }: TurningData) =>
     joinWords([
       say`${move} was ${A_KIND[kind]}.`,
-      say`Better: ${bold(better)}${then.length === 0 ? '' : `, then ${then.join(' ')}`}.`,
+      say`Better: ${bold(better)}${next.length === 0 ? '' : `, then ${next.join(' ')}`}.`,
       say`${boldName(name)}'s chances: ${percent(could)} ➜ ${percent(did)}.`,
     ]),
   noTurning: say`No move cost anybody much. Well played!`,
