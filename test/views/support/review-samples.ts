@@ -28,15 +28,15 @@ export const anyReview = ({ game }: RecordedMatch): Review => ({
 
 /** Games reviewed, with as many turning points as there can be, on their way and done. */
 export const reviewDrafts = (games: readonly FinishedMatch[], view: ViewContext): readonly MessageDraft[] =>
-  games
-    .filter(({ game }) => game.moves.length > 0)
-    .flatMap((match) => {
-      const review = anyReview(match);
-      return [
-        reviewProgress(0, match.game.moves.length, view),
-        noReview(view),
-        reviewedMoves(match, review, view),
-        ...SEATS.map((seat) => reviewMessage(match, review, seat, view)),
-        sharedReview(match, review, { seat: 'dark', sharedBy: view.person(match.seats.dark).name }, view),
-      ];
-    });
+  games.filter(({ game }) => game.moves.length > 0).flatMap((match) => draftsOf(match, view));
+
+function draftsOf(match: FinishedMatch, view: ViewContext): readonly MessageDraft[] {
+  const review = anyReview(match);
+  return [
+    reviewProgress(0, match.game.moves.length, view),
+    noReview(view),
+    reviewedMoves(match, review, view),
+    ...SEATS.map((seat) => reviewMessage(match, review, seat, view)),
+    sharedReview(match, review, { seat: 'dark', sharedBy: view.person(match.seats.dark).name }, view),
+  ];
+}
