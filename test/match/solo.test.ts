@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Square } from '../../src/engine/square.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { BOT, revision } from '../../src/match/ids.ts';
+import { gameRecord } from '../../src/match/game-record.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, MATCH, SOLO, squares, won } from './samples.ts';
@@ -173,7 +174,10 @@ describe('a game against the bot', () => {
     test('START-10: given Alice is on move, when she takes a hint, then it is counted, on this board only', () => {
       const hint = { type: 'TakeHint', by: ALICE, board: revision(1) } as const;
       const once = given([SOLO]).decides(hint, [{ type: 'HintTaken', seat: 'dark', at: at(600) }]);
-      expect(once.after(hint).match).toMatchObject({ game: { hints: 2, boardRevision: 1 } });
+      const twice = once.after(hint).match;
+      expect(twice).toMatchObject({ game: { hints: 2, boardRevision: 1 } });
+      if (twice.phase !== 'playing') throw new Error('the game goes on');
+      expect(gameRecord(twice, { dark: 'Alice', light: 'King Me' }, { event: '', site: '' })).toContain('[Hints "2"]');
       once.after(move(ALICE, '11-15')).refuses(hint, 'stale-board');
       once
         .after(move(ALICE, '11-15'))
