@@ -3,7 +3,7 @@ import { onMove } from '../match/decide-play.ts';
 import { searchState } from '../match/bot-policy.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { hintMessage } from '../views/private-view.ts';
-import { privateMessage } from '../views/message-draft.ts';
+import { privateCard, text } from '../views/message-draft.ts';
 import { act, actOrRefuse, refuse, refuseInMatch, settle, tookPlace } from './act.ts';
 import type { MatchContext, Services } from './services.ts';
 
@@ -15,7 +15,7 @@ export async function takeBackMove(
 ): Promise<void> {
   const change = await actOrRefuse(services, context, { type: 'TakeBack', number });
   if (change === undefined) return;
-  if (tookPlace(change, 'MoveTakenBack')) await settle(context, privateMessage(context.words.answers.takenBack));
+  if (tookPlace(change, 'MoveTakenBack')) await settle(context, privateCard([text(context.words.answers.takenBack)]));
   else await refuse(context, { code: 'too-late' });
 }
 

@@ -136,7 +136,7 @@ function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision:
 
 /** The turn begins anew, and with it its clock; a jump that is begun anew has used its time. */
 function movesTakenBack(match: PlayingMatch, event: EventOf<'MoveTakenBack'>, revision: Revision): Match | undefined {
-  const { game: before, options, stops, clock } = match;
+  const { game: before, options, stops, clock, endgame } = match;
   const kept = event.moves;
   const isTurn = kept === before.moves.length ? before.hops.length > 0 : before.moves[kept]?.seat === event.seat;
   if (match.level === undefined || !isTurn) return undefined;
@@ -145,6 +145,7 @@ function movesTakenBack(match: PlayingMatch, event: EventOf<'MoveTakenBack'>, re
   return {
     ...match,
     game: options.boards === 'every-move' ? moveBoard(game, revision) : game,
+    endgame: endgame && { ...endgame, isAsked: false },
     clock: kept === before.moves.length ? clock : startTurn(options.time, event.at, stops.length > 0),
   };
 }

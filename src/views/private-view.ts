@@ -5,7 +5,16 @@ import { piecesLeft } from './board-message.ts';
 import { boardPicture, recordPicture, sceneFor, sceneOfPly, sceneToMove, turnTask } from './board-picture.ts';
 import { numberedMove } from './record.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
-import { button, row, type Row, privateMessage, type MessageDraft } from './message-draft.ts';
+import {
+  button,
+  gallery,
+  row,
+  type Row,
+  privateCard,
+  privateMessage,
+  text,
+  type MessageDraft,
+} from './message-draft.ts';
 import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
 import { isJump, type Move, movableSquares, squaresOf, movesAfterHops, mustJump } from '../engine/moves.ts';
@@ -43,7 +52,8 @@ export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext,
 export function hintMessage(match: PlayingMatch, seat: Seat, move: Move, view: ViewContext): MessageDraft {
   const own = { ...view, match, chosen: undefined, mention: undefined, now: millis(0) };
   const scene = { ...sceneToMove(match, view, seat), arrows: [{ kind: 'better', squares: squaresOf(move) } as const] };
-  return privateMessage(view.words.answers.hint(makeMove(move)), [], [boardPicture(own, scene)]);
+  const picture = boardPicture(own, scene);
+  return privateCard([text(view.words.answers.hint(makeMove(move))), gallery(picture)], [picture]);
 }
 
 function restingRows(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): readonly Row[] {

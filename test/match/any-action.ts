@@ -227,7 +227,7 @@ const drawnEndgame = fc
       const by = asked.agreed === undefined || dice > 6 ? someone : match.seats[asked.agreed];
       return { type: dice === 0 ? 'DeclineDraw' : 'AcceptDraw', by, offer: asked.number };
     }
-    const turn = match.phase === 'playing' && dice > 0 ? turnRevision(match.game) : revision(wrong);
+    const turn = match.phase === 'playing' && dice > 0 ? match.game.turnRevision : revision(wrong);
     return { type: 'EndgameDrawn', turn };
   });
 
