@@ -1,13 +1,13 @@
 import { parseFen, makeFen } from '../engine/fen.ts';
 import { legalMoves, play } from '../engine/moves.ts';
 import { makeMove, readMove } from '../engine/referee.ts';
-import { parsePdn, type PdnGame } from '../engine/pdn.ts';
+import { parsePdnChunks, type PdnGame } from '../engine/pdn.ts';
 import { divide, MOST_PLIES, perft, PERFT_COUNTS } from '../engine/perft.ts';
 import { START } from '../engine/position.ts';
 import { replay } from '../engine/replay.ts';
 import { ok } from '../engine/result.ts';
 import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint } from '../engine/problems.ts';
-import { readTextFile } from './files.ts';
+import { streamTextFile } from './files.ts';
 import { playLines } from './engine/play.ts';
 import { asksForHelp, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
 
@@ -21,6 +21,10 @@ Usage: npm run --silent engine -- COMMAND
   moves FEN   the legal moves, one per line
   apply FEN MOVE...
               the position after these moves, as FEN
+<<<<<<< HEAD
+  pdn FILE    plays every game in a PDN file; prints a line for each game that can't be read or
+              played, then "games N legal M". Exit code 0 when all are legal, 1 when not
+=======
   pdn FILE    plays every game in a PDN file; prints a line for each game that can't be played,
               then "games N legal M". Exit code 0 when all are legal, 1 when not
   play        reads lines "FEN LIMIT" and answers each with one line, "FEN | DEPTH, SCORE, NODES, LINE": the position after
@@ -28,6 +32,7 @@ Usage: npm run --silent engine -- COMMAND
               30000 less the moves to it), positions looked at, expected moves. LIMIT: 0.1 (seconds), d9 (depth) or
               n1000000 (nodes). "new" forgets what was found and answers "ready". Other answers begin with "error:"
               or "no move:". A FEN has no history: of earlier positions it knows nothing
+>>>>>>> main
 
 FEN:  side to move, then the squares of both sides, K before a king:  B:W18,24,K31:B5,7
 MOVE: 11-15, 22x15, 22x15x8, or the short 22x8 when only one jump fits
@@ -128,22 +133,29 @@ function pdnCommand(args: readonly string[]): Answer {
   const [file, ...rest] = args;
   if (file === undefined || rest.length > 0) return refused('pdn takes one file: pdn FILE.');
   const name = inPrint(file);
-  const text = readTextFile(file);
-  if (!text.ok) {
-    const { code, words } = text.error;
+  const answer = streamTextFile(file, judgeGames);
+  if (!answer.ok) {
+    const { code, words } = answer.error;
     return refused(code === 'not-text' ? `${name} is not a text file.` : `Can't read ${name}: ${words}.`);
   }
-  const games = parsePdn(text.value);
-  if (!games.ok) {
-    const { place, message } = games.error;
-    return refused(`${name}, line ${place.line}, column ${place.column}: ${inPrint(message)}`);
-  }
-  const bad = games.value.flatMap((game, index) => {
+  return answer.value.error === undefined ? answer.value : refused(`${name}, ${answer.value.error}`);
+}
+
+function judgeGames(pieces: Iterable<string>): Answer {
+  const problems: { readonly players: string; readonly number: number; readonly words: string }[] = [];
+  let total = 0;
+  let isPdn = false;
+  for (const game of parsePdnChunks(pieces)) {
+    total += 1;
     const { problem } = replay(game);
-    return problem === undefined ? [] : [`game ${index + 1}, ${playersOf(game)}: ${describeReplayProblem(problem)}`];
-  });
-  const total = games.value.length;
-  return { exitCode: bad.length === 0 ? 0 : 1, out: [...bad, `games ${total} legal ${total - bad.length}`] };
+    isPdn ||= game.problem === undefined || game.tags.size + game.moves.length > 0;
+    if (problem !== undefined)
+      problems.push({ number: total, players: playersOf(game), words: describeReplayProblem(problem) });
+  }
+  // No tag and no move: it is another kind of text.
+  if (total > 0 && !isPdn) return refused(problems[0]?.words ?? '');
+  const lines = problems.map(({ number, players, words }) => `game ${number}, ${players}: ${words}`);
+  return { exitCode: lines.length === 0 ? 0 : 1, out: [...lines, `games ${total} legal ${total - lines.length}`] };
 }
 
 function playersOf(game: PdnGame): string {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { access, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../engine/result.ts';
@@ -13,22 +13,74 @@ const READ_PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: 'it may not be read',
 };
 
-/** The text of a file in whatever old programs wrote: UTF-8, UTF-16 with its mark, else Windows' western letters. */
-export function readTextFile(
-  file: string,
-): Result<string, { readonly code: 'unreadable' | 'not-text'; readonly words: string }> {
+export interface FileProblem {
+  readonly code: 'unreadable' | 'not-text';
+  readonly words: string;
+}
+
+/**
+ * Hands `use` the text of a file piece by piece, in whatever old programs wrote: UTF-8, UTF-16 with its mark, else Windows'
+ * western letters. What `use` makes of it is the answer, unless the file turns out to be no text.
+ */
+export function streamTextFile<T>(file: string, use: (pieces: Iterable<string>) => T): Result<T, FileProblem> {
   try {
-    const text = decode(readFileSync(file));
-    return text.includes('\0') ? err({ code: 'not-text', words: 'it is not a text file' }) : ok(text);
+    return ok(use(textOf(piecesOf(file))));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    if (error instanceof NotText) return err({ code: 'not-text', words: error.message });
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const code = String(error.code);
     return err({ code: 'unreadable', words: READ_PROBLEMS[code] ?? code });
   }
 }
 
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+/** The whole text of a file, decoded as above. */
+export const readTextFile = (file: string): Result<string, FileProblem> =>
+  streamTextFile(file, (pieces) => Array.from(pieces).join(''));
+
+class NotText extends Error {}
+
+const PIECE_SIZE = 65_536;
+
+/** Cut behind an ASCII character, which is never in the middle of a letter of UTF-8. */
+function* piecesOf(file: string): Generator<Uint8Array> {
+  const descriptor = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(PIECE_SIZE);
+    let end = 0;
+    for (;;) {
+      const read = readSync(descriptor, buffer, end, PIECE_SIZE - end, null);
+      end += read;
+      const isAll = read === 0 || end === PIECE_SIZE;
+      const cut = buffer.subarray(0, end).findLastIndex((byte) => byte < 0x80) + 1 || (isAll ? end : 0);
+      if (cut > 0) yield buffer.subarray(0, cut);
+      if (read === 0) return;
+      buffer.copyWithin(0, cut, end);
+      end -= cut;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function* textOf(pieces: Iterable<Uint8Array>): Generator<string> {
+  let decode: ((piece: Uint8Array) => string) | undefined;
+  for (const piece of pieces) {
+    decode ??= decoderFor(piece);
+    const text = decode(piece);
+    if (text.includes('\0')) throw new NotText('it is not a text file');
+    yield text;
+  }
+}
+
+function decoderFor([first, second]: Uint8Array): (piece: Uint8Array) => string {
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (!isWide) return decodeBytes;
+  const wide = new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be');
+  return (piece) => wide.decode(piece, { stream: true });
+}
+
+/** Each piece by itself: files are put together from parts of different age. */
+function decodeBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

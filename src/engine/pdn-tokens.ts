@@ -1,5 +1,6 @@
-import { err, ok, type Result } from './result.ts';
+import { BETWEEN_SQUARES } from './referee.ts';
 
+/** Both count from 1. A line ends with LF, CR or both. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -10,134 +11,208 @@ export interface PdnProblem {
   readonly message: string;
 }
 
-/** Move numbers of variations, strength marks, NAGs, `;` comments and `%` lines are skipped. */
-export type PdnToken =
-  | { readonly type: 'tag'; readonly name: string; readonly value: string; readonly place: Place }
-  | { readonly type: 'number'; readonly number: number; readonly place: Place }
-  | { readonly type: 'move'; readonly text: string; readonly place: Place }
-  | { readonly type: 'comment'; readonly text: string; readonly place: Place }
-  | { readonly type: 'result'; readonly text: string; readonly place: Place };
+/** Strength marks, NAGs, `;` comments, `%` lines and variations are skipped. */
+export type PdnToken = { readonly place: Place } & (
+  | { readonly type: 'tag'; readonly name: string; readonly value: string }
+  | { readonly type: 'number'; readonly number: number }
+  /** A position set up between the moves is a move of the form `/FEN "B:W18:B5"/`. */
+  | { readonly type: 'move'; readonly text: string; readonly remark: string | undefined }
+  | { readonly type: 'comment'; readonly text: string }
+  | { readonly type: 'result'; readonly text: string }
+  | { readonly type: 'bad'; readonly message: string; readonly isTag: boolean }
+);
 
-const SPACE = /[\s\uFEFF]+/uy;
-const TAG = /\[\s*(?<name>\w+)\s*"(?<value>[^"\\]*(?:\\[^][^"\\]*)*)"\s*\]/uy;
-const COMMENT = /\{(?<text>[^}]*)\}/uy;
-const LINE_COMMENT = /;[^\n\r]*/uy;
+export const TAG_ORDER = ['Event', 'Site', 'Date', 'Round', 'Black', 'White', 'Result', 'GameType'];
+/** Tags that may be written in any case and without quotes; in brackets of other names people write remarks. */
+const USUAL_TAGS = [...TAG_ORDER, 'FEN', 'SetUp', 'PlyCount', 'TimeControl', 'Termination', 'Annotator'];
+const USUAL_NAMES = new Map(USUAL_TAGS.map((name) => [name.toLowerCase(), name]));
+
+const SKIPPED = /[\s\uFEFF]+|;[^\n\r]*|\$\d+|[!?.…]+/uy;
 const ESCAPED_LINE = /%[^\n\r]*/uy;
-const NAG = /\$\d+/uy;
-/** Strength marks, and the dots that stand for the other side's move. */
-const MARKS = /[!?.…]+/uy;
+/** A value may be broken at the end of a line, but neither by an empty line nor before the next tag. */
+const TAG =
+  /\[\s*(?<name>\w+)\s*"(?<value>[^"\\\n\r]*(?:(?:\\[^\n\r]|\r\n?(?![\t ]*[\n\r[])|\n(?![\t ]*[\n\r[]))[^"\\\n\r]*)*)"\s*\]/uy;
+const LOOSE_TAG = /\[\s*(?<name>\w+)(?:\s+(?<value>[^\][\n\r]*))?\]/uy;
+const BROKEN_TAG = /\[\s*(?<name>\w*)[^\][\n\r]*\]?/uy;
+/** Nobody leaves a comment or a variation open across one of these. */
+const TAG_LINE = /\[\s*[A-Za-z]\w*\s*"/uy;
+const RESULT =
+  /(?:1\/2(?:\s?[-–]\s?1\/2)?|½(?:\s?[-–]\s?½)?|[12]\s?[-–]\s?0|0\s?[-–]\s?[0-2]|1\s?[-–]\s?1|\*)(?![\w/–-])/uy;
 const MOVE_NUMBER = /(?<number>\d{1,5})\.+/uy;
-const RESULT = /(?:1\/2(?:-1\/2)?|1-0|0-1|2-0|0-2|1-1|0-0|\*)(?![\w/-])/uy;
-const MOVE = /\d{1,3}(?:[-x×:]\d{1,3})+/iuy;
-/** Directly behind a move a `*` means "the only move". */
-const MOVE_MARK = /[!?*]+/uy;
-/** Words attached to a move, as in some old files; read as a comment. */
-const GLUED_REMARK = /[A-Za-z][A-Za-z.,']*/uy;
+/** Directly behind a move a `*` means "the only move", and a word is a remark, as in some old files. */
+const MOVE = new RegExp(
+  String.raw`(?<squares>\d{1,3}(?:(?:${BETWEEN_SQUARES}\d{1,3}){1,99}|(?:\*\d{1,3}){1,99}))` +
+    String.raw`(?<end>${BETWEEN_SQUARES}(?![a-z]))?[!?*]*(?<remark>[a-z][a-z.,']*)?`,
+  'iuy',
+);
+const SET_UP = /\/\s*FEN\s*"(?<fen>[^"/]*)"\s*\//iuy;
 const ANY_WORD = /[^\s[\]{}();]+|./suy;
 
-export function readPdnTokens(text: string): Result<readonly PdnToken[], PdnProblem> {
-  const tokens: PdnToken[] = [];
-  const placeAt = placeFinder(text);
-  let at = 0;
+/** No tag is longer. */
+const LONGEST = 10_000;
+/** Every pattern but those that take all they can get decides within so many characters. */
+const REACH = 16_384;
 
-  const next = (pattern: RegExp): RegExpExecArray | undefined => {
-    pattern.lastIndex = at;
-    const match = pattern.exec(text) ?? undefined;
-    if (match !== undefined) at += match[0].length;
-    return match;
+/** Reads a text that comes in pieces, however it is cut, and holds little more of it than a piece and a token. */
+export function* readPdnTokens(chunks: Iterable<string>): Generator<PdnToken> {
+  const pieces = chunks[Symbol.iterator]();
+  let text = '';
+  let at = 0;
+  let place: Place = { line: 1, column: 1 };
+  let isLast = false;
+
+  const showAtLeast = (length: number): void => {
+    const shown = [text.slice(at)];
+    for (let left = length - (text.length - at); left > 0 && !isLast; left -= shown.at(-1)?.length ?? 0) {
+      const piece = pieces.next();
+      if (piece.done === true) isLast = true;
+      else shown.push(piece.value);
+    }
+    text = shown.join('');
+    at = 0;
   };
 
-  while (at < text.length) {
-    const begin = at;
-    if (next(SPACE) !== undefined || next(LINE_COMMENT) !== undefined || next(NAG) !== undefined) continue;
-    if (next(MARKS) !== undefined) continue;
-    const place = placeAt(begin);
-    if (place.column === 1 && next(ESCAPED_LINE) !== undefined) continue;
-
-    const tag = next(TAG);
-    if (tag !== undefined) {
-      tokens.push({
-        type: 'tag',
-        name: tag.groups?.['name'] ?? '',
-        value: unescapeValue(tag.groups?.['value']),
-        place,
-      });
+  for (;;) {
+    if (!isLast && text.length - at < REACH) showAtLeast(4 * REACH);
+    if (at === text.length) return;
+    const { end, token } = tokenAt(text, at, place);
+    if (end === text.length && !isLast) {
+      // It may go on in the next piece. Doubling what is shown keeps the time linear.
+      showAtLeast(2 * (end - at) + REACH);
       continue;
     }
-    const comment = next(COMMENT);
-    if (comment !== undefined) {
-      tokens.push({ type: 'comment', text: onOneLine(comment.groups?.['text']), place });
-      continue;
-    }
-    if (text[at] === '(') {
-      const end = endOfVariation(text, at);
-      if (end === undefined) return err({ place, message: 'This variation is never closed: a ")" is missing.' });
-      at = end;
-      continue;
-    }
-    const result = next(RESULT);
-    if (result !== undefined) {
-      tokens.push({ type: 'result', text: result[0], place });
-      continue;
-    }
-    const number = next(MOVE_NUMBER);
-    if (number !== undefined) {
-      tokens.push({ type: 'number', number: Number(number.groups?.['number']), place });
-      continue;
-    }
-    const move = next(MOVE);
-    if (move !== undefined) {
-      tokens.push({ type: 'move', text: move[0], place });
-      next(MOVE_MARK);
-      const remark = next(GLUED_REMARK);
-      if (remark !== undefined)
-        tokens.push({ type: 'comment', text: remark[0], place: placeAt(at - remark[0].length) });
-      continue;
-    }
-    return err({ place, message: whatIsWrong(next(ANY_WORD)?.[0] ?? '') });
+    if (token !== undefined) yield token;
+    place = placeBehind(text, at, end, place);
+    at = end;
   }
-  return ok(tokens);
 }
+
+interface Step {
+  readonly end: number;
+  readonly token?: PdnToken;
+}
+
+function tokenAt(text: string, at: number, place: Place): Step {
+  const skipped = matchAt(text, at, SKIPPED) ?? (place.column === 1 ? matchAt(text, at, ESCAPED_LINE) : undefined);
+  if (skipped !== undefined) return { end: at + skipped[0].length };
+  const first = text[at];
+  if (first === '[') return tagAt(text, at, place);
+  if (first === '{' || first === '(') return bracketsAt(text, at, place);
+
+  const result = matchAt(text, at, RESULT);
+  if (result !== undefined) return { end: at + result[0].length, token: { type: 'result', text: result[0], place } };
+  const number = matchAt(text, at, MOVE_NUMBER);
+  if (number !== undefined)
+    return { end: at + number[0].length, token: { type: 'number', number: Number.parseInt(number[0], 10), place } };
+  const move = matchAt(text, at, MOVE);
+  if (move !== undefined) {
+    const { squares = '', end, remark } = move.groups ?? {};
+    if (end !== undefined)
+      return bad(move[0], at, place, `${inQuotes((squares + end).trim())} breaks off: a square is missing.`);
+    const plain = squares.replaceAll(/\s/gu, '').replaceAll(/[–—]/gu, '-');
+    return { end: at + move[0].length, token: { type: 'move', text: plain, remark, place } };
+  }
+  const setUp = matchAt(text, at, SET_UP);
+  if (setUp !== undefined && setUp[0].length <= LONGEST) {
+    const plain = `/FEN "${onOneLine(setUp.groups?.['fen'])}"/`;
+    return { end: at + setUp[0].length, token: { type: 'move', text: plain, remark: undefined, place } };
+  }
+  const word = matchAt(text, at, ANY_WORD)?.[0] ?? '';
+  const closes = ')}]'.includes(word);
+  return bad(
+    word,
+    at,
+    place,
+    closes ? `This "${word}" closes nothing.` : `${inQuotes(word)} is neither a move nor a result.`,
+  );
+}
+
+function matchAt(text: string, at: number, pattern: RegExp): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}
+
+const bad = (word: string, at: number, place: Place, message: string, isTag = false): Step => ({
+  end: at + word.length,
+  token: { type: 'bad', message, isTag, place },
+});
+
+function tagAt(text: string, at: number, place: Place): Step {
+  const tag = readTag(matchAt(text, at, TAG)) ?? readTag(matchAt(text, at, LOOSE_TAG), true);
+  if (tag !== undefined)
+    return { end: at + tag.length, token: { type: 'tag', name: tag.name, value: tag.value, place } };
+  const broken = matchAt(text, at, BROKEN_TAG);
+  const isTag = usualName(broken?.groups?.['name']) !== undefined;
+  return bad(broken?.[0] ?? '[', at, place, 'This tag is not of the form [Name "value"].', isTag);
+}
+
+function bracketsAt(text: string, at: number, place: Place): Step {
+  const isComment = text[at] === '{';
+  const { end, isClosed } = endOfBrackets(text, at);
+  const inside = text.slice(at, end);
+  if (!isClosed) {
+    const [what, missing] = isComment ? ['comment', '}'] : ['variation', ')'];
+    return bad(inside, at, place, `This ${what} is never closed: a "${missing}" is missing.`);
+  }
+  return isComment ? { end, token: { type: 'comment', text: onOneLine(inside.slice(1, -1)), place } } : { end };
+}
+
+function readTag(
+  match: RegExpExecArray | undefined,
+  isLoose = false,
+): { name: string; value: string; length: number } | undefined {
+  const { name = '', value = '' } = match?.groups ?? {};
+  const length = match?.[0].length ?? 0;
+  const usual = usualName(name);
+  if (length === 0 || length > LONGEST) return undefined;
+  if (!isLoose) return { name: usual ?? name, value: onOneLine(value.replaceAll(/\\(["\\])/gu, '$1')), length };
+  // Quotes inside the value are the writer's own; one missing at its end may mean anything.
+  const quotes = /^"?/u.exec(value)?.[0] === /"?\s*$/u.exec(value)?.[0].trim();
+  const bare = value.trim().replace(/^"(?<inside>.*)"$/u, '$<inside>');
+  return usual === undefined || !quotes || bare === '"' ? undefined : { name: usual, value: onOneLine(bare), length };
+}
+
+const usualName = (name = ''): string | undefined => USUAL_NAMES.get(name.toLowerCase());
 
 /** Line breaks in a comment are the file's, not the writer's. */
 export const onOneLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
 
-const unescapeValue = (value: string | undefined): string => onOneLine((value ?? '').replaceAll(/\\(["\\])/gu, '$1'));
+/** Escaped, because a broken file may contain control characters. */
+const inQuotes = (word: string): string => JSON.stringify(word.slice(0, 20));
 
-function endOfVariation(text: string, start: number): number | undefined {
+/** Where a comment or variation ends, behind its bracket; one that is never closed ends before the next tag. */
+function endOfBrackets(text: string, start: number): { readonly end: number; readonly isClosed: boolean } {
   let depth = 0;
+  let comment: string | undefined;
   for (let at = start; at < text.length; at += 1) {
     const character = text[at];
-    if (character === '(') depth += 1;
+    if (character === '\n' || character === '\r') {
+      if (comment === ';') comment = undefined;
+      TAG_LINE.lastIndex = at + 1;
+      if (TAG_LINE.test(text)) return { end: at + 1, isClosed: false };
+      continue;
+    }
+    // A bracket inside a comment doesn't count.
+    if (comment !== undefined) {
+      if (comment !== '{' || character !== '}') continue;
+      comment = undefined;
+    } else if (character === '{' || character === ';') comment = character;
+    else if (character === '(') depth += 1;
     else if (character === ')') depth -= 1;
-    else if (character === '{' || character === ';') {
-      // A bracket inside a comment doesn't count.
-      const end = text.indexOf(character === '{' ? '}' : '\n', at);
-      if (end < 0) return undefined;
-      at = end;
-    }
-    if (depth === 0) return at + 1;
+    if (depth === 0 && comment === undefined) return { end: at + 1, isClosed: true };
   }
-  return undefined;
+  return { end: text.length, isClosed: false };
 }
 
-function whatIsWrong(word: string): string {
-  if (word === '[') return 'This tag is not of the form [Name "value"].';
-  if (word === '{') return 'This comment is never closed: a "}" is missing.';
-  if (word === ')' || word === '}' || word === ']') return `This "${word}" closes nothing.`;
-  // Escaped, because a broken file may contain control characters.
-  return `${JSON.stringify(word.slice(0, 20))} is neither a move nor a result.`;
-}
-
-/** Turns offsets into places; the offsets must be asked for in rising order. */
-function placeFinder(text: string): (offset: number) => Place {
-  let line = 1;
-  let lineStart = 0;
-  return (offset) => {
-    for (let end = text.indexOf('\n', lineStart); end >= 0 && end < offset; end = text.indexOf('\n', lineStart)) {
-      line += 1;
-      lineStart = end + 1;
+function placeBehind(text: string, from: number, end: number, { line, column }: Place): Place {
+  let lines = line;
+  let lineStart = from - column + 1;
+  for (let at = from; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) {
+      lines += 1;
+      lineStart = at + 1;
     }
-    return { line, column: offset - lineStart + 1 };
-  };
+  }
+  return { line: lines, column: end - lineStart + 1 };
 }

@@ -1,4 +1,5 @@
 import type { FenProblem } from './fen.ts';
+import type { PdnProblem, Place } from './pdn-tokens.ts';
 import { makeMove, type MoveProblem } from './referee.ts';
 import type { ReplayProblem } from './replay.ts';
 
@@ -30,21 +31,27 @@ export function describeMoveProblem(problem: MoveProblem): string {
   }
 }
 
-export function describeFenProblem(problem: FenProblem): string {
-  return `Bad FEN at character ${problem.at + 1}: ${inPrint(problem.message)}`;
+export function describeFenProblem(problem: FenProblem, place?: Place): string {
+  return `Bad FEN at character ${problem.at + 1}${lineOf(place)}: ${inPrint(problem.message)}`;
 }
+
+export const describePdnProblem = ({ place, message }: PdnProblem): string =>
+  `line ${place.line}, column ${place.column}: ${inPrint(message)}`;
+
+const lineOf = (place: Place | undefined): string => (place === undefined ? '' : ` (line ${place.line})`);
 
 /** Why a recorded game can't be played to its end, as a phrase to follow a colon. */
 export function describeReplayProblem(problem: ReplayProblem): string {
   switch (problem.code) {
     case 'other-game':
-      return `GameType ${inPrint(problem.gameType)} is not English draughts (21)`;
-    case 'bad-start':
-      return describeFenProblem(problem.problem);
+      return `GameType ${inPrint(problem.gameType)}${lineOf(problem.place)} is another game, not English draughts (21)`;
+    case 'not-pdn':
+      return describePdnProblem(problem.problem);
+    case 'bad-position':
+      return describeFenProblem(problem.problem, problem.place);
     case 'bad-move': {
       const { ply, written } = problem;
-      const line = written.place === undefined ? '' : ` (line ${written.place.line})`;
-      return `ply ${ply}, ${inPrint(written.text)}${line}: ${describeMoveProblem(problem.problem)}`;
+      return `ply ${ply}, ${inPrint(written.text)}${lineOf(written.place)}: ${describeMoveProblem(problem.problem)}`;
     }
     default:
       return problem satisfies never;

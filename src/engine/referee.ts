@@ -120,10 +120,14 @@ export function readMove(position: Position, text: string): Result<Move, MovePro
   return squares.ok ? referee(position, squares.value) : squares;
 }
 
+/** Stands between the squares of a move, typed or in a file, as part of a regular expression. */
+export const BETWEEN_SQUARES = String.raw`\s{0,9}[-x×:–—]\s{0,9}`;
+/** Where one move is typed and nothing else, a blank or a `*` will do as well. */
+const TYPED_MOVE = new RegExp(String.raw`^\d{1,9}(?:(?:${BETWEEN_SQUARES}|\s*\*\s*|\s+)\d{1,9})+$`, 'iu');
+
 export function readSquares(text: string): Result<readonly Square[], MoveProblem> {
   const trimmed = text.trim();
-  if (!/^\d{1,9}(?:(?:\s*[-x×:*–—]\s*|\s+)\d{1,9})+$/iu.test(trimmed))
-    return err({ code: 'not-a-move', text: trimmed });
+  if (!TYPED_MOVE.test(trimmed)) return err({ code: 'not-a-move', text: trimmed });
   const squares: Square[] = [];
   for (const part of trimmed.split(/\D+/u)) {
     const square = parseSquare(part);

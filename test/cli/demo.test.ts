@@ -18,8 +18,8 @@ async function demo(out: string, text?: string, ...more: readonly string[]) {
 }
 
 async function movesIn(folder: string): Promise<readonly string[]> {
-  const games = parsePdn(await readFile(join(folder, 'game.pdn'), 'utf8'));
-  return games.ok ? (games.value[0]?.moves ?? []).map(({ text }) => text) : [];
+  const [game] = parsePdn(await readFile(join(folder, 'game.pdn'), 'utf8'));
+  return (game?.moves ?? []).map(({ text }) => text);
 }
 
 describe('a whole game is played through the sandbox', () => {

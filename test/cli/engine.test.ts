@@ -84,8 +84,14 @@ describe('engine pdn', () => {
   });
 
   it.each([
-    ['[FEN "B:W33:B1"] 1. 1-6 *', 'Bad FEN at character 4: Square 33 is not on the board: squares are 1 to 32.'],
-    ['[GameType "20"] 1. 32-28 *', 'GameType 20 is not English draughts (21)'],
+    [
+      '[FEN "B:W33:B1"] 1. 1-6 *',
+      'Bad FEN at character 4 (line 1): Square 33 is not on the board: squares are 1 to 32.',
+    ],
+    ['[GameType "20"] 1. 32-28 *', 'GameType 20 (line 1) is another game, not English draughts (21)'],
+    ['[GameType "25"] 1. c3-d4 *', 'GameType 25 (line 1) is another game, not English draughts (21)'],
+    ['1. 11-15\n15x22x *', 'line 2, column 1: "15x22x" breaks off: a square is missing.'],
+    ['1. 11-15\n {oops', 'line 2, column 2: This comment is never closed: a "}" is missing.'],
     ['1. 11-15 99-98 *', 'ply 2, 99-98 (line 1): 99 is not a square; squares are 1 to 32'],
   ])('PLAY-05: of %s it says: %s', async (pdn, problem) => {
     expect(await checked(pdn)).toEqual({ exitCode: 1, out: [`game 1, ? - ?: ${problem}`, 'games 1 legal 0'] });
@@ -104,10 +110,36 @@ describe('engine pdn', () => {
 
   it.each([
     ['text that is no game', 'Dear Carol, how are you?', 'line 1, column 1: "Dear" is neither a move nor a result.'],
-    ['a broken comment', '1. 11-15\n {oops', 'line 2, column 2: This comment is never closed: a "}" is missing.'],
     ['bytes that are no text', new Uint8Array([127, 69, 76, 70, 0, 1, 2]), 'is not a text file.'],
+    ['text that goes over into such bytes', `${GOOD.repeat(2000)}\0`, 'is not a text file.'],
   ])('refuses %s with its place', async (_what, content, error) => {
     expect(await checked(content)).toEqual({ exitCode: 2, out: [], error: expect.stringContaining(error) as string });
+  });
+
+  it('RULE-13: goes on behind a game that cannot be read', async () => {
+    const broken = '[Black "Carol"]\n[White "Dan"]\n\n1. 11-15 {oops 1-0\n';
+    expect(await checked(`${GOOD}${broken}${BAD}${GOOD}`)).toEqual({
+      exitCode: 1,
+      out: [
+        'game 2, Carol - Dan: line 8, column 10: This comment is never closed: a "}" is missing.',
+        'game 3, Bob - Carol: ply 3, 8-11 (line 12): a jump is compulsory, with 15',
+        'games 4 legal 2',
+      ],
+    });
+  });
+
+  it.each([
+    ['utf8', ''],
+    ['utf16le', '\uFEFF'],
+  ] as const)('reads a long file in %s, wherever its pieces end', async (encoding, mark) => {
+    const name = '\u00EF\u4E16\u{1F451}'.repeat(2);
+    const games = Array.from({ length: 3000 }, (_, index) => GOOD.replace('Alice', ' '.repeat(index % 7) + name));
+    const answer = await checked(Buffer.from(mark + games.join('').replace('11-15', '12-15'), encoding));
+    expect(answer.out).toEqual([expect.stringContaining(`game 1, ${name} - Bob: ply 1`), 'games 3000 legal 2999']);
+  });
+
+  it('reads on where a piece has no place to cut it at', async () => {
+    expect(await checked(`{${'\u4E16'.repeat(100_000)}}${GOOD}`)).toMatchObject({ out: ['games 1 legal 1'] });
   });
 
   it('refuses a file that cannot be read', async () => {

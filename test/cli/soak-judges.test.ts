@@ -65,8 +65,7 @@ describe('the judge of the journal', () => {
   });
 
   test('RULE-10: the score sheet ends a game at the third repetition, and not before', () => {
-    const games = parsePdn(readFileSync('test/fixtures/games/15-third-repetition.pdn', 'utf8'));
-    const [game] = games.ok ? games.value : [];
+    const [game] = parsePdn(readFileSync('test/fixtures/games/15-third-repetition.pdn', 'utf8'));
     const moves = game === undefined ? [] : replay(game).plies.map(({ move }) => move);
     expect(endingByRule(moves)).toEqual({ kind: 'draw', reason: 'third-repetition' });
     expect(endingByRule(moves.slice(0, -1))).toBeUndefined();

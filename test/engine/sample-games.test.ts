@@ -15,8 +15,7 @@ const samples = readdirSync(FOLDER)
   .sort()
   .map((name) => {
     const text = readFileSync(`${FOLDER}${name}`, 'utf8');
-    const games = parsePdn(text);
-    const game = games.ok ? games.value[0] : undefined;
+    const [game] = parsePdn(text);
     if (game === undefined) throw new Error(`${name} holds no game.`);
     return { name, text, game, played: replay(game) };
   });

@@ -171,7 +171,9 @@ describe('/checkers pdn', () => {
   test('RUN-07: given any names, then the file can be read back', () => {
     fc.assert(
       fc.property(names, names, (dark, light) => {
-        expect(parsePdn(fileOf(playing('11-15'), viewOf(dark, light))).ok).toBe(true);
+        const games = parsePdn(fileOf(playing('11-15'), viewOf(dark, light)));
+        expect(games).toMatchObject([{ moves: [{ text: '11-15' }] }]);
+        expect(games[0]).not.toHaveProperty('problem');
       }),
       tries(100),
     );

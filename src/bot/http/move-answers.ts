@@ -1,7 +1,7 @@
 import { parseFen, makeFen, type FenProblem } from '../../engine/fen.ts';
 import { isCrowning, isIrreversible, isQuiet, legalMoves, play, type Move } from '../../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
-import { parsePdn, type PdnGame } from '../../engine/pdn.ts';
+import { parsePdn } from '../../engine/pdn.ts';
 import { isSamePosition, START, type Position } from '../../engine/position.ts';
 import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint } from '../../engine/problems.ts';
 import { makeMove, readMove } from '../../engine/referee.ts';
@@ -55,9 +55,7 @@ function checkFen(fen: string): Checked {
 }
 
 function checkPdn(pdn: string): Checked[] {
-  const games = readPdn(pdn);
-  if (!games.ok) return [{ valid: false, error: games.error }];
-  return games.value.map((game) => {
+  return parsePdn(pdn).map((game) => {
     const { problem, plies, end } = replay(game);
     return problem === undefined
       ? { valid: true, turns: plies.length, fen: makeFen(end), result: game.result }
@@ -88,24 +86,24 @@ function beginAt(fen: string | undefined): Told<Standing> {
 }
 
 function replayGame(pdn: string): Told<Standing> {
-  const games = readPdn(pdn);
-  if (!games.ok) return games;
-  const [game, ...others] = games.value;
+  const [game, ...others] = parsePdn(pdn);
   if (game === undefined || others.length > 0) {
-    const message = `One game is expected, not ${games.value.length === 0 ? 'none' : games.value.length}.`;
+    const message = `One game is expected, not ${game === undefined ? 'none' : others.length + 1}.`;
     return err({ code: 'not-one-game', message, at: { field: 'pdn' } });
   }
-  const { start, plies, problem }: Replay = replay(game);
+  const { start, plies, end, problem }: Replay = replay(game);
   if (problem !== undefined) return err(tellReplayProblem(problem));
-  return ok(plies.reduce((standing, { move }) => playOn(standing, move), begin(start)));
+  return ok(
+    setUp(
+      plies.reduce((standing, { before, move }) => playOn(setUp(standing, before), move), begin(start)),
+      end,
+    ),
+  );
 }
 
-function readPdn(pdn: string): Told<readonly PdnGame[]> {
-  const games = parsePdn(pdn);
-  if (games.ok) return games;
-  const { place, message } = games.error;
-  return err({ code: 'bad-pdn', message, at: { field: 'pdn', ...place } });
-}
+/** A record may set up a position between its moves: counting for draws begins anew there. */
+const setUp = (standing: Standing, position: Position): Standing =>
+  isSamePosition(standing.position, position) ? standing : { ...begin(position), moves: standing.moves };
 
 const begin = (position: Position): Standing => ({ position, moves: [], earlier: [], quietTurns: 0 });
 
@@ -151,10 +149,12 @@ function tellReplayProblem(problem: ReplayProblem): Problem {
   const message = describeReplayProblem(problem);
   const at = { field: 'pdn' };
   switch (problem.code) {
+    case 'not-pdn':
+      return { code: 'bad-pdn', message: problem.problem.message, at: { ...at, ...problem.problem.place } };
     case 'other-game':
-      return { code: problem.code, message, at };
-    case 'bad-start':
-      return { code: problem.problem.code, message, at };
+      return { code: problem.code, message, at: { ...at, ...problem.place } };
+    case 'bad-position':
+      return { code: problem.problem.code, message, at: { ...at, ...problem.place } };
     case 'bad-move':
       return { code: problem.problem.code, message, at: { ...at, ...problem.written.place } };
     default:

@@ -7,6 +7,7 @@ import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
+import { Reviews, type Reviewer } from '../engine/reviews.ts';
 import { BotPlayer } from './bot-player.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
@@ -39,6 +40,7 @@ export interface LiveMatchesParts extends Shared {
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
   readonly botUserId: string;
+  readonly reviewer: Reviewer;
 }
 
 /** All matches of this process: the runtime that changes them and the reconcilers that show them. */
@@ -98,6 +100,7 @@ export class LiveMatches {
       reconcilerOf,
       membership: this.membership,
       archive: this.#archive,
+      reviews: new Reviews({ store, log, reviewer: parts.reviewer }),
       forgetPlayer,
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),

@@ -2,7 +2,7 @@ import { parsePdn, type PdnGame, type PdnResult } from '../../engine/pdn.ts';
 import { SIDES, isSamePosition, START, type Side } from '../../engine/position.ts';
 import { replay, type ReplayedPly } from '../../engine/replay.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { inPrint, describeReplayProblem } from '../../engine/problems.ts';
+import { describeReplayProblem } from '../../engine/problems.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Table } from './table.ts';
 import type { APIMessage } from 'discord-api-types/v10';
@@ -19,15 +19,13 @@ export interface RecordedGame {
 /** Reads game `number` (1 for the first) of a PDN text, or says in one sentence why it can't be played. */
 export function readRecordedGame(text: string, number = 1): Result<RecordedGame, string> {
   const games = parsePdn(text);
-  if (!games.ok) {
-    const { place, message } = games.error;
-    return err(`line ${place.line}, column ${place.column}: ${inPrint(message)}`);
-  }
-  const game = games.value[number - 1];
-  if (game === undefined) return err(games.value.length === 0 ? 'there is no game in it' : noSuchGame(games.value));
+  const game = games[number - 1];
+  if (game === undefined) return err(games.length === 0 ? 'there is no game in it' : noSuchGame(games));
   const { start, plies, problem } = replay(game);
   if (problem !== undefined) return err(describeReplayProblem(problem));
   if (!isSamePosition(start, START)) return err('it begins in the middle of a game, and matches begin at the start');
+  if (game.moves.length > plies.length)
+    return err('it sets up positions between its moves, and matches are played through');
   if (plies.length === 0) return err('there is no move in it');
   const [dark, light] = SIDES.map((side) => (game.tags.get(side === 'dark' ? 'Black' : 'White') ?? '').trim());
   return ok({ names: { dark: dark ?? '', light: light ?? '' }, plies, result: game.result, tags: game.tags });

@@ -62,6 +62,19 @@ export interface Tree {
 
 const MASKS = 3;
 
+/** Threats at the horizon are answered to this depth below it. */
+const DEEPEST_THREAT = -1;
+/** Positions one ply before the horizon are quicker searched again than looked up: the table is far from the processor. */
+const LEAST_STORED = 2;
+/** Late moves, by their number, are looked at less deeply at first: by one ply, then by two. */
+const LATE = 3;
+const VERY_LATE = 6;
+/** A search this much shallower that finds this much more than needed stands for the whole one. */
+const PROBE_REDUCTION = 4;
+const PROBE_MARGIN = 40;
+/** So many turns before the limit of quiet ones, positions are told apart by their number. */
+const NEAR_LIMIT = 24;
+
 /** The recursive search. No object is made in it: positions are masks, moves are records in one stack. */
 export function createTree(evaluation: Evaluation, endgames: EndgameTables | undefined, tableBits: number): Tree {
   const table = createTranspositionTable(tableBits);
@@ -139,7 +152,6 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     nodes += 1;
     lineEnds[ply] = 0;
     const here = rootAt + ply;
-    writePath(here, own, enemy, kings);
     if ((reversible[here] as number) >= 4 && isRepeated(here, own, enemy, kings)) return 0;
 
     if (tablePieces > 0 && countBits(own | enemy) <= tablePieces) {
@@ -148,18 +160,26 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     }
 
     const jumpers = jumpersOf(own, enemy, kings, movesDown);
-    if (jumpers === 0) {
-      if (depth <= 0 || ply >= MOST_PLIES || base > stackLimit)
+    if (ply >= MOST_PLIES || base > stackLimit) return evaluation.score(own, enemy, kings, movesDown);
+    if (jumpers === 0 && depth <= 0) {
+      const isQuiet = depth <= DEEPEST_THREAT || jumpersOf(enemy, own, kings, !movesDown) === 0;
+      if (isQuiet)
         return countSteps(own, enemy, kings, movesDown) === 0
           ? ply - WIN
           : evaluation.score(own, enemy, kings, movesDown);
-    } else if (ply >= MOST_PLIES || base > stackLimit) return evaluation.score(own, enemy, kings, movesDown);
+    }
 
-    let alpha = alphaBefore;
-    let tableMove = NO_MOVE;
+    writePath(here, own, enemy, kings);
+
+    // No line from here ends sooner than at once.
+    let alpha = alphaBefore > ply - WIN ? alphaBefore : ply - WIN;
+    if (alpha >= beta) return alpha;
     const isExactWanted = beta - alpha > 1;
-    if (depth > 0) {
-      const data = table.probe(own, enemy, kings, movesDown);
+    const turns = quiet[here] as number;
+    const key = turns > drawTurns - NEAR_LIMIT ? turns : 0;
+    let tableMove = NO_MOVE;
+    if (depth >= LEAST_STORED) {
+      const data = table.probe(own, enemy, kings, movesDown, key);
       if (data !== 0) {
         tableMove = storedMove(data);
         if (storedDepth(data) >= depth && !isExactWanted) {
@@ -170,6 +190,12 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
           if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
         }
       }
+      if (jumpers === 0 && !isExactWanted && depth > PROBE_REDUCTION && beta < DECIDED && beta > -DECIDED) {
+        const enough = beta + PROBE_MARGIN;
+        const score = negamax(ply, base, own, enemy, kings, movesDown, depth - PROBE_REDUCTION, enough - 1, enough);
+        if (stopped) return 0;
+        if (score >= enough) return beta;
+      }
     }
 
     const end =
@@ -177,7 +203,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
         ? generate(stack, base, own, enemy, kings, movesDown)
         : writeJumps(stack, base, own, enemy, kings, movesDown, jumpers);
     if (end === base) return ply - WIN;
-    if ((quiet[here] as number) >= drawTurns) return 0;
+    if (turns >= drawTurns) return 0;
     const isForced = end === base + RECORD_SIZE;
     if (!isForced) moves.order(ply, base, end, own, movesDown, jumpers !== 0, tableMove);
     const depthBelow = jumpers !== 0 || isForced ? depth : depth - 1;
@@ -196,7 +222,13 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
       if (tried === 0)
         score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, 0 - beta, 0 - alpha);
       else {
-        score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, -1 - alpha, 0 - alpha);
+        // A late step that looks good after all is looked at again, as deeply as the others.
+        const isLate = tried >= LATE && depth >= 3 && jumpers === 0 && (isKing || kingsAfter === kings);
+        const reduced = !isLate ? depthBelow : tried >= VERY_LATE && depth >= 5 ? depthBelow - 2 : depthBelow - 1;
+        score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, reduced, -1 - alpha, 0 - alpha);
+        if (reduced < depthBelow && score > alpha)
+          score =
+            0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, -1 - alpha, 0 - alpha);
         if (score > alpha && score < beta)
           score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, 0 - beta, 0 - alpha);
       }
@@ -208,16 +240,16 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
           alpha = score;
           if (isExactWanted) keepLine(ply, at);
           if (score >= beta) {
-            if (jumpers === 0 && depth > 0) moves.reward(ply, own, after, movesDown, depth);
+            if (jumpers === 0 && depth > 0 && !isForced) moves.reward(ply, base, end, own, after, movesDown, depth);
             break;
           }
         }
       }
     }
-    if (depth > 0) {
+    if (depth >= LEAST_STORED) {
       const bound = best >= beta ? AT_LEAST : best > alphaBefore ? EXACT : AT_MOST;
       const kept = best > DECIDED ? best + ply : best < -DECIDED ? best - ply : best;
-      table.store(own, enemy, kings, movesDown, kept, depth, bound, (bestAt - base) / RECORD_SIZE);
+      table.store(own, enemy, kings, movesDown, key, kept, depth, bound, (bestAt - base) / RECORD_SIZE);
     }
     return best;
   };

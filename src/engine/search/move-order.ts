@@ -14,8 +14,8 @@ export interface MoveOrder {
   ): void;
   /** The record whose turn is next; it won't be found again. */
   pick(base: number, end: number): number;
-  /** A step has refuted the move before it. */
-  reward(ply: number, own: number, after: number, movesDown: boolean, depth: number): void;
+  /** The step to `after` has refuted the move before it, those picked earlier have not. */
+  reward(ply: number, base: number, end: number, own: number, after: number, movesDown: boolean, depth: number): void;
   /** What an earlier search has learnt counts less. */
   fade(): void;
   clear(): void;
@@ -31,10 +31,8 @@ const historyIndex = (movesDown: boolean, from: number, to: number): number =>
 export function createMoveOrder(stack: Int32Array, plies: number): MoveOrder {
   /** The last two steps by ply that have refuted, as masks of their two squares. */
   const killers = new Int32Array(2 * plies);
+  /** How often each side's step from one square to another has refuted lately. */
   const history = new Int32Array(2 * 32 * 32);
-  const fadeBy = (bits: number): void => {
-    for (let at = 0; at < history.length; at += 1) history[at] = (history[at] as number) >> bits;
-  };
 
   return {
     order(ply, base, end, own, movesDown, jumps, tableMove) {
@@ -72,20 +70,25 @@ export function createMoveOrder(stack: Int32Array, plies: number): MoveOrder {
       stack[best + 3] = TAKEN;
       return best;
     },
-    reward(ply, own, after, movesDown, depth) {
+    reward(ply, base, end, own, after, movesDown, depth) {
       const change = own ^ after;
       if (killers[2 * ply] !== change) {
         killers[2 * ply + 1] = killers[2 * ply] as number;
         killers[2 * ply] = change;
       }
-      const index = historyIndex(movesDown, own & change, after & change);
-      const sum = (history[index] as number) + depth * depth;
-      history[index] = sum;
-      if (sum > MOST_HISTORY) fadeBy(1);
+      const slowness = depth > 8 ? 3 : 11 - depth;
+      for (let at = base; at < end; at += RECORD_SIZE) {
+        if (stack[at + 3] !== TAKEN) continue;
+        const other = stack[at] as number;
+        const moved = own ^ other;
+        const index = historyIndex(movesDown, own & moved, other & moved);
+        const count = history[index] as number;
+        history[index] = other === after ? count + ((MOST_HISTORY - count) >> slowness) : count - (count >> slowness);
+      }
     },
     fade() {
       killers.fill(0);
-      fadeBy(3);
+      for (let at = 0; at < history.length; at += 1) history[at] = (history[at] as number) >> 1;
     },
     clear() {
       killers.fill(0);

@@ -13,13 +13,14 @@ const ENTRY_SIZE = 2;
 const BUCKET = 4;
 
 export interface TranspositionTable {
-  /** Finds the entry of a position: 0 where there is none, and its data otherwise. Remembers the place for `store`. */
-  probe(own: number, enemy: number, kings: number, movesDown: boolean): number;
+  /** The data of a position, 0 where there is none. `extra` tells apart what the masks don't. */
+  probe(own: number, enemy: number, kings: number, movesDown: boolean, extra: number): number;
   store(
     own: number,
     enemy: number,
     kings: number,
     movesDown: boolean,
+    extra: number,
     score: number,
     depth: number,
     bound: number,
@@ -43,11 +44,11 @@ export function createTranspositionTable(bits: number): TranspositionTable {
 
   // Two different mixtures of the three masks: one finds the bucket, the other one is the lock.
   let lock = 0;
-  const bucketOf = (own: number, enemy: number, kings: number, movesDown: boolean): number => {
+  const bucketOf = (own: number, enemy: number, kings: number, movesDown: boolean, extra: number): number => {
     const a = Math.imul(own ^ (own >>> 15), 0x9e3779b1 | 0);
     const b = Math.imul(enemy ^ (enemy >>> 13), 0x85ebca77 | 0);
     const c = Math.imul(kings ^ (kings >>> 14), 0xc2b2ae3d | 0);
-    const side = movesDown ? 0x27d4eb2f : 0;
+    const side = (movesDown ? 0x27d4eb2f : 0) ^ Math.imul(extra, 0x6c8e9cf5);
     const x = (a + b + c + side) | 0;
     const y = (((a >>> 16) | (a << 16)) + Math.imul(b ^ (b >>> 17), 0x165667b1) + (c ^ (c >>> 11)) + side) | 0;
     lock = Math.imul(x ^ (x >>> 16), 0x2c1b3c6d);
@@ -57,14 +58,14 @@ export function createTranspositionTable(bits: number): TranspositionTable {
   };
 
   return {
-    probe(own, enemy, kings, movesDown) {
-      const bucket = bucketOf(own, enemy, kings, movesDown);
+    probe(own, enemy, kings, movesDown, extra) {
+      const bucket = bucketOf(own, enemy, kings, movesDown, extra);
       for (let at = bucket; at < bucket + BUCKET * ENTRY_SIZE; at += ENTRY_SIZE)
         if (entries[at] === lock) return entries[at + 1] as number;
       return 0;
     },
-    store(own, enemy, kings, movesDown, score, depth, bound, move) {
-      const bucket = bucketOf(own, enemy, kings, movesDown);
+    store(own, enemy, kings, movesDown, extra, score, depth, bound, move) {
+      const bucket = bucketOf(own, enemy, kings, movesDown, extra);
       let place = bucket;
       let least = Number.MAX_SAFE_INTEGER;
       for (let at = bucket; at < bucket + BUCKET * ENTRY_SIZE; at += ENTRY_SIZE) {

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EngineService, timeForFirst, type EngineServiceParts } from '../../../src/bot/engine/engine-service.ts';
-import { parseFen } from '../../../src/engine/fen.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
-import { START, type Position } from '../../../src/engine/position.ts';
+import { START } from '../../../src/engine/position.ts';
 import { LEVELS } from '../../../src/engine/search/levels.ts';
+import { positionOf } from '../../engine/samples.ts';
 
 const STATE = { position: START };
 const FAKE = new URL('./workers/thinks.ts', import.meta.url);
@@ -20,12 +20,6 @@ let engine: EngineService;
 const open = (parts: EngineServiceParts = {}): EngineService => (engine = new EngineService(parts));
 const openFake = (parts: EngineServiceParts = {}): EngineService => open({ worker: FAKE, ...parts });
 afterEach(() => engine.close());
-
-const positionOf = (fen: string): Position => {
-  const read = parseFen(fen);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
-};
 
 /** Two kings against one: all moves but 10-6 win, most of them soon. */
 const WON = { position: positionOf('B:WK1:BK10,K11') };

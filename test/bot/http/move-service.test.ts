@@ -61,6 +61,12 @@ describe('RUN-09: POST /v1/apply', () => {
     expect(body).toHaveProperty('moves.length', 4);
   });
 
+  test('RUN-09: given a record that sets up positions, then it goes on from them', async () => {
+    const pdn = '1. 11-15 /FEN "B:WK32:BK1"/ 1-6 32-27 /FEN "W:WK32:BK1"/';
+    const { body } = await service.ask('/v1/apply', { pdn, moves: ['32-28'] });
+    expect(body).toMatchObject({ fen: 'B:WK28:BK1', quietTurns: 1, moves: { length: 4 } });
+  });
+
   test('RUN-09, RULE-10: given the start stands for the third time, then it is drawn', async () => {
     const twice = await service.ask('/v1/apply', { fen: KINGS, moves: TO_AND_FRO });
     expect(twice.body).toMatchObject({ repetitions: 2, quietTurns: 4, result: null });
@@ -153,8 +159,8 @@ describe('RUN-09: the one shape of errors', () => {
     ['/v1/apply', { fen: FORK, moves: ['32-28'] }, 'must-jump', { field: 'moves.0' }],
     ['/v1/apply', { pdn: '1. 11-15 15-11 *' }, 'not-your-piece', { field: 'pdn', line: 1, column: 10 }],
     ['/v1/apply', { pdn: '1. 11-15 {' }, 'bad-pdn', { field: 'pdn', line: 1, column: 10 }],
-    ['/v1/apply', { pdn: '[FEN "B:W99:B1"] *' }, 'bad-square', { field: 'pdn' }],
-    ['/v1/apply', { pdn: '[GameType "20"] 1. 32-28 *' }, 'other-game', { field: 'pdn' }],
+    ['/v1/apply', { pdn: '[FEN "B:W99:B1"] *' }, 'bad-square', { field: 'pdn', line: 1, column: 1 }],
+    ['/v1/apply', { pdn: '[GameType "20"] 1. 32-28 *' }, 'other-game', { field: 'pdn', line: 1, column: 1 }],
     ['/v1/apply', { pdn: '1. 11-15 * 1. 11-16 *' }, 'not-one-game', { field: 'pdn' }],
     ['/v1/moves', { pdn: '' }, 'not-one-game', { field: 'pdn' }],
   ])('RUN-09: given %s %j, then the rule that is broken and where', async (path, body, code, at) => {

@@ -6,11 +6,11 @@ import { runMatch } from '../../../src/cli/match.ts';
 import { moveBetween, playGame, type Player } from '../../../src/cli/match/play-game.ts';
 import { ProgramPlayer } from '../../../src/cli/match/program-player.ts';
 import { describeScore, eloOf, share } from '../../../src/cli/match/score.ts';
-import { parseFen } from '../../../src/engine/fen.ts';
 import { legalMoves, play, type Move } from '../../../src/engine/moves.ts';
 import { START, type Position } from '../../../src/engine/position.ts';
 import { err, ok } from '../../../src/engine/result.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
+import { positionOf } from '../../engine/samples.ts';
 
 const FAKE = fileURLToPath(new URL('fake-program.ts', import.meta.url));
 const program = (words: string): string => `"${process.execPath}" "${FAKE}" ${words}`;
@@ -20,12 +20,6 @@ async function played(argv: readonly string[]) {
   const answer = await runMatch(argv, (line) => told.push(line));
   return { ...answer, told };
 }
-
-const positionOf = (fen: string): Position => {
-  const read = parseFen(fen);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
-};
 
 /** Plays the moves that `pick` chooses. */
 const picking = (pick: (moves: readonly Move[], position: Position) => Move | undefined): Player => ({

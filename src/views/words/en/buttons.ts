@@ -49,6 +49,8 @@ export const button = {
   replay: 'Replay',
   animation: 'Animation',
   share: 'Share',
+  review: 'Review',
+  allMoves: 'All moves',
   stepFirst: '« First',
   stepBack: '‹ Back',
   stepNext: 'Next ›',

@@ -208,6 +208,13 @@ export const refusals: RefusalWords = {
   'not-on-record': say`I no longer have a record of that game. The PDN file with its result still has its moves.`,
   'record-out-of-reach': say`I can't look up that game right now. The button still works; please try again later.`,
   'animation-busy': say`I'm making a lot of animations right now. Please try again in half a minute.`,
-  'not-shared': say`I can't post in this thread: it's closed, or I'm not allowed to write here. The animation is still yours to save.`,
+  'not-shared': say`I can't post in this thread: it's closed, or I'm not allowed to write here. What you wanted to share is still here for you.`,
   'animation-failed': say`I couldn't make the animation. ${bold(button.replay)} below a result shows the moves one by one, and ${command('pdn')} has them as text.`,
+
+  // Reviews.
+  'no-game-to-review': say`No game has ended in this thread yet. Use this in the thread of a game that is over, or press ${bold(button.review)} below its result.`,
+  'nothing-to-review': say`No moves have been played, so there's nothing to review.`,
+  'review-busy': say`I'm reviewing a lot of games right now. Please try again in a minute.`,
+  'review-gone': say`I no longer have this review. ${bold(button.review)} below the result makes it anew.`,
+  'review-failed': say`I couldn't review this game. Please try again in a moment.`,
 };
