@@ -9,6 +9,7 @@ import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { Reviews, type Reviewer } from '../engine/reviews.ts';
 import { BotPlayer } from './bot-player.ts';
+import { DrawnEndgames } from './drawn-endgames.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { historyOf } from '../../match/evolve.ts';
@@ -50,6 +51,7 @@ export class LiveMatches {
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
   readonly membership: Membership;
+  readonly #drawnEndgames: DrawnEndgames;
   readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
@@ -79,6 +81,7 @@ export class LiveMatches {
       blocks: () => blocks.all(),
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
+        this.#drawnEndgames.look(live);
         this.#botPlayer.look(live);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
@@ -90,6 +93,7 @@ export class LiveMatches {
     const { runtime, reconcilerOf, forgetPlayer } = this;
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
+    this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     const shown = (live: LiveMatch): Promise<void> => reconcilerOf(live).idle();
     this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
@@ -165,6 +169,7 @@ export class LiveMatches {
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
+      await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), (reconciler) => reconciler.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), ({ views }) => views.idle()));

@@ -19,6 +19,8 @@ export const button = {
   view: 'My view',
   more: 'More',
   withdraw: 'Withdraw',
+  acceptDraw: 'Accept draw',
+  playOn: 'Play on',
   drawConfirm: 'Yes, offer a draw',
   drawAgree: 'Yes, agree',
   resignConfirm: 'Yes, resign',

@@ -103,6 +103,7 @@ export const refusals: RefusalWords = {
   'already-offered': say`You've already offered a draw. Your opponent still has to answer.`,
   'offered-this-turn': say`You've already offered a draw. You can offer again after your next move.`,
   'no-such-offer': say`That draw offer is over. The game goes on.`,
+  'draw-accepted-already': say`You've already accepted. Your opponent still has to answer.`,
   'your-own-offer': say`That's your own offer. Your opponent answers it; you can withdraw it.`,
   'not-your-offer': say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
   'needs-confirmation': say`Giving up a game takes a second press, so that it never happens by accident. Please type ${command('resign')} or ${command('leave')} again.`,
