@@ -41,8 +41,10 @@ export const settledQuestion = (question: StandingQuestion, change: MatchChange,
 
 /** Where a rematch or the match is off, another game and the menu are one press away (W 5.1.3, R 6.2.12). */
 function whatNext(change: MatchChange, { words: { button: labels, menu } }: ViewContext): readonly Row[] {
+  const isSolo = 'level' in change.before && change.before.level !== undefined;
+  const again = isSolo ? pageButton('play-bot', menu.playBot) : pageButton('new-game', menu.newGame);
   const isOff = has(change, 'RematchDeclined') || (change.before.phase === 'ended' && change.after.phase === 'closed');
-  return isOff ? [row([pageButton('new-game', menu.newGame), pageButton('home', labels.menu)])] : [];
+  return isOff ? [row([again, pageButton('home', labels.menu)])] : [];
 }
 
 function viewOf(question: StandingQuestion, match: Match, view: ViewContext): QuestionView {
@@ -55,6 +57,7 @@ function viewOf(question: StandingQuestion, match: Match, view: ViewContext): Qu
       return pauseView(match, view);
     case 'playing':
       if (question.kind === 'draw') return drawView(question, match, view);
+      if (question.kind === 'endgame') return endgameView(match, view);
       if (question.kind === 'pause-request') return pauseRequestView(question, match, view);
       break;
     case 'ended':
@@ -120,6 +123,27 @@ function drawView({ by }: DrawOffer, match: PlayingMatch, view: ViewContext): Qu
       // A pause only puts it off: it is asked again afterwards.
       if (has(change, 'GamePaused')) return question.drawInPause(asker.name);
       return question.drawPlayedOn(asker.name, opponent.name);
+    },
+  };
+}
+
+/** Offers both a draw in an endgame that neither can win (RULE-12): said once, to whoever looks, so nobody is called. */
+function endgameView({ endgame, seats }: PlayingMatch, view: ViewContext): QuestionView {
+  const { question, button: labels } = view.words;
+  const names = namesOf(seats, view);
+  const agreed = endgame?.agreed;
+  return {
+    lines: [agreed === undefined ? question.endgame : question.endgameHalf(names[agreed], names[otherSeat(agreed)])],
+    calls: [],
+    buttons: [
+      ['draw-accept', labels.acceptDraw, 'success'],
+      ['draw-decline', labels.playOn],
+    ],
+    outcome: (change) => {
+      const result = findEvent(change, 'GameEnded')?.result;
+      if (result?.reason === 'endgame' || result?.reason === 'agreement') return question.endgameAgreed;
+      if (has(change, 'GameEnded', 'MatchClosed')) return question.endgameOvertaken;
+      return has(change, 'GamePaused') ? question.endgameInPause : question.endgamePlayedOn;
     },
   };
 }
