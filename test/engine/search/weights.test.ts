@@ -31,7 +31,11 @@ function lossOf(score: Score): number {
 
 test('the shipped weights tell the results of games by masters better than plain material', () => {
   const evaluation = readEvaluation(readFileSync(new URL('../../../assets/weights.bin', import.meta.url)));
-  const [learnt, plain, nothing] = [lossOf((...masks) => evaluation.score(...masks)), lossOf(material), lossOf(() => 0)];
+  const [learnt, plain, nothing] = [
+    lossOf((...masks) => evaluation.score(...masks)),
+    lossOf(material),
+    lossOf(() => 0),
+  ];
   expect(PLAYED.length).toBeGreaterThan(500);
   // What material adds to a forecast of a coin's throw, the weights add several times over.
   expect(nothing - learnt).toBeGreaterThan(3 * (nothing - plain));
