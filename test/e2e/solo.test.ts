@@ -66,15 +66,19 @@ describe('START-10: a game against the bot', () => {
     const match = await sit();
     const { id = '' } = match.liveBoard ?? {};
     engine.script = ['22-18'];
-    await plays(match, '11', '11-15');
+    await plays(match, '10', '10-15');
     expect(match.message(id).content).toContain('**King Me** is thinking ...');
-    expect(match.message(id).content).toContain('**Alice** played **11-15**');
+    expect(match.message(id).content).toContain('**Alice** played **10-15**');
     expect(labels(match)).toEqual([]);
     expect(movesIn(match)).toBe(1);
     await replied(match);
     expect(match.liveBoard?.id).toBe(id);
     expect(boardWords(match)).toContain('**King Me** played **22-18**');
     expect(boardWords(match)).toContain('You must jump: **15**');
+    // Where 10-15 was pressed nothing can be.
+    expect(match.liveBoard?.components?.[0]).toMatchObject({
+      components: [{ label: '✓ 10-15', disabled: true }, { label: '15x22' }],
+    });
     await match.expectInOrder();
     expect(app.notifiedOf()).toEqual([]);
   });
