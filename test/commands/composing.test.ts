@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asManager, BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words, type Who } from '../bot/support/bot-fixture.ts';
-import { BOT, discordError, type Sent } from '../bot/support/fake-gate.ts';
+import { discordError, type Sent } from '../bot/support/fake-gate.ts';
 
 const COMPOSER = '600000000000000009';
 const THREAD = '700000000000000007';
@@ -108,23 +108,6 @@ describe('START-12: a new game from the menu', () => {
     expect(told.at(-1)?.words).toContain(LINK());
     await fixture.pressCard('bob', 'accept');
     expect(fixture.match.phase).toBe('playing');
-  });
-
-  test('START-10: given the bot as opponent, then there is no clock and a level to choose; with somebody else the clock is back', async () => {
-    await open();
-    const [solo] = await compose('alice', 'opponent', [BOT]);
-    expect(solo?.words).toContain('Play King Me');
-    expect(solo?.words).toContain('Time for a move: no clock');
-    const [level] = await compose('alice', 'level', ['6']);
-    expect(level?.words).toContain('Level: 6, Strong');
-    await compose('alice', 'opponent', [idOf('bob')]);
-    await compose('alice', 'send');
-    expect(fixture.match).toMatchObject({ phase: 'invited', options: { time: { limit: 300_000 } } });
-    const menu = await fixture.press('alice', 'c1:menu:play-bot', {
-      channel_id: CHANNEL,
-      message: { id: COMPOSER, content: '', flags: 64 },
-    });
-    expect(menu[0]?.words).toContain('Play King Me');
   });
 
   test('START-02: given an opponent who is taken out again, then a table is opened', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import { legalMoves } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { makeMove } from '../../src/engine/referee.ts';
-import { carefulMove } from '../../src/match/bot-policy.ts';
 import { BOT } from '../../src/match/ids.ts';
 import { kept, openApp } from './support/app.ts';
 import { FakeEngine } from './support/fake-engine.ts';
@@ -39,11 +39,7 @@ const replied = async (match: TestMatch): Promise<void> => {
   await app.pass(REPLY);
   await app.soon(() => expect(movesIn(match)).toBe(before + 1));
 };
-const anyMove = (position: Position): string => {
-  const move = carefulMove(position);
-  if (move === undefined) throw new Error('nothing can be played');
-  return makeMove(move);
-};
+const anyMove = (position: Position): string => legalMoves(position).slice(0, 1).map(makeMove).join('');
 const labels = (match: TestMatch): readonly string[] =>
   match.liveBoard === undefined ? [] : labelsOf(match.liveBoard);
 
@@ -275,6 +271,13 @@ describe('START-10: other ways to it', () => {
     await app.idle();
     const page = () => app.bob.message(menu);
     expect(textOf(page() ?? { content: '' })).toContain('You against me!');
+    const time = (): string =>
+      /[^{}]*"default":true[^{}]*Time for[^{}]*|[^{}]*Time for[^{}]*"default":true/.exec(JSON.stringify(page()))?.[0] ??
+      '';
+    expect(time()).toContain('no clock');
+    await app.bob.click(menu, 'c1:compose:opponent', [app.carol.id]);
+    expect(time()).toContain('5 min');
+    await app.bob.click(menu, 'c1:compose:opponent', [app.bot.liveMatches.services.botUserId]);
     await app.bob.click(menu, 'c1:compose:level', ['7']);
     await app.bob.click(menu, 'c1:compose:first', ['me']);
     await app.bob.click(menu, 'c1:compose:send');
