@@ -4,7 +4,7 @@ import { inPrint } from '../engine/problems.ts';
 
 const USAGE = `Measures performance on this machine.
 
-Usage: npm run --silent bench -- [--json] [perft] [picture] [click] [store] [memory]
+Usage: npm run --silent bench -- [--json] [perft] [picture] [click] [solo] [store] [memory]
 
   perft     positions per second of the move generator, on one core
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
@@ -14,6 +14,7 @@ Usage: npm run --silent bench -- [--json] [perft] [picture] [click] [store] [mem
   store     appends to the journal, each written to disk, in a file in the temporary folder (TMPDIR sets the disk), and
             also on the PostgreSQL server that KING_ME_TEST_POSTGRES names, in a database of its own:
             POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- store
+  solo      the same while twenty games against the bot are played, at level 1 and at full strength, and its replies
   memory    how much a running match adds to the bot's heap, after garbage collection
 
   --json    prints one JSON object, on one line, instead of a table
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
   picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
   click: async () => (await import('./bench/clicks.ts')).clickBench(),
   store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
+  solo: async () => (await import('./bench/solo.ts')).soloBench(),
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
 };
 
@@ -45,6 +47,11 @@ export const UNITS: Readonly<Record<string, string>> = {
   cachedMs: 'ms, a picture that is kept already',
   perSecond: 'pictures a second, one at a time',
   perSecondAtOnce: 'pictures a second, 8 at once in one process, on all cores',
+  idleP99Ms: 'ms, 99 of 100 are faster beside 20 games against level 1',
+  thinkingP99Ms: 'ms, 99 of 100 are faster beside 20 games against full strength',
+  thinkingRatio: 'times as long for the thinking alone',
+  replyP50Ms: 'ms until a reply at full strength is shown, half of them are faster, pauses included',
+  replyP99Ms: 'ms until a reply at full strength is shown, 99 of 100 are faster, pauses included',
   requestsPerMove: 'requests a two-click move',
   sqliteAppends: 'appends a second to a SQLite file, one at a time',
   sqliteAppendsAtOnce: 'appends a second to a SQLite file, 64 at once',

@@ -11,7 +11,7 @@ export interface Chosen extends SearchLine {
 }
 
 /** An answer is there within so many milliseconds, however many are asked for; what remains of three seconds is for Discord. */
-const ANSWER_WITHIN = 2000;
+const ANSWER_WITHIN = 1500;
 const HINT_TIME = 1000;
 const SHORTEST_SEARCH = 5;
 /** Beyond its own time a search gets so many milliseconds, the start of the worker included; then it never ends. */
