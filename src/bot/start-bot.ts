@@ -22,6 +22,7 @@ import {
   disconnect,
   channelAccess,
 } from './discord/discord-client.ts';
+import { ReviewWorker } from './engine/reviews.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
@@ -50,7 +51,7 @@ export interface Bot {
 
 /** What tests replace. */
 export interface BotParts extends Partial<
-  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine'>
+  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
 > {
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
@@ -100,6 +101,7 @@ export async function startBot(
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
   const pictures = new PictureService(log);
+  const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
   const rest = createMatchRest(config, timeouts);
   const gate = new DiscordGate(rest, applicationId, pictures);
@@ -117,6 +119,7 @@ export async function startBot(
     words,
     blocks,
     log,
+    reviewer: parts.reviewer ?? reviewWorker.make,
     limits: config.limits,
     defaults: {
       ...DEFAULT_SETTINGS,
@@ -159,7 +162,7 @@ export async function startBot(
     // A process that could not recover must leave no heartbeat.
     liveMatches.abandon();
     await disconnect(client);
-    await Promise.all([pictures.close(), engine.close()]);
+    await Promise.all([pictures.close(), engine.close(), reviewWorker.close()]);
     throw error;
   }
   const isAlone = shards.ids.length === shards.count;
@@ -190,7 +193,7 @@ export async function startBot(
       await liveMatches.stop();
       await http?.close();
       await disconnect(client);
-      await Promise.all([pictures.close(), engine.close()]);
+      await Promise.all([pictures.close(), engine.close(), reviewWorker.close()]);
       log.info('King Me has stopped');
     },
   };

@@ -4,9 +4,11 @@ import { inPrint } from '../engine/problems.ts';
 
 const USAGE = `Measures performance on this machine.
 
-Usage: npm run --silent bench -- [--json] [perft] [picture] [click] [solo] [store] [memory]
+Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [solo] [store] [memory]
 
   perft     positions per second of the move generator, on one core
+  search    looking ahead from the start: positions per second with the learnt evaluation, on one core, and how many
+            moves ahead one second reaches
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
             picture of a size, the others, those in the cache, how long the event loop was held, and pictures a second
   click     time from a click until Discord has the answer with its picture, through the sandbox; the bot runs
@@ -28,6 +30,7 @@ type PartFigures = Figures | Readonly<Record<string, Figures>>;
 /** What can be measured, in the order in which it is told. Each part is loaded when it is asked for. */
 const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
   perft: async () => (await import('./bench/perft.ts')).perftBench(),
+  search: async () => (await import('./bench/search.ts')).searchBench(),
   picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
   click: async () => (await import('./bench/clicks.ts')).clickBench(),
   store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
@@ -36,8 +39,9 @@ const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
 };
 
 export const UNITS: Readonly<Record<string, string>> = {
-  nodesPerSecond: 'positions a second on one core, every leaf made',
+  nodesPerSecond: 'positions a second on one core; of perft, every leaf made',
   bulkNodesPerSecond: 'positions a second on one core, the last ply counted in bulk',
+  depthIn1s: 'moves ahead in one second from the start',
   p50Ms: 'ms, half of them are faster',
   p99Ms: 'ms, 99 of 100 are faster',
   bytes: 'bytes a picture',

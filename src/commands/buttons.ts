@@ -35,6 +35,7 @@ import {
 } from './playing.ts';
 import { challengeAgain } from './starting.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, step, shareAnimation } from './replay.ts';
+import { openReview, shareReview, showReviewedMoves } from './review.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
@@ -214,6 +215,9 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   replay: { on: 'result', shape: ofRevision, press: ofGame(openReplay) },
   animation: { on: 'result', shape: withOwnSeat, press: ofGame(showAnimation) },
   share: { on: 'result', shape: withSeat, press: ofGame(shareAnimation) },
+  review: { on: 'result', shape: ofRevision, press: ofGame(openReview) },
+  'review-moves': { on: 'result', shape: ofRevision, press: ofGame(showReviewedMoves) },
+  'review-share': { on: 'result', shape: withSeat, press: ofGame(shareReview) },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },
   'step-back': { on: 'stepper', shape: withStep, press: step('step-back') },
   'step-next': { on: 'stepper', shape: withStep, press: step('step-next') },

@@ -17,6 +17,7 @@ import { games, help } from './menu.ts';
 import { looking } from './look.ts';
 import { managing } from './managing.ts';
 import { playing } from './playing.ts';
+import { reviewing } from './review.ts';
 import type { Context, Services } from './services.ts';
 import { starting } from './starting.ts';
 import { startingAlone } from './starting-alone.ts';
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   games,
   ...playing,
   ...looking,
+  ...reviewing,
   ...blocking,
   help,
   ...managing,

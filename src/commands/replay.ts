@@ -114,7 +114,7 @@ async function sendAnimation({ gate, animations }: Services, context: Context, d
 }
 
 /** The side the asker played; a watcher sees the board as records show it (PLAY-09). */
-function ownSide({ directory }: Services, { asker }: Context, seats: Seats): Seat {
+export function ownSide({ directory }: Services, { asker }: Context, seats: Seats): Seat {
   const player = directory.find(asker.userId);
   return (player === undefined ? undefined : seatOf(seats, player)) ?? 'light';
 }
@@ -129,11 +129,11 @@ async function findGame(
   if (live !== undefined && live.where[place] !== channelId) return err({ code: 'unknown-button' });
   if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game) return ok(live.match);
   const found = await archive.find(id, game);
-  if (!found.ok) return err({ code: REFUSALS[found.error] });
+  if (!found.ok) return err({ code: ARCHIVE_REFUSALS[found.error] });
   return found.value.where[place] === channelId ? ok(found.value.match) : err({ code: 'unknown-button' });
 }
 
-const REFUSALS = {
+export const ARCHIVE_REFUSALS = {
   unknown: 'not-on-record',
   'no-such-game': 'unknown-button',
   unreadable: 'set-aside',

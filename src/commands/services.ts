@@ -8,6 +8,7 @@ import type { Viewer } from '../bot/discord/discord-client.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { Engine } from '../bot/engine/engine-service.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
+import type { Reviews } from '../bot/engine/reviews.ts';
 import type { Reply } from '../bot/discord/reply.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { KeyedQueues } from '../bot/runtime/queues.ts';
@@ -52,6 +53,7 @@ export interface Services extends ViewContext {
   /** What kind of channel it is, where that is known. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
   readonly archive: GameArchive;
+  readonly reviews: Reviews;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;
   /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */

@@ -12,3 +12,5 @@ export * from './referee.ts';
 export * from './replay.ts';
 export * from './result.ts';
 export * from './square.ts';
+export * from './search/search.ts';
+export { readEndgameTables, LOST_END, UNKNOWN, type EndgameTables } from './search/endgame-tables.ts';

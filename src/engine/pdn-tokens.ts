@@ -31,7 +31,7 @@ const SKIPPED = /[\s\uFEFF]+|;[^\n\r]*|\$\d+|[!?.…]+/uy;
 const ESCAPED_LINE = /%[^\n\r]*/uy;
 /** A value may be broken at the end of a line, but neither by an empty line nor before the next tag. */
 const TAG =
-  /\[\s*(?<name>\w+)\s*"(?<value>[^"\\\n\r]*(?:(?:\\[^\n\r]|\r\n?(?![\s[])|\n(?![\s[]))[^"\\\n\r]*)*)"\s*\]/uy;
+  /\[\s*(?<name>\w+)\s*"(?<value>[^"\\\n\r]*(?:(?:\\[^\n\r]|\r\n?(?![\t ]*[\n\r[])|\n(?![\t ]*[\n\r[]))[^"\\\n\r]*)*)"\s*\]/uy;
 const LOOSE_TAG = /\[\s*(?<name>\w+)(?:\s+(?<value>[^\][\n\r]*))?\]/uy;
 const BROKEN_TAG = /\[\s*(?<name>\w*)[^\][\n\r]*\]?/uy;
 /** Nobody leaves a comment or a variation open across one of these. */

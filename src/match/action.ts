@@ -91,6 +91,8 @@ export type SystemAction =
   /** Clicks can't arrive, or can again. The clock runs when no reason is left. */
   | { readonly type: 'StopClock'; readonly reason: StopReason }
   | { readonly type: 'StartClock'; readonly reason: StopReason }
+  /** What the endgame tables say of the position of this turn (RULE-12). */
+  | { readonly type: 'EndgameDrawn'; readonly turn: Revision }
   | { readonly type: 'Vanished'; readonly player: PlayerId }
   | { readonly type: 'Returned'; readonly player: PlayerId };
 
@@ -114,6 +116,7 @@ export type Rejection =
   | { readonly code: 'already-offered' }
   | { readonly code: 'offered-this-turn' }
   | { readonly code: 'no-such-offer' }
+  | { readonly code: 'draw-accepted-already' }
   | { readonly code: 'your-own-offer' }
   | { readonly code: 'not-your-offer' }
   /** Names this game: a confirmation from an earlier game is asked again. */

@@ -80,10 +80,11 @@ const QUIET_FOR = 20;
 
 /** Where nothing has happened for long, and never again before much else has. */
 export function offersDraw(
-  { game, drawOffer, drawWait, seats }: PlayingMatch,
+  { game, drawOffer, drawWait, endgame, seats }: PlayingMatch,
   { scores, isTableDraw }: Outlook,
 ): boolean {
-  if (drawOffer !== undefined || drawWait.some((seat) => seats[seat] === BOT)) return false;
+  // RULE-12 has asked, and the bot has agreed.
+  if (endgame !== undefined || drawOffer !== undefined || drawWait.some((seat) => seats[seat] === BOT)) return false;
   const last = scores.slice(-LEVEL_FOR);
   const isLevel = last.length === LEVEL_FOR && last.every((score) => Math.abs(score) <= LEVEL);
   const isLong = game.moves.length >= VERY_LONG_GAME && game.quietTurns >= QUIET_FOR;

@@ -94,7 +94,8 @@ const isLotDue = ({ game, options }: PlayingMatch): boolean =>
 
 function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean {
   if (match.phase === 'paused') return result.reason === 'resigned';
-  const { game, options, drawOffer } = match;
+  const { game, options, drawOffer, endgame, operator } = match;
+  const isHalfAgreed = endgame?.isAsked === true && endgame.agreed !== undefined;
   switch (result.reason) {
     case 'resigned':
       return true;
@@ -103,7 +104,9 @@ function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean 
     case 'improper-delay':
       return options.time !== 'off' && result.winner === otherSeat(game.position.turn);
     case 'agreement':
-      return drawOffer !== undefined;
+      return drawOffer !== undefined || isHalfAgreed;
+    case 'endgame':
+      return endgame?.isAsked === true && (operator !== undefined || drawOffer !== undefined || isHalfAgreed);
     default:
       return isSameResult(result, gameResult(game, options));
   }

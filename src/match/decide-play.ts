@@ -6,7 +6,7 @@ import { type ActionOf, type Decision, happened, type Rejection, type Stamp } fr
 import { declineRematch, stopHere } from './decide-after-game.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { type Game, gameResult, type WinReason } from './game.ts';
+import { type DrawReason, type Game, gameResult, type WinReason } from './game.ts';
 import { otherSeat, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import {
   type CloseReason,
@@ -107,10 +107,13 @@ export function decideDraw(match: Match, action: DrawAction, stamp: Stamp): Deci
 /** Two offers are an agreement, even after a declined one. */
 function offerDraw({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
   if (match.drawOffer?.by === seat) return err({ code: 'already-offered' });
-  if (match.drawOffer !== undefined) return happened(agreement(stamp));
+  if (match.drawOffer !== undefined || agreesOnEndgame(match, otherSeat(seat))) return happened(agreement(stamp));
   if (match.drawWait.includes(seat)) return err({ code: 'offered-this-turn' });
   return happened({ type: 'DrawOffered', seat, ...stamp });
 }
+
+const agreesOnEndgame = ({ endgame }: PlayingMatch, seat: Seat): boolean =>
+  endgame?.isAsked === true && endgame.agreed === seat;
 
 /** An answer names its offer, so an old button settles no later one. An operator answers for the other side. */
 function answerDraw(
@@ -118,7 +121,9 @@ function answerDraw(
   action: Exclude<DrawAction, { type: 'OfferDraw' }>,
   stamp: Stamp,
 ): Decision {
-  const { drawOffer, operator } = match;
+  const { drawOffer, operator, endgame } = match;
+  if (endgame?.isAsked === true && endgame.number === action.offer && action.type !== 'WithdrawDraw')
+    return answerEndgame(match, seat, action, stamp);
   if (drawOffer === undefined || drawOffer.number !== action.offer) return err({ code: 'no-such-offer' });
   const own = drawOffer.by === seat;
   if (action.type === 'WithdrawDraw') {
@@ -132,8 +137,23 @@ function answerDraw(
     : happened({ type: 'DrawDeclined', offer: drawOffer.number, ...stamp });
 }
 
-function agreement(stamp: Stamp): MatchEvent {
-  return { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, ...stamp };
+/** Both have to accept (RULE-12), one after the other; an operator does it for both, and who has offered a draw wants one. */
+function answerEndgame(
+  match: PlayingMatch,
+  seat: Seat,
+  { type, offer }: ActionOf<'AcceptDraw' | 'DeclineDraw'>,
+  stamp: Stamp,
+): Decision {
+  if (type === 'DeclineDraw') return happened({ type: 'DrawDeclined', offer, ...stamp });
+  const other = otherSeat(seat);
+  if (match.operator !== undefined || match.drawOffer?.by === other || agreesOnEndgame(match, other))
+    return happened(agreement(stamp, 'endgame'));
+  if (agreesOnEndgame(match, seat)) return err({ code: 'draw-accepted-already' });
+  return happened({ type: 'EndgameDrawAgreed', seat, ...stamp });
+}
+
+function agreement(stamp: Stamp, reason: DrawReason = 'agreement'): MatchEvent {
+  return { type: 'GameEnded', result: { kind: 'draw', reason }, ...stamp };
 }
 
 /** The other player agrees to a pause (TIME-06); who plays alone needs nobody. */

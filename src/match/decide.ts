@@ -27,9 +27,9 @@ import {
 } from './decide-play.ts';
 import type { MatchEvent } from './event.ts';
 import { changedBy, evolve } from './evolve.ts';
-import { liveBoard } from './game.ts';
-import { type Millis, type PlayerId, seatOf } from './ids.ts';
-import { isOpen, isUnderWay, type Match, type PlayingMatch } from './match.ts';
+import { liveBoard, turnRevision } from './game.ts';
+import { BOT, type Millis, type PlayerId, type Revision, seatOf } from './ids.ts';
+import { isOpen, isUnderWay, mayAskForDraw, type Match, type PlayingMatch } from './match.ts';
 import { hasLapsed, vanishedUntil, type WaitingMatch } from './next-wake-up.ts';
 
 /**
@@ -112,6 +112,7 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
     case 'BoardRefused':
     case 'StopClock':
     case 'StartClock':
+    case 'EndgameDrawn':
     case 'Vanished':
     case 'Returned':
       return happened(...decideSystem(match, action, now));
@@ -196,6 +197,8 @@ function decideSystem(match: Match, action: SystemAction, at: Millis): readonly 
       return ifNews(match, { type: 'ClockStopped', reason: action.reason, at });
     case 'StartClock':
       return ifNews(match, { type: 'ClockStarted', reason: action.reason, at });
+    case 'EndgameDrawn':
+      return endgameDrawn(match, action.turn, at);
     case 'Vanished':
       return vanish(match, action.player, at);
     case 'Returned':
@@ -203,6 +206,17 @@ function decideSystem(match: Match, action: SystemAction, at: Millis): readonly 
     default:
       return action satisfies never;
   }
+}
+
+/** An answer that took longer than the turn says nothing any more. The bot knows what is in the tables, and agrees at once. */
+function endgameDrawn(match: Match, turn: Revision, at: Millis): readonly MatchEvent[] {
+  const isNow = match.phase === 'playing' && turnRevision(match.game) === turn;
+  if (!isNow || !mayAskForDraw(match)) return [];
+  const seat = seatOf(match.seats, BOT);
+  return [
+    { type: 'EndgameDrawn', at },
+    ...(seat === undefined ? [] : [{ type: 'EndgameDrawAgreed', seat, at } as const]),
+  ];
 }
 
 /** Who is asked to take a seat passes it on; a watcher who is gone leaves the queue. */

@@ -48,7 +48,11 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('HopPlayed', { seat: seatSchema, squares: pathSchema }),
   event('DrawOffered', { seat: seatSchema }),
   event('DrawWithdrawn', { offer: revisionSchema }),
+  // Also of a drawn endgame.
   event('DrawDeclined', { offer: revisionSchema }),
+  // The endgame tables say that neither side can win: both are asked for a draw (RULE-12).
+  event('EndgameDrawn', {}),
+  event('EndgameDrawAgreed', { seat: seatSchema }),
   event('GameEnded', { result: resultSchema }),
   event('MatchClosed', { reason: oneOf(CLOSE_REASONS) }),
   // The live board goes on in a new message; the one left behind becomes a record (PLAY-11).

@@ -15,6 +15,7 @@ import {
   isRunning,
   isUnderWay,
   type Match,
+  mayAskForDraw,
   type NextQuestion,
   type PausedMatch,
   type PlayingMatch,
@@ -35,6 +36,8 @@ type PlayingEvent = EventOf<
   | 'DrawOffered'
   | 'DrawWithdrawn'
   | 'DrawDeclined'
+  | 'EndgameDrawn'
+  | 'EndgameDrawAgreed'
   | 'BoardMoved'
   | 'BoardPosted'
   | 'ReminderDue'
@@ -44,7 +47,7 @@ type PlayingEvent = EventOf<
 >;
 
 export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: Revision): Match | undefined {
-  const { clock, game, stops, drawOffer, drawWait, pauseWait } = match;
+  const { clock, game, stops, drawOffer, drawWait, endgame, pauseWait } = match;
   const { pauseRequest, ...lasting } = match;
   switch (event.type) {
     case 'MovePlayed':
@@ -59,8 +62,16 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
     case 'DrawOffered':
       if (drawOffer !== undefined) return undefined;
       return { ...match, drawOffer: { by: event.seat, number } };
+    case 'EndgameDrawn':
+      if (!mayAskForDraw(match)) return undefined;
+      return { ...match, endgame: { number, isAsked: true, agreed: undefined } };
+    case 'EndgameDrawAgreed':
+      if (endgame?.isAsked !== true || endgame.agreed !== undefined) return undefined;
+      return { ...match, endgame: { ...endgame, agreed: event.seat } };
     case 'DrawWithdrawn':
     case 'DrawDeclined':
+      if (endgame?.isAsked === true && endgame.number === event.offer)
+        return event.type === 'DrawDeclined' ? { ...match, endgame: { ...endgame, isAsked: false } } : undefined;
       if (drawOffer?.number !== event.offer) return undefined;
       return { ...match, drawOffer: undefined, drawWait: [...drawWait, drawOffer.by] };
     case 'BoardMoved':
@@ -96,13 +107,13 @@ const goesOn = ({ position, hops }: Game, squares: readonly Square[]): boolean =
   hops.every((square, index) => square === squares[index]) &&
   movesAlong(position, squares).length > 0;
 
-/** A move refuses the other seat's offer and any pause, and ends its own seat's waits. A click may be dated before its turn. */
+/** A move refuses the other seat's offer, a draw its own seat hasn't agreed to, and any pause, and ends its own seat's waits. A click may be dated before its turn. */
 function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision: Revision): Match | undefined {
   if (match.game.position.turn !== event.seat) return undefined;
   const move = findMove(match.game.position, event.squares);
   if (move === undefined || !goesOn(match.game, event.squares)) return undefined;
   const { seat, at, byLot = false } = event;
-  const { clock, options, drawOffer, drawWait, pauseWait } = match;
+  const { clock, options, drawOffer, drawWait, endgame, pauseWait } = match;
   const begins = clock.kind === 'running' ? millis(Math.max(at, clock.since)) : at;
   const game = playMove(match.game, move, { at, spent: timeUsed(clock, at), revision, byLot });
   return {
@@ -110,6 +121,7 @@ function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision:
     game: byLot || options.boards === 'every-move' ? moveBoard(game, revision) : game,
     clock: startTurn(options.time, begins, match.stops.length > 0),
     drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
+    endgame: endgame && { ...endgame, isAsked: endgame.isAsked && endgame.agreed === seat },
     pauseRequest: undefined,
     drawWait: drawWait.filter((waiting) => waiting !== seat),
     pauseWait: pauseWait.filter((waiting) => waiting !== seat),

@@ -232,6 +232,7 @@ function firstTurn(
     score: NO_SCORE,
     queue: [],
     drawOffer: undefined,
+    endgame: undefined,
     drawWait: [],
     pauseRequest: undefined,
     pauseWait: [],

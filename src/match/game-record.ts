@@ -22,6 +22,7 @@ const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, s
   left: 'left',
   agreement: 'draw by agreement',
   'third-repetition': 'third repetition',
+  endgame: 'drawn endgame',
 };
 
 /**

@@ -40,7 +40,7 @@ export interface Game {
 
 export const WIN_REASONS = ['all-captured', 'blocked', 'resigned', 'improper-delay', 'left'] as const;
 export type WinReason = (typeof WIN_REASONS)[number];
-export const DRAW_REASONS = ['agreement', 'third-repetition', 'quiet-turns'] as const;
+export const DRAW_REASONS = ['agreement', 'third-repetition', 'quiet-turns', 'endgame'] as const;
 export type DrawReason = (typeof DRAW_REASONS)[number];
 
 export const resultSchema = z.discriminatedUnion(

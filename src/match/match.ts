@@ -107,6 +107,14 @@ export interface DrawOffer {
   readonly number: Revision;
 }
 
+/** By the endgame tables neither side can win, and both were asked for a draw (RULE-12): once a game. */
+export interface EndgameDraw {
+  readonly number: Revision;
+  /** Nobody has played on. */
+  readonly isAsked: boolean;
+  readonly agreed: Seat | undefined;
+}
+
 export interface PauseRequest {
   readonly by: Seat;
   readonly number: Revision;
@@ -142,6 +150,7 @@ interface LiveMatch extends SeatedMatch {
   readonly occasion: Occasion;
   readonly clock: TurnClock;
   readonly drawOffer: DrawOffer | undefined;
+  readonly endgame: EndgameDraw | undefined;
   /** Who must complete a turn before they may offer a draw, or ask for a pause, again: refused, or withdrawn. */
   readonly drawWait: readonly Seat[];
   readonly pauseWait: readonly Seat[];
@@ -240,6 +249,10 @@ export interface ClosedGame extends ClosedBase, Company {
   readonly result: GameResult | undefined;
   readonly score: Score;
 }
+
+/** Whether it can still be said that neither side can win (RULE-12). */
+export const mayAskForDraw = ({ endgame, options }: PlayingMatch): boolean =>
+  endgame === undefined && options.rules === 'standard';
 
 /** One person plays, both sides or against the bot: nobody else is waited for, asked, called, or lost to by leaving. */
 export const isAlone = ({ operator, level }: Company): boolean => operator !== undefined || level !== undefined;

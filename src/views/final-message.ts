@@ -54,13 +54,14 @@ export function gameEnding(match: FinishedMatch, view: ViewContext): Markdown {
   return words.closing.game(match.phase === 'closed' ? match.reason : 'finished');
 }
 
-/** Below a result: see the game again, step by step or moving. */
+/** Below a result: see the game again, step by step or moving, or what could have been played. */
 function replayRows({ id: match, game }: FinishedMatch, words: Words): readonly Row[] {
   const of = { match, revision: game.startRevision };
   return [
     row([
       button({ verb: 'replay', ...of }, words.button.replay),
       button({ verb: 'animation', ...of }, words.button.animation),
+      button({ verb: 'review', ...of }, words.button.review),
     ]),
   ];
 }

@@ -55,6 +55,7 @@ function viewOf(question: StandingQuestion, match: Match, view: ViewContext): Qu
       return pauseView(match, view);
     case 'playing':
       if (question.kind === 'draw') return drawView(question, match, view);
+      if (question.kind === 'endgame') return endgameView(match, view);
       if (question.kind === 'pause-request') return pauseRequestView(question, match, view);
       break;
     case 'ended':
@@ -120,6 +121,27 @@ function drawView({ by }: DrawOffer, match: PlayingMatch, view: ViewContext): Qu
       // A pause only puts it off: it is asked again afterwards.
       if (has(change, 'GamePaused')) return question.drawInPause(asker.name);
       return question.drawPlayedOn(asker.name, opponent.name);
+    },
+  };
+}
+
+/** Offers both a draw in an endgame that neither can win (RULE-12): said once, to whoever looks, so nobody is called. */
+function endgameView({ endgame, seats }: PlayingMatch, view: ViewContext): QuestionView {
+  const { question, button: labels } = view.words;
+  const names = namesOf(seats, view);
+  const agreed = endgame?.agreed;
+  return {
+    lines: [agreed === undefined ? question.endgame : question.endgameHalf(names[agreed], names[otherSeat(agreed)])],
+    calls: [],
+    buttons: [
+      ['draw-accept', labels.acceptDraw, 'success'],
+      ['draw-decline', labels.playOn],
+    ],
+    outcome: (change) => {
+      const result = findEvent(change, 'GameEnded')?.result;
+      if (result?.reason === 'endgame' || result?.reason === 'agreement') return question.endgameAgreed;
+      if (has(change, 'GameEnded', 'MatchClosed')) return question.endgameOvertaken;
+      return has(change, 'GamePaused') ? question.endgameInPause : question.endgamePlayedOn;
     },
   };
 }

@@ -176,7 +176,7 @@ function timeOf({ move, spent, byLot }: PlayedMove, { times, duration }: Words):
   return byLot ? times.lot(makeMove(move)) : times.move(makeMove(move), duration(spent));
 }
 
-function lastThatFit(lines: readonly Markdown[]): readonly Markdown[] {
+export function lastThatFit(lines: readonly Markdown[]): readonly Markdown[] {
   let room = ROOM_FOR_TURNS;
   const first = lines.findLastIndex((line) => {
     room -= line.text.length + 1;

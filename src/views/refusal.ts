@@ -88,7 +88,13 @@ type PlaceCode =
   | 'animation-busy'
   /** The thread takes no messages. */
   | 'not-shared'
-  | 'animation-failed';
+  | 'animation-failed'
+  | 'no-game-to-review'
+  | 'nothing-to-review'
+  | 'review-busy'
+  /** It was made once, and is kept no longer. */
+  | 'review-gone'
+  | 'review-failed';
 
 export interface RunningMatch {
   readonly threadId: string;

@@ -8,7 +8,7 @@ import type { MatchChange } from '../match/evolve.ts';
 
 /** A message with buttons in the thread, settled by an edit. `number` is the revision of the event that asked it. */
 export type StandingQuestion = { readonly number: Revision } & (
-  | { readonly kind: 'ready' | 'pause' | 'rematch' | 'go-on' | 'table' }
+  | { readonly kind: 'ready' | 'pause' | 'rematch' | 'go-on' | 'table' | 'endgame' }
   | { readonly kind: 'draw' | 'pause-request'; readonly by: Seat }
   | { readonly kind: 'seat'; readonly asked: PlayerId }
 );
@@ -22,9 +22,12 @@ export function questionsOf(match: Match): readonly StandingQuestion[] {
       // The first table is the card itself.
       return match.occasion === 'first-game' ? [] : [{ kind: 'table', number: match.number }];
     case 'playing': {
-      const { drawOffer, pauseRequest } = match;
-      const draw: readonly StandingQuestion[] = drawOffer === undefined ? [] : [{ kind: 'draw', ...drawOffer }];
-      return pauseRequest === undefined ? draw : [...draw, { kind: 'pause-request', ...pauseRequest }];
+      const { drawOffer, pauseRequest, endgame } = match;
+      const asked: StandingQuestion[] = [];
+      if (drawOffer !== undefined) asked.push({ kind: 'draw', ...drawOffer });
+      if (endgame?.isAsked === true) asked.push({ kind: 'endgame', number: endgame.number });
+      if (pauseRequest !== undefined) asked.push({ kind: 'pause-request', ...pauseRequest });
+      return asked.toSorted((one, other) => one.number - other.number);
     }
     case 'paused':
       return [{ kind: 'pause', number: match.number }];

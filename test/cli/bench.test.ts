@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runBench, UNITS } from '../../src/cli/bench.ts';
 import { perftBench } from '../../src/cli/bench/perft.ts';
+import { searchBench } from '../../src/cli/bench/search.ts';
 import { otherGameScenes, pictureBench, sampleGameScenes } from '../../src/cli/bench/pictures.ts';
 import { sampleGame } from '../../src/cli/play/recorded-game.ts';
 import { START } from '../../src/engine/position.ts';
@@ -21,6 +22,12 @@ test('a part that is named is measured alone, as one JSON object on one line', a
   expect(JSON.parse(answer.out.join('\n'))).toEqual({
     perft: { nodesPerSecond: expect.any(Number) as number, bulkNodesPerSecond: expect.any(Number) as number },
   });
+});
+
+test('how far the search looks ahead has figures with units', async () => {
+  const figures = await searchBench({ nodes: 2000, runs: 1, ms: 1 });
+  expect(Object.keys(figures)).toEqual(['nodesPerSecond', 'depthIn1s']);
+  for (const name of Object.keys(figures)) expect(UNITS, name).toHaveProperty(name);
 });
 
 test('each figure has a line with its part and case, its value and what it counts', async () => {

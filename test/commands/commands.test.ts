@@ -48,6 +48,7 @@ describe('the slash command', () => {
       ['abort'],
       ['board', 'repost?', 'text?', 'replay?'],
       ['pdn'],
+      ['review'],
       ['block', 'user'],
       ['unblock', 'user'],
       ['help'],

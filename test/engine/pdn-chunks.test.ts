@@ -72,6 +72,14 @@ describe('reading PDN piece by piece', () => {
     expect([...parsePdnChunks(Array.from(text))]).toEqual(parsePdn(text));
   });
 
+  it('RULE-13: gives the same games wherever a long piece ends', () => {
+    const block = '\n[Event "x"] 11 - 15 /FEN "W:W23:B9"/ 23 -\n19 (9-13) 1 - 0';
+    const text = block.repeat(Math.ceil(70_000 / block.length));
+    const games = parsePdn(text);
+    for (let cut = 66_000; cut < 66_000 + block.length; cut += 1)
+      expect([...parsePdnChunks([text.slice(0, cut), text.slice(cut)])]).toEqual(games);
+  });
+
   it('RULE-13: gives a game as soon as the next one begins, and holds little of the text', () => {
     const game = `[Event "x"]\n${'1. 11-15 {so far} 22-18 '.repeat(40)}*\n`;
     const total = 2000;

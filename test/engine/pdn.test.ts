@@ -121,7 +121,7 @@ describe('reading PDN', () => {
     ['[Round 1 ]', 'Round', '1'],
     ['[Event]', 'Event', ''],
     ['[White "Bob "the brush" Carol"]', 'White', 'Bob "the brush" Carol'],
-    ['[Event "two\r\nlines"]', 'Event', 'two lines'],
+    ['[Event "two\r\n  lines"]', 'Event', 'two lines'],
   ])('RULE-13: reads the tag %j as %s', (text, name, value) => {
     const games = gamesOf(`${text}\n1. 11-15 *`);
     expect(games.map(({ tags, moves }) => [[...tags], moves.length])).toEqual([[[[name, value]], 1]]);

@@ -217,6 +217,19 @@ const boardShown = mostly(
   anyNumber.map(revision),
 ).map((board) => (match: Match): MatchAction => ({ type: 'BoardShown', board: board(match) }));
 
+/** Whatever the position is: the match takes the tables' word for it (RULE-12). Who has agreed presses again, mostly. */
+const drawnEndgame = fc
+  .tuple(player, anyNumber, fc.nat(9))
+  .map(([someone, wrong, dice]) => (match: Match): MatchAction => {
+    const asked = match.phase === 'playing' && match.endgame?.isAsked === true ? match.endgame : undefined;
+    if (asked !== undefined && match.phase === 'playing') {
+      const by = asked.agreed === undefined || dice > 6 ? someone : match.seats[asked.agreed];
+      return { type: dice === 0 ? 'DeclineDraw' : 'AcceptDraw', by, offer: asked.number };
+    }
+    const turn = match.phase === 'playing' && dice > 0 ? turnRevision(match.game) : revision(wrong);
+    return { type: 'EndgameDrawn', turn };
+  });
+
 const world = fc.oneof(
   fc
     .tuple(fc.constantFrom('StopClock', 'StartClock', 'StartClock'), fc.constantFrom(...STOP_REASONS), fc.nat(5))
@@ -249,6 +262,7 @@ export const anyAction = fc.oneof(
   { weight: 10, arbitrary: tryStep },
   { weight: 6, arbitrary: anybody.map((by) => (): MatchAction => ({ type: 'OfferDraw', by })) },
   { weight: 25, arbitrary: drawAnswer },
+  { weight: 14, arbitrary: drawnEndgame },
   { weight: 30, arbitrary: pause },
   { weight: 6, arbitrary: resignation },
   { weight: 3, arbitrary: leaving },

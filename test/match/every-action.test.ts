@@ -89,6 +89,7 @@ const ACTIONS: { readonly [Type in MatchAction['type']]: Of<Type> } = {
   BoardRefused: { type: 'BoardRefused', board: revision(3) },
   StopClock: { type: 'StopClock', reason: 'gateway-away' },
   StartClock: { type: 'StartClock', reason: 'gateway-away' },
+  EndgameDrawn: { type: 'EndgameDrawn', turn: revision(3) },
   Vanished: { type: 'Vanished', player: BOB },
   Returned: { type: 'Returned', player: BOB },
 };
@@ -151,6 +152,7 @@ const TABLE: Record<MatchAction['type'], Row> = {
   BoardRefused: reported('BoardMoved'),
   StopClock: everywhere('ClockStopped', { new: 'nothing', closed: 'nothing' }),
   StartClock: everywhere('nothing'),
+  EndgameDrawn: reported('EndgameDrawn'),
   Vanished: reported('PlayerVanished', 'PlayerVanished', 'PlayerVanished'),
   Returned: everywhere('nothing'),
 };

@@ -33,7 +33,7 @@ export function brokenInvariants(match: Match, events: number): readonly string[
 }
 
 function liveRules(match: PlayingMatch | PausedMatch): [string, boolean][] {
-  const { game, drawOffer, drawWait, pauseWait, queue, seats, away, clock, stops, options } = match;
+  const { game, drawOffer, drawWait, endgame, pauseWait, queue, seats, away, clock, stops, options } = match;
   const rules: [string, boolean][] = [
     ['players do not queue', !queue.some((player) => player === seats.dark || player === seats.light)],
     ['a seat waits once', [drawWait, pauseWait].every((seats) => new Set(seats).size === seats.length)],
@@ -51,6 +51,15 @@ function liveRules(match: PlayingMatch | PausedMatch): [string, boolean][] {
       ['an offer has a number that was given', drawOffer.number <= match.revision],
       ['an offer is not from a player who must wait', !drawWait.includes(drawOffer.by)],
       ['an offer is younger than the last turn of the player asked', drawOffer.number > (other?.revision ?? 0)],
+    );
+  }
+  if (endgame !== undefined) {
+    const { number, isAsked, agreed } = endgame;
+    const played = game.moves.filter((move) => move.revision > number && move.seat !== agreed);
+    rules.push(
+      ['an endgame is numbered by an event of this game', number > game.startRevision && number <= match.revision],
+      ['an endgame is a draw by standard rules only', options.rules === 'standard'],
+      ['nobody who has not agreed has moved since both were asked', !isAsked || played.length === 0],
     );
   }
   return rules;

@@ -29,7 +29,7 @@ const EVENTS = eventSchema.options.map(({ shape }) => shape.type.value);
 
 /** Those of one match; others concern several, or the bot. */
 const REFUSALS = `not-a-player not-your-turn stale-board only-the-invited-player only-the-challenger invitation-over
-  no-such-invitation not-playing challenge-yourself already-invited already-offered offered-this-turn no-such-offer
+  no-such-invitation not-playing challenge-yourself already-invited already-offered offered-this-turn no-such-offer draw-accepted-already
   your-own-offer not-your-offer needs-confirmation no-such-table own-table table-taken table-over names-alike
   pause-asked-already pause-asked-this-turn no-such-pause-request your-own-pause-request not-paused resumed-already
   too-late-to-call-off no-such-question not-your-question rematch-accepted-already watching-already not-watching
@@ -123,7 +123,7 @@ describe('whatever is asked, by whomever, whenever', () => {
 
 test('RUN-02: given these random attempts, then they reach every kind of event and refusal', () => {
   const seen = new Set<string>();
-  for (const attempts of fc.sample(anyAttempts, { seed: 2, numRuns: 600 })) {
+  for (const attempts of fc.sample(anyAttempts, { seed: 2, numRuns: 1000 })) {
     for (const { events, refusal } of run(attempts).steps) {
       if (refusal !== undefined) seen.add(refusal);
       for (const event of events) {

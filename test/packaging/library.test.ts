@@ -35,11 +35,13 @@ const CONSUMER = {
 
 /** Uses what the example of the manual doesn't. */
 const MORE = `
-import { parsePdn, perft, replay, START, type Move, type Position } from 'king-me/engine';
+import { createSearcher, parsePdn, perft, replay, START, type Move, type Position, type SearchResult } from 'king-me/engine';
 const start: Position = START;
 const games = parsePdn('1. 11-15 22-17 *');
 const played: readonly Move[] = games.flatMap((game) => replay(game).plies.map(({ move }) => move));
 console.log(perft(start, 4), played.length);
+export const search = (weights: Uint8Array): SearchResult | undefined =>
+  createSearcher({ weights }).search({ position: start }, { depth: 1 });
 // @ts-expect-error -- a text is no position
 perft('B:W1:B2', 1);
 `;
@@ -58,10 +60,21 @@ test('RUN-09: what npm packs, unpacked in an empty folder, is the library of the
   await run('tar', ['xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(CONSUMER));
-  const [, example = ''] = /^```ts\n([^]*?)^```$/m.exec(readProjectFile('docs/referee.md')) ?? [];
+  const [example = '', searching = ''] = Array.from(
+    readProjectFile('docs/referee.md').matchAll(/^```ts\n([^]*?)^```$/gm),
+    ([, code]) => code,
+  );
   await writeFile(join(folder, 'program.ts'), example + MORE);
   await run(process.execPath, [TSC, '-p', folder]);
   const { stdout: printed } = await run(process.execPath, [join(folder, 'out/program.js')]);
-  const promised = Array.from(example.matchAll(/\/\/ (.*)$/gm), ([, line]) => line);
-  expect(printed.trim().split('\n')).toEqual([...promised, '1469 2']);
+  expect(printed.trim().split('\n')).toEqual([...promisedBy(example), '1469 2']);
+
+  // Needs Node's own types, which our declarations must do without: its types are left to Node to strip.
+  await writeFile(join(folder, 'searching.ts'), searching);
+  const { stdout: found } = await run(process.execPath, [join(folder, 'searching.ts')]);
+  expect(found.trim().split('\n')).toEqual(promisedBy(searching));
 });
+
+/** What the comments of an example say that it prints. */
+const promisedBy = (example: string): readonly string[] =>
+  Array.from(example.matchAll(/\/\/ (.*)$/gm), ([, line = '']) => line);

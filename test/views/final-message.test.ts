@@ -77,6 +77,7 @@ describe('the final message', () => {
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:replay:m1:3', label: 'Replay' },
       { id: 'c1:animation:m1:3', label: 'Animation' },
+      { id: 'c1:review:m1:3', label: 'Review' },
     ]);
     expect(draft.allowed_mentions).toEqual({ parse: [] });
   });

@@ -40,6 +40,8 @@ function asked(match: Match) {
   return { words: draft.content, calls: users, buttons: buttonsOf(draft).map(({ id, label }) => `${label} ${id}`) };
 }
 
+const ENDGAME = after(TIMED, [{ type: 'EndgameDrawn', turn: revision(3) }, 110]);
+
 interface Question {
   readonly given: string;
   readonly match: Match;
@@ -64,6 +66,22 @@ test.each<Question>([
     words: [`**Alice** offers a draw. ${B}, do you accept? The game goes on. Moving declines the offer.`],
     buttons: ['Accept c1:draw-accept:m1:5', 'Decline c1:draw-decline:m1:5', 'Withdraw c1:draw-withdraw:m1:5'],
     calls: [BOB_ID],
+  },
+  {
+    given: 'RULE-12: given an endgame that neither side can win',
+    match: ENDGAME,
+    words: ['With best play, neither side can win this endgame. Shall we call it a draw? To play on, just move.'],
+    buttons: ['Accept draw c1:draw-accept:m1:5', 'Play on c1:draw-decline:m1:5'],
+    calls: [],
+  },
+  {
+    given: 'RULE-12: given one of the two accepts',
+    match: after(ENDGAME, [{ type: 'AcceptDraw', by: BOB, offer: revision(5) }, 111]),
+    words: [
+      'With best play, neither side can win this endgame. **Bob** accepts a draw. **Alice**, do you? To play on, just move.',
+    ],
+    buttons: ['Accept draw c1:draw-accept:m1:5', 'Play on c1:draw-decline:m1:5'],
+    calls: [],
   },
   {
     given: 'TIME-06: given a pause is asked for',

@@ -71,6 +71,12 @@ const lightOffered = after(TIMED, [{ type: 'OfferDraw', by: BOB }, 110]);
 const aboutToWin = after(playingOn('B:W15:B11'), [{ type: 'OfferDraw', by: ALICE }, 110]);
 const bothAsked = after(DRAW_OFFERED, [{ type: 'RequestPause', by: BOB }, 112]);
 
+const endgame = after(TIMED, [{ type: 'EndgameDrawn', turn: revision(3) }, 110]);
+const halfAgreed = after(endgame, [{ type: 'AcceptDraw', by: ALICE, offer: Q5 }, 111]);
+const NEITHER_WINS = 'With best play, neither side can win this endgame';
+const OVERTAKEN_ENDGAME =
+  'With best play, neither side could win this endgame; the game ended before you agreed to a draw.';
+
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   'START-03: given a question for Ready': [
     ['Ready', ASKED_FOR_READY, { type: 'Ready', by: ALICE }, 310, '**Alice** is ready. The game begins.'],
@@ -107,6 +113,27 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['the flag', DRAW_OFFERED, tick, 470, OVERTAKEN_DRAW],
     ['a manager', DRAW_OFFERED, close, 111, OVERTAKEN_DRAW],
     ['a pause', bothAsked, pauseAgain, 113, '**Alice** offered a draw. The offer waits until the pause is over.'],
+  ],
+  'RULE-12: given an endgame that neither side can win': [
+    ['two acceptances', halfAgreed, acceptDraw, 112, 'Neither side could win this endgame, so you agreed to a draw.'],
+    [
+      "an acceptance and the other one's offer",
+      halfAgreed,
+      { type: 'OfferDraw', by: BOB },
+      112,
+      'Neither side could win this endgame, so you agreed to a draw.',
+    ],
+    ['a no', halfAgreed, declineDraw, 112, `${NEITHER_WINS}, but the game goes on. Good luck!`],
+    ['the next move', endgame, move('11-15'), 111, `${NEITHER_WINS}, but the game goes on. Good luck!`],
+    ['resigning', endgame, RESIGN, 111, OVERTAKEN_ENDGAME],
+    ['a manager', halfAgreed, close, 112, OVERTAKEN_ENDGAME],
+    [
+      'a pause',
+      after(endgame, [{ type: 'RequestPause', by: BOB }, 112]),
+      pauseAgain,
+      113,
+      `${NEITHER_WINS}. The offer of a draw waits until the pause is over.`,
+    ],
   ],
   'TIME-06: given a request for a pause': [
     ['an agreement', PAUSE_REQUESTED, agreePause, 111, '**Alice** asked for a pause and **Bob** agreed.'],

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { SIDES } from '../../engine/position.ts';
+import { LONGEST_FILE, LONGEST_SEARCH, USUAL_SEARCH } from './move-limits.ts';
 
 // What the move service takes and gives. Requests are checked by these schemas, answers are written by them, and its description is made of them.
-
-/** Bytes of a request; a file of games may be longer than a game. */
-export const LONGEST_GAME = 64 << 10;
-export const LONGEST_FILE = 1 << 20;
-
-/** Seconds of one search: with a depth or a number of nodes, and without any limit. */
-export const LONGEST_SEARCH = 1;
-export const USUAL_SEARCH = 0.2;
 
 const MOST_MOVES = 1000;
 const LONGEST_TEXT = 1000;

@@ -13,7 +13,8 @@ import { BackgroundWorker } from '../background-worker.ts';
 import type { Config } from '../config.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { HttpError, type ErrorStatus } from './http-errors.ts';
-import { errorSchema, LONGEST_FILE, LONGEST_GAME, MOVE_API, type Kind } from './move-api.ts';
+import { errorSchema, MOVE_API, type Kind } from './move-api.ts';
+import { LONGEST_FILE, LONGEST_GAME, LONGEST_WORK, MOST_WAITING, NICENESS } from './move-limits.ts';
 import type { Question, Told } from './move-worker.ts';
 
 const MINUTE = 60_000;
@@ -33,17 +34,10 @@ export interface MoveWorkers {
   readonly search: Answering;
 }
 
-/** More than that of the workers that play. */
-const NICENESS = 15;
-
 const startWorkers = (): MoveWorkers => ({
   rules: new BackgroundWorker<Question, Told>(WORKER, 'answer', NICENESS),
   search: new BackgroundWorker<Question, Told>(WORKER, 'answer', NICENESS),
 });
-
-const MOST_WAITING = 16;
-/** Milliseconds, the start of a worker included; what takes so long never ends. */
-const LONGEST_WORK = 20_000;
 
 /** One question after the other, beside the event loop and beside the queues of the matches: play comes first. */
 class MoveQueue {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { addHealth, type Health } from './health.ts';
 import { answerErrors, answerUnreadable, sendError, toHttpError } from './http-errors.ts';
-import { LONGEST_GAME } from './move-api.ts';
+import { LONGEST_GAME } from './move-limits.ts';
 import { addMoveService, type MoveWorkers } from './move-service.ts';
 
 /** Milliseconds: who is slower to send headers, or all of a request, is cut off. */

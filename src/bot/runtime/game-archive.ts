@@ -18,7 +18,7 @@ export interface ArchivedGame {
 export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable' | 'out-of-reach';
 
 export interface ArchiveParts {
-  readonly store: Pick<Store, 'readMatch'>;
+  readonly store: Pick<Store, 'readMatch' | 'findMatchIn'>;
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly log: Logger;
   readonly forgetPlayer: (player: PlayerId) => void;
@@ -42,14 +42,26 @@ export class GameArchive {
   }
 
   /** The game of a match that began with event number `start`. Loads its players into the directory. */
-  async find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
-    const key = `${id}:${start}`;
-    const kept = this.#kept.get(key);
+  find(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
+    const kept = this.#kept.get(`${id}:${start}`);
+    return this.#keep(() => (kept === undefined ? this.#read(id, start) : Promise.resolve(ok(kept))));
+  }
+
+  /** The game that was played last in a thread and has ended, whether or not its match is still in memory. */
+  findLastIn(threadId: string): Promise<Result<ArchivedGame, ArchiveFault>> {
+    return this.#keep(async () => {
+      const id = await this.#parts.store.findMatchIn(threadId);
+      return id === undefined ? err('unknown') : this.#read(id, undefined);
+    });
+  }
+
+  async #keep(find: () => Promise<Result<ArchivedGame, ArchiveFault>>): Promise<Result<ArchivedGame, ArchiveFault>> {
     try {
-      const found = kept === undefined ? await this.#read(id, start) : ok(kept);
+      const found = await find();
       if (!found.ok) return found;
+      const { match } = found.value;
       // First, as the directory does not forget players of a kept game.
-      this.#kept.set(key, found.value);
+      this.#kept.set(`${match.id}:${match.game.startRevision}`, found.value);
       await this.#parts.directory.load(seated(found.value.match));
       return found;
     } catch (error) {
@@ -62,7 +74,7 @@ export class GameArchive {
     return [...this.#kept.values()].some(({ match }) => seated(match).includes(player));
   }
 
-  async #read(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
+  async #read(id: MatchId, start: Revision | undefined): Promise<Result<ArchivedGame, ArchiveFault>> {
     const read = await this.#parts.store.readMatch(id);
     if (read === undefined) return err('unknown');
     if (!read.ok) {
@@ -76,12 +88,15 @@ export class GameArchive {
 
 const seated = ({ seats }: FinishedMatch): readonly PlayerId[] => [seats.dark, seats.light];
 
-function gameIn({ id, entries }: StoredMatch, start: Revision): FinishedMatch | undefined {
+/** The game that began with event number `start`, or the last one that was played and has ended. */
+function gameIn({ id, entries }: StoredMatch, start: Revision | undefined): FinishedMatch | undefined {
   let match: Match = newMatch(id);
   let found: FinishedMatch | undefined;
   for (const event of entries.flat()) {
     match = evolve(match, event);
-    if (isFinished(match) && match.game.startRevision === start) found = match;
+    if (!isFinished(match)) continue;
+    const { startRevision, moves } = match.game;
+    if (start === undefined ? moves.length > 0 : startRevision === start) found = match;
   }
   return found;
 }

@@ -7,7 +7,9 @@ import { Membership } from '../discord/membership.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
+import { Reviews, type Reviewer } from '../engine/reviews.ts';
 import { BotPlayer } from './bot-player.ts';
+import { DrawnEndgames } from './drawn-endgames.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { historyOf } from '../../match/evolve.ts';
@@ -39,6 +41,7 @@ export interface LiveMatchesParts extends Shared {
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
   readonly botUserId: string;
+  readonly reviewer: Reviewer;
 }
 
 /** All matches of this process: the runtime that changes them and the reconcilers that show them. */
@@ -48,6 +51,7 @@ export class LiveMatches {
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
   readonly membership: Membership;
+  readonly #drawnEndgames: DrawnEndgames;
   readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
@@ -77,6 +81,7 @@ export class LiveMatches {
       blocks: () => blocks.all(),
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
+        this.#drawnEndgames.look(live);
         this.#botPlayer.look(live);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
@@ -88,6 +93,7 @@ export class LiveMatches {
     const { runtime, reconcilerOf, forgetPlayer } = this;
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
+    this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     const shown = (live: LiveMatch): Promise<void> => reconcilerOf(live).idle();
     this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
@@ -98,6 +104,7 @@ export class LiveMatches {
       reconcilerOf,
       membership: this.membership,
       archive: this.#archive,
+      reviews: new Reviews({ store, log, reviewer: parts.reviewer }),
       forgetPlayer,
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),
@@ -162,6 +169,7 @@ export class LiveMatches {
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
+      await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), (reconciler) => reconciler.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), ({ views }) => views.idle()));

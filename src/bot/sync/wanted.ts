@@ -96,7 +96,9 @@ const LETTERS = { opening: 'o', notice: 'n', result: 'e', aside: 't', board: 'b'
 /** A question says when it ends and who has answered, and calls nobody who has left. */
 function questionVersion(match: Match): string {
   const away = 'away' in match ? match.away.map(({ seat }) => seat) : [];
-  return versionFrom(...askedOf(match), match.phase === 'paused' ? match.resumed : undefined, ...away);
+  const answered =
+    match.phase === 'paused' ? match.resumed : match.phase === 'playing' ? match.endgame?.agreed : undefined;
+  return versionFrom(...askedOf(match), answered, ...away);
 }
 
 export function cardVersion(match: Match, { threadId, hindrance }: Pick<CardPlace, 'threadId' | 'hindrance'>): string {

@@ -114,10 +114,15 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     const verb = press?.means?.verb;
     const asker = (['dark', 'light'] as const).find((seat) => person(before.seats[seat]).userId === press?.userId);
     const loser = result.kind === 'win' ? otherSeat(result.winner) : undefined;
+    const other = asker && otherSeat(asker);
+    const isOffered =
+      other !== undefined &&
+      (before.drawOffer?.by === other || (before.endgame?.isAsked === true && before.endgame.agreed === other));
     const isRight: Readonly<Partial<Record<GameResult['reason'], boolean>>> = {
       resigned: asker === loser && (verb === 'resign-confirm' || verb === 'pause-resign'),
       left: asker === loser && (verb === 'leave-confirm' || verb === 'pause-leave'),
-      agreement: verb === 'draw-accept' && before.drawOffer !== undefined && asker === otherSeat(before.drawOffer.by),
+      agreement: (verb === 'draw-accept' || verb === 'draw-confirm') && isOffered,
+      endgame: verb === 'draw-accept' && before.endgame?.isAsked === true && isOffered,
       'improper-delay':
         loser === before.game.position.turn && before.phase === 'playing' && hadTheTime(before, event.at),
     };
@@ -222,7 +227,9 @@ function stands(match: Match, means: Press['means']): boolean {
 export function numbersStanding(match: Match): readonly number[] {
   switch (match.phase) {
     case 'playing':
-      return [match.drawOffer, match.pauseRequest].flatMap((question) => question?.number ?? []);
+      return [match.drawOffer, match.endgame?.isAsked === true ? match.endgame : undefined, match.pauseRequest].flatMap(
+        (question) => question?.number ?? [],
+      );
     case 'ended':
       return [match.next.number];
     case 'ready-check':

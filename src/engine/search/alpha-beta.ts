@@ -64,6 +64,8 @@ const MASKS = 3;
 
 /** Threats at the horizon are answered to this depth below it. */
 const DEEPEST_THREAT = -1;
+/** Positions one ply before the horizon are quicker searched again than looked up: the table is far from the processor. */
+const LEAST_STORED = 2;
 /** Late moves, by their number, are looked at less deeply at first: by one ply, then by two. */
 const LATE = 3;
 const VERY_LATE = 6;
@@ -150,7 +152,6 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     nodes += 1;
     lineEnds[ply] = 0;
     const here = rootAt + ply;
-    writePath(here, own, enemy, kings);
     if ((reversible[here] as number) >= 4 && isRepeated(here, own, enemy, kings)) return 0;
 
     if (tablePieces > 0 && countBits(own | enemy) <= tablePieces) {
@@ -168,6 +169,8 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
           : evaluation.score(own, enemy, kings, movesDown);
     }
 
+    writePath(here, own, enemy, kings);
+
     // No line from here ends sooner than at once.
     let alpha = alphaBefore > ply - WIN ? alphaBefore : ply - WIN;
     if (alpha >= beta) return alpha;
@@ -175,7 +178,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     const turns = quiet[here] as number;
     const key = turns > drawTurns - NEAR_LIMIT ? turns : 0;
     let tableMove = NO_MOVE;
-    if (depth > 0) {
+    if (depth >= LEAST_STORED) {
       const data = table.probe(own, enemy, kings, movesDown, key);
       if (data !== 0) {
         tableMove = storedMove(data);
@@ -243,7 +246,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
         }
       }
     }
-    if (depth > 0) {
+    if (depth >= LEAST_STORED) {
       const bound = best >= beta ? AT_LEAST : best > alphaBefore ? EXACT : AT_MOST;
       const kept = best > DECIDED ? best + ply : best < -DECIDED ? best - ply : best;
       table.store(own, enemy, kings, movesDown, key, kept, depth, bound, (bestAt - base) / RECORD_SIZE);

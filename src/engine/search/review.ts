@@ -127,7 +127,7 @@ export function winChance(score: number): number {
 
 /** In parts of the chance of winning, what a move may lose at most; what loses more is a blunder. */
 const MOST_LOST = [
-  ['best', 0.005],
+  ['best', 0.01],
   ['good', 0.05],
   ['inaccuracy', 0.1],
   ['mistake', 0.2],

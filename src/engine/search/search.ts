@@ -137,38 +137,74 @@ function deepen(budget: SearchBudget, tree: Tree, searchTo: (depth: number) => n
   return done;
 }
 
-/** One iteration that asks only for the best line: it stands first afterwards, also when the search was stopped. */
-function searchBest(tree: Tree, lines: RootLine[], depth: number): number {
-  const below = lines.length === 1 ? depth : depth - 1;
-  let best = -INFINITE;
-  for (const [index, line] of lines.entries()) {
-    let score = index === 0 ? INFINITE : 0 - tree.score(line.node, below, -1 - best, 0 - best);
-    if (score > best) score = 0 - tree.score(line.node, below, -INFINITE, 0 - best);
-    if (tree.isStopped()) return best;
-    if (score <= best) continue;
-    best = score;
-    line.score = score;
-    line.rest = tree.line();
-    lines.splice(index, 1);
-    lines.unshift(line);
+/** Half of the window around the last score in which an iteration expects its own. */
+const WINDOW = 25;
+/** The first iterations are too quick, and too often wrong, to guess. */
+const GUESSED_DEPTH = 4;
+
+/** Calls `searchWithin` until its score lies within the bounds: first near `guess`, then without the bound that failed. */
+function widen(
+  tree: Tree,
+  guess: number,
+  isGuess: boolean,
+  searchWithin: (alpha: number, beta: number) => number,
+): number {
+  let alpha = isGuess ? guess - WINDOW : -INFINITE;
+  let beta = isGuess ? guess + WINDOW : INFINITE;
+  for (;;) {
+    const score = searchWithin(alpha, beta);
+    if (tree.isStopped() || (score > alpha && score < beta)) return score;
+    if (score <= alpha) alpha = -INFINITE;
+    else beta = INFINITE;
   }
-  return best;
 }
 
-/** One iteration that gives each line its own score. */
+const isGuess = (depth: number, score: number): boolean => depth >= GUESSED_DEPTH && !isDecided(score);
+
+/** A forced reply costs no depth. */
+const depthBelow = (lines: readonly RootLine[], depth: number): number => (lines.length === 1 ? depth : depth - 1);
+
+/** One iteration that asks only for the best line: it stands first afterwards, also when the search was stopped. */
+function searchBest(tree: Tree, lines: RootLine[], depth: number): number {
+  const guess = lines[0]?.score ?? 0;
+  const below = depthBelow(lines, depth);
+  return widen(tree, guess, isGuess(depth, guess), (alpha, beta) => {
+    let best = -INFINITE;
+    for (const [index, line] of lines.entries()) {
+      const floor = Math.max(alpha, best);
+      let score = index === 0 ? INFINITE : 0 - tree.score(line.node, below, -1 - floor, 0 - floor);
+      if (score > floor) score = 0 - tree.score(line.node, below, 0 - beta, 0 - floor);
+      if (tree.isStopped()) return best;
+      if (score <= best) continue;
+      best = score;
+      if (score <= alpha) continue;
+      line.score = score;
+      line.rest = tree.line();
+      lines.splice(index, 1);
+      lines.unshift(line);
+      if (score >= beta) return score;
+    }
+    return best;
+  });
+}
+
+/** One iteration that gives each line its own score; a stopped one changes nothing. Returns the score nearest to undecided. */
 function searchAll(tree: Tree, lines: RootLine[], depth: number): number {
-  const found: [RootLine, number, RootLine['rest']][] = [];
-  for (const line of lines) {
-    const score = 0 - tree.score(line.node, depth - 1, -INFINITE, INFINITE);
+  const below = depthBelow(lines, depth);
+  const found: Pick<RootLine, 'score' | 'rest'>[] = [];
+  for (const { node, score: guess } of lines) {
+    const score = widen(
+      tree,
+      guess,
+      isGuess(depth, guess),
+      (alpha, beta) => 0 - tree.score(node, below, 0 - beta, 0 - alpha),
+    );
     if (tree.isStopped()) return 0;
-    found.push([line, score, tree.line()]);
+    found.push({ score, rest: tree.line() });
   }
-  for (const [line, score, rest] of found) {
-    line.score = score;
-    line.rest = rest;
-  }
+  for (const [index, line] of lines.entries()) Object.assign(line, found[index]);
   lines.sort((a, b) => b.score - a.score);
-  return 0;
+  return Math.min(...lines.map((line) => Math.abs(line.score)));
 }
 
 function toLine(state: SearchState, { move, score, rest }: RootLine): SearchLine {

@@ -28,13 +28,19 @@ const stored = (id: MatchId, events: readonly MatchEvent[]) =>
   ok({ id, where: WHERE, entries: events.map((event) => [event]), shownState: undefined, isRetired: true });
 
 const read = vi.fn<Store['readMatch']>();
+const findIn = vi.fn<Store['findMatchIn']>();
 const load = vi.fn<PlayerDirectory['load']>();
 const forgetPlayer = vi.fn<(player: PlayerId) => void>();
 let archive: GameArchive;
 beforeEach(() => {
   vi.resetAllMocks();
   read.mockImplementation((id) => Promise.resolve(stored(id, HISTORY)));
-  archive = new GameArchive({ store: { readMatch: read }, directory: { load }, log: QUIET, forgetPlayer });
+  archive = new GameArchive({
+    store: { readMatch: read, findMatchIn: findIn },
+    directory: { load },
+    log: QUIET,
+    forgetPlayer,
+  });
 });
 
 describe('games of the past', () => {
@@ -50,6 +56,15 @@ describe('games of the past', () => {
     if (!found.ok) throw new Error('it is there');
     expect(found.value.match.game.moves).toHaveLength(2);
     expect(load).toHaveBeenCalledExactlyOnceWith([ALICE, BOB]);
+  });
+
+  test('END-09: given a thread whose match goes on, then the last game that has ended there is found; elsewhere none is', async () => {
+    findIn.mockImplementation((thread) => Promise.resolve(thread === WHERE.threadId ? MATCH : undefined));
+    const found = await archive.findLastIn(WHERE.threadId ?? '');
+    expect(found).toMatchObject({ ok: true, value: { match: { id: MATCH, game: { startRevision: FIRST } } } });
+    expect(await archive.findLastIn('elsewhere')).toEqual(err('unknown'));
+    read.mockImplementation((id) => Promise.resolve(stored(id, HISTORY.slice(0, 4))));
+    expect(await archive.findLastIn(WHERE.threadId ?? '')).toEqual(err('no-such-game'));
   });
 
   test('END-08: given the game that is still played, an invitation, or a number at which none began, then there is no such game', async () => {

@@ -1,3 +1,5 @@
+import { reviewGame } from '../../../src/engine/search/review.ts';
+import { materialSearcher } from '../../engine/search/material-searcher.ts';
 import type { Engine } from '../../../src/bot/engine/engine-service.ts';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/runtime/live-matches.ts';
@@ -79,6 +81,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
     missingIn: () => [],
     seesChannel: () => true,
     channelTypeOf: () => undefined,
+    reviewer: ({ game }) => Promise.resolve(reviewGame(game, materialSearcher(2), {})),
     engine: IDLE_ENGINE,
     ...setup,
     clock,

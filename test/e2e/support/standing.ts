@@ -19,6 +19,7 @@ const wireOf = (
 const QUESTIONS = {
   ready: { verbs: ['call-off', 'ready'], says: /press \*\*Ready\*\*/ },
   draw: { verbs: ['draw-accept', 'draw-decline', 'draw-withdraw'], says: /offers a draw/ },
+  endgame: { verbs: ['draw-accept', 'draw-decline'], says: /neither side can win this endgame\..* just move\.$/ },
   'pause-request': { verbs: ['pause-agree', 'pause-refuse'], says: /asks for a pause/ },
   pause: { verbs: ['pause-leave', 'pause-resign', 'resume'], says: /^The game is paused/ },
   rematch: { verbs: ['rematch-no', 'rematch-yes'], says: /play again/i },
@@ -41,6 +42,7 @@ function askedIn(match: Match): readonly (readonly [keyof typeof QUESTIONS, numb
     case 'playing':
       return [
         ...(match.drawOffer === undefined ? [] : [['draw', match.drawOffer.number] as const]),
+        ...(match.endgame?.isAsked === true ? [['endgame', match.endgame.number] as const] : []),
         ...(match.pauseRequest === undefined ? [] : [['pause-request', match.pauseRequest.number] as const]),
       ];
     case 'new':

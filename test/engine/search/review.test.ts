@@ -14,7 +14,8 @@ import {
   type Review,
   type ReviewedMove,
 } from '../../../src/engine/search/review.ts';
-import { WIN } from '../../../src/engine/search/search.ts';
+import { createSearcher, WIN } from '../../../src/engine/search/search.ts';
+import { readEngineParts } from '../../../src/bot/engine/engine-files.ts';
 import { tries } from '../../support/tries.ts';
 import { positionOf } from '../samples.ts';
 import { materialSearcher } from './material-searcher.ts';
@@ -122,6 +123,31 @@ describe('END-09: reviewing a game', () => {
     expect(reviewGame(played, materialSearcher(3), {})).toEqual(once);
     expect(once.moves).toHaveLength(6);
     for (const { score, played: after } of once.moves) expect(Object.is(score, -0) || Object.is(after, -0)).toBe(false);
+  });
+});
+
+describe('END-09: a review by the search itself', () => {
+  const played = game(undefined, '11-16', '24-19', '8-11', '19-15', '10x19', '22-17');
+  const reviewed = () => reviewGame(played, createSearcher({ ...readEngineParts(), tableBits: 16 }), { nodes: 4000 });
+
+  test('END-09: given a man thrown away in the opening, then that is the turning point, and every machine finds the same', () => {
+    const review = reviewed();
+    expect(review.moves[3]).toMatchObject({ kind: 'blunder' });
+    expect(turningPoints(review)[0]).toBe(3);
+    const { dark = 0, light = 0 } = accuracies(review);
+    expect(dark).toBeGreaterThan(95);
+    expect(light).toBeLessThan(90);
+    expect(reviewed()).toEqual(review);
+  });
+
+  test('RULE-09, END-09: given an ending that the tables hold, then a win thrown away is a blunder, and a slower win is none', () => {
+    const parts = { ...readEngineParts(), tableBits: 16 };
+    const review = (...moves: readonly string[]) =>
+      reviewGame(game('B:WK32:BK14,K15', ...moves), createSearcher(parts), { nodes: 4000 });
+    expect(review('15-18', '32-28').moves[0]?.kind).toBe('best');
+    const slow = review('14-9', '32-28').moves[0];
+    expect(slow?.kind).toBe('best');
+    expect(winChance(slow?.played ?? 0)).toBe(1);
   });
 });
 

@@ -72,6 +72,7 @@ describe('golden journals hold everything that there is', () => {
     const uncaused = new Set([
       'ReminderDue',
       'BoardPosted',
+      'EndgameDrawn',
       'ClockStopped',
       'ClockStarted',
       'PlayerVanished',

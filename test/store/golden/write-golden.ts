@@ -55,6 +55,18 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    name: 'drawn-endgame',
+    about: 'Neither side can win: Bob accepts a draw, and after a move of his own Alice does.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...DEFAULT_OPTIONS, time: 'off' } }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' }],
+      [31, { type: 'EndgameDrawn', turn: revision(3) }],
+      [35, { type: 'AcceptDraw', by: BOB, offer: revision(4) }],
+      [40, { type: 'PlayMove', by: BOB, squares: squares('11-15') }],
+      [50, { type: 'AcceptDraw', by: ALICE, offer: revision(4) }],
+    ],
+  },
+  {
     name: 'against-the-bot',
     about: 'Alice plays the bot at level 5, and is asked for nothing: she pauses, offers a draw, and the bot resigns.',
     steps: [

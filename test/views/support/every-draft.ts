@@ -42,6 +42,7 @@ import {
   restingBoardMessage,
   pdnAnswer,
 } from '../../../src/views/record.ts';
+import { reviewDrafts } from './review-samples.ts';
 import { noticesOf } from '../../../src/views/notices.ts';
 import { openingMessage } from '../../../src/views/opening-message.ts';
 import { privateView, textBoardMessage } from '../../../src/views/private-view.ts';
@@ -238,6 +239,10 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
     ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
     ...closed(match).map((over) => endedMessage(over, view)),
     ...replays(match, view),
+    ...reviewDrafts(
+      [ended(match, { kind: 'win', winner: 'light', reason: 'resigned' }), closedBy(match, 'called-off')],
+      view,
+    ),
     ...privateDrafts(match, dark, light),
   ];
 }

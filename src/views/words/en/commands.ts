@@ -34,6 +34,7 @@ export const commands = {
   boardText: 'Show the board as text instead of a picture',
   boardReplay: 'Watch the last moves again, or the whole game once it is over',
   pdn: 'Get the moves of this game as a PDN file',
+  review: 'What could have been played better in the game that has ended here',
   block: 'Stop someone from challenging you and joining your tables',
   blockUser: 'Who to block',
   unblock: 'Let someone challenge you and join your tables again',
@@ -46,7 +47,7 @@ export const commands = {
 export const commandGroups: readonly { readonly title: string; readonly names: readonly (keyof typeof commands)[] }[] =
   [
     { title: 'Starting', names: ['challenge', 'open', 'join', 'solo', 'hotseat', 'games'] },
-    { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn'] },
+    { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn', 'review'] },
     { title: 'Other', names: ['help', 'block', 'unblock'] },
     { title: 'Managing', names: ['settings', 'close'] },
   ];

@@ -9,6 +9,7 @@ import { notice, afterGame, pause, question } from './thread.ts';
 import { choices, option, settings } from './options.ts';
 import { colourOf, duration, NAMELESS, PERMISSIONS } from './phrases.ts';
 import { refusals } from './refusals.ts';
+import { review, reviewAlt } from './review.ts';
 import { closing, ending, record, replay, replayAlt, result, times } from './results.ts';
 
 /** English: every text that players see. Another language says the same under the same names. */
@@ -51,6 +52,8 @@ export const en = {
   replay,
   replayAlt,
   result,
+  review,
+  reviewAlt,
   settings,
   textBoard,
   times,

@@ -71,7 +71,7 @@ export const help = {
       section(
         'After a game',
         say`If you both press ${bold('Yes')} within 5 minutes, there's a rematch with the sides switched. If one says no or has left, the other can play the next person in the queue.`,
-        say`${bold('Replay')} below a result shows that game move by move; ${bold('Animation')} plays all of it. Anyone can use them at any time.`,
+        say`${bold('Replay')} below a result shows that game move by move; ${bold('Animation')} plays all of it; ${bold('Review')} says what could have been played better. Anyone can use them at any time.`,
       ),
       section(
         'Watching',

@@ -103,6 +103,7 @@ export const refusals: RefusalWords = {
   'already-offered': say`You've already offered a draw. Your opponent still has to answer.`,
   'offered-this-turn': say`You've already offered a draw. You can offer again after your next move.`,
   'no-such-offer': say`That draw offer is over. The game goes on.`,
+  'draw-accepted-already': say`You've already accepted. Your opponent still has to answer.`,
   'your-own-offer': say`That's your own offer. Your opponent answers it; you can withdraw it.`,
   'not-your-offer': say`Only the player who offered the draw can withdraw it. You can accept or decline it.`,
   'needs-confirmation': say`Giving up a game takes a second press, so that it never happens by accident. Please type ${command('resign')} or ${command('leave')} again.`,
@@ -208,6 +209,13 @@ export const refusals: RefusalWords = {
   'not-on-record': say`I no longer have a record of that game. The PDN file with its result still has its moves.`,
   'record-out-of-reach': say`I can't look up that game right now. The button still works; please try again later.`,
   'animation-busy': say`I'm making a lot of animations right now. Please try again in half a minute.`,
-  'not-shared': say`I can't post in this thread: it's closed, or I'm not allowed to write here. The animation is still yours to save.`,
+  'not-shared': say`I can't post in this thread: it's closed, or I'm not allowed to write here. What you wanted to share is still here for you.`,
   'animation-failed': say`I couldn't make the animation. ${bold(button.replay)} below a result shows the moves one by one, and ${command('pdn')} has them as text.`,
+
+  // Reviews.
+  'no-game-to-review': say`No game has ended in this thread yet. Use this in the thread of a game that is over, or press ${bold(button.review)} below its result.`,
+  'nothing-to-review': say`No moves have been played, so there's nothing to review.`,
+  'review-busy': say`I'm reviewing a lot of games right now. Please try again in a minute.`,
+  'review-gone': say`I no longer have this review. ${bold(button.review)} below the result makes it anew.`,
+  'review-failed': say`I couldn't review this game. Please try again in a moment.`,
 };

@@ -29,6 +29,7 @@ const LOST: Readonly<Record<WinReason, (loser: Markdown, options: MatchOptions) 
 
 const DRAWN: Readonly<Record<DrawReason, (options: DrawOptions) => Markdown>> = {
   agreement: () => say`both players agreed.`,
+  endgame: () => say`neither side could win this endgame, and both players agreed.`,
   'third-repetition': () => say`the same position came up three times.`,
   'quiet-turns': ({ drawTurns, rules }) => say`${drawTurns} turns in a row without ${quietTurn(rules)}.`,
 };
@@ -174,6 +175,7 @@ const LOST_BY: Readonly<Record<WinReason, string>> = {
 
 const DRAWN_BY: Readonly<Record<DrawReason, (options: DrawOptions) => string>> = {
   agreement: () => 'by agreement',
+  endgame: () => 'by agreement in an endgame that neither side could win',
   'third-repetition': () => 'because the same position came up three times',
   'quiet-turns': ({ drawTurns, rules }) => `after ${drawTurns} turns without ${quietTurn(rules)}`,
 };

@@ -73,6 +73,14 @@ export const question = {
   drawInPause: (by: string) => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
   drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game ended before it was answered.`,
 
+  endgame: say`With best play, neither side can win this endgame. Shall we call it a draw? To play on, just move.`,
+  endgameHalf: (agreed: string, other: string) =>
+    say`With best play, neither side can win this endgame. ${boldName(agreed)} accepts a draw. ${boldName(other)}, do you? To play on, just move.`,
+  endgameAgreed: say`Neither side could win this endgame, so you agreed to a draw.`,
+  endgamePlayedOn: say`With best play, neither side can win this endgame, but the game goes on. Good luck!`,
+  endgameInPause: say`With best play, neither side can win this endgame. The offer of a draw waits until the pause is over.`,
+  endgameOvertaken: say`With best play, neither side could win this endgame; the game ended before you agreed to a draw.`,
+
   draw: (opponent: string) => say`Offer ${boldName(opponent)} a draw?`,
   drawAgree: (opponent: string) => say`${boldName(opponent)} offers a draw. Do you agree?`,
   resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} will win.`,

@@ -1,0 +1,121 @@
+import { extname } from 'node:path';
+import { z } from 'zod';
+import { SIDES } from '../../engine/position.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { MOVE_KINDS, type Review, type ReviewedGame } from '../../engine/search/review.ts';
+import type { FinishedMatch } from '../../match/match.ts';
+import type { Store } from '../../store/store.ts';
+import { BackgroundWorker } from '../background-worker.ts';
+import type { Logger } from '../logger.ts';
+import { SerialQueue } from '../runtime/queues.ts';
+import type { ReviewTask } from './review-worker.ts';
+
+/** A review that is under way. */
+export interface Making {
+  /** How many moves have been reviewed so far. */
+  readonly done: () => number;
+  /** `undefined` when it could not be made. */
+  readonly review: Promise<Review | undefined>;
+}
+
+/** Makes the review of a game; rejects when it can't. */
+export type Reviewer = (task: ReviewTask) => Promise<Review>;
+
+export interface ReviewsParts {
+  readonly store: Pick<Store, 'readReview' | 'writeReview'>;
+  readonly log: Logger;
+  readonly reviewer: Reviewer;
+}
+
+const MOST_WAITING = 8;
+
+/** The reviews of finished games: each is made once, one after the other, and kept in the store. */
+export class Reviews {
+  readonly #parts: ReviewsParts;
+  readonly #turns = new SerialQueue();
+  readonly #making = new Map<string, Making>();
+
+  constructor(parts: ReviewsParts) {
+    this.#parts = parts;
+  }
+
+  /** One that has been made before. */
+  async find({ id, game }: FinishedMatch): Promise<Review | undefined> {
+    try {
+      const text = await this.#parts.store.readReview(id, game.startRevision);
+      const review = text === undefined ? undefined : parseReview(text);
+      return review?.moves.length === game.moves.length ? review : undefined;
+    } catch (error) {
+      this.#parts.log.warn({ match: id, err: error }, 'could not look for a review');
+      return undefined;
+    }
+  }
+
+  /** Everybody who asks for the same one meanwhile waits for it together. */
+  make(match: FinishedMatch): Result<Making, 'busy'> {
+    const key = `${match.id}:${match.game.startRevision}`;
+    const known = this.#making.get(key);
+    if (known !== undefined) return ok(known);
+    if (this.#making.size >= MOST_WAITING) return err('busy');
+    const done = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const review = this.#turns.add(() => this.#make(match, done)).finally(() => this.#making.delete(key));
+    const making: Making = { done: () => Atomics.load(new Int32Array(done), 0), review };
+    this.#making.set(key, making);
+    return ok(making);
+  }
+
+  async #make(match: FinishedMatch, done: SharedArrayBuffer): Promise<Review | undefined> {
+    const { store, log, reviewer } = this.#parts;
+    const { id, game } = match;
+    try {
+      const review = await reviewer({ game: reviewedGame(match), done });
+      await store
+        .writeReview(id, game.startRevision, JSON.stringify(review))
+        .catch((error: unknown) => log.warn({ match: id, err: error }, 'could not keep a review'));
+      return review;
+    } catch (error) {
+      log.error({ match: id, err: error }, 'a review could not be made');
+      return undefined;
+    }
+  }
+}
+
+/** What the engine must know of a game to review it. */
+export const reviewedGame = ({ game, options }: FinishedMatch): ReviewedGame => ({
+  start: game.start,
+  moves: game.moves.map(({ move }) => move),
+  opening: game.moves.filter(({ byLot }) => byLot).length,
+  drawTurns: options.drawTurns,
+  onlyKingsAreQuiet: game.rules === 'tournament',
+});
+
+const reviewSchema = z.object({
+  first: z.enum(SIDES),
+  moves: z.array(z.object({ kind: z.enum(MOVE_KINDS), score: z.int(), played: z.int(), better: z.array(z.string()) })),
+});
+
+/** What an older program has written, or nobody: then it is made again. */
+function parseReview(text: string): Review | undefined {
+  try {
+    return reviewSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A game of hundreds of moves takes so many milliseconds on a slow machine; beyond that it never ends. */
+const LONGEST_WORK = 120_000;
+
+/** Exports the function that the worker runs. It has the ending of this file: compiled or not. */
+const WORKER = new URL(`./review-worker${extname(import.meta.url)}`, import.meta.url);
+
+/** Reviews games in a worker of their own, so that no move waits for a review. */
+export class ReviewWorker {
+  readonly #worker = new BackgroundWorker<ReviewTask, Review>(WORKER, 'review');
+
+  readonly make: Reviewer = (task) => this.#worker.run(task, LONGEST_WORK);
+
+  close(): Promise<void> {
+    return this.#worker.close();
+  }
+}

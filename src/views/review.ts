@@ -1,0 +1,228 @@
+import { makeEvaluation } from '../engine/pdn-evaluation.ts';
+import { makeMove, readSquares } from '../engine/referee.ts';
+import { squaresOf } from '../engine/moves.ts';
+import {
+  accuracies,
+  MOVE_KINDS,
+  pliesToEnd,
+  scoresAlong,
+  turningPoints,
+  winChance,
+  type Review,
+} from '../engine/search/review.ts';
+import { gameRecord } from '../match/game-record.ts';
+import { SEATS, type Seat } from '../match/ids.ts';
+import type { FinishedMatch } from '../match/match.ts';
+import type { Arrow } from '../render/board-scene.ts';
+import { describeBoard } from '../render/describe-board.ts';
+import { lookOf, plateNames, sceneOfPly } from './board-picture.ts';
+import { gameEnding } from './final-message.ts';
+import { joinLines, type Markdown } from './markdown.ts';
+import {
+  button,
+  card,
+  file,
+  gallery,
+  privateCard,
+  row,
+  silent,
+  text,
+  type CurveAttachment,
+  type MessageDraft,
+  type PictureAttachment,
+  type TextAttachment,
+} from './message-draft.ts';
+import { refusalWords } from './refusal.ts';
+import { lastThatFit, numberedMove, recordFileName, turnNumber } from './record.ts';
+import { namesOf, type ViewContext } from './view-context.ts';
+
+/** While a review is being made: how far it has come, for the asker alone. */
+export const reviewProgress = (done: number, all: number, { words }: Pick<ViewContext, 'words'>): MessageDraft =>
+  privateCard([text(words.review.title, words.review.progress(done, all))]);
+
+/** Where it stood how far the review had come: that message can show no other kind of text. */
+export const noReview = (view: Pick<ViewContext, 'words'>): MessageDraft =>
+  privateCard([text(refusalWords({ code: 'review-failed' }, view))]);
+
+/** A finished game with what the program thinks of it, for the asker alone, who can share it; `seat` is at the bottom. */
+export function reviewMessage(match: FinishedMatch, review: Review, seat: Seat, view: ViewContext): MessageDraft {
+  const { words } = view;
+  const of = { match: match.id, revision: match.game.startRevision };
+  const { parts, attachments } = contents(match, review, seat, view);
+  const rows = [
+    row([
+      button({ verb: 'review-moves', ...of }, words.button.allMoves),
+      button({ verb: 'review-share', ...of, path: [seat] }, words.button.share),
+    ]),
+  ];
+  return privateCard([...parts, ...rows], attachments);
+}
+
+/** The same for everybody in the thread, naming who shared it; it notifies nobody. */
+export function sharedReview(
+  match: FinishedMatch,
+  review: Review,
+  { seat, sharedBy }: { readonly seat: Seat; readonly sharedBy: string },
+  view: ViewContext,
+): MessageDraft {
+  const { parts, attachments } = contents(match, review, seat, view);
+  return silent(card([text(view.words.review.shared(sharedBy)), ...parts], { attachments }));
+}
+
+function contents(match: FinishedMatch, review: Review, seat: Seat, view: ViewContext) {
+  const { words } = view;
+  const curve = curvePicture(match, review, seat, view);
+  const points = turningPoints(review);
+  const boards = points.map((index, at) => turningBoard(match, review, { index, seat, at }, view));
+  const pdn = reviewFile(match, review, view);
+  const turns = points.flatMap((index, at) => {
+    const board = boards[at];
+    return board === undefined ? [] : [text(turningLine(match, review, index, view)), gallery(board)];
+  });
+  const { title, curve: hint, arrows, noTurning } = words.review;
+  return {
+    parts: [
+      text(title, gameEnding(match, view), ...SEATS.map((one) => sideLine(match, review, one, view))),
+      gallery(curve),
+      text(hint, ...(points.length === 0 ? [noTurning] : [arrows])),
+      ...turns,
+      file(pdn),
+    ],
+    attachments: [curve, ...boards, pdn],
+  };
+}
+
+function sideLine(match: FinishedMatch, review: Review, seat: Seat, { words, person }: ViewContext): Markdown {
+  const own = match.game.moves.flatMap((played, index) =>
+    played.seat === seat ? (review.moves[index]?.kind ?? []) : [],
+  );
+  const counts = MOVE_KINDS.map((kind) => [kind, own.filter((other) => other === kind).length] as const);
+  return words.review.side({
+    seat,
+    pieces: match.options.pieces,
+    name: person(match.seats[seat]).name,
+    accuracy: accuracies(review)[seat],
+    counts: counts.filter(([, count]) => count > 0),
+  });
+}
+
+/** Dark's chances at the start and after each move. */
+const chancesAlong = (review: Review): readonly number[] => scoresAlong(review).map(winChance);
+
+function curvePicture(match: FinishedMatch, review: Review, bottom: Seat, view: ViewContext): CurveAttachment {
+  const { words } = view;
+  const { game, options } = match;
+  const chances = chancesAlong(review);
+  const accuracy = accuracies(review);
+  const marked = turningPoints(review);
+  const names = plateNames(match, view);
+  const plate = (seat: Seat) => ({ name: names[seat], note: words.review.note(accuracy[seat]) });
+  return {
+    kind: 'curve',
+    name: 'review.png',
+    description: words.reviewAlt.curve({
+      names: namesOf(match.seats, view),
+      pieces: options.pieces,
+      accuracy,
+      moves: game.moves.length,
+      points: marked.map((index) => ({
+        move: numberedMove(game, index + 1, words)?.text.replaceAll('*', '') ?? '',
+        before: chances[index] ?? 0,
+        after: chances[index + 1] ?? 0,
+      })),
+      end: chances.at(-1) ?? 0,
+    }),
+    curve: { chances, first: review.first, marked, bottom, plates: { dark: plate('dark'), light: plate('light') } },
+    look: lookOf(options),
+  };
+}
+
+function turningLine(match: FinishedMatch, review: Review, index: number, view: ViewContext): Markdown {
+  const { game, seats } = match;
+  const [played, reviewed] = [game.moves[index], review.moves[index]];
+  const move = numberedMove(game, index + 1, view.words);
+  if (played === undefined || reviewed === undefined || move === undefined) return joinLines([]);
+  const own = (score: number): number => winChance(played.seat === 'dark' ? score : -score);
+  const [better = '', ...next] = reviewed.better;
+  return view.words.review.turning({
+    move,
+    kind: reviewed.kind,
+    name: view.person(seats[played.seat]).name,
+    better,
+    next: next.slice(0, SHOWN_AFTER),
+    chances: [own(reviewed.score), own(reviewed.played)],
+  });
+}
+
+/** Of what would have followed: more is no help to anybody who has to picture it. */
+const SHOWN_AFTER = 3;
+
+interface TurningPoint {
+  readonly index: number;
+  readonly seat: Seat;
+  readonly at: number;
+}
+
+/** The board before the move, with that one and the better one as arrows. */
+function turningBoard(
+  match: FinishedMatch,
+  review: Review,
+  { index, seat, at }: TurningPoint,
+  view: ViewContext,
+): PictureAttachment {
+  const { game, options, seats } = match;
+  const played = game.moves[index];
+  const [better = ''] = review.moves[index]?.better ?? [];
+  const squares = readSquares(better);
+  const arrows: readonly Arrow[] = [
+    ...(played === undefined ? [] : [{ kind: 'played', squares: squaresOf(played.move) } as const]),
+    ...(squares.ok ? [{ kind: 'better', squares: squares.value } as const] : []),
+  ];
+  const scene = { ...sceneOfPly(match, index, view, seat), lastMove: undefined, arrows };
+  const name = played === undefined ? '' : view.person(seats[played.seat]).name;
+  const said = view.words.reviewAlt.board(name, played === undefined ? '' : makeMove(played.move), better);
+  return {
+    kind: 'picture',
+    name: `turn-${at + 1}.png`,
+    description: describeBoard({ scene, lastMoveText: said, pieces: options.pieces }),
+    scene,
+    look: lookOf(options),
+  };
+}
+
+/** The game as PDN, each move with its evaluation, what it was, and what was better. */
+function reviewFile(match: FinishedMatch, review: Review, view: ViewContext): TextAttachment {
+  const { record, review: said, reviewAlt } = view.words;
+  const scores = scoresAlong(review);
+  const remark = (index: number): string | undefined => {
+    const move = review.moves[index];
+    if (move === undefined) return undefined;
+    const score = scores[index + 1] ?? move.played;
+    const plies = pliesToEnd(score);
+    const evaluation = makeEvaluation(plies === undefined ? { score } : { score, winsIn: Math.ceil(plies / 2) });
+    return `${evaluation} ${said.remark(move.kind, move.better)}`;
+  };
+  const header = { event: record.event, site: record.site };
+  return {
+    kind: 'text',
+    name: recordFileName(namesOf(match.seats, view)).replace('.pdn', '-review.pdn'),
+    description: reviewAlt.file,
+    text: gameRecord(match, plateNames(match, view), header, remark),
+  };
+}
+
+/** Every move with what it was, for the asker alone. */
+export function reviewedMoves({ game }: FinishedMatch, review: Review, { words }: ViewContext): MessageDraft {
+  const turns = Map.groupBy(game.moves.entries(), ([index]) => turnNumber(game, index + 1).turn);
+  const lines = Array.from(turns, ([turn, moves]) => {
+    const by = (seat: Seat): Markdown | undefined =>
+      moves
+        .filter(([, played]) => played.seat === seat)
+        .map(([index, { move }]) => words.review.move(makeMove(move), review.moves[index]?.kind ?? 'good'))[0];
+    return words.review.turn(turn, [by('dark'), by('light')]);
+  });
+  const shown = lastThatFit(lines);
+  const left = lines.length - shown.length;
+  const { movesTitle, legend, earlier } = words.review;
+  return privateCard([text(movesTitle, ...(left === 0 ? [] : [earlier(left)]), ...shown), text(legend)]);
+}

@@ -1,0 +1,128 @@
+import type { MoveKind } from '../../../engine/search/review.ts';
+import type { Seat } from '../../../match/ids.ts';
+import type { PieceColours } from '../../../match/options.ts';
+import { bold, joinLines, joinWords, type Markdown, say } from '../../markdown.ts';
+import type { Names } from '../../view-context.ts';
+import { boldName, colourOf, CROWN, discOf, nameOf, plural } from './phrases.ts';
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+const MARKS: Readonly<Record<MoveKind, string>> = {
+  best: '✓',
+  good: '',
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+  forced: '□',
+  opening: '',
+};
+
+const A_KIND: Readonly<Record<MoveKind, string>> = {
+  best: 'the best move',
+  good: 'a good move',
+  inaccuracy: 'an inaccuracy',
+  mistake: 'a mistake',
+  blunder: 'a blunder',
+  forced: 'the only move',
+  opening: 'part of the random opening',
+};
+
+const KINDS: Readonly<Record<MoveKind, readonly [one: string, many: string]>> = {
+  best: ['best move', 'best moves'],
+  good: ['good', 'good'],
+  inaccuracy: ['inaccuracy', 'inaccuracies'],
+  mistake: ['mistake', 'mistakes'],
+  blunder: ['blunder', 'blunders'],
+  forced: ['forced', 'forced'],
+  opening: ['random', 'random'],
+};
+
+interface SideData {
+  readonly seat: Seat;
+  readonly pieces: PieceColours;
+  readonly name: string;
+  /** Per cent; `undefined` where there never was a choice. */
+  readonly accuracy: number | undefined;
+  readonly counts: readonly (readonly [MoveKind, number])[];
+}
+
+interface TurningData {
+  /** With its number. */
+  readonly move: Markdown;
+  readonly kind: MoveKind;
+  readonly name: string;
+  readonly better: string;
+  /** What would have followed. */
+  readonly next: readonly string[];
+  /** The mover's chance with the better move and after the played one, 0 to 1. */
+  readonly chances: readonly [number, number];
+}
+
+/** A finished game looked at by the program: what each move was worth. */
+export const review = {
+  title: say`### ${CROWN} Review`,
+  shared: (name: string) => say`${boldName(name)} shared the review of this game.`,
+  /** Behind a name on the picture; plain text. */
+  note: (accuracy: number | undefined) => (accuracy === undefined ? '' : `${accuracy} %`),
+  progress: (done: number, all: number) =>
+    say`${bold('Looking at the game …')} move ${bold(done)} of ${bold(all)}\n${bar(done / Math.max(all, 1))}`,
+  side: ({ seat, pieces, name, accuracy, counts }: SideData) =>
+    joinLines([
+      say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'no choice to make' : say`accuracy ${bold(`${accuracy} %`)}`}`,
+      ...(counts.length === 0
+        ? []
+        : [say`${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(' · ')}`]),
+    ]),
+  curve: say`The more of the picture has a player's colour, the better that player stood.`,
+  turning: ({ move, kind, name, better, next, chances: [could, did] }: TurningData) =>
+    joinWords([
+      say`${move} was ${A_KIND[kind]}.`,
+      say`Better: ${bold(better)}${next.length === 0 ? '' : `, then ${next.join(' ')}`}.`,
+      say`${boldName(name)}'s chances: ${percent(could)} ➜ ${percent(did)}.`,
+    ]),
+  noTurning: say`No move cost anybody much. Well played!`,
+  arrows: say`The broad arrow is the better move, the broken one what was played.`,
+  movesTitle: say`### ${CROWN} All moves`,
+  earlier: (count: number) =>
+    say`The first ${plural(count, 'turn is', 'turns are')} left out here; the file with the review has them all.`,
+  move: (move: string, kind: MoveKind) => (MARKS[kind] === '' ? say`${move}` : say`${move} ${MARKS[kind]}`),
+  turn: (turn: number, moves: readonly [Markdown | undefined, Markdown | undefined]) =>
+    say`${bold(say`${turn}.`)} ${moves[0] ?? '…'}${moves[1] === undefined ? '' : say` · ${moves[1]}`}`,
+  legend: say`✓ best · no mark: good · ?! inaccuracy · ? mistake · ?? blunder · □ the only move`,
+  /** In the file, behind the evaluation; plain text. */
+  remark: (kind: MoveKind, better: readonly string[]) => {
+    const said = `${A_KIND[kind].charAt(0).toUpperCase()}${A_KIND[kind].slice(1)}.`;
+    return better.length === 0 ? said : `${said} Better: ${better.join(' ')}`;
+  },
+};
+
+const CELLS = 12;
+const bar = (share: number): string =>
+  '▰'.repeat(Math.round(CELLS * share)) + '▱'.repeat(CELLS - Math.round(CELLS * share));
+
+interface CurveAlt {
+  readonly names: Names;
+  readonly pieces: PieceColours;
+  readonly accuracy: Readonly<Record<Seat, number | undefined>>;
+  readonly moves: number;
+  /** Dark's chances before and after each turning point. */
+  readonly points: readonly { readonly move: string; readonly before: number; readonly after: number }[];
+  readonly end: number;
+}
+
+/** The pictures of a review for someone who can't see them; plain text. */
+export const reviewAlt = {
+  curve: ({ names, pieces, accuracy, moves, points, end }: CurveAlt): string => {
+    const side = (seat: Seat): string => {
+      const share = accuracy[seat];
+      return `${nameOf(names[seat])} (${colourOf(pieces, seat)})${share === undefined ? '' : `, accuracy ${share} %`}`;
+    };
+    const dark = nameOf(names.dark);
+    const turns = points.map(({ move, before, after }) => `at ${move} from ${percent(before)} to ${percent(after)}`);
+    const course = turns.length === 0 ? '' : ` They changed most ${turns.join('; ')}.`;
+    return `Graph of the chances over ${plural(moves, 'move', 'moves')}: ${side('dark')}, against ${side('light')}. The chances are ${dark}'s.${course} At the end: ${percent(end)}.`;
+  },
+  board: (name: string, played: string, better: string) =>
+    `${nameOf(name)} played ${played} here. Better was ${better}.`,
+  file: 'The game as a PDN file, with an evaluation of each move',
+};

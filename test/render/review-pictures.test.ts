@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { squareCentre } from '../../src/render/board-layout.ts';
+import { drawBoard } from '../../src/render/board-picture.ts';
+import { drawCurve, type Curve } from '../../src/render/curve-picture.ts';
+import { DEFAULT_LOOK, materialOn, PIECE_SET_NAMES, THEME_NAMES, THEMES } from '../../src/render/look.ts';
+import { readPicture } from './picture.ts';
+import { square, squares, START_SCENE } from './scenes.ts';
+
+const MOST_BYTES = 25_000;
+const ARROWS = [
+  { kind: 'played', squares: squares(9, 13) },
+  { kind: 'better', squares: squares(11, 16) },
+] as const;
+
+describe('END-09: arrows on a board', () => {
+  test.each(['dark', 'light'] as const)(
+    'END-09: given a better and a played move, %s at the bottom, then both point at their squares, and other squares stay as they are',
+    async (bottom) => {
+      const plain = await readPicture(await drawBoard({ ...START_SCENE, bottom }));
+      const shown = await readPicture(await drawBoard({ ...START_SCENE, bottom, arrows: ARROWS }));
+      const { target, frameLine } = THEMES[DEFAULT_LOOK.theme];
+      expect(shown.colourAt(squareCentre(square(16), bottom))).toBe(target);
+      expect(shown.colourAt(squareCentre(square(13), bottom))).toBe(frameLine);
+      for (const other of squares(1, 2, 20, 21, 25, 32))
+        expect(shown.numberPixels(other, bottom)).toBe(plain.numberPixels(other, bottom));
+    },
+  );
+
+  test('END-09: given the way of a jump, then the arrow goes along it', async () => {
+    const path = squares(1, 10, 19, 28);
+    const shown = await readPicture(await drawBoard({ ...START_SCENE, arrows: [{ kind: 'better', squares: path }] }));
+    for (const on of path.slice(1))
+      expect(shown.colourAt(squareCentre(on, 'light'))).toBe(THEMES[DEFAULT_LOOK.theme].target);
+  });
+
+  test.each(THEME_NAMES)(
+    'PLAY-11, END-09: given the board %s, then a picture with arrows stays small',
+    async (theme) => {
+      const png = await drawBoard({ ...START_SCENE, arrows: ARROWS }, { ...DEFAULT_LOOK, theme });
+      expect(png.length).toBeLessThan(MOST_BYTES);
+    },
+  );
+});
+
+const CURVE: Curve = {
+  chances: Array.from({ length: 61 }, (_, ply) => (ply < 30 ? 0.25 : 0.75)),
+  first: 'dark',
+  marked: [29],
+  bottom: 'dark',
+  plates: { dark: { name: 'Alice', note: '91 %' }, light: { name: 'Bob', note: '84 %' } },
+};
+/** In units, within the picture of the chances: a quarter and three quarters of its width, from top to bottom. */
+const [LEFT, RIGHT] = [100, 400];
+const [TOP, HEIGHT] = [36, 172];
+
+describe('END-09: the picture of the chances', () => {
+  test.each(['dark', 'light'] as const)(
+    'END-09: given how the chances stood, %s at the bottom, then each side has its colour on as much of the picture',
+    async (bottom) => {
+      const picture = await readPicture(await drawCurve({ ...CURVE, bottom }, DEFAULT_LOOK));
+      const { body } = materialOn(DEFAULT_LOOK.theme, DEFAULT_LOOK.pieces, bottom);
+      const share = (x: number): number => {
+        const column = Array.from({ length: HEIGHT }, (_, y) => picture.colourAt({ x, y: TOP + y }));
+        return column.filter((colour) => colour === body).length / HEIGHT;
+      };
+      const [early, late] = bottom === 'dark' ? [0.25, 0.75] : [0.75, 0.25];
+      expect(Math.abs(share(LEFT) - early)).toBeLessThan(0.04);
+      expect(Math.abs(share(RIGHT) - late)).toBeLessThan(0.04);
+    },
+  );
+
+  test('END-09: given a marked move, then a dot stands on the curve after it', async () => {
+    const picture = await readPicture(await drawCurve(CURVE, DEFAULT_LOOK));
+    const at = { x: 16 + (480 * 30) / 60, y: TOP + HEIGHT * 0.25 };
+    expect(picture.colourAt(at)).toBe(THEMES[DEFAULT_LOOK.theme].lit);
+  });
+
+  test('PLAY-11, END-09: given every board and every set, then it is as wide as a board, small, and equal each time', async () => {
+    for (const theme of THEME_NAMES)
+      for (const pieces of PIECE_SET_NAMES) {
+        const look = { ...DEFAULT_LOOK, theme, pieces };
+        const png = await drawCurve(CURVE, look);
+        expect(png.length).toBeLessThan(MOST_BYTES);
+        expect((await readPicture(png)).width).toBe(768);
+      }
+    const [once, again] = [await drawCurve(CURVE, DEFAULT_LOOK), await drawCurve(CURVE, DEFAULT_LOOK)];
+    expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true);
+  });
+
+  test.each([2, 3, 400])('END-09: given %d scores, then there is a picture', async (length) => {
+    const chances = Array.from({ length }, (_, ply) => (ply % 7) / 7);
+    const png = await drawCurve({ ...CURVE, chances, first: 'light', marked: [0] }, DEFAULT_LOOK);
+    expect(png.length).toBeGreaterThan(1000);
+    expect(png.length).toBeLessThan(MOST_BYTES);
+  });
+});
