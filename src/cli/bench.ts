@@ -13,15 +13,15 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [so
             picture of a size, the others, those in the cache, how long the event loop was held, and pictures a second
   click     time from a click until Discord has the answer with its picture, through the sandbox; the bot runs
             in a process of its own, and one game is played at a time
+  solo      the same while twenty games against the bot are played, at level 1 and at full strength; and how soon it replies
   store     appends to the journal, each written to disk, in a file in the temporary folder (TMPDIR sets the disk), and
             also on the PostgreSQL server that KING_ME_TEST_POSTGRES names, in a database of its own:
             POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- store
-  solo      the same while twenty games against the bot are played, at level 1 and at full strength, and its replies
   memory    how much a running match adds to the bot's heap, after garbage collection
 
   --json    prints one JSON object, on one line, instead of a table
 
-Without a name it measures everything, which takes about two minutes.
+Without a name it measures everything, which takes about three minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
 
 /** What a part measures: figures, or a set of them for each of several cases, by the case's name. */
@@ -33,8 +33,8 @@ const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
   search: async () => (await import('./bench/search.ts')).searchBench(),
   picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
   click: async () => (await import('./bench/clicks.ts')).clickBench(),
-  store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
   solo: async () => (await import('./bench/solo.ts')).soloBench(),
+  store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
 };
 
