@@ -49,7 +49,7 @@ export interface NewGame {
 export function composer(game: NewGame, words: Words): MessageDraft {
   const { opponent, options } = game;
   const level = opponent?.level;
-  const { title, intro, soloIntro, otherWays } = words.composer;
+  const { title, intro, soloIntro, otherWays, otherSoloWays } = words.composer;
   const preview = previewOf(options, words);
   return privateCard(
     [
@@ -59,7 +59,7 @@ export function composer(game: NewGame, words: Words): MessageDraft {
       ...LISTS.map((list) => menuRow(chosenMenu(list, game, words))),
       ...(opponent?.refused === undefined ? [] : [text(refusalWords(opponent.refused, { words }))]),
       row([sendButton(game, words), menuButton(words)]),
-      text(otherWays),
+      text(level === undefined ? otherWays : otherSoloWays),
     ],
     [preview],
   );

@@ -88,14 +88,13 @@ function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
         pageButton('new-game', menu.newGame, 'primary'),
         pageButton('play-bot', menu.playBot),
         pageButton('join', menu.join),
-        pageButton('matches', menu.matches),
       ]),
       row([
+        pageButton('matches', menu.matches),
         pageButton('rules-board', menu.rules),
         pageButton('playing', menu.playing),
-        pageButton('commands', menu.commands),
-        ...(isManager ? [pageButton('settings', menu.settings)] : []),
       ]),
+      row([pageButton('commands', menu.commands), ...(isManager ? [pageButton('settings', menu.settings)] : [])]),
     ],
   );
 }

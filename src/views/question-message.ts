@@ -41,8 +41,10 @@ export const settledQuestion = (question: StandingQuestion, change: MatchChange,
 
 /** Where a rematch or the match is off, another game and the menu are one press away (W 5.1.3, R 6.2.12). */
 function whatNext(change: MatchChange, { words: { button: labels, menu } }: ViewContext): readonly Row[] {
+  const isSolo = 'level' in change.before && change.before.level !== undefined;
+  const again = isSolo ? pageButton('play-bot', menu.playBot) : pageButton('new-game', menu.newGame);
   const isOff = has(change, 'RematchDeclined') || (change.before.phase === 'ended' && change.after.phase === 'closed');
-  return isOff ? [row([pageButton('new-game', menu.newGame), pageButton('home', labels.menu)])] : [];
+  return isOff ? [row([again, pageButton('home', labels.menu)])] : [];
 }
 
 function viewOf(question: StandingQuestion, match: Match, view: ViewContext): QuestionView {

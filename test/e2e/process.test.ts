@@ -86,6 +86,15 @@ describe('RUN-08: the health check', () => {
     await expect.poll(ask).toBe(503);
   });
 
+  test('RUN-09: with the move service switched on, it plays as the engine does, beside health', async () => {
+    const port = await quietPort();
+    await start({ HTTP_PORT: String(port), MOVE_SERVICE: 'on' });
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"fen":"B:W18:B15"}' };
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/best`, options);
+    expect(await answer.json()).toMatchObject({ move: { text: '15x22' }, score: 29_999 });
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  });
+
   test('RUN-08: a port that is taken is named in one sentence', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

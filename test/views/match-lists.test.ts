@@ -48,7 +48,7 @@ describe('the games of a server', () => {
     const draft = list({});
     expect(said(draft)).toEqual([
       '### 👑 Checkers in this server',
-      'Nobody is playing right now. `/checkers open` opens a table for anyone, `/checkers challenge` invites someone.',
+      'Nobody is playing right now. `/checkers open` opens a table for anyone, `/checkers challenge` invites someone, `/checkers solo` starts a game against me.',
     ]);
     expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });
   });
@@ -141,7 +141,7 @@ describe("one's own matches", () => {
     const draft = myMatches([], ALICE, VIEW);
     expect(said(draft)).toEqual([
       TITLE,
-      'You have no match going. `/checkers challenge` invites someone, `/checkers open` opens a table for anyone.',
+      'You have no match going. `/checkers challenge` invites someone, `/checkers open` opens a table for anyone, `/checkers solo` starts a game against me.',
     ]);
     expect(buttonsOf(draft)).toEqual([{ id: 'c1:menu:home', label: 'Menu' }]);
     expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts';
 import { addHealth, type Health } from './health.ts';
 import { answerErrors, answerUnreadable, sendError, toHttpError } from './http-errors.ts';
 import { LONGEST_GAME } from './move-limits.ts';
-import { addMoveService, type MoveWorkers } from './move-service.ts';
+import type { MoveWorkers } from './move-service.ts';
 
 /** Milliseconds: who is slower to send headers, or all of a request, is cut off. */
 const HEADERS_WITHIN = 5_000;
@@ -35,8 +35,11 @@ export async function createHttpServer(
   server.removeContentTypeParser('text/plain');
   answerErrors(server, log);
   addHealth(server, health);
-  if (moveService !== undefined)
+  if (moveService !== undefined) {
+    // Loaded only where it is wanted: it has libraries of its own.
+    const { addMoveService } = await import('./move-service.ts');
     await server.register(async (scope) => addMoveService(scope, moveService, workers), { prefix: '/v1' });
+  }
   return server;
 }
 

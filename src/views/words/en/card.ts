@@ -1,6 +1,18 @@
 import type { Person, Names } from '../../view-context.ts';
 import { type Markdown, say, relativeTime, bold, channelLink } from '../../markdown.ts';
-import { CROWN, call, boldName, discOf, colourOf, andList, PERMISSIONS, OPEN, CHALLENGE, plural } from './phrases.ts';
+import {
+  CROWN,
+  call,
+  boldName,
+  discOf,
+  colourOf,
+  andList,
+  PERMISSIONS,
+  OPEN,
+  CHALLENGE,
+  SOLO,
+  plural,
+} from './phrases.ts';
 import type { Seat, TableCode } from '../../../match/ids.ts';
 import type { LevelNumber } from '../../../engine/search/levels.ts';
 import type { PieceColours } from '../../../match/options.ts';
@@ -108,7 +120,7 @@ interface GameLine {
 /** What is going on in a server (WATCH-04), and what somebody plays themselves (START-12). */
 export const lists = {
   title: say`### ${CROWN} Checkers in this server`,
-  nothing: say`Nobody is playing right now. ${OPEN} opens a table for anyone, ${CHALLENGE} invites someone.`,
+  nothing: say`Nobody is playing right now. ${OPEN} opens a table for anyone, ${CHALLENGE} invites someone, ${SOLO} starts a game against me.`,
   tables: (count: number) => bold(plural(count, 'open table', 'open tables')),
   noTables: say`No table is open. ${OPEN} opens one.`,
   table: (host: string, channelId: string, options: Markdown) =>
@@ -119,7 +131,7 @@ export const lists = {
   more: (count: number) => say`... and ${count} more`,
 
   ownTitle: say`### ${CROWN} Your matches`,
-  ownNothing: say`You have no match going. ${CHALLENGE} invites someone, ${OPEN} opens a table for anyone.`,
+  ownNothing: say`You have no match going. ${CHALLENGE} invites someone, ${OPEN} opens a table for anyone, ${SOLO} starts a game against me.`,
   invitedYou: (challenger: string, place: string, expiresAt: number) =>
     say`${channelLink(place)} · ${boldName(challenger)} challenges you; the invitation expires ${relativeTime(expiresAt)}`,
   waitingFor: (invited: string, place: string, expiresAt: number) =>

@@ -16,6 +16,7 @@ export const composer = {
   intro: say`Choose an opponent, or leave it at “anyone” to open a table: the first person to join plays you.`,
   soloIntro: say`You against me! Choose how strong I play; the game begins at once. It isn't rated.`,
   otherWays: say`-# ${command('challenge')} has more options; ${command('hotseat')} puts both sides on one screen.`,
+  otherSoloWays: say`-# ${command('solo')} has more options.`,
   opponent: 'Opponent: anyone',
   labelled: (list: keyof typeof LISTS, chosen: string) => `${LISTS[list]}: ${chosen}`,
   /** The alt text of the picture: it shows nothing else. */

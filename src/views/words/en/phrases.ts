@@ -21,6 +21,7 @@ export const discOf = (pieces: PieceColours, seat: Seat): string => DISCS[COLOUR
 
 export const CHALLENGE: Markdown = command('challenge');
 export const OPEN: Markdown = command('open');
+export const SOLO: Markdown = command('solo');
 export const GAMES: Markdown = command('games');
 
 /** What has to happen for the count of quiet turns to begin anew (RULE-11, RULE-14). */
