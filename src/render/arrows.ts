@@ -11,20 +11,29 @@ const SHAPES = {
 /** From the middle of a square: an arrow begins beside its piece's crown, and its tip stays within the square. */
 const START = 9;
 const TIP = 9;
+/** Two that lead to the same square end before its middle, so that neither hides the other's head. */
+const SHARED_TIP = -13;
 
 /** The better move over the played one. */
 export function drawArrows(context: SKRSContext2D, { arrows = [], bottom }: BoardScene, theme: Theme): void {
+  const tip = new Set(arrows.map(({ squares }) => squares.at(-1))).size < arrows.length ? SHARED_TIP : TIP;
   for (const kind of ['played', 'better'] as const)
-    for (const arrow of arrows) if (arrow.kind === kind) drawArrow(context, arrow, bottom, theme);
+    for (const arrow of arrows) if (arrow.kind === kind) drawArrow(context, arrow, { bottom, theme, tip });
 }
 
-function drawArrow(context: SKRSContext2D, { kind, squares }: Arrow, bottom: BoardScene['bottom'], theme: Theme): void {
+interface Drawn {
+  readonly bottom: BoardScene['bottom'];
+  readonly theme: Theme;
+  readonly tip: number;
+}
+
+function drawArrow(context: SKRSContext2D, { kind, squares }: Arrow, { bottom, theme, tip: beyond }: Drawn): void {
   const { line, rim, head, dashes } = SHAPES[kind];
   const points = squares.map((square) => squareCentre(square, bottom));
   const [first, second] = points;
   const [last, beforeLast] = [points.at(-1), points.at(-2)];
   if (first === undefined || second === undefined || last === undefined || beforeLast === undefined) return;
-  const tip = towards(last, beforeLast, -TIP);
+  const tip = towards(last, beforeLast, -beyond);
   const neck = towards(tip, beforeLast, head);
   const path = [towards(first, second, START), ...points.slice(1, -1), neck];
 

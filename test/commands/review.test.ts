@@ -43,7 +43,9 @@ describe('END-09: the review of a game', () => {
     const made = reviewsMade();
     const [announced, review, ...others] = await pressIn('alice', thread, `c1:review:${id}:${game}`);
     expect(announced).toMatchObject({ type: 5, isPrivate: true });
-    expect(review?.words).toMatch(/Review\\n.*\*\*Bob\*\* resigned.*\\n🔴 \*\*Alice\*\* · accuracy \*\*\d+ %\*\*/u);
+    expect(review?.words).toMatch(
+      /Review\\n.*\*\*Bob\*\* resigned.*\\n🔴 \*\*Alice\*\* · accuracy \*\*\d+\u00A0%\*\*/u,
+    );
     expect(review?.customIds).toEqual([`c1:review-moves:${id}:${game}`, `c1:review-share:${id}:${game}:dark`]);
     expect(others).toEqual([]);
     const [kept, ...nothing] = await pressIn('bob', thread, `c1:review:${id}:${game}`);
@@ -77,7 +79,7 @@ describe('END-09: the review of a game', () => {
     });
     await pressed;
     expect(sent().map(({ method }) => method)).toEqual(['post', 'patch', 'patch', 'patch']);
-    expect(JSON.stringify(sent().at(-1)?.body)).toContain('accuracy **100 %**');
+    expect(JSON.stringify(sent().at(-1)?.body)).toContain('accuracy **100\u00A0%**');
   });
 
   test.each([0, 1600])('END-09: given it fails after %d ms, then the asker is told', async (span) => {

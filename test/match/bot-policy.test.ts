@@ -98,6 +98,8 @@ describe('START-10: how it behaves', () => {
     expect(offersDraw(long(90, 30), lost(0, 5, -5, 0, 10, 40))).toBe(false);
     expect(offersDraw(long(10), { scores: [0], isTableDraw: true })).toBe(true);
     expect(offersDraw({ ...long(90, 30), drawWait: ['light'] }, level)).toBe(false);
+    const endgame = { number: revision(9), isAsked: false, agreed: undefined };
+    expect(offersDraw({ ...long(90, 30), endgame }, { ...level, isTableDraw: true })).toBe(false);
     expect(offersDraw({ ...long(90, 30), drawOffer: { by: 'dark', number: revision(9) } }, level)).toBe(false);
     expect(long(1).seats.light).toBe(BOT);
   });

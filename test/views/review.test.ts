@@ -35,14 +35,14 @@ describe('END-09: a review', () => {
       [
         '### 👑 Review',
         '**Alice** (red) wins: **Bob** resigned.',
-        '🔴 **Alice** · accuracy **97 %**',
+        '🔴 **Alice** · accuracy **97\u00A0%**',
         '1 best move · 1 good · 1 forced',
-        '⚪ **Bob** · accuracy **46 %**',
+        '⚪ **Bob** · accuracy **48\u00A0%**',
         '1 inaccuracy · 1 blunder',
         "The more of the picture has a player's colour, the better that player stood.",
         'The broad arrow is the better move, the broken one what was played.',
-        "**1... 22-18** was an inaccuracy. Better: **24-20**, then 8-11 28-24 4-8. **Bob**'s chances: 50 % ➜ 42 %.",
-        "**2... 25x18** was a blunder. Better: **26x17**. **Bob**'s chances: 42 % ➜ 7 %.",
+        "**1... 22-18** was an inaccuracy. Better: **24-20**, then 8-11 28-24 4-8. **Bob**'s chances: 50\u00A0% ➜ 43\u00A0%.",
+        "**2... 25x18** was a blunder. Better: **26x17**. **Bob**'s chances: 43\u00A0% ➜ 9\u00A0%.",
       ].join('\n'),
     );
     expect(buttonsOf(draft)).toEqual([
@@ -75,10 +75,10 @@ describe('END-09: a review', () => {
       curve: { first: 'dark', marked: [1, 3], bottom: 'dark' },
     });
     expect(curve?.kind === 'curve' && curve.curve.chances.map((chance) => Math.round(100 * chance))).toEqual([
-      51, 50, 58, 58, 100, 100,
+      51, 50, 57, 57, 100, 100,
     ]);
     expect(curve?.description).toBe(
-      "Graph of the chances over 5 moves: Alice (red), accuracy 97 %, against Bob (white), accuracy 46 %. The chances are Alice's. They changed most at 1... 22-18 from 50 % to 58 %; at 2... 25x18 from 58 % to 100 %. At the end: 100 %.",
+      "Graph of the chances over 5 moves: Alice (red), accuracy 97\u00A0%, against Bob (white), accuracy 48\u00A0%. The chances are Alice's. They changed most at 1... 22-18 from 50\u00A0% to 57\u00A0%; at 2... 25x18 from 57\u00A0% to 100\u00A0%. At the end: 100\u00A0%.",
     );
   });
 

@@ -9,7 +9,7 @@ export interface ReviewTask {
 }
 
 /** For each of at most two searches a move; fixed, so that the same game is judged alike on every machine. */
-const NODES = 150_000;
+const NODES = 100_000;
 /** 16 MB of transposition table. */
 const TABLE_BITS = 21;
 

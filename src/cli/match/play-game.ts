@@ -16,7 +16,7 @@ export interface Player {
   /** Forgets the last game; why it can't play this one, if so. */
   begin(game: number): Promise<Result<undefined, string>>;
   /** The move to play, or why there is none: then the game is lost. */
-  choose(state: Required<SearchState>, limit: string): Promise<Result<Move, string>>;
+  choose(state: Required<Omit<SearchState, 'advancesAreQuiet'>>, limit: string): Promise<Result<Move, string>>;
   /** Since the first game, where it is measured. */
   spent?(): Spent;
   end(): Promise<void>;

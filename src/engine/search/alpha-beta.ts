@@ -2,6 +2,7 @@ import { countSteps, generate, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES, writeJump
 import { countBits } from '../square.ts';
 import { LOST_END, UNKNOWN, type EndgameTables } from './endgame-tables.ts';
 import type { Evaluation } from './evaluate.ts';
+import { createLines, type LineMasks } from './lines.ts';
 import { createMoveOrder } from './move-order.ts';
 import {
   AT_LEAST,
@@ -48,15 +49,23 @@ export interface Node extends Masks {
   readonly quietTurns: number;
 }
 
+/** Turns that draw the game when there are too many in a row (RULE-11). */
+export interface QuietTurns {
+  readonly soFar: number;
+  readonly limit: number;
+  /** Whether a man's step that crowns nobody is one of them. */
+  readonly withAdvances: boolean;
+}
+
 export interface Tree {
   /** Sets out from a position: `earlier` are those before it, oldest first. */
-  setOut(root: Masks, earlier: readonly Masks[], quietTurns: number, drawTurns: number, limits: Limits): void;
+  setOut(root: Masks, earlier: readonly Masks[], turns: QuietTurns, limits: Limits): void;
   /** The score for the side to move at a node one ply below the root; meaningless once `isStopped`. */
   score(node: Node, depth: number, alpha: number, beta: number): number;
   isStopped(): boolean;
   nodes(): number;
   /** The positions of the line that gave the last exact score, after each of its moves, for the side that made it. */
-  line(): readonly Omit<Masks, 'movesDown'>[];
+  line(): readonly LineMasks[];
   clear(): void;
 }
 
@@ -85,9 +94,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
   const path = new Int32Array((MOST_EARLIER + MOST_PLIES + 2) * MASKS);
   const reversible = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
   const quiet = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
-  /** Best lines by ply: the masks after each move. */
-  const lines = new Int32Array((MOST_PLIES + 2) * (MOST_PLIES + 2) * MASKS);
-  const lineEnds = new Int32Array(MOST_PLIES + 2);
+  const lines = createLines(stack, MOST_PLIES + 2);
 
   const tablePieces = endgames?.maxPieces ?? 0;
   /** The value of a position of few pieces: a table's win is a won end at its distance. */
@@ -99,6 +106,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
 
   let rootAt = 0;
   let drawTurns = 0;
+  let withAdvances = true;
   let nodes = 0;
   let nodeLimit = 0;
   let pollAt = 0;
@@ -124,18 +132,6 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     return false;
   };
 
-  /** Notes that a line begins with the record at `at`, and goes on as the line of the next ply. */
-  const keepLine = (ply: number, at: number): void => {
-    const mine = ply * (MOST_PLIES + 2) * MASKS;
-    const next = mine + (MOST_PLIES + 2) * MASKS;
-    lines[mine] = stack[at] as number;
-    lines[mine + 1] = stack[at + 1] as number;
-    lines[mine + 2] = stack[at + 2] as number;
-    const length = lineEnds[ply + 1] as number;
-    for (let index = 0; index < length * MASKS; index += 1) lines[mine + MASKS + index] = lines[next + index] as number;
-    lineEnds[ply] = length + 1;
-  };
-
   const negamax = (
     ply: number,
     base: number,
@@ -150,7 +146,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     if (nodes >= pollAt) poll();
     if (stopped) return 0;
     nodes += 1;
-    lineEnds[ply] = 0;
+    lines.empty(ply);
     const here = rootAt + ply;
     if ((reversible[here] as number) >= 4 && isRepeated(here, own, enemy, kings)) return 0;
 
@@ -217,7 +213,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
       const kingsAfter = stack[at + 2] as number;
       const isKing = (own & kings & ~after) !== 0 || after === own;
       reversible[here + 1] = jumpers === 0 && isKing ? (reversible[here] as number) + 1 : 0;
-      quiet[here + 1] = jumpers === 0 && (isKing || kingsAfter === kings) ? (quiet[here] as number) + 1 : 0;
+      quiet[here + 1] = jumpers === 0 && (isKing || (withAdvances && kingsAfter === kings)) ? turns + 1 : 0;
       let score: number;
       if (tried === 0)
         score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, 0 - beta, 0 - alpha);
@@ -238,7 +234,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
         bestAt = at;
         if (score > alpha) {
           alpha = score;
-          if (isExactWanted) keepLine(ply, at);
+          if (isExactWanted) lines.keep(ply, at);
           if (score >= beta) {
             if (jumpers === 0 && depth > 0 && !isForced) moves.reward(ply, base, end, own, after, movesDown, depth);
             break;
@@ -255,14 +251,15 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
   };
 
   return {
-    setOut(root, earlier, quietTurns, turns, limits) {
+    setOut(root, earlier, turns, limits) {
       const kept = earlier.slice(-MOST_EARLIER);
       for (const [at, node] of kept.entries()) writePath(at, node.own, node.enemy, node.kings);
       rootAt = kept.length;
       writePath(rootAt, root.own, root.enemy, root.kings);
       reversible[rootAt] = rootAt;
-      quiet[rootAt] = quietTurns;
-      drawTurns = turns;
+      quiet[rootAt] = turns.soFar;
+      drawTurns = turns.limit;
+      withAdvances = turns.withAdvances;
       nodes = 0;
       stopped = false;
       nodeLimit = limits.nodes;
@@ -278,13 +275,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     },
     isStopped: () => stopped,
     nodes: () => nodes,
-    line() {
-      const begin = (MOST_PLIES + 2) * MASKS;
-      return Array.from({ length: lineEnds[1] as number }, (_, index) => {
-        const at = begin + index * MASKS;
-        return { own: lines[at] as number, enemy: lines[at + 1] as number, kings: lines[at + 2] as number };
-      });
-    },
+    line: () => lines.read(1),
     clear() {
       table.clear();
       moves.clear();

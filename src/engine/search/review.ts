@@ -114,15 +114,15 @@ function statesOf(game: ReviewedGame): readonly SearchState[] {
   return states;
 }
 
-/** A man ahead is worth a chance of three in four. */
-const STEEPNESS = Math.log(3) / 100;
+/** Hundredths of a man that make a win e times as likely as a loss: by this the evaluation's weights are fitted, too. */
+const SCALE = 100;
 /** Beyond this a score counts the plies to the end of a game that is decided. */
 const DECIDED = WIN - 1000;
 
 /** The chance of winning, a draw counted as half of one: 0 to 1, a logistic curve of the score; of a decided game exactly. */
 export function winChance(score: number): number {
   if (Math.abs(score) > DECIDED) return score > 0 ? 1 : 0;
-  return 1 / (1 + Math.exp(-STEEPNESS * score));
+  return 1 / (1 + Math.exp(-score / SCALE));
 }
 
 /** In parts of the chance of winning, what a move may lose at most; what loses more is a blunder. */

@@ -27,6 +27,8 @@ export interface SearchState {
   readonly quietTurns?: number;
   /** How many of them draw the game. */
   readonly drawTurns?: number;
+  /** Whether a man's advance is such a turn: it is, unless by tournament rules (RULE-14). */
+  readonly advancesAreQuiet?: boolean;
 }
 
 /** Whatever ends first; the search goes no deeper once it is decided how the game ends. */
@@ -108,17 +110,16 @@ const sidesOf = ({ dark, light, kings, turn }: Position): Masks => {
 };
 
 function setOut(tree: Tree, state: SearchState, budget: SearchBudget): RootLine[] {
-  const { position, earlier = [], quietTurns = 0, drawTurns = QUIET_TURNS_TO_DRAW } = state;
+  const { position, earlier = [], quietTurns = 0, drawTurns = QUIET_TURNS_TO_DRAW, advancesAreQuiet = true } = state;
   const limits: Limits = { nodes: budget.nodes ?? Number.MAX_SAFE_INTEGER, shouldStop: budget.shouldStop };
-  tree.setOut(sidesOf(position), earlier.map(sidesOf), quietTurns, drawTurns, limits);
+  const turns = { soFar: quietTurns, limit: drawTurns, withAdvances: advancesAreQuiet };
+  tree.setOut(sidesOf(position), earlier.map(sidesOf), turns, limits);
   const lines: RootLine[] = [];
   for (const move of legalMoves(position)) {
     if (lines.some((line) => isSameMove(line.move, move))) continue;
-    const node: Node = {
-      ...sidesOf(play(position, move)),
-      isReversible: !isIrreversible(position, move),
-      quietTurns: isQuiet(position, move) ? quietTurns + 1 : 0,
-    };
+    const isReversible = !isIrreversible(position, move);
+    const isTurnQuiet = advancesAreQuiet ? isQuiet(position, move) : isReversible;
+    const node = { ...sidesOf(play(position, move)), isReversible, quietTurns: isTurnQuiet ? quietTurns + 1 : 0 };
     lines.push({ move, node, score: 0, rest: [] });
   }
   return lines;

@@ -44,10 +44,10 @@ const moved = (more: Partial<ReviewedMove>): ReviewedMove => ({
 });
 
 describe('the chance of winning', () => {
-  test('given an even score, a man ahead and a decided game, then it is a half, three quarters, and sure', () => {
+  test('given an even score, a man ahead and a decided game, then it is a half, three in four or so, and sure', () => {
     expect(winChance(0)).toBe(0.5);
-    expect(winChance(100)).toBeCloseTo(0.75, 10);
-    expect(winChance(-100)).toBeCloseTo(0.25, 10);
+    expect(winChance(100)).toBeCloseTo(0.731, 3);
+    expect(winChance(-100)).toBeCloseTo(0.269, 3);
     expect([winChance(WIN - 40), winChance(40 - WIN)]).toEqual([1, 0]);
   });
 
@@ -159,11 +159,11 @@ describe('END-09: what a review tells', () => {
 
   test('given a blunder among good moves, then the accuracy falls by what it lost', () => {
     const lost = moved({ kind: 'blunder', score: 0, played: -100 });
-    expect(chanceLost(lost)).toBeCloseTo(0.25, 10);
+    expect(chanceLost(lost)).toBeCloseTo(0.231, 3);
     const one = { first: 'light', moves: [lost] } as const;
-    expect(accuracies(one)).toEqual({ dark: undefined, light: 33 });
+    expect(accuracies(one)).toEqual({ dark: undefined, light: 36 });
     expect(accuracies({ first: 'dark', moves: [lost, moved({}), moved({}), moved({})] })).toEqual({
-      dark: 67,
+      dark: 68,
       light: 100,
     });
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { legalMoves, play } from '../../../src/engine/moves.ts';
+import { isIrreversible, legalMoves, play } from '../../../src/engine/moves.ts';
 import { outcome } from '../../../src/engine/outcome.ts';
 import { pieceCount, START, type Position } from '../../../src/engine/position.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
@@ -11,8 +11,24 @@ import {
   type SearchBudget,
   type SearchState,
 } from '../../../src/engine/search/search.ts';
+import { positionAt, slicesUpTo } from '../../../src/engine/search/endgame-index.ts';
 import { tries } from '../../support/tries.ts';
 import { anyPositions, playedPositions, positionOf } from '../samples.ts';
+import { shipped, valueOf } from './shipped-endgames.ts';
+
+const slices = slicesUpTo(4);
+
+/** Positions of the endgame tables; dark is to move. */
+const fewPieces = fc
+  .tuple(fc.nat(slices.length - 1), fc.nat(2 ** 24))
+  .map(([number, index]): Position | undefined => {
+    const slice = slices[number];
+    const masks = new Int32Array(3);
+    if (slice === undefined || !positionAt(slice, index % slice.size, masks)) return undefined;
+    const [dark = 0, light = 0, kings = 0] = masks;
+    return { dark, light, kings, turn: 'dark' };
+  })
+  .filter((position) => position !== undefined);
 
 /** The table is small, so that a test is quick and entries fall out of it. */
 const newSearcher = () => createSearcher({ weights: new Uint8Array(0), tableBits: 14 });
@@ -140,5 +156,68 @@ describe('search', () => {
     expect(lines.map((line) => makeMove(line.move)).sort()).toEqual(legalMoves(position).map(makeMove).sort());
     expect(lines[0]?.move).toEqual(newSearcher().search({ position }, { depth: 5 })?.move);
     expect(lines.map((line) => line.score)).toEqual(lines.map((line) => line.score).toSorted((a, b) => b - a));
+  });
+
+  it('RULE-14: by tournament rules, a limit of quiet turns is not reached by advances of men', () => {
+    const state = { quietTurns: 49, drawTurns: 50 };
+    const fen = 'W:W30,31,32:B1';
+    expect(search(fen, { depth: 3 }, state).score).toBe(0);
+    expect(search(fen, { depth: 3 }, { ...state, advancesAreQuiet: false }).score).toBeGreaterThan(100);
+  });
+
+  it('wins what a table of few pieces wins, in the fewest plies, and never loses a draw', () => {
+    const searcher = createSearcher({ weights: new Uint8Array(), endgames: shipped, tableBits: 12 });
+    let [wins, draws] = [0, 0];
+    fc.assert(
+      fc.property(fewPieces, (position) => {
+        const value = valueOf(position);
+        if (outcome(position) !== undefined || value < 0) return;
+        let now = position;
+        let plies = 0;
+        for (; plies < (value === 0 ? 6 : value); plies += 1) {
+          const result = searcher.search({ position: now }, { depth: 4 });
+          if (result === undefined) break;
+          if (value > 0) expect(Math.abs(result.score)).toBe(WIN - (value - plies));
+          now = play(now, result.move);
+        }
+        if (value === 0) draws += 1;
+        else wins += 1;
+        expect(value === 0 ? valueOf(now) : outcome(now)?.winner).toBe(value === 0 ? 0 : position.turn);
+      }),
+      tries(300),
+    );
+    expect(Math.min(wins, draws)).toBeGreaterThan(20);
+  });
+
+  it('comes to a won end of few pieces from a position that the table does not hold', () => {
+    const searcher = createSearcher({ weights: new Uint8Array(), endgames: shipped, tableBits: 14 });
+    let position = positionOf('W:WK18,K22,K23:BK1,K4');
+    const earlier: Position[] = [];
+    for (let ply = 0; outcome(position) === undefined; ply += 1) {
+      expect(ply).toBeLessThan(60);
+      const move = searcher.search({ position, earlier }, { nodes: 20_000 })?.move;
+      if (move === undefined) break;
+      if (isIrreversible(position, move)) earlier.length = 0;
+      else earlier.push(position);
+      position = play(position, move);
+    }
+    expect(outcome(position)?.winner).toBe('light');
+  });
+
+  it.each([
+    'B:WK21,K22,K23,K24,K25,K26,K27,K28,K29,K30,K31,K32:BK1,K2,K3,K4,K5,K6,K7,K8,K9,K10,K11,K12',
+    'W:WK1,K3,K6,K8,K10,K12,K15,K17,K19,K22,K26,K32:BK2,K5,K7,K9,K11,K14,K16,K18,K20,K23,K25,K31',
+    'B:WK6,K7,K8,K14,K15,K16,K22,K23,K24,K30:BK1,K2,K3,K4,K5,K12,K13,K20,K21,K29',
+  ])('does not run out of room in %s', (fen) => {
+    const { move, nodes } = search(fen, { nodes: 30_000 });
+    expect(legalMoves(positionOf(fen))).toContainEqual(move);
+    expect(nodes).toBe(30_000);
+  });
+
+  it('has no move for a side without pieces or steps', () => {
+    for (const fen of ['B:W21:B', 'W:W21:B17,14']) {
+      expect(newSearcher().search({ position: positionOf(fen) }, { depth: 3 })).toBeUndefined();
+      expect(newSearcher().rank({ position: positionOf(fen) }, { depth: 3 })).toEqual([]);
+    }
   });
 });

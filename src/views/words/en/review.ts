@@ -5,7 +5,9 @@ import { bold, joinLines, joinWords, type Markdown, say } from '../../markdown.t
 import type { Names } from '../../view-context.ts';
 import { boldName, colourOf, CROWN, discOf, nameOf, plural } from './phrases.ts';
 
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+/** The number and its sign stay on one line. */
+const inPercent = (percent: number): string => `${percent}\u00A0%`;
+const percent = (share: number): string => inPercent(Math.round(100 * share));
 
 const MARKS: Readonly<Record<MoveKind, string>> = {
   best: '✓',
@@ -63,12 +65,12 @@ export const review = {
   title: say`### ${CROWN} Review`,
   shared: (name: string) => say`${boldName(name)} shared the review of this game.`,
   /** Behind a name on the picture; plain text. */
-  note: (accuracy: number | undefined) => (accuracy === undefined ? '' : `${accuracy} %`),
+  note: (accuracy: number | undefined) => (accuracy === undefined ? '' : inPercent(accuracy)),
   progress: (done: number, all: number) =>
     say`${bold('Looking at the game …')} move ${bold(done)} of ${bold(all)}\n${bar(done / Math.max(all, 1))}`,
   side: ({ seat, pieces, name, accuracy, counts }: SideData) =>
     joinLines([
-      say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'no choice to make' : say`accuracy ${bold(`${accuracy} %`)}`}`,
+      say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'no choice to make' : say`accuracy ${bold(inPercent(accuracy))}`}`,
       ...(counts.length === 0
         ? []
         : [say`${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(' · ')}`]),
@@ -115,7 +117,7 @@ export const reviewAlt = {
   curve: ({ names, pieces, accuracy, moves, points, end }: CurveAlt): string => {
     const side = (seat: Seat): string => {
       const share = accuracy[seat];
-      return `${nameOf(names[seat])} (${colourOf(pieces, seat)})${share === undefined ? '' : `, accuracy ${share} %`}`;
+      return `${nameOf(names[seat])} (${colourOf(pieces, seat)})${share === undefined ? '' : `, accuracy ${inPercent(share)}`}`;
     };
     const dark = nameOf(names.dark);
     const turns = points.map(({ move, before, after }) => `at ${move} from ${percent(before)} to ${percent(after)}`);
