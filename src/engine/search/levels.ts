@@ -2,8 +2,6 @@ import type { SearchBudget, Searcher, SearchLine, SearchState } from './search.t
 
 export interface Level {
   readonly level: number;
-  /** In plain words, none of them a title that federations give. */
-  readonly name: string;
   /** How far it looks ahead; the top one has only its time. */
   readonly budget: Pick<SearchBudget, 'depth' | 'nodes'>;
   /** Moves that are up to so much worse than the best one, in hundredths of a man, are among its choices ... */
