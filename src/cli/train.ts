@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readEngineParts } from '../bot/engine/engine-files.ts';
 import { ok, type Result } from '../engine/result.ts';
 import { writeEvaluation } from '../engine/search/evaluate.ts';
 import { createSearcher } from '../engine/search/search.ts';
@@ -97,11 +98,12 @@ function readNumbers(values: Readonly<Record<keyof Numbers, string>>): Result<Nu
 }
 
 function playGames(out: string, weights: string, numbers: Numbers, progress: (line: string) => void): Answer {
-  const searcher = createSearcher({ weights: readFileSync(weights), tableBits: 16 });
+  const { endgames } = readEngineParts();
+  const searcher = createSearcher({ weights: readFileSync(weights), endgames, tableBits: 16 });
   const first = nextGame(out);
   let positions = 0;
   for (let game = first; game < numbers.games; game += 1) {
-    const records = selfPlay(searcher, game, numbers);
+    const records = selfPlay(searcher, game, { ...numbers, endgames });
     appendFileSync(out, writeRecords(records));
     positions += records.length;
     if ((game + 1) % GAMES_A_LINE === 0) progress(`${game + 1} games`);

@@ -34,6 +34,7 @@ import {
   type AskingPhase,
 } from './playing.ts';
 import { challengeAgain } from './starting.ts';
+import { giveHint, takeBackMove } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, step, shareAnimation } from './replay.ts';
 import { openReview, shareReview, showReviewedMoves } from './review.ts';
 import type { Context, MatchContext, Services } from './services.ts';
@@ -200,6 +201,8 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'resign-confirm': inMatch('confirmation', withOwnSeat, confirm(RESIGNING)),
   'resign-cancel': inMatch('confirmation', ofRevision, keep(RESIGNING)),
 
+  hint: inMatch('more', ofRevision, giveHint),
+  'take-back': inMatch('more', ofRevision, takeBackMove),
   watch: behindMore(inQueue('Watch')),
   unwatch: behindMore(inQueue('Unwatch')),
   leave: behindMore(leave),

@@ -52,6 +52,10 @@ export type PlayerAction = Asked &
         readonly squares: readonly Square[];
         readonly boardMoves?: BoardMoveReason;
       }
+    /** `number` is that of what is taken back (`takebackFor`). */
+    | { readonly type: 'TakeBack'; readonly number: Revision }
+    /** The best move on this board, for the player on move. */
+    | { readonly type: 'TakeHint'; readonly board: Revision }
     /** The live board comes to the bottom of its thread. */
     | { readonly type: 'CallBoard' }
     | ({ readonly type: 'OfferDraw' } & ForSeat)
@@ -113,6 +117,9 @@ export type Rejection =
   | { readonly code: 'already-invited'; readonly match: MatchId }
   | { readonly code: 'player-full'; readonly player: PlayerId; readonly limit: number }
   | { readonly code: 'bot-full'; readonly limit: number }
+  | { readonly code: 'only-against-the-bot' }
+  | { readonly code: 'nothing-to-take-back' }
+  | { readonly code: 'taken-back-already' }
   | { readonly code: 'already-offered' }
   | { readonly code: 'offered-this-turn' }
   | { readonly code: 'no-such-offer' }

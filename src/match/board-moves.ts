@@ -1,5 +1,5 @@
 import { countsFrom } from './clock.ts';
-import { liveBoard, turnRevision } from './game.ts';
+import { liveBoard } from './game.ts';
 import { type Millis, millis, otherSeat, type PlayerId } from './ids.ts';
 import { isAlone, type PlayingMatch } from './match.ts';
 import { patience } from './options.ts';
@@ -41,7 +41,7 @@ export function whyBoardMoves(
 /** When a board that was edited, which notifies nobody, has stayed unanswered; any press of the player on move calls it off. */
 export function unansweredAt(match: PlayingMatch, lastPressAt: Millis | undefined): Millis | undefined {
   const { game, clock, options, away } = match;
-  const isNew = liveBoard(game) >= turnRevision(game);
+  const isNew = liveBoard(game) >= game.turnRevision;
   if (isNew || clock.kind !== 'running' || isAlone(match) || game.hops.length > 0) return undefined;
   if (away.some(({ seat }) => seat === game.position.turn)) return undefined;
   const turnSince = game.moves.at(-1)?.at ?? game.startedAt;

@@ -25,9 +25,10 @@ import {
   lossBy,
   lossByLeaving,
 } from './decide-play.ts';
+import { decideHint, decideTakeback } from './decide-solo.ts';
 import type { MatchEvent } from './event.ts';
 import { changedBy, evolve } from './evolve.ts';
-import { liveBoard, turnRevision } from './game.ts';
+import { liveBoard } from './game.ts';
 import { BOT, type Millis, type PlayerId, type Revision, seatOf } from './ids.ts';
 import { isOpen, isUnderWay, mayAskForDraw, type Match, type PlayingMatch } from './match.ts';
 import { hasLapsed, vanishedUntil, type WaitingMatch } from './next-wake-up.ts';
@@ -77,6 +78,10 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
       return decidePlay(match, action, stamp);
     case 'CallBoard':
       return decideCallBoard(match, action, stamp);
+    case 'TakeBack':
+      return decideTakeback(match, action, stamp);
+    case 'TakeHint':
+      return decideHint(match, action, stamp);
     case 'OfferDraw':
     case 'WithdrawDraw':
     case 'AcceptDraw':
@@ -210,7 +215,7 @@ function decideSystem(match: Match, action: SystemAction, at: Millis): readonly 
 
 /** An answer that took longer than the turn says nothing any more. The bot knows what is in the tables, and agrees at once. */
 function endgameDrawn(match: Match, turn: Revision, at: Millis): readonly MatchEvent[] {
-  const isNow = match.phase === 'playing' && turnRevision(match.game) === turn;
+  const isNow = match.phase === 'playing' && match.game.turnRevision === turn;
   if (!isNow || !mayAskForDraw(match)) return [];
   const seat = seatOf(match.seats, BOT);
   return [

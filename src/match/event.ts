@@ -46,6 +46,9 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   // An unfinished jump (RULE-07): its departure and every landing so far.
   event('HopPlayed', { seat: seatSchema, squares: pathSchema }),
+  // Against the bot (START-10): the game goes on from where `moves` of it had been played; hops are dropped.
+  event('MoveTakenBack', { seat: seatSchema, moves: countSchema }),
+  event('HintTaken', { seat: seatSchema }),
   event('DrawOffered', { seat: seatSchema }),
   event('DrawWithdrawn', { offer: revisionSchema }),
   // Also of a drawn endgame.

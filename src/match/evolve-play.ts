@@ -2,7 +2,7 @@ import { findMove, isWhole, movesAlong } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
 import { begun, hold, resumeClock, startTurn, timeUsed } from './clock.ts';
 import type { EventOf } from './event.ts';
-import { type Game, type GameResult, moveBoard, playHops, playMove, turnRevision } from './game.ts';
+import { type Game, type GameResult, moveBoard, playHops, playMove, takeBack } from './game.ts';
 import { type Millis, millis, type Revision } from './ids.ts';
 import {
   type Away,
@@ -33,6 +33,8 @@ import {
 type PlayingEvent = EventOf<
   | 'MovePlayed'
   | 'HopPlayed'
+  | 'MoveTakenBack'
+  | 'HintTaken'
   | 'DrawOffered'
   | 'DrawWithdrawn'
   | 'DrawDeclined'
@@ -59,6 +61,10 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
       const seen = clock.kind === 'unseen' ? begun(clock, at, stops.length > 0) : clock;
       return { ...match, game: playHops(game, squares, number), clock: seen };
     }
+    case 'MoveTakenBack':
+      return movesTakenBack(match, event, number);
+    case 'HintTaken':
+      return event.seat === game.position.turn ? { ...match, game: { ...game, hints: game.hints + 1 } } : undefined;
     case 'DrawOffered':
       if (drawOffer !== undefined) return undefined;
       return { ...match, drawOffer: { by: event.seat, number } };
@@ -77,7 +83,7 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
     case 'BoardMoved':
       return { ...match, game: moveBoard(game, number) };
     case 'BoardPosted':
-      if (clock.kind !== 'unseen' || turnRevision(game) !== event.board) return undefined;
+      if (clock.kind !== 'unseen' || game.turnRevision !== event.board) return undefined;
       return { ...match, clock: begun(clock, event.at, stops.length > 0) };
     case 'ReminderDue': {
       const { seat, number: told } = event;
@@ -125,6 +131,22 @@ function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision:
     pauseRequest: undefined,
     drawWait: drawWait.filter((waiting) => waiting !== seat),
     pauseWait: pauseWait.filter((waiting) => waiting !== seat),
+  };
+}
+
+/** The turn begins anew, and with it its clock; a jump that is begun anew has used its time. */
+function movesTakenBack(match: PlayingMatch, event: EventOf<'MoveTakenBack'>, revision: Revision): Match | undefined {
+  const { game: before, options, stops, clock, endgame } = match;
+  const kept = event.moves;
+  const isTurn = kept === before.moves.length ? before.hops.length > 0 : before.moves[kept]?.seat === event.seat;
+  if (match.level === undefined || !isTurn) return undefined;
+  const game = takeBack(before, kept, revision);
+  if (game.position.turn !== event.seat) return undefined;
+  return {
+    ...match,
+    game: options.boards === 'every-move' ? moveBoard(game, revision) : game,
+    endgame: endgame && { ...endgame, isAsked: false },
+    clock: kept === before.moves.length ? clock : startTurn(options.time, event.at, stops.length > 0),
   };
 }
 

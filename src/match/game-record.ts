@@ -45,6 +45,7 @@ export function gameRecord(
     ['White', names.light],
     ...startTags(game),
     ...timeTags(match.options),
+    ...helpTags(match),
     ['Termination', termination(match)],
     ['BlackTimeSpent', clockTime(total.dark)],
     ['WhiteTimeSpent', clockTime(total.light)],
@@ -59,6 +60,12 @@ export function gameRecord(
 
 const startTags = (game: Game): [string, string][] =>
   isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
+
+/** What a player against the bot was helped by (START-10). */
+const helpTags = ({ game: { hints, takebacks } }: RecordedMatch): [string, string][] => [
+  ...(hints === 0 ? [] : [['Hints', String(hints)] as [string, string]]),
+  ...(takebacks === 0 ? [] : [['Takebacks', String(takebacks)] as [string, string]]),
+];
 
 /** As PGN writes it: seconds for the game, and for each turn if there are any (TIME-09). It has no word for limits a move. */
 const timeTags = ({ time }: MatchOptions): [string, string][] => {

@@ -34,6 +34,11 @@ export interface Game {
   readonly hops: readonly Square[];
   /** Where each of its board messages began, by the event that called for it; the last one is live. */
   readonly boards: readonly Revision[];
+  /** Of the event that began this turn. Hops raise the board's revision, and stay in the same turn. */
+  readonly turnRevision: Revision;
+  /** What a player against the bot was helped by (START-10). */
+  readonly hints: number;
+  readonly takebacks: number;
   /** The last event that changed the board: a button with an older revision is stale. */
   readonly boardRevision: Revision;
 }
@@ -70,6 +75,9 @@ export function startGame(
     stood: new Map([[positionKey(start), 1]]),
     hops: [],
     boards: [startRevision],
+    turnRevision: startRevision,
+    hints: 0,
+    takebacks: 0,
     boardRevision: startRevision,
   };
 }
@@ -91,8 +99,23 @@ export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
     quietTurns: isQuietBy(game.rules, before, move) ? game.quietTurns + 1 : 0,
     stood,
     hops: [],
+    turnRevision: facts.revision,
     boardRevision: facts.revision,
   };
+}
+
+/** The game as it was after its first `kept` moves, with the boards and counts of now. */
+export function takeBack(game: Game, kept: number, revision: Revision): Game {
+  const { startedAt, startRevision, rules, start, boards, hints, takebacks } = game;
+  const replayed = game.moves
+    .slice(0, kept)
+    .reduce(
+      (before, { move, ...facts }) => playMove(before, move, facts),
+      startGame(startedAt, startRevision, rules, start),
+    );
+  // Hops alone are no turn: the clock of this one goes on.
+  const turnRevision = kept === game.moves.length ? game.turnRevision : revision;
+  return { ...replayed, boards, hints, takebacks: takebacks + 1, turnRevision, boardRevision: revision };
 }
 
 /** The game in the middle of a jump; `squares` must begin a legal jump and go on from the hops before. */
@@ -115,9 +138,6 @@ export const liveBoard = ({ boards, startRevision }: Game): Revision => boards.a
 /** What a board shows: in the middle of a jump, the piece on its last landing and what it has captured gone. */
 export const boardOf = ({ position, hops }: Game): Position =>
   hops.length === 0 ? position : (positionAfterHops(position, hops)?.position ?? position);
-
-/** Of the event that began this turn. Hops raise the board's revision, and stay in the same turn. */
-export const turnRevision = ({ moves, startRevision }: Game): Revision => moves.at(-1)?.revision ?? startRevision;
 
 const isQuietBy = (rules: RuleSet, before: Position, move: Move): boolean =>
   rules === 'tournament' ? !isIrreversible(before, move) : isQuiet(before, move);

@@ -12,7 +12,7 @@ const SHAPES = {
 const START = 9;
 const TIP = 9;
 /** Two that lead to the same square end before its middle, so that neither hides the other's head. */
-const SHARED_TIP = -13;
+const SHARED_TIP = -7;
 
 /** The better move over the played one. */
 export function drawArrows(context: SKRSContext2D, { arrows = [], bottom }: BoardScene, theme: Theme): void {

@@ -147,21 +147,18 @@ function paintAxis(context: SKRSContext2D, curve: Curve, points: readonly Point[
   }
 }
 
-/** A dot on the curve, and the move's number beside it, towards the middle; above and below by turns where they are near. */
+/** A dot on the curve, and the move's number beside it, towards the middle; further right where another number stands. */
 function paintMarks(context: SKRSContext2D, curve: Curve, points: readonly Point[], theme: Theme): void {
   const middle = PLOT.y + PLOT.height / 2;
-  let before: { readonly x: number; readonly isAbove: boolean } | undefined;
+  let free = PLOT.x + BADGE.radius;
   for (const index of curve.marked) {
     const at = points[index + 1];
     if (at === undefined) continue;
-    const isNear = before !== undefined && at.x - before.x < 2 * BADGE.radius + 2;
-    const isAbove = isNear ? before?.isAbove !== true : at.y > middle;
-    before = { x: at.x, isAbove };
-    const wanted = at.y + (isAbove ? -BADGE.away : BADGE.away);
     const badge = {
-      x: clamp(at.x, PLOT.x + BADGE.radius, PLOT.x + PLOT.width - BADGE.radius),
-      y: clamp(wanted, PLOT.y + BADGE.radius, PLOT.y + PLOT.height - BADGE.radius),
+      x: clamp(at.x, free, PLOT.x + PLOT.width - BADGE.radius),
+      y: at.y + (at.y > middle ? -BADGE.away : BADGE.away),
     };
+    free = badge.x + 2 * BADGE.radius + 2;
     for (const [place, radius] of [
       [at, DOT],
       [badge, BADGE.radius],

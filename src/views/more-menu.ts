@@ -1,6 +1,8 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { canBeCalledOff } from '../match/decide-play.ts';
-import { isAlone, isRunning, isUnderWay, type Match } from '../match/match.ts';
+import { takebackFor } from '../match/decide-solo.ts';
+import { BOT } from '../match/ids.ts';
+import { isAlone, isBotsTurn, isRunning, isUnderWay, type Match } from '../match/match.ts';
 import { button, evenRows, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import type { Words } from './view-context.ts';
@@ -14,7 +16,12 @@ interface Entry {
 
 /** What *More* on the board opens, privately: only what the viewer can do now (START-11, PLAY-13, WATCH-02). */
 export function moreMenu(match: Match, viewer: MoreViewer, words: Words): MessageDraft {
-  const entries = [...everybodys(match, words), ...watchers(match, viewer, words), ...players(match, viewer, words)];
+  const entries = [
+    ...helpers(match, viewer, words),
+    ...everybodys(match, words),
+    ...watchers(match, viewer, words),
+    ...players(match, viewer, words),
+  ];
   return privateCard([
     text(words.more.title, ...entries.map(({ sentence }) => sentence)),
     ...evenRows(entries.map(({ button }) => button)),
@@ -33,6 +40,25 @@ function everybodys(match: Match, { more, button: labels }: Words): readonly Ent
     ...(isRunning(match) && match.game.moves.length > 0
       ? [entry(match, 'last-moves', labels.lastMoves, more.lastMoves)]
       : []),
+  ];
+}
+
+/** Against the bot only (START-10). Each names what it is for: pressed twice, it does nothing more. */
+function helpers(match: Match, viewer: MoreViewer, { more, button: labels }: Words): readonly Entry[] {
+  if (match.phase !== 'playing' || match.level === undefined || viewer !== 'alone') return [];
+  const { id, game } = match;
+  const takeback = takebackFor(game, match.seats.dark === BOT ? 'light' : 'dark');
+  const hint = { verb: 'hint', match: id, revision: game.boardRevision };
+  return [
+    ...(isBotsTurn(match) || game.hops.length > 0 ? [] : [{ button: button(hint, labels.hint), sentence: more.hint }]),
+    ...(takeback === undefined
+      ? []
+      : [
+          {
+            button: button({ verb: 'take-back', match: id, revision: takeback.number }, labels.takeBack),
+            sentence: more.takeBack,
+          },
+        ]),
   ];
 }
 

@@ -12,7 +12,6 @@ import { makeMove } from '../engine/referee.ts';
 import { timeLeftWords } from './board-message.ts';
 import { canBeCalledOff } from '../match/decide-play.ts';
 import { vanishingLoses } from '../match/options.ts';
-import { turnRevision } from '../match/game.ts';
 
 export interface Notice {
   readonly revision: Revision;
@@ -78,7 +77,7 @@ function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingM
   return {
     revision: match.revision,
     draft: textMessage(tell(onMove, lossAt), { calls: [onMove] }),
-    countdown: { to: 'loss-on-time', board: turnRevision(match.game), at: lossAt },
+    countdown: { to: 'loss-on-time', board: match.game.turnRevision, at: lossAt },
   };
 }
 
@@ -105,7 +104,7 @@ export function isOutdated(countdown: Countdown, match: Match): boolean {
 function momentNow(countdown: Countdown, match: PlayingMatch): Millis | 'held' | 'over' {
   switch (countdown.to) {
     case 'loss-on-time':
-      if (turnRevision(match.game) !== countdown.board) return 'over';
+      if (match.game.turnRevision !== countdown.board) return 'over';
       return deadlineOf(match.clock, turnTime(match)) ?? 'held';
     case 'loss-by-leaving': {
       const away = match.away.find(({ seat }) => seat === countdown.seat);

@@ -5,10 +5,19 @@ import { piecesLeft } from './board-message.ts';
 import { boardPicture, recordPicture, sceneFor, sceneOfPly, sceneToMove, turnTask } from './board-picture.ts';
 import { numberedMove } from './record.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
-import { button, row, type Row, privateMessage, type MessageDraft } from './message-draft.ts';
+import {
+  button,
+  gallery,
+  row,
+  type Row,
+  privateCard,
+  privateMessage,
+  text,
+  type MessageDraft,
+} from './message-draft.ts';
 import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
-import { isJump, movableSquares, movesAfterHops, mustJump } from '../engine/moves.ts';
+import { isJump, type Move, movableSquares, squaresOf, movesAfterHops, mustJump } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
 import { boardOf, type Game } from '../match/game.ts';
@@ -37,6 +46,14 @@ export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext,
   const scene = match.phase === 'playing' ? sceneToMove(match, view, seat) : sceneOfPly(match, ply, view, seat);
   const picture = recordPicture(match, ply, view, taskOf(match, view), scene);
   return privateMessage(joinLines(lines), restingRows(match, seat, view, viewer), [picture]);
+}
+
+/** *Hint*: the move that the bot would make, for the asker alone (START-10). */
+export function hintMessage(match: PlayingMatch, seat: Seat, move: Move, view: ViewContext): MessageDraft {
+  const own = { ...view, match, chosen: undefined, mention: undefined, now: millis(0) };
+  const scene = { ...sceneToMove(match, view, seat), arrows: [{ kind: 'better', squares: squaresOf(move) } as const] };
+  const picture = boardPicture(own, scene);
+  return privateCard([text(view.words.answers.hint(makeMove(move))), gallery(picture)], [picture]);
 }
 
 function restingRows(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): readonly Row[] {

@@ -13,7 +13,7 @@ import { type Markdown, joinLines, say } from './markdown.ts';
 import { isFinished, isRunning } from '../match/match.ts';
 import { type Game, isUntouched, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
-import type { Revision, Seat } from '../match/ids.ts';
+import { BOT, type Revision, type Seat } from '../match/ids.ts';
 
 /**
  * What a board message becomes that had this number among those of its buttons (PLAY-11): the moves made on it in few words, or
@@ -198,5 +198,12 @@ export function gameTotals(
     return ending.time({ seat, pieces, name: person(seats[seat]).name, moves, spent: spent[seat] });
   };
   const byLot = game.moves.filter((played) => played.byLot).length;
-  return [ending.totals(game.moves.length, byLot), line('dark'), line('light')];
+  const player = seats.dark === BOT ? 'light' : 'dark';
+  const isHelped = game.hints + game.takebacks > 0;
+  return [
+    ending.totals(game.moves.length, byLot),
+    line('dark'),
+    line('light'),
+    ...(isHelped ? [ending.helped(person(seats[player]).name, game.hints, game.takebacks)] : []),
+  ];
 }

@@ -67,6 +67,7 @@ type PlaceCode =
   | 'too-late'
   | 'looked-just-now'
   | 'no-opponent-here'
+  | 'no-hint'
   | 'block-yourself'
   | 'match-gone'
   | 'unknown-button'

@@ -126,6 +126,59 @@ describe('START-10: a game against the bot', () => {
   });
 });
 
+describe('START-10: takebacks and hints', () => {
+  test('START-10: given the bot has replied, when Alice takes her move back behind More, then the same message shows the board before it', async () => {
+    const match = await sit();
+    const { id = '' } = match.liveBoard ?? {};
+    engine.script = ['22-18'];
+    await plays(match, '11', '11-15');
+    await replied(match);
+    expect(await match.chooseMore(app.alice, 'Takeback')).toBe("Your last move is taken back. It's your turn again.");
+    expect(movesIn(match)).toBe(0);
+    expect(match.liveBoard?.id).toBe(id);
+    expect(boardWords(match)).toContain("**Alice**, it's your turn.");
+    expect(boardWords(match)).not.toContain('22-18');
+    expect(labels(match)).toContain('11');
+    await match.expectInOrder();
+    // Pressed again at the same place, nothing more is taken back.
+    expect(labelsOf(match.privateMessage(app.alice))).toEqual([]);
+  });
+
+  test('START-10: given the bot thinks, when Alice takes back, then the search is called off and nothing is played', async () => {
+    const match = await sit();
+    engine.isSlow = true;
+    await plays(match, '11', '11-15');
+    await app.soon(() => expect(engine.asked.at(-1)?.position).toBe(match.playing.game.position));
+    const { calledOff } = engine;
+    await match.chooseMore(app.alice, 'Takeback');
+    await app.soon(() => expect(engine.calledOff).toBe(calledOff + 1));
+    engine.isSlow = false;
+    await app.pass(REPLY);
+    expect(movesIn(match)).toBe(0);
+    await match.expectInOrder();
+  });
+
+  test('START-10, END-04: given a hint, then Alice alone sees the move and its arrow, and the record counts it', async () => {
+    const match = await sit();
+    engine.script = ['9-14'];
+    expect(await match.chooseMore(app.alice, 'Hint')).toBe("I'd play **9-14**.");
+    expect(filesOf(match.privateMessage(app.alice)).map(({ name }) => name)).toEqual(['board.png']);
+    expect(match.threadWords).not.toContain('9-14');
+    await plays(match, '11', '11-15');
+    await replied(match);
+    await plays(match, 'Resign');
+    await match.pressPrivate(app.alice, 'Yes, resign');
+    expect(match.threadWords).toContain('**Alice** took 1 hint');
+  });
+
+  test('START-10: given the engine is out of order, then a hint is not to be had, and none is counted', async () => {
+    const match = await sit();
+    engine.isBroken = true;
+    expect(await match.chooseMore(app.alice, 'Hint')).toContain("I can't find a hint right now");
+    expect(match.playing.game.hints).toBe(0);
+  });
+});
+
 describe('START-10: how it ends, and goes on', () => {
   test('START-10, END-04, END-05: given the bot is lost for long, then it resigns with a word; Yes begins the rematch at once, with the seats switched', async () => {
     const match = await sit({ level: 6 });

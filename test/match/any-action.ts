@@ -5,7 +5,8 @@ import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/action.ts';
 import { BOT, makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
-import { liveBoard, turnRevision } from '../../src/match/game.ts';
+import { takebackFor } from '../../src/match/decide-solo.ts';
+import { liveBoard } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/board-moves.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
@@ -213,7 +214,7 @@ const watching = fc
   .map(([by, type]) => (): MatchAction => ({ type, by }));
 
 const boardShown = mostly(
-  (match) => (match.phase === 'playing' ? turnRevision(match.game) : revision(0)),
+  (match) => (match.phase === 'playing' ? match.game.turnRevision : revision(0)),
   anyNumber.map(revision),
 ).map((board) => (match: Match): MatchAction => ({ type: 'BoardShown', board: board(match) }));
 
@@ -226,7 +227,7 @@ const drawnEndgame = fc
       const by = asked.agreed === undefined || dice > 6 ? someone : match.seats[asked.agreed];
       return { type: dice === 0 ? 'DeclineDraw' : 'AcceptDraw', by, offer: asked.number };
     }
-    const turn = match.phase === 'playing' && dice > 0 ? turnRevision(match.game) : revision(wrong);
+    const turn = match.phase === 'playing' && dice > 0 ? match.game.turnRevision : revision(wrong);
     return { type: 'EndgameDrawn', turn };
   });
 
@@ -252,6 +253,17 @@ const callBoard = fc.oneof(
   })),
 );
 
+/** Of the player who has the bot before them, mostly. */
+const help = fc
+  .tuple(player, fc.constantFrom('TakeBack', 'TakeHint'), anyNumber, fc.nat(5))
+  .map(([someone, type, wrong, dice]) => (match: Match): MatchAction => {
+    const own = match.phase === 'playing' && match.level !== undefined && dice > 0 ? match : undefined;
+    const seat = own?.seats.dark === BOT ? 'light' : 'dark';
+    const by = own?.seats[seat] ?? someone;
+    if (type === 'TakeHint') return { type, by, board: own?.game.boardRevision ?? revision(wrong) };
+    return { type, by, number: (own && takebackFor(own.game, seat))?.number ?? revision(wrong) };
+  });
+
 const always = (action: MatchAction) => fc.constant((): MatchAction => action);
 
 /** What ends a match is rare, or no match would get far. */
@@ -267,6 +279,7 @@ export const anyAction = fc.oneof(
   { weight: 6, arbitrary: resignation },
   { weight: 3, arbitrary: leaving },
   { weight: 4, arbitrary: callBoard },
+  { weight: 2, arbitrary: help },
   { weight: 30, arbitrary: afterGame },
   { weight: 20, arbitrary: watching },
   { weight: 12, arbitrary: world },

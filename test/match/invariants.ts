@@ -77,8 +77,8 @@ function endedRules({ result, score, next, queue, seats, revision }: EndedMatch)
   ];
 }
 
-const isRenewed = ({ hops, boards, boardRevision }: Game): boolean =>
-  hops.length > 0 || boards.at(-1) === boardRevision;
+const isRenewed = ({ hops, boards, boardRevision, takebacks }: Game): boolean =>
+  hops.length > 0 || takebacks > 0 || boards.at(-1) === boardRevision;
 
 function gameRules(game: Game, revision: number): [string, boolean][] {
   const replayed = game.moves.reduce((position, { move }) => play(position, move), game.start);
@@ -88,7 +88,7 @@ function gameRules(game: Game, revision: number): [string, boolean][] {
   return [
     ['the moves lead from the start to the position', isSamePosition(replayed, game.position)],
     ['the board carries the number of the last turn or hop', (boards.at(-1) ?? 0) <= game.boardRevision],
-    ['only hops and new messages renew a board', isRenewed(game) || boards.at(-1) === game.boardRevision],
+    ['only hops, takebacks and new messages renew a board', isRenewed(game) || boards.at(-1) === game.boardRevision],
     ['each board message began with the game or later', game.boards.every((number) => number >= game.startRevision)],
     [
       'board messages follow one another',

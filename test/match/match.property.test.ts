@@ -123,7 +123,7 @@ describe('whatever is asked, by whomever, whenever', () => {
 
 test('RUN-02: given these random attempts, then they reach every kind of event and refusal', () => {
   const seen = new Set<string>();
-  for (const attempts of fc.sample(anyAttempts, { seed: 2, numRuns: 1000 })) {
+  for (const attempts of fc.sample(anyAttempts, { seed: 7, numRuns: 1000 })) {
     for (const { events, refusal } of run(attempts).steps) {
       if (refusal !== undefined) seen.add(refusal);
       for (const event of events) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Square } from '../../src/engine/square.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { BOT, revision } from '../../src/match/ids.ts';
+import { gameRecord } from '../../src/match/game-record.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, MATCH, SOLO, squares, won } from './samples.ts';
@@ -106,5 +107,81 @@ describe('a game against the bot', () => {
   test('START-10, TIME-01: given a clock, then it runs out on Alice as on anybody', () => {
     const shown = given([TIMED]).after({ type: 'BoardShown', board: revision(1) }, at(1));
     shown.decides({ type: 'Tick' }, [won('light', 'improper-delay', 62)], at(62));
+  });
+
+  describe('START-10: takebacks and hints', () => {
+    const back = (number: number, by = ALICE) => ({ type: 'TakeBack', by, number: revision(number) }) as const;
+    const taken = (moves: number, seat: 'dark' | 'light' = 'dark'): MatchEvent => ({
+      type: 'MoveTakenBack',
+      seat,
+      moves,
+      at: at(600),
+    });
+
+    test('START-10: given the bot has replied, when Alice takes back, then the game is as it was before her last move', () => {
+      const before = given([SOLO]).after(move(ALICE, '11-15')).after(move(BOT, '23-18'));
+      const after = before.after(move(ALICE, '8-11')).after(move(BOT, '27-23'));
+      const { match } = after.decides(back(4), [taken(2)]);
+      if (match.phase !== 'playing' || before.match.phase !== 'playing') throw new Error('the game goes on');
+      expect(match.game).toEqual({
+        ...before.match.game,
+        boardRevision: revision(6),
+        turnRevision: revision(6),
+        takebacks: 1,
+      });
+      // Each move once: the same press again finds another move there.
+      const again = after.after(back(4));
+      again.refuses(back(4), 'taken-back-already');
+      again.decides(back(2), [taken(0)]);
+    });
+
+    test('START-10: given the bot thinks, when Alice takes back, then her move alone goes, and its answer comes too late', () => {
+      const earlier = given([SOLO])
+        .after(move(ALICE, '11-15'))
+        .decides(back(2), [taken(0)]);
+      expect(earlier.match).toMatchObject({ game: { moves: [], position: { turn: 'dark' } } });
+      earlier.refuses({ ...move(BOT, '22-18'), board: revision(2) }, 'stale-board');
+    });
+
+    test('START-10, RULE-10: given a move that brought a new position, when Alice takes it back, then it stood there no more', () => {
+      const { match } = given([SOLO]).after(move(ALICE, '11-15')).after(move(BOT, '22-18')).after(back(2));
+      if (match.phase !== 'playing') throw new Error('the game goes on');
+      expect([...match.game.stood.values()]).toEqual([1]);
+      expect(match.game.quietTurns).toBe(0);
+    });
+
+    test('START-10, RULE-14: given only the opening that was drawn, then there is nothing to take back', () => {
+      const rules = { ...UNTIMED_OPTIONS, rules: 'tournament' } as const;
+      given([])
+        .after({ ...start, options: rules, ballot: 3 })
+        .refuses(back(4), 'nothing-to-take-back');
+      given([SOLO]).refuses(back(1), 'nothing-to-take-back');
+      given([SOLO]).refuses(back(1, BOB), 'not-a-player');
+      given([SOLO])
+        .after({ type: 'RequestPause', by: ALICE })
+        .refuses(back(1), { code: 'not-playing', phase: 'paused' });
+    });
+
+    test('START-10, TIME-01: given a clock, when Alice takes back, then her turn begins anew', () => {
+      const shown = given([TIMED]).after({ type: 'BoardShown', board: revision(1) }, at(1));
+      const { match } = shown
+        .after(move(ALICE, '11-15'), at(20))
+        .after(move(BOT, '22-18'), at(21))
+        .after(back(3), at(30));
+      expect(match).toMatchObject({ clock: { kind: 'unseen' }, game: { moves: [], turnRevision: 5 } });
+    });
+
+    test('START-10: given Alice is on move, when she takes a hint, then it is counted, on this board only', () => {
+      const hint = { type: 'TakeHint', by: ALICE, board: revision(1) } as const;
+      const once = given([SOLO]).decides(hint, [{ type: 'HintTaken', seat: 'dark', at: at(600) }]);
+      const twice = once.after(hint).match;
+      expect(twice).toMatchObject({ game: { hints: 2, boardRevision: 1 } });
+      if (twice.phase !== 'playing') throw new Error('the game goes on');
+      expect(gameRecord(twice, { dark: 'Alice', light: 'King Me' }, { event: '', site: '' })).toContain('[Hints "2"]');
+      once.after(move(ALICE, '11-15')).refuses(hint, 'stale-board');
+      once
+        .after(move(ALICE, '11-15'))
+        .refuses({ ...hint, board: revision(3) }, { code: 'not-your-turn', turn: 'light' });
+    });
   });
 });

@@ -26,6 +26,18 @@ describe('END-09: arrows on a board', () => {
     },
   );
 
+  test('END-09: given two moves to the same square, then neither arrow hides the head of the other', async () => {
+    const arrows = [
+      { kind: 'played', squares: squares(11, 15) },
+      { kind: 'better', squares: squares(10, 15) },
+    ] as const;
+    const shown = await readPicture(await drawBoard({ ...START_SCENE, arrows }));
+    const { target, frameLine } = THEMES[DEFAULT_LOOK.theme];
+    const { x, y } = squareCentre(square(15), 'light');
+    expect(shown.colourAt({ x: x - 11, y: y - 11 })).toBe(target);
+    expect(shown.colourAt({ x: x + 10, y: y - 10 })).toBe(frameLine);
+  });
+
   test('END-09: given the way of a jump, then the arrow goes along it', async () => {
     const path = squares(1, 10, 19, 28);
     const shown = await readPicture(await drawBoard({ ...START_SCENE, arrows: [{ kind: 'better', squares: path }] }));
@@ -73,6 +85,13 @@ describe('END-09: the picture of the chances', () => {
     const picture = await readPicture(await drawCurve(CURVE, DEFAULT_LOOK));
     const at = { x: 16 + (480 * 30) / 60, y: TOP + HEIGHT * 0.25 };
     expect(picture.colourAt(at)).toBe(THEMES[DEFAULT_LOOK.theme].lit);
+  });
+
+  test('END-09: given marked moves one after the other, then their numbers stand side by side', async () => {
+    const picture = await readPicture(await drawCurve({ ...CURVE, marked: [29, 30, 31] }, DEFAULT_LOOK));
+    const { lit } = THEMES[DEFAULT_LOOK.theme];
+    const y = TOP + HEIGHT * 0.25 + 25 - 10;
+    for (const x of [256, 286, 316]) expect(picture.colourAt({ x, y })).toBe(lit);
   });
 
   test('PLAY-11, END-09: given every board and every set, then it is as wide as a board, small, and equal each time', async () => {

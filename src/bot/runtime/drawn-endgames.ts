@@ -1,6 +1,5 @@
 import { countBits } from '../../engine/square.ts';
 import type { Position } from '../../engine/position.ts';
-import { turnRevision } from '../../match/game.ts';
 import type { Revision } from '../../match/ids.ts';
 import { mayAskForDraw } from '../../match/match.ts';
 import type { Logger } from '../logger.ts';
@@ -37,7 +36,7 @@ export class DrawnEndgames {
     if (match.phase !== 'playing' || !mayAskForDraw(match)) return;
     const { position } = match.game;
     if (countBits(position.dark | position.light) > MOST_PIECES) return;
-    const report = this.#report(live, turnRevision(match.game), position).finally(() => this.#reports.delete(report));
+    const report = this.#report(live, match.game.turnRevision, position).finally(() => this.#reports.delete(report));
     this.#reports.add(report);
   }
 

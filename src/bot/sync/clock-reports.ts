@@ -1,5 +1,4 @@
 import type { SystemAction } from '../../match/action.ts';
-import { turnRevision } from '../../match/game.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { Match, StopReason } from '../../match/match.ts';
@@ -38,7 +37,7 @@ export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueStat
   const holding: readonly StopReason[] = [...(reason === undefined ? [] : [reason]), ...(isCutOff ? CUT_OFF : [])];
   const stops = 'stops' in match ? holding.filter((other) => !stopped.includes(other)) : [];
   const starts = VENUE_REASONS.filter((other) => other !== reason && stopped.includes(other));
-  const board = match.phase === 'playing' && match.clock.kind === 'unseen' ? turnRevision(match.game) : undefined;
+  const board = match.phase === 'playing' && match.clock.kind === 'unseen' ? match.game.turnRevision : undefined;
   const isUp = board !== undefined && live !== undefined && live.shows >= board;
   return [
     ...stops.map((other) => ({ type: 'StopClock', reason: other }) as const),

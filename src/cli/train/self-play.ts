@@ -2,6 +2,7 @@ import { jumpersOf } from '../../engine/generate.ts';
 import { legalMoves, findMove, isIrreversible, isQuiet, play, type Move } from '../../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition } from '../../engine/outcome.ts';
 import { isSamePosition, START, type Position } from '../../engine/position.ts';
+import { type EndgameTables, UNKNOWN } from '../../engine/search/endgame-tables.ts';
 import { turned } from '../../engine/search/patterns.ts';
 import { WIN, type Searcher } from '../../engine/search/search.ts';
 import { ballotMoves } from '../../match/ballots.ts';
@@ -12,6 +13,8 @@ export interface SelfPlay {
   readonly seed: number;
   /** For each move. */
   readonly nodes: number;
+  /** A game that comes to a position of theirs has its result. */
+  readonly endgames: EndgameTables;
 }
 
 /** After its ballot a game goes on at random for up to so many turns, so that hardly one is like another. */
@@ -31,7 +34,7 @@ interface Game {
 }
 
 /** Plays one game against itself. The same number, seed and searcher give the same game. */
-export function selfPlay(searcher: Searcher, number: number, { seed, nodes }: SelfPlay): LabelledPosition[] {
+export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endgames }: SelfPlay): LabelledPosition[] {
   searcher.clear();
   const chance = new Chance(seed).fork(`game ${number}`);
   const game: Game = { position: START, earlier: [], quietTurns: 0 };
@@ -46,6 +49,8 @@ export function selfPlay(searcher: Searcher, number: number, { seed, nodes }: Se
   for (;;) {
     const { position, earlier, quietTurns } = game;
     if (isDrawn(game)) return labelled(seen, number, 0);
+    const value = valueOf(position, endgames);
+    if (value !== UNKNOWN) return labelled(seen, number, Math.sign(position.turn === 'dark' ? value : -value));
     const found = searcher.search({ position, earlier, quietTurns }, { nodes });
     if (found === undefined) return labelled(seen, number, position.turn === 'dark' ? -1 : 1);
     const score = position.turn === 'dark' ? found.score : -found.score;
@@ -54,6 +59,10 @@ export function selfPlay(searcher: Searcher, number: number, { seed, nodes }: Se
     if (earlier.length < SHUFFLING_TURNS) seen.push({ position, score: found.score });
     advance(game, found.move);
   }
+}
+
+function valueOf({ dark, light, kings, turn }: Position, endgames: EndgameTables): number {
+  return turn === 'dark' ? endgames.probe(dark, light, kings, true) : endgames.probe(light, dark, kings, false);
 }
 
 function advance(game: Game, move: Move | undefined): void {

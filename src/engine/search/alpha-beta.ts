@@ -27,7 +27,7 @@ export const MOST_PLIES = 120;
 /** Positions of the game that repetition looks back at: more than any limit of quiet turns. */
 export const MOST_EARLIER = 200;
 /** Nodes between two looks at the clock. */
-const NODES_BETWEEN_POLLS = 2048;
+const NODES_BETWEEN_POLLS = 512;
 
 export interface Limits {
   readonly nodes: number;

@@ -35,7 +35,7 @@ export interface SearchState {
 export interface SearchBudget {
   readonly depth?: number;
   readonly nodes?: number;
-  /** Asked every few thousand nodes. */
+  /** Asked every few hundred nodes. */
   readonly shouldStop?: () => boolean;
 }
 

@@ -68,7 +68,8 @@ const STORIES: readonly Story[] = [
   },
   {
     name: 'against-the-bot',
-    about: 'Alice plays the bot at level 5, and is asked for nothing: she pauses, offers a draw, and the bot resigns.',
+    about:
+      'Alice plays the bot at level 5, and is asked for nothing: she pauses, offers a draw, takes a move back and a hint, and the bot resigns.',
     steps: [
       [0, { type: 'StartSolo', by: ALICE, level: 5, options: UNTIMED_OPTIONS, challengerSeat: 'dark' }],
       [10, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
@@ -78,8 +79,11 @@ const STORIES: readonly Story[] = [
       [40, { type: 'OfferDraw', by: ALICE }],
       [41, { type: 'DeclineDraw', by: BOT, offer: revision(6) }],
       [50, { type: 'PlayMove', by: ALICE, squares: squares('15x22') }],
-      [51, { type: 'Resign', by: BOT, confirmed: revision(1) }],
-      [60, { type: 'AcceptRematch', by: ALICE, question: revision(9) }],
+      [52, { type: 'TakeBack', by: ALICE, number: revision(8) }],
+      [55, { type: 'TakeHint', by: ALICE, board: revision(9) }],
+      [60, { type: 'PlayMove', by: ALICE, squares: squares('15x22') }],
+      [61, { type: 'Resign', by: BOT, confirmed: revision(1) }],
+      [70, { type: 'AcceptRematch', by: ALICE, question: revision(12) }],
     ],
   },
   {

@@ -46,6 +46,8 @@ export const button = {
   watch: 'Join queue',
   unwatch: 'Leave queue',
   opponentGone: 'Opponent gone?',
+  hint: 'Hint',
+  takeBack: 'Takeback',
   moveTimes: 'Times',
   lastMoves: 'Last moves',
   replay: 'Replay',
@@ -67,6 +69,8 @@ export const button = {
 export const more = {
   title: say`### ${CROWN} More`,
   help: say`${bold('Help')} explains how to play and what the commands do.`,
+  hint: say`${bold('Hint')} shows you a good move. Nobody else sees it, but hints are counted in the record.`,
+  takeBack: say`${bold('Takeback')} goes back to before your last move.`,
   times: say`${bold('Times')} shows how long each move took.`,
   lastMoves: say`${bold('Last moves')} replays the last ten moves as an animation.`,
   watch: say`${bold('Join queue')} puts you in line for a seat, in case one becomes free. Nobody else sees this.`,
@@ -81,6 +85,8 @@ export const more = {
 export const answers = {
   boardReposted: say`The board is back at the bottom of the thread.`,
   movePlayed: (move: string) => say`You played ${bold(move)}.`,
+  takenBack: say`Your last move is taken back. It's your turn again.`,
+  hint: (move: string) => say`I'd play ${bold(move)}.`,
   drawSent: say`You offered a draw. You can withdraw it until your opponent answers.`,
   drawAgreed: say`You both offered a draw, so the game is drawn.`,
   paused: say`The game is paused.`,

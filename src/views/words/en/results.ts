@@ -2,7 +2,19 @@ import type { GameResult } from '../../../match/game.ts';
 import type { Names } from '../../view-context.ts';
 import { isTotal, type MatchOptions, type PieceColours } from '../../../match/options.ts';
 import { type Markdown, say, bold, command } from '../../markdown.ts';
-import { boldName, colourOf, quietTurn, CROWN, plural, discOf, duration, CHALLENGE, OPEN, nameOf } from './phrases.ts';
+import {
+  andList,
+  boldName,
+  colourOf,
+  quietTurn,
+  CROWN,
+  plural,
+  discOf,
+  duration,
+  CHALLENGE,
+  OPEN,
+  nameOf,
+} from './phrases.ts';
 import { otherSeat, type Seat } from '../../../match/ids.ts';
 import type { CloseReason } from '../../../match/match.ts';
 import { button } from './buttons.ts';
@@ -58,6 +70,12 @@ export const ending = {
   noResult: (why: Markdown) => say`### ${CROWN} No result\n${why}`,
   totals: (moves: number, byLot: number) =>
     say`${bold(plural(moves, 'move', 'moves'))} in all${byLot === 0 ? '' : `, ${byLot} of them in the random opening`}`,
+  /** Of a player against the bot. */
+  helped: (name: string, hints: number, takebacks: number) =>
+    say`${boldName(name)} took ${andList([
+      ...(hints === 0 ? [] : [plural(hints, 'hint', 'hints')]),
+      ...(takebacks === 0 ? [] : [plural(takebacks, 'move back', 'moves back')]),
+    ])}`,
   time: ({ seat, pieces, name, moves, spent }: TimeData) =>
     say`${discOf(pieces, seat)} ${boldName(name)} · ${colourOf(pieces, seat)} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
 };
