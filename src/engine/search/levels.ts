@@ -14,14 +14,14 @@ export interface Level {
 
 /** From the weakest to full strength; each one was fitted to score 60 to 75 % against the one before (START-10). */
 export const LEVELS = [
-  { level: 1, budget: { depth: 1 }, margin: 120, temperature: 34, time: 250 },
-  { level: 2, budget: { depth: 1 }, margin: 40, temperature: 10, time: 250 },
-  { level: 3, budget: { depth: 2 }, margin: 90, temperature: 29, time: 250 },
-  { level: 4, budget: { depth: 3 }, margin: 80, temperature: 27, time: 250 },
-  { level: 5, budget: { depth: 4 }, margin: 55, temperature: 18, time: 250 },
-  { level: 6, budget: { depth: 5 }, margin: 30, temperature: 9, time: 250 },
-  { level: 7, budget: { depth: 7 }, margin: 15, temperature: 5, time: 500 },
-  { level: 8, budget: {}, margin: 0, temperature: 0, time: 1000 },
+  { level: 1, name: 'Beginner', budget: { depth: 1 }, margin: 60, temperature: 18, time: 250 },
+  { level: 2, name: 'Learner', budget: { depth: 2 }, margin: 95, temperature: 32, time: 250 },
+  { level: 3, name: 'Casual', budget: { depth: 3 }, margin: 90, temperature: 33, time: 250 },
+  { level: 4, name: 'Regular', budget: { depth: 4 }, margin: 75, temperature: 28, time: 250 },
+  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 50, temperature: 18, time: 250 },
+  { level: 6, name: 'Strong', budget: { depth: 6 }, margin: 25, temperature: 9, time: 250 },
+  { level: 7, name: 'Expert', budget: { depth: 7 }, margin: 15, temperature: 5, time: 500 },
+  { level: 8, name: 'Full strength', budget: {}, margin: 0, temperature: 0, time: 1000 },
 ] as const satisfies readonly Level[];
 
 export type LevelNumber = (typeof LEVELS)[number]['level'];
