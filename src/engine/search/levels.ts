@@ -2,6 +2,8 @@ import type { SearchBudget, Searcher, SearchLine, SearchState } from './search.t
 
 export interface Level {
   readonly level: number;
+  /** In plain words, none of them a title that federations give. */
+  readonly name: string;
   /** How far it looks ahead; the top one has only its time. */
   readonly budget: Pick<SearchBudget, 'depth' | 'nodes'>;
   /** Moves that are up to so much worse than the best one, in hundredths of a man, are among its choices ... */
@@ -15,12 +17,12 @@ export interface Level {
 /** From the weakest to full strength; each one was fitted to score 60 to 75 % against the one before (START-10). */
 export const LEVELS = [
   { level: 1, name: 'Beginner', budget: { depth: 1 }, margin: 60, temperature: 18, time: 250 },
-  { level: 2, name: 'Learner', budget: { depth: 2 }, margin: 95, temperature: 32, time: 250 },
-  { level: 3, name: 'Casual', budget: { depth: 3 }, margin: 90, temperature: 33, time: 250 },
-  { level: 4, name: 'Regular', budget: { depth: 4 }, margin: 75, temperature: 28, time: 250 },
-  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 50, temperature: 18, time: 250 },
-  { level: 6, name: 'Strong', budget: { depth: 6 }, margin: 25, temperature: 9, time: 250 },
-  { level: 7, name: 'Expert', budget: { depth: 7 }, margin: 15, temperature: 5, time: 500 },
+  { level: 2, name: 'Learner', budget: { depth: 2 }, margin: 75, temperature: 24, time: 250 },
+  { level: 3, name: 'Casual', budget: { depth: 3 }, margin: 75, temperature: 25, time: 250 },
+  { level: 4, name: 'Regular', budget: { depth: 4 }, margin: 60, temperature: 21, time: 250 },
+  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 40, temperature: 13, time: 250 },
+  { level: 6, name: 'Strong', budget: { depth: 7 }, margin: 20, temperature: 7, time: 250 },
+  { level: 7, name: 'Expert', budget: { nodes: 60_000 }, margin: 10, temperature: 3, time: 500 },
   { level: 8, name: 'Full strength', budget: {}, margin: 0, temperature: 0, time: 1000 },
 ] as const satisfies readonly Level[];
 
