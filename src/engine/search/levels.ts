@@ -17,7 +17,7 @@ export interface Level {
 /** From the weakest to full strength; each one was fitted to score 60 to 75 % against the one before (START-10). */
 export const LEVELS = [
   { level: 1, name: 'Beginner', budget: { depth: 1 }, margin: 60, temperature: 18, time: 250 },
-  { level: 2, name: 'Learner', budget: { depth: 2 }, margin: 75, temperature: 24, time: 250 },
+  { level: 2, name: 'Learner', budget: { depth: 2 }, margin: 80, temperature: 27, time: 250 },
   { level: 3, name: 'Casual', budget: { depth: 3 }, margin: 75, temperature: 25, time: 250 },
   { level: 4, name: 'Regular', budget: { depth: 4 }, margin: 60, temperature: 21, time: 250 },
   { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 40, temperature: 13, time: 250 },
