@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import { legalMoves } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { makeMove } from '../../src/engine/referee.ts';
-import { carefulMove } from '../../src/match/bot-policy.ts';
 import { BOT } from '../../src/match/ids.ts';
 import { kept, openApp } from './support/app.ts';
 import { FakeEngine } from './support/fake-engine.ts';
@@ -39,11 +39,7 @@ const replied = async (match: TestMatch): Promise<void> => {
   await app.pass(REPLY);
   await app.soon(() => expect(movesIn(match)).toBe(before + 1));
 };
-const anyMove = (position: Position): string => {
-  const move = carefulMove(position);
-  if (move === undefined) throw new Error('nothing can be played');
-  return makeMove(move);
-};
+const anyMove = (position: Position): string => legalMoves(position).slice(0, 1).map(makeMove).join('');
 const labels = (match: TestMatch): readonly string[] =>
   match.liveBoard === undefined ? [] : labelsOf(match.liveBoard);
 
@@ -66,15 +62,19 @@ describe('START-10: a game against the bot', () => {
     const match = await sit();
     const { id = '' } = match.liveBoard ?? {};
     engine.script = ['22-18'];
-    await plays(match, '11', '11-15');
+    await plays(match, '10', '10-15');
     expect(match.message(id).content).toContain('**King Me** is thinking ...');
-    expect(match.message(id).content).toContain('**Alice** played **11-15**');
+    expect(match.message(id).content).toContain('**Alice** played **10-15**');
     expect(labels(match)).toEqual([]);
     expect(movesIn(match)).toBe(1);
     await replied(match);
     expect(match.liveBoard?.id).toBe(id);
     expect(boardWords(match)).toContain('**King Me** played **22-18**');
     expect(boardWords(match)).toContain('You must jump: **15**');
+    // Where 10-15 was pressed nothing can be.
+    expect(match.liveBoard?.components?.[0]).toMatchObject({
+      components: [{ label: '✓ 10-15', disabled: true }, { label: '15x22' }],
+    });
     await match.expectInOrder();
     expect(app.notifiedOf()).toEqual([]);
   });
@@ -271,6 +271,13 @@ describe('START-10: other ways to it', () => {
     await app.idle();
     const page = () => app.bob.message(menu);
     expect(textOf(page() ?? { content: '' })).toContain('You against me!');
+    const time = (): string =>
+      /[^{}]*"default":true[^{}]*Time for[^{}]*|[^{}]*Time for[^{}]*"default":true/.exec(JSON.stringify(page()))?.[0] ??
+      '';
+    expect(time()).toContain('no clock');
+    await app.bob.click(menu, 'c1:compose:opponent', [app.carol.id]);
+    expect(time()).toContain('5 min');
+    await app.bob.click(menu, 'c1:compose:opponent', [app.bot.liveMatches.services.botUserId]);
     await app.bob.click(menu, 'c1:compose:level', ['7']);
     await app.bob.click(menu, 'c1:compose:first', ['me']);
     await app.bob.click(menu, 'c1:compose:send');

@@ -40,10 +40,10 @@ interface Memory extends Outlook {
 }
 
 /** An engine that answers nothing for so many milliseconds is out of order. */
-const LONGEST_THOUGHT = 10_000;
+const LONGEST_THOUGHT = 4000;
 /** What can't be shown holds up a reply for so long at most. */
 const LONGEST_SHOWING = 5000;
-const RETRY_AFTER = [1000, 1000, 5000, 30_000] as const;
+const RETRY_AFTER = [500, 500, 5000, 30_000] as const;
 /** From this attempt on the bot moves without the engine. */
 const WITHOUT_ENGINE = 2;
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { runTrain } from '../../../src/cli/train.ts';
 import { isSettled, readRecords } from '../../../src/cli/train/positions.ts';
 import { jumpersOf } from '../../../src/engine/generate.ts';
+import { countBits } from '../../../src/engine/square.ts';
 import { readEvaluation } from '../../../src/engine/search/evaluate.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
 
@@ -41,6 +42,8 @@ test('games are the same for the same seed, also after a run that was ended in m
   expect(records.some(({ result }) => result === 1)).toBe(true);
   expect(records.every(({ own, enemy, kings }) => jumpersOf(own, enemy, kings, true) === 0)).toBe(true);
   expect(records.some(({ own, enemy, kings }) => isSettled(own, enemy, kings))).toBe(true);
+  // From four pieces on the tables know the result.
+  expect(Math.min(...records.map(({ own, enemy }) => countBits(own | enemy)))).toBe(5);
 
   expect(await runTrain(['fit', '--out', weights, '--rounds', '2', whole], told)).toMatchObject({ exitCode: 0 });
   expect(() => readEvaluation(readFileSync(weights))).not.toThrow();
