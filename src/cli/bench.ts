@@ -4,7 +4,7 @@ import { inPrint } from '../engine/problems.ts';
 
 const USAGE = `Measures performance on this machine.
 
-Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [store] [memory]
+Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [solo] [store] [memory]
 
   perft     positions per second of the move generator, on one core
   search    looking ahead from the start: positions per second with the learnt evaluation, on one core, and how many
@@ -13,6 +13,7 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [st
             picture of a size, the others, those in the cache, how long the event loop was held, and pictures a second
   click     time from a click until Discord has the answer with its picture, through the sandbox; the bot runs
             in a process of its own, and one game is played at a time
+  solo      the same while twenty games against the bot are played, at level 1 and at full strength; and how soon it replies
   store     appends to the journal, each written to disk, in a file in the temporary folder (TMPDIR sets the disk), and
             also on the PostgreSQL server that KING_ME_TEST_POSTGRES names, in a database of its own:
             POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- store
@@ -20,7 +21,7 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [st
 
   --json    prints one JSON object, on one line, instead of a table
 
-Without a name it measures everything, which takes about two minutes.
+Without a name it measures everything, which takes about three minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
 
 /** What a part measures: figures, or a set of them for each of several cases, by the case's name. */
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
   search: async () => (await import('./bench/search.ts')).searchBench(),
   picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
   click: async () => (await import('./bench/clicks.ts')).clickBench(),
+  solo: async () => (await import('./bench/solo.ts')).soloBench(),
   store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
 };
@@ -49,6 +51,11 @@ export const UNITS: Readonly<Record<string, string>> = {
   cachedMs: 'ms, a picture that is kept already',
   perSecond: 'pictures a second, one at a time',
   perSecondAtOnce: 'pictures a second, 8 at once in one process, on all cores',
+  idleP99Ms: 'ms, 99 of 100 are faster beside 20 games against level 1',
+  thinkingP99Ms: 'ms, 99 of 100 are faster beside 20 games against full strength',
+  thinkingRatio: 'times as long for the thinking alone',
+  replyP50Ms: 'ms until a reply at full strength is shown, half of them are faster, pauses included',
+  replyP99Ms: 'ms until a reply at full strength is shown, 99 of 100 are faster, pauses included',
   requestsPerMove: 'requests a two-click move',
   sqliteAppends: 'appends a second to a SQLite file, one at a time',
   sqliteAppendsAtOnce: 'appends a second to a SQLite file, 64 at once',

@@ -11,7 +11,7 @@ export interface Chosen extends SearchLine {
 }
 
 /** An answer is there within so many milliseconds, however many are asked for; what remains of three seconds is for Discord. */
-const ANSWER_WITHIN = 2000;
+const ANSWER_WITHIN = 1500;
 const HINT_TIME = 1000;
 const SHORTEST_SEARCH = 5;
 /** Beyond its own time a search gets so many milliseconds, the start of the worker included; then it never ends. */
@@ -36,29 +36,15 @@ interface Waiting extends Wish {
   readonly reject: (reason: unknown) => void;
 }
 
-export interface EngineServiceParts {
-  readonly worker?: URL;
-  readonly now?: () => number;
-  readonly longestDelay?: number;
-}
-
 /** Thinks beside the event loop, in one worker, about one position after the other. */
 export class EngineService {
   readonly #worker: BackgroundWorker<EngineTask, EngineAnswer>;
-  readonly #now: () => number;
-  readonly #longestDelay: number;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor({
-    worker = WORKER,
-    now = () => performance.now(),
-    longestDelay = LONGEST_DELAY,
-  }: EngineServiceParts = {}) {
+  constructor(worker = WORKER) {
     this.#worker = new BackgroundWorker(worker, 'answer');
-    this.#now = now;
-    this.#longestDelay = longestDelay;
   }
 
   /** A move of this level. The same seed gives the same one, unless so many wait that the time gets short. */
@@ -100,7 +86,7 @@ export class EngineService {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
     const calledOff = new Int32Array(new SharedArrayBuffer(4));
-    const waiting: Waiting = { question, wish, due: this.#now() + ANSWER_WITHIN, calledOff, resolve, reject };
+    const waiting: Waiting = { question, wish, due: performance.now() + ANSWER_WITHIN, calledOff, resolve, reject };
     const callOff = (): void => {
       Atomics.store(calledOff, 0, 1);
       const at = this.#waiting.indexOf(waiting);
@@ -116,12 +102,12 @@ export class EngineService {
   async #work(): Promise<void> {
     for (;;) {
       this.#waiting.sort((a, b) => KINDS.indexOf(a.question.kind) - KINDS.indexOf(b.question.kind));
-      const milliseconds = timeForFirst(this.#waiting, this.#now());
+      const milliseconds = timeForFirst(this.#waiting, performance.now());
       const next = this.#waiting.shift();
       if (next === undefined) break;
       const { question, calledOff, resolve, reject } = next;
       const task = { question, milliseconds, calledOff: calledOff.buffer };
-      await this.#worker.run(task, milliseconds + this.#longestDelay).then(resolve, reject);
+      await this.#worker.run(task, milliseconds + LONGEST_DELAY).then(resolve, reject);
     }
     this.#running = undefined;
   }

@@ -51,7 +51,7 @@ export function memoryBench(): Promise<Figures> {
 }
 
 /** The bot in a process of its own, so that Discord's time and memory are not counted; its journal is a file. */
-async function withBot(measure: (sandbox: Sandbox, bot: BotProcess) => Promise<Figures>): Promise<Figures> {
+export async function withBot(measure: (sandbox: Sandbox, bot: BotProcess) => Promise<Figures>): Promise<Figures> {
   const sandbox = await startSandbox({ page: false });
   const folder = await mkdtemp(join(tmpdir(), 'king-me-bench-'));
   const bot = new BotProcess(sandbox, { DATABASE_URL: `sqlite:${join(folder, 'king-me.db')}` });
@@ -71,7 +71,7 @@ interface TimedGame {
 }
 
 /** Plays all but the last move, which posts the result besides; then the loser resigns. */
-async function playTimed(sandbox: Sandbox): Promise<TimedGame> {
+export async function playTimed(sandbox: Sandbox): Promise<TimedGame> {
   const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
   const seats = table.seats();
   const times: number[] = [];

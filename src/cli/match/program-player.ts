@@ -12,35 +12,43 @@ import { moveBetween, type Player, type Spent } from './play-game.ts';
 const GRACE = 30;
 /** A limit in depth or nodes gets so many seconds in all. */
 const LONGEST_MOVE = 600;
-/** After the end of its input a program gets so many milliseconds to go. */
-const TIME_TO_END = 2000;
+/** After the end of its input a program gets so many seconds to go. */
+const TIME_TO_END = 2;
+
+type After = (seconds: number, ring: () => void) => () => void;
+
+const ringAfter: After = (seconds, ring) => {
+  const timer = setTimeout(ring, seconds * 1000);
+  return () => clearTimeout(timer);
+};
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 /** A program that answers each line `<FEN> <limit>` with `<FEN after its move> | ...`, and `new` with any line. */
 export class ProgramPlayer implements Player {
   readonly #command: string;
-  readonly #grace: number;
+  readonly #after: After;
   #child: Child | undefined;
   #answered: ((line: Result<string, string>) => void) | undefined;
   #moves = 0;
   #seconds = 0;
   #depths = 0;
 
-  constructor(command: string, grace = GRACE) {
+  /** @param after rings after so many seconds, unless what it returns is called; tests ring earlier. */
+  constructor(command: string, after: After = ringAfter) {
     this.#command = command;
-    this.#grace = grace;
+    this.#after = after;
   }
 
   async begin(): Promise<Result<undefined, string>> {
-    const ready = await this.#ask('new', this.#grace);
+    const ready = await this.#ask('new', GRACE);
     return ready.ok ? ok(undefined) : ready;
   }
 
   async choose({ position }: SearchState, limit: string): Promise<Result<Move, string>> {
     const seconds = Number(limit);
     const begin = performance.now();
-    const longest = Number.isNaN(seconds) ? LONGEST_MOVE : seconds + this.#grace;
+    const longest = Number.isNaN(seconds) ? LONGEST_MOVE : seconds + GRACE;
     const line = await this.#ask(`${makeFen(position)} ${limit}`, longest);
     if (!line.ok) return line;
     const [fen = '', rest = ''] = line.value.split('|');
@@ -62,9 +70,9 @@ export class ProgramPlayer implements Player {
     if (child === undefined || hasEnded(child)) return;
     const ended = new Promise((resolve) => child.once('close', resolve));
     child.stdin.end();
-    const timer = setTimeout(() => kill(child), TIME_TO_END);
+    const cancel = ringAfter(TIME_TO_END, () => kill(child));
     await ended;
-    clearTimeout(timer);
+    cancel();
   }
 
   async #ask(line: string, longest: number): Promise<Result<string, string>> {
@@ -72,11 +80,11 @@ export class ProgramPlayer implements Player {
     const child = this.#child;
     const { promise, resolve } = Promise.withResolvers<Result<string, string>>();
     this.#answered = resolve;
-    const timer = setTimeout(() => resolve(err(`it gave no answer within ${longest} s`)), longest * 1000);
+    const cancel = this.#after(longest, () => resolve(err(`it gave no answer within ${longest} s`)));
     if (hasEnded(child)) resolve(err('it has ended'));
     else child.stdin.write(`${line}\n`);
     const answer = await promise;
-    clearTimeout(timer);
+    cancel();
     // What comes late must not be taken for an answer to the next line.
     if (!answer.ok) {
       kill(child);

@@ -16,13 +16,13 @@ export interface Level {
 
 /** From the weakest to full strength; each one was fitted to score 60 to 75 % against the one before (START-10). */
 export const LEVELS = [
-  { level: 1, name: 'Beginner', budget: { depth: 1 }, margin: 200, temperature: 70, time: 250 },
-  { level: 2, name: 'Learner', budget: { depth: 1 }, margin: 100, temperature: 30, time: 250 },
-  { level: 3, name: 'Casual', budget: { depth: 2 }, margin: 70, temperature: 25, time: 250 },
-  { level: 4, name: 'Regular', budget: { depth: 3 }, margin: 50, temperature: 20, time: 250 },
-  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 40, temperature: 15, time: 250 },
-  { level: 6, name: 'Strong', budget: { depth: 7 }, margin: 30, temperature: 10, time: 250 },
-  { level: 7, name: 'Expert', budget: { nodes: 100_000 }, margin: 10, temperature: 4, time: 500 },
+  { level: 1, name: 'Beginner', budget: { depth: 1 }, margin: 60, temperature: 18, time: 250 },
+  { level: 2, name: 'Learner', budget: { depth: 2 }, margin: 80, temperature: 27, time: 250 },
+  { level: 3, name: 'Casual', budget: { depth: 3 }, margin: 75, temperature: 25, time: 250 },
+  { level: 4, name: 'Regular', budget: { depth: 4 }, margin: 60, temperature: 21, time: 250 },
+  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 40, temperature: 13, time: 250 },
+  { level: 6, name: 'Strong', budget: { depth: 7 }, margin: 20, temperature: 7, time: 250 },
+  { level: 7, name: 'Expert', budget: { nodes: 25_000 }, margin: 0, temperature: 0, time: 250 },
   { level: 8, name: 'Full strength', budget: {}, margin: 0, temperature: 0, time: 1000 },
 ] as const satisfies readonly Level[];
 
@@ -44,9 +44,10 @@ export function chooseMove(
   { seed, shouldStop }: Choosing,
 ): SearchLine | undefined {
   const budget = { ...level.budget, ...(shouldStop && { shouldStop }) };
+  const { depth, nodes } = level.budget;
+  // What it has seen before must not help a level that is not to see so much.
+  if (depth !== undefined || nodes !== undefined) searcher.clear();
   if (level.temperature === 0) return searcher.search(state, budget);
-  // What it has seen in other games must not help it.
-  searcher.clear();
   return pickMove(searcher.rank(state, budget), level, fractionOf(seed));
 }
 

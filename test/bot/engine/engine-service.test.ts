@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { EngineService, timeForFirst, type EngineServiceParts } from '../../../src/bot/engine/engine-service.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EngineService, timeForFirst } from '../../../src/bot/engine/engine-service.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import { START } from '../../../src/engine/position.ts';
@@ -17,9 +17,12 @@ const TELLS_THREAD = { seed: 4 };
 const PLAIN = { seed: 9 };
 
 let engine: EngineService;
-const open = (parts: EngineServiceParts = {}): EngineService => (engine = new EngineService(parts));
-const openFake = (parts: EngineServiceParts = {}): EngineService => open({ worker: FAKE, ...parts });
-afterEach(() => engine.close());
+const open = (worker?: URL): EngineService => (engine = new EngineService(worker));
+const openFake = (): EngineService => open(FAKE);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await engine.close();
+});
 
 /** Two kings against one: all moves but 10-6 win, most of them soon. */
 const WON = { position: positionOf('B:WK1:BK10,K11') };
@@ -119,7 +122,10 @@ describe('the queue of the engine', () => {
   });
 
   it('a search that never ends is ended', async () => {
-    openFake({ longestDelay: 500 });
+    // How soon another worker is there for the second one is a matter of the machine's speed.
+    const timeLeft = new AbortController().signal;
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(500)).mockReturnValue(timeLeft);
+    openFake();
     const asked = [UNTIL_CALLED_OFF, PLAIN].map((options) => engine.chooseMove(STATE, 1, options));
     const settled = await Promise.allSettled(asked);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
