@@ -25,7 +25,8 @@ export function botTask(match: Match): BotTask | undefined {
 /** What a search has to know of a game. */
 export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>): SearchState {
   const { position, quietTurns } = game;
-  return { position, earlier: earlierPositions(game), quietTurns, drawTurns: options.drawTurns };
+  const { drawTurns, rules } = options;
+  return { position, earlier: earlierPositions(game), quietTurns, drawTurns, advancesAreQuiet: rules !== 'tournament' };
 }
 
 /** Those that can come again, oldest first, without the one now (RULE-10). */

@@ -69,6 +69,9 @@ describe('START-10: what a search is told', () => {
     expect({ quietTurns, drawTurns }).toEqual({ quietTurns: 4, drawTurns: 50 });
     const moved = evolve(events.reduce<Match>(evolve, game), { ...turns('20-24')[0], at: at(200) } as MatchEvent);
     expect(searchState(moved as PlayingMatch).earlier).toEqual([]);
+    const withRules = (rules: 'standard' | 'tournament') =>
+      searchState({ ...game, options: { ...game.options, rules } }).advancesAreQuiet;
+    expect([withRules('standard'), withRules('tournament')]).toEqual([true, false]);
   });
 });
 

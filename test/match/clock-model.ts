@@ -9,10 +9,8 @@ export class ClockModel {
   turn: Seat = 'dark';
   /** Milliseconds on the stopwatch of this turn. */
   used = 0;
-  /** What each seat has been charged for completed turns of this game. */
-  readonly charged: Record<Seat, number> = { dark: 0, light: 0 };
-  /** How many turns each seat has completed itself in this game. */
-  readonly turns: Record<Seat, number> = { dark: 0, light: 0 };
+  /** The completed turns of this game, and what each was charged. */
+  #played: { readonly seat: Seat; readonly used: number; readonly byLot: boolean }[] = [];
   isPlaying = false;
   isPaused = false;
   isUp = false;
@@ -22,6 +20,16 @@ export class ClockModel {
 
   constructor(needsBoard: boolean) {
     this.#needsBoard = needsBoard;
+  }
+
+  /** What each seat has been charged for completed turns of this game. */
+  charged(seat: Seat): number {
+    return this.#played.reduce((sum, turn) => (turn.seat === seat ? sum + turn.used : sum), 0);
+  }
+
+  /** How many turns each seat has completed itself in this game. */
+  turns(seat: Seat): number {
+    return this.#played.filter((turn) => turn.seat === seat && !turn.byLot).length;
   }
 
   get isTicking(): boolean {
@@ -36,16 +44,18 @@ export class ClockModel {
 
   handle(event: MatchEvent): void {
     if (['GameStarted', 'HotseatStarted', 'SoloStarted'].includes(event.type)) {
-      this.charged.dark = 0;
-      this.charged.light = 0;
-      this.turns.dark = this.turns.light = 0;
+      this.#played = [];
       this.isPlaying = true;
       this.#nextTurn('dark');
     }
     if (event.type === 'MovePlayed') {
-      this.charged[event.seat] += this.used;
-      if (event.byLot !== true) this.turns[event.seat] += 1;
+      this.#played.push({ seat: event.seat, used: this.used, byLot: event.byLot === true });
       this.#nextTurn(event.seat === 'dark' ? 'light' : 'dark');
+    }
+    // Hops taken back leave the turn what it is; a move taken back begins it anew.
+    if (event.type === 'MoveTakenBack' && event.moves < this.#played.length) {
+      this.#played.length = event.moves;
+      this.#nextTurn(event.seat);
     }
     // A hop shows that its player has seen the board.
     if (event.type === 'BoardPosted' || event.type === 'HopPlayed') this.isUp = true;

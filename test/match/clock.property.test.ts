@@ -78,7 +78,7 @@ function compare(attempts: readonly Attempt[], settings: Settings, seen: Seen): 
       seen.settings += match.phase === 'playing' ? 1 : 0;
     }
     ask(on(match), now);
-    const charged = model === undefined ? 0 : model.charged.dark + model.charged.light + model.used;
+    const charged = model === undefined ? 0 : model.charged('dark') + model.charged('light') + model.used;
     if ('game' in match && match.game !== undefined && settings.size === 0) {
       expect(charged).toBeLessThanOrEqual(now - match.game.startedAt);
     }
@@ -88,7 +88,7 @@ function compare(attempts: readonly Attempt[], settings: Settings, seen: Seen): 
 function agree(match: Match, model: ClockModel, wall: Millis): void {
   if (match.phase !== 'playing' && match.phase !== 'paused') return;
   expect(timeUsed(match.clock, wall)).toBe(model.used);
-  expect(timeSpent(match.game)).toEqual(model.charged);
+  expect(timeSpent(match.game)).toEqual({ dark: model.charged('dark'), light: model.charged('light') });
   expect(match.clock.kind === 'running').toBe(model.isTicking);
   expect(match.game.position.turn).toBe(model.turn);
   const total = totalOf(match, model);
@@ -111,8 +111,8 @@ function totalOf(match: Match, model: ClockModel | undefined): number | undefine
   return time.limit + (time.warning === 'none' ? 0 : time.warning);
 }
 
-const restOnStopwatch = ({ turns, charged }: ClockModel, { total, increment }: TotalTime, seat: Seat): number =>
-  total + turns[seat] * increment - charged[seat];
+const restOnStopwatch = (model: ClockModel, { total, increment }: TotalTime, seat: Seat): number =>
+  total + model.turns(seat) * increment - model.charged(seat);
 
 const hasTotal = (match: Match): boolean =>
   'options' in match && match.options.time !== 'off' && 'total' in match.options.time;

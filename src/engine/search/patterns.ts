@@ -17,10 +17,10 @@ const KINGS_AT = (ROW_PATTERNS + COLUMN_PATTERNS) * STATES_A_PATTERN;
 const BALANCE_AT = KINGS_AT + 64;
 const BALANCES = 7 * 4 * 4;
 /** The move ("opposition"), by the number of pieces and by who has kings. */
-const MOVE_AT = BALANCE_AT + BALANCES;
+export const MOVE_AT = BALANCE_AT + BALANCES;
 const MOVES = 2 * 25 * 4;
 /** How far the first man of each side is from crowning if nothing can stop it, by who has kings. */
-const RUNAWAYS_AT = MOVE_AT + MOVES;
+export const RUNAWAYS_AT = MOVE_AT + MOVES;
 const RUNAWAYS = 5 * 5 * 4;
 
 /** How many features there are; a position has few of them. */

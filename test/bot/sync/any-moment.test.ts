@@ -20,7 +20,8 @@ import {
 } from './sync-fixture.ts';
 
 // Thousands of pictures that nobody looks at.
-vi.mock(import('../../../src/render/board-picture.ts'), () => ({
+vi.mock(import('../../../src/render/board-picture.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
   drawBoard: () => Promise.resolve(Buffer.alloc(0)),
 }));
 

@@ -8,7 +8,14 @@ import {
   writeEvaluation,
   type Evaluation,
 } from '../../../src/engine/search/evaluate.ts';
-import { FEATURE_COUNT, MOST_FEATURES, turned, writeFeatures } from '../../../src/engine/search/patterns.ts';
+import {
+  FEATURE_COUNT,
+  MOST_FEATURES,
+  MOVE_AT,
+  RUNAWAYS_AT,
+  turned,
+  writeFeatures,
+} from '../../../src/engine/search/patterns.ts';
 import { bitOf, SQUARES, squaresIn } from '../../../src/engine/square.ts';
 import type { Position } from '../../../src/engine/position.ts';
 import { tries } from '../../support/tries.ts';
@@ -31,10 +38,10 @@ const turnedRound = ({ dark, light, kings, turn }: Position): Position => ({
   turn: turn === 'dark' ? 'light' : 'dark',
 });
 
-const featuresOf = (fen: string): Set<number> => {
+const featuresOf = (fen: string): number[] => {
   const { dark, light, kings } = positionOf(fen);
   const features = new Int32Array(MOST_FEATURES);
-  return new Set(features.subarray(0, writeFeatures(features, dark, light, kings)));
+  return [...features.subarray(0, writeFeatures(features, dark, light, kings))];
 };
 
 describe('the score', () => {
@@ -95,14 +102,28 @@ describe('features', () => {
   });
 
   test.each([
-    ['a man that nothing can stop', 'B:W5,6:B18', 'B:W5,25:B18', true],
-    ['who has the move', 'B:W30:B1', 'B:W25:B1', true],
-    ['a king for a man', 'B:W30:BK1', 'B:W30:B1', true],
-    ['nothing in a man far away', 'B:W30:B1', 'B:W30:B1', false],
-  ])('show %s', (_, fen, other, differs) => {
-    const [one, two] = [featuresOf(fen), featuresOf(other)];
-    const table = [...one].filter((feature) => !two.has(feature));
-    expect(table.length > 0).toBe(differs);
+    ['B:W5:B18', 3, 1],
+    ['B:W30:B18', 0, 0],
+    // A piece beside the way could still come into it.
+    ['B:W22:B19', 0, 0],
+    ['B:W18:B13', 0, 0],
+    ['B:W10:B14', 4, 2],
+    ['B:WK10:B25', 1, 0],
+    ['B:W28:B5', 0, 0],
+  ])('say of %s that a man down is %i rows from crowning with nothing in its way, and one up %i', (fen, down, up) => {
+    const runaways = featuresOf(fen).find((feature) => feature >= RUNAWAYS_AT) ?? 0;
+    expect((runaways - RUNAWAYS_AT) >> 2).toBe(down * 5 + up);
+  });
+
+  test.each([
+    ['B:W30:B1', true],
+    ['B:W26:B1', false],
+    ['B:W32,21:B1,12', false],
+    ['B:W32,21:B1,8', true],
+    ['B:W32,K24:B1,8', true],
+  ])('say whether the side to move has the move in %s: %s', (fen, has) => {
+    const move = featuresOf(fen).find((feature) => feature >= MOVE_AT && feature < RUNAWAYS_AT) ?? 0;
+    expect(((move - MOVE_AT) >> 2) & 1).toBe(has ? 1 : 0);
   });
 });
 
