@@ -53,7 +53,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   perSecondAtOnce: 'pictures a second, 8 at once in one process, on all cores',
   idleP99Ms: 'ms, 99 of 100 are faster beside 20 games against level 1',
   thinkingP99Ms: 'ms, 99 of 100 are faster beside 20 games against full strength',
-  thinkingRatio: 'times as long for the thinking alone',
+  thinkingRatio: 'of that beside level 1, which replies sooner: more is drawn, less is thought',
   replyP50Ms: 'ms until a reply at full strength is shown, half of them are faster, pauses included',
   replyP99Ms: 'ms until a reply at full strength is shown, 99 of 100 are faster, pauses included',
   requestsPerMove: 'requests a two-click move',

@@ -18,10 +18,10 @@ export interface Level {
 export const LEVELS = [
   { level: 1, name: 'Beginner', budget: { depth: 1 }, margin: 60, temperature: 18, time: 250 },
   { level: 2, name: 'Learner', budget: { depth: 2 }, margin: 80, temperature: 27, time: 250 },
-  { level: 3, name: 'Casual', budget: { depth: 3 }, margin: 75, temperature: 25, time: 250 },
-  { level: 4, name: 'Regular', budget: { depth: 4 }, margin: 60, temperature: 21, time: 250 },
-  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 40, temperature: 13, time: 250 },
-  { level: 6, name: 'Strong', budget: { depth: 7 }, margin: 20, temperature: 7, time: 250 },
+  { level: 3, name: 'Casual', budget: { depth: 3 }, margin: 70, temperature: 22, time: 250 },
+  { level: 4, name: 'Regular', budget: { depth: 4 }, margin: 50, temperature: 16, time: 250 },
+  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 34, temperature: 11, time: 250 },
+  { level: 6, name: 'Strong', budget: { depth: 7 }, margin: 28, temperature: 9, time: 250 },
   { level: 7, name: 'Expert', budget: { nodes: 25_000 }, margin: 0, temperature: 0, time: 250 },
   { level: 8, name: 'Full strength', budget: {}, margin: 0, temperature: 0, time: 1000 },
 ] as const satisfies readonly Level[];
