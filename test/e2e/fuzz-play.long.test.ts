@@ -51,7 +51,13 @@ function expectShown(live: LiveMatch): void {
   for (const player of players) expect(textOf(card)).toContain(person(player).name);
   if (threadId !== undefined) expect(textOf(card)).toContain(`<#${threadId}>`);
   const verbs = buttonsOf(card).map(({ custom_id: id }) => id.split(':')[1] ?? '');
-  expect(verbs.toSorted()).toEqual(threadId === undefined ? (ON_CARD[match.phase] ?? []) : []);
+  expect(verbs.toSorted()).toEqual(threadId === undefined ? onCard(match) : []);
+}
+
+/** A game that was over before its thread could be opened can be played again, unless one person had both sides. */
+function onCard(match: Match): readonly string[] {
+  const wasGame = match.phase === 'closed' && match.game !== undefined && match.operator === undefined;
+  return wasGame ? ['rematch'] : (ON_CARD[match.phase] ?? []);
 }
 
 /** What can be pressed on the card of a match that has no thread yet. */
