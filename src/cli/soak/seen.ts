@@ -52,8 +52,8 @@ export interface SeenMessage {
 export function seenIn({ state }: Sandbox, channelId: string, most = Infinity): readonly SeenMessage[] {
   return state.messages
     .inChannel(channelId)
-    .slice(most === Infinity ? 0 : -most)
     .filter(({ onlyFor, message }) => onlyFor === undefined && isWritten(message) && message.author.bot === true)
+    .slice(most === Infinity ? 0 : -most)
     .map(({ message }) => seen(message));
 }
 

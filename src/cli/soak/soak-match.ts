@@ -277,7 +277,10 @@ export class SoakMatch {
     const since = sandbox.state.now();
     const found = await sandbox.waitFor(look, PATIENCE);
     if (found === undefined && !outages.touch(since, sandbox.state.now())) {
-      throw new SoakProblem(`in thread ${this.#threadId} it was waited in vain until ${what}`);
+      const last = this.#thread(3).map(({ words }) => words);
+      throw new SoakProblem(
+        `in thread ${this.#threadId} it was waited in vain until ${what}; it says: ${last.join(' | ')}`,
+      );
     }
     return found;
   }
