@@ -114,7 +114,8 @@ export class SoakMatch {
     const isAgain = verb === 'rematch-yes' && this.#plan.again && !isToEnd() && this.#endings() < MOST_GAMES;
     const wanted: string = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : (verb ?? 'rematch-no');
     const asked =
-      verb === 'draw-accept'
+      // An offer can be withdrawn; a drawn endgame is for both to agree on.
+      verb === 'draw-accept' && buttonFor(question, 'draw-withdraw') !== undefined
         ? this.#players.filter((user) => user !== this.#offeredBy)
         : verb === 'ready'
           ? [challenger]
