@@ -23,7 +23,7 @@ export const reviewing = {
   }),
 };
 
-/** *Review* below a result: made once, then kept; whoever asks first sees how far it has come. */
+/** *Review* below a result: made once, then kept; the first to ask sees how far it has come. */
 export async function openReview(services: Services, context: Context, match: FinishedMatch): Promise<void> {
   const seat = ownSide(services, context, match.seats);
   await withReview(services, context, match, (review) => reviewMessage(match, review, seat, context));

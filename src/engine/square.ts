@@ -42,3 +42,12 @@ export function squaresIn(mask: number): Square[] {
   for (let left = mask | 0; left !== 0; left &= left - 1) squares.push(lowestSquare(left));
   return squares;
 }
+
+/** The board seen from the other side: square n becomes 33 - n. */
+export function turned(mask: number): number {
+  let bits = ((mask >>> 1) & 0x55555555) | ((mask & 0x55555555) << 1);
+  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
+  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
+  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
+  return (bits >>> 16) | (bits << 16);
+}

@@ -48,7 +48,7 @@ export interface PastGame {
 }
 
 interface OpenMatch extends MatchBase {
-  /** Every game with a result so far, the oldest first, against whomever. */
+  /** Every game with a result so far, the oldest first, against all opponents. */
   readonly results: readonly PastGame[];
   /** Each reason once, oldest first. */
   readonly stops: readonly ClockStop[];

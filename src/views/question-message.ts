@@ -127,7 +127,7 @@ function drawView({ by }: DrawOffer, match: PlayingMatch, view: ViewContext): Qu
   };
 }
 
-/** Offers both a draw in an endgame that neither can win (RULE-12): said once, to whoever looks, so nobody is called. */
+/** Offers both a draw in an endgame that neither can win (RULE-12): said once to both, and nobody is called. */
 function endgameView({ endgame, seats }: PlayingMatch, view: ViewContext): QuestionView {
   const { question, button: labels } = view.words;
   const names = namesOf(seats, view);

@@ -1,4 +1,4 @@
-// How much the move service does for whoever asks.
+// How much the move service does for one question, and how many may wait.
 
 /** Bytes of a request; a file of games may be longer than a game. */
 export const LONGEST_GAME = 64 << 10;

@@ -37,7 +37,7 @@ export interface GameParts {
   readonly number: number;
 }
 
-/** One game by our rules: whoever can't be played with loses; repetition and quiet turns are drawn at once (RULE-10, RULE-11). */
+/** One game by our rules: a program that fails loses; repetition and quiet turns are drawn at once (RULE-10, RULE-11). */
 export async function playGame({ start, players, limit, drawTurns, number }: GameParts): Promise<PlayedGame> {
   const moves: Move[] = [];
   let position = start;

@@ -1,9 +1,9 @@
 import { jumpersOf } from '../../engine/generate.ts';
+import { turned } from '../../engine/square.ts';
 import { legalMoves, findMove, isIrreversible, isQuiet, play, type Move } from '../../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition } from '../../engine/outcome.ts';
 import { isSamePosition, START, type Position } from '../../engine/position.ts';
 import { type EndgameTables, UNKNOWN } from '../../engine/search/endgame-tables.ts';
-import { turned } from '../../engine/search/patterns.ts';
 import { WIN, type Searcher } from '../../engine/search/search.ts';
 import { ballotMoves } from '../../match/ballots.ts';
 import { Chance } from '../soak/chance.ts';

@@ -1,7 +1,7 @@
 // A position's place in the endgame tables. The side to move is always turned so that its men move down: one half of the
 // positions stands for both colours. A slice holds one material; within it, men and kings are numbered as combinations.
 
-import { countBits } from '../square.ts';
+import { countBits, turned } from '../square.ts';
 
 /** Six pieces would need 2.5 billion places. */
 export const MOST_TABLE_PIECES = 5;
@@ -146,13 +146,4 @@ export function positionAt(slice: Slice, index: number, masks: Int32Array): bool
   masks[1] = enemyMen | enemyKings;
   masks[2] = ownKings | enemyKings;
   return true;
-}
-
-/** The board seen from the other side: square n becomes 33 - n. */
-export function turned(mask: number): number {
-  let bits = ((mask >>> 1) & 0x55555555) | ((mask & 0x55555555) << 1);
-  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
-  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
-  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
-  return (bits >>> 16) | (bits << 16);
 }

@@ -1,5 +1,5 @@
-import { countBits } from '../square.ts';
-import { FEATURE_COUNT, MOST_FEATURES, turned, writeFeatures } from './patterns.ts';
+import { countBits, turned } from '../square.ts';
+import { FEATURE_COUNT, MOST_FEATURES, writeFeatures } from './patterns.ts';
 
 /** How good a position is: the pieces, corrected by weights that are learnt from games (`npm run train`). */
 export interface Evaluation {

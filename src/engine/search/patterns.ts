@@ -48,15 +48,6 @@ const SYSTEM = 0x0f0f0f0f;
 const LAST_FOUR_BUT_CROWN = 0x0ffff000;
 const FIRST_FOUR_BUT_CROWN = 0x000ffff0;
 
-/** Turns the board by half a turn. */
-export function turned(mask: number): number {
-  let bits = ((mask >>> 1) & 0x55555555) | ((mask & 0x55555555) << 1);
-  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
-  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
-  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
-  return (bits >>> 16) | (bits << 16);
-}
-
 /** The two lowest columns of a mask, row by row in 16 bits; shift the mask for the columns to their right. */
 function twoColumns(mask: number): number {
   let bits = mask & 0x33333333;

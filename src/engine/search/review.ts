@@ -8,7 +8,7 @@ import { WIN, type SearchBudget, type Searcher, type SearchState } from './searc
 export const MOVE_KINDS = ['best', 'good', 'inaccuracy', 'mistake', 'blunder', 'forced', 'opening'] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
-/** Scores are in hundredths of a man for dark, whoever is to move. */
+/** Scores are in hundredths of a man for dark, also where light is to move. */
 export interface ReviewedMove {
   readonly kind: MoveKind;
   /** Before the move, with best play. */

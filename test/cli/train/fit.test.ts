@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { turned } from '../../../src/engine/square.ts';
 import { fit } from '../../../src/cli/train/fit.ts';
 import { PositionSet } from '../../../src/cli/train/positions.ts';
 import { Chance } from '../../../src/cli/soak/chance.ts';
 import { material, readEvaluation, WEIGHT_COUNT, writeEvaluation } from '../../../src/engine/search/evaluate.ts';
-import { turned } from '../../../src/engine/search/patterns.ts';
 import { playThrough } from '../../engine/samples.ts';
 
 const SCALE = 100;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { indexOf, positionAt, slicesUpTo, turned } from '../../../src/engine/search/endgame-index.ts';
+import { turned } from '../../../src/engine/square.ts';
+import { indexOf, positionAt, slicesUpTo } from '../../../src/engine/search/endgame-index.ts';
 import { newTableBytes, readEndgameTables, LOST_END, UNKNOWN } from '../../../src/engine/search/endgame-tables.ts';
 
 /** How many positions there are with so many pieces, the side to move left out (J. Schaeffer's table). */

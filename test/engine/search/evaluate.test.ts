@@ -13,10 +13,9 @@ import {
   MOST_FEATURES,
   MOVE_AT,
   RUNAWAYS_AT,
-  turned,
   writeFeatures,
 } from '../../../src/engine/search/patterns.ts';
-import { bitOf, SQUARES, squaresIn } from '../../../src/engine/square.ts';
+import { bitOf, SQUARES, squaresIn, turned } from '../../../src/engine/square.ts';
 import type { Position } from '../../../src/engine/position.ts';
 import { tries } from '../../support/tries.ts';
 import { anyPositions, playedPositions, positionOf } from '../samples.ts';
