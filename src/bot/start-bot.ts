@@ -39,12 +39,15 @@ import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
 import { RETRY_AFTER } from './sync/retry-timer.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
+import type { Obstacle } from './supervised.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { CannotOpenStore } from '../store/store-errors.ts';
 import { type Chance, CHANCE } from './runtime/chance.ts';
 
 export interface Bot {
   readonly liveMatches: LiveMatches;
+  /** What keeps players from playing; `undefined`: nothing. */
+  readonly obstacle: () => Obstacle | undefined;
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,6 +59,8 @@ export interface BotParts extends Partial<
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
+  /** Before each login of a shard to the gateway. */
+  readonly onIdentify?: () => void;
 }
 
 const LAST_ANSWERS = 5000;
@@ -64,7 +69,7 @@ const LAST_ANSWERS = 5000;
 export async function startBot(
   config: Config & { readonly token: string },
   log: Logger,
-  { timeouts, chance, onRefused = () => undefined, ...parts }: BotParts = {},
+  { timeouts, chance, onRefused = () => undefined, onIdentify = () => undefined, ...parts }: BotParts = {},
 ): Promise<Bot> {
   const { clock = systemClock } = parts;
   const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
@@ -91,7 +96,7 @@ export async function startBot(
     fresh.on(Events.Raw, packets.receive);
     return fresh;
   };
-  const client = await login(newClient, config.token, { clock, log, onRefused });
+  const client = await login(newClient, config.token, { clock, log, onRefused, onIdentify });
   const everyServer = new Promise<void>((resolve) => {
     if (client.isReady()) resolve();
     else client.once(Events.ClientReady, () => resolve());
@@ -169,8 +174,9 @@ export async function startBot(
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   gate.commandIds = await registerCommands(client.rest, applicationId, config.guildId, words);
-  const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
-  const health = { isReady, runningMatches: () => runtime.size };
+  const obstacle = (): Obstacle | undefined =>
+    isConnected(client) ? (liveMatches.heartbeat.isDown ? 'database' : undefined) : 'discord';
+  const health = { isReady: () => obstacle() === undefined, runningMatches: () => runtime.size };
   const http = config.http && (await serveHttp(health, config.http, log));
   log.info({ bot: me.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
   const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, uploads: shards.ids.includes(0) });
@@ -184,6 +190,7 @@ export async function startBot(
   };
   return {
     liveMatches,
+    obstacle,
     idle,
     stop: async () => {
       router.close();
