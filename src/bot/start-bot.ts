@@ -30,6 +30,7 @@ import { PictureService } from './pictures/picture-service.ts';
 import { isConnected } from './http/health.ts';
 import { serveHttp } from './http/serve-http.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
+import { UserLimits } from './discord/user-limits.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
 import { recoverMatches, readUnfinished } from './runtime/recover.ts';
@@ -135,7 +136,7 @@ export async function startBot(
   running.outages = liveMatches.outages;
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
   const watch = new VenueWatch({ runtime, reconcilerOf, missingIn, isServed, log });
-  const router = new InteractionRouter(liveMatches.services);
+  const router = new InteractionRouter(liveMatches.services, new UserLimits(config.limits.perPlayer));
   const take = (packet: GatewayDispatchPayload): void => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
