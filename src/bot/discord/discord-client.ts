@@ -2,6 +2,7 @@ import { Client, GatewayIntentBits, Options, REST, SimpleShardingStrategy, type 
 import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics, RestClient } from '../metrics.ts';
 import type { Outages } from '../runtime/outages.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
@@ -33,6 +34,7 @@ const QUEUES_SWEPT_EVERY = 60_000;
 export function createClient(
   config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>,
   clock: Clock = systemClock,
+  metrics?: Metrics,
 ): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
   const client = new Client({
@@ -40,7 +42,7 @@ export function createClient(
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
     waitGuildTimeout: SERVERS_TAKE,
-    rest: { api: config.apiUrl },
+    rest: { api: config.apiUrl, ...(metrics && { makeRequest: metrics.requests('gateway') }) },
     allowedMentions: { parse: [] },
     // The limits below do not hold for threads, and every match has one.
     sweepers: { threads: { interval: THREADS_SWEPT_EVERY, filter: () => () => true } },
@@ -108,8 +110,12 @@ export interface MatchRest {
 }
 
 /** They never repeat a request: only the caller knows whether it may be sent twice. */
-export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeouts: Timeouts = TIMEOUTS): MatchRest {
-  const create = (kind: keyof Timeouts, options: Partial<RESTOptions> = {}): REST =>
+export function createMatchRest(
+  config: Pick<Config, 'apiUrl' | 'token'>,
+  timeouts: Timeouts = TIMEOUTS,
+  metrics?: Metrics,
+): MatchRest {
+  const create = (name: RestClient, kind: keyof Timeouts, options: Partial<RESTOptions> = {}): REST =>
     new REST({
       api: config.apiUrl,
       version: '10',
@@ -117,10 +123,15 @@ export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeou
       handlerSweepInterval: QUEUES_SWEPT_EVERY,
       timeout: timeouts[kind],
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
+      ...(metrics && { makeRequest: metrics.requests(name) }),
       ...options,
     }).setToken(config.token ?? '');
   const unlimited = { globalRequestsPerSecond: Infinity };
-  return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
+  return {
+    answers: create('answers', 'answer', unlimited),
+    followUps: create('follow-ups', 'request', unlimited),
+    own: create('own', 'request'),
+  };
 }
 
 /** Tells of a loss once, however many tries it takes to connect again. */
