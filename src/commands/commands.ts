@@ -86,6 +86,11 @@ export async function runCommand(
   else await find(read.name)?.run(services, context, read.asked);
 }
 
+export function isCostlyCommand(data: CommandData): boolean {
+  const typed = Typed.from(data);
+  return typed !== undefined && find(typed.name)?.isCostly === true;
+}
+
 /** What could be meant by what is typed so far; nothing for what this bot doesn't complete (PLAY-04, START-06). */
 export function completions(
   { data }: Pick<APIApplicationCommandAutocompleteInteraction, 'data'>,
