@@ -24,6 +24,7 @@ import {
 } from './discord/discord-client.ts';
 import { ReviewWorker } from './engine/reviews.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
+import { RequestLimiter } from './discord/request-limiter.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
@@ -119,8 +120,10 @@ async function startPlaying(
 
   let packets = new PacketBuffer(() => false);
   const running: { outages?: Outages } = {};
+  // One for all that goes out with the token: Discord counts it together.
+  const limiter = new RequestLimiter();
   const newClient = (): Client => {
-    const fresh = createClient(config, systemClock, metrics);
+    const fresh = createClient(config, systemClock, limiter, metrics);
     watchConnection(fresh, log, running);
     packets = new PacketBuffer((guildId) => serversInUse.has(guildId));
     fresh.on(Events.Raw, packets.receive);
@@ -141,7 +144,7 @@ async function startPlaying(
   const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
   const { engine: thinker = engine, reviewer = reviewWorker.make } = parts;
-  const rest = createMatchRest(config, timeouts, metrics);
+  const rest = createMatchRest(config, timeouts, limiter, metrics);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const access = channelAccess(client, me.id);
   const { missingIn } = access;

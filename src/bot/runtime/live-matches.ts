@@ -31,6 +31,8 @@ type Shared = Pick<
   | 'missingIn'
   | 'seesChannel'
   | 'channelTypeOf'
+  | 'textChannelsOf'
+  | 'closesCommands'
   | 'seesLeaving'
 >;
 
