@@ -1,14 +1,15 @@
-import { DefaultRestOptions, Events, Status, type Client, type RESTOptions } from 'discord.js';
+import { DefaultRestOptions, Events, type Client, type RESTOptions } from 'discord.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MatchChange } from '../match/evolve.ts';
-import { STOP_REASONS, type Match } from '../match/match.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-errors.ts';
 import type { Clock } from './clock.ts';
+import type { RequestLimiter } from './discord/request-limiter.ts';
 import { routeClass } from './discord/route-class.ts';
 import type { Engine } from './engine/engine-service.ts';
 import type { Reviewer } from './engine/reviews.ts';
-import { LACKS, type Health } from './http/health.ts';
+import { addGauges, addHealthGauges } from './gauges.ts';
+import type { Health } from './http/health.ts';
 import type { LiveMatches } from './runtime/live-matches.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 
@@ -24,19 +25,8 @@ const WRITE = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const RENDER = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 const THINK = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 5, 15, 60];
 
-const PHASES: readonly Match['phase'][] = [
-  'invited',
-  'open-table',
-  'ready-check',
-  'playing',
-  'paused',
-  'ended',
-  'closed',
-];
 const SCOPES = ['user', 'shared', 'global'];
 
-/** In milliseconds: how finely delays of the event loop are seen. */
-const LOOP_PRECISION = 20;
 const SECOND = 1000;
 
 /** What one bot counts and measures, for Prometheus. No label holds what somebody typed, or is called. */
@@ -46,8 +36,15 @@ export class Metrics {
   /** The board that a press will bring up, by the number on its buttons, and when that was clicked. */
   readonly #awaited = new WeakMap<LiveMatch, { readonly board: number; readonly since: number }>();
 
-  readonly #interactions = this.#counter('king_me_interactions_total', 'By what they ask for.', ['kind', 'verb']);
-  readonly #failures = this.#counter('king_me_interaction_failures_total', 'Whose handler failed.');
+  readonly #interactions = this.#counter(
+    'king_me_interactions_total',
+    'Presses, commands, forms and completions, by what they ask for.',
+    ['kind', 'verb'],
+  );
+  readonly #failures = this.#counter(
+    'king_me_interaction_failures_total',
+    'Presses, commands and so on whose handler failed: mistakes of the program, or the database.',
+  );
   readonly #refusals = this.#counter('king_me_refusals_total', 'Answers that say why not.', ['code']);
   readonly #answers = this.#histogram(
     'king_me_first_answer_seconds',
@@ -61,39 +58,53 @@ export class Metrics {
   );
   readonly #requests = this.#counter(
     'king_me_discord_requests_total',
-    'Requests to Discord; status "failed": no answer.',
+    'Requests to Discord; the status is "failed" where no answer came.',
     ['client', 'route', 'status'],
   );
-  readonly #requestTimes = this.#histogram('king_me_discord_request_seconds', 'Until Discord answers.', REQUEST, [
-    'client',
+  readonly #requestTimes = this.#histogram(
+    'king_me_discord_request_seconds',
+    'From sending a request until Discord answers it.',
+    REQUEST,
+    ['client'],
+  );
+  readonly #rateLimits = this.#counter('king_me_discord_rate_limits_total', 'Requests that Discord refused with 429.', [
+    'scope',
   ]);
-  readonly #rateLimits = this.#counter('king_me_discord_rate_limits_total', 'Answers 429.', ['scope']);
-  readonly #losses = this.#counter('king_me_gateway_losses_total', 'Lost connections to the gateway.');
-  readonly #writes = this.#histogram('king_me_store_write_seconds', 'Until it is on disk.', WRITE, ['operation']);
+  readonly #losses = this.#counter('king_me_gateway_losses_total', 'How often a connection to the gateway was lost.');
+  readonly #writes = this.#histogram(
+    'king_me_store_write_seconds',
+    'Until an entry of the journal, or a heartbeat, is on disk.',
+    WRITE,
+    ['operation'],
+  );
   readonly #lostWrites = this.#counter('king_me_store_failures_total', 'Writes that failed.', ['operation', 'fault']);
   readonly #events = this.#counter('king_me_journal_events_total', 'Events appended to the journal.');
   readonly #pictures = this.#counter('king_me_pictures_total', 'Pictures asked for, from the cache or not.', ['kind']);
   readonly #renders = this.#histogram('king_me_render_seconds', 'To make a picture that no cache has.', RENDER, [
     'kind',
   ]);
-  readonly #tasks = this.#gauge('king_me_engine_tasks', 'Questions to the engine that wait or are thought about.', [
-    'kind',
-  ]);
-  readonly #thoughts = this.#histogram('king_me_engine_answer_seconds', 'Waiting included.', THINK, ['kind']);
+  readonly #tasks = new Gauge({
+    name: 'king_me_engine_tasks',
+    help: 'Questions to the engine that wait or are thought about.',
+    labelNames: ['kind'],
+    registers: [this.#registry],
+  });
+  readonly #thoughts = this.#histogram(
+    'king_me_engine_answer_seconds',
+    'From a question to the engine until its answer, waiting included.',
+    THINK,
+    ['kind'],
+  );
 
   constructor(health: Pick<Health, 'lacking'>, clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
-    collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: LOOP_PRECISION });
-    this.#gauge('king_me_ready', '1 while presses can arrive and be saved.', [], (ready) => {
-      ready.set(health.lacking().length === 0 ? 1 : 0);
-    });
-    this.#gauge('king_me_lacking', '1 for each reason why the bot is not ready.', ['reason'], (lacking) => {
-      const reasons = health.lacking();
-      for (const reason of LACKS) lacking.set({ reason }, reasons.includes(reason) ? 1 : 0);
-    });
-    for (const { kind } of [{ kind: 'move' }, { kind: 'hint' }, { kind: 'table' }, { kind: 'review' }])
-      this.#tasks.set({ kind }, 0);
+    collectDefaultMetrics({ register: this.#registry });
+    addHealthGauges(this.#registry, health);
+    // What has not happened yet is 0: a rate has to begin somewhere.
+    for (const kind of ['move', 'hint', 'table', 'review']) this.#tasks.set({ kind }, 0);
     for (const scope of [...SCOPES, 'none']) this.#rateLimits.inc({ scope }, 0);
+    for (const operation of ['append', 'beat'])
+      for (const fault of ['unavailable', 'uncertain', 'conflict']) this.#lostWrites.inc({ operation, fault }, 0);
   }
 
   /** As Prometheus reads it. */
@@ -106,39 +117,9 @@ export class Metrics {
   }
 
   /** From now on these are looked at whenever somebody asks. */
-  watch(client: Client, liveMatches: LiveMatches): void {
+  watch(client: Client, limiter: RequestLimiter, liveMatches: LiveMatches): void {
     client.on(Events.ShardReconnecting, () => this.#losses.inc());
-    this.#gauge('king_me_gateway_shards', 'Connections to the gateway.', ['state'], (shards) => {
-      const ready = client.ws.shards.filter(({ status }) => status === Status.Ready).size;
-      shards.set({ state: 'ready' }, ready);
-      shards.set({ state: 'lost' }, client.ws.shards.size - ready);
-    });
-    this.#gauge('king_me_gateway_ping_seconds', 'Of the heartbeat to the gateway.', [], (ping) => {
-      ping.set(Math.max(0, client.ws.ping) / SECOND);
-    });
-    this.#gauge('king_me_servers', 'Servers that the bot is in.', [], (servers) => {
-      servers.set(client.guilds.cache.size);
-    });
-    this.#gauge('king_me_matches', 'Matches by phase.', ['phase'], (matches) => {
-      for (const phase of PHASES) matches.set({ phase }, 0);
-      for (const { match } of liveMatches.runtime.all()) matches.inc({ phase: match.phase });
-    });
-    this.#gauge(
-      'king_me_matches_stopped',
-      "Matches whose clocks stand because clicks can't arrive.",
-      ['reason'],
-      (stopped) => {
-        for (const reason of STOP_REASONS) stopped.set({ reason }, 0);
-        for (const { match } of liveMatches.runtime.all())
-          if ('stops' in match) for (const { reason } of match.stops) stopped.inc({ reason });
-      },
-    );
-    this.#gauge('king_me_matches_behind', 'Matches of which Discord does not show all yet.', [], (behind) => {
-      behind.set(liveMatches.behind);
-    });
-    this.#gauge('king_me_matches_quarantined', "Matches whose record can't be read.", [], (quarantined) => {
-      quarantined.set(liveMatches.runtime.quarantine.size);
-    });
+    addGauges(this.#registry, { client, limiter, liveMatches });
   }
 
   /** `verb` is one of ours, or "unknown". */
@@ -265,22 +246,6 @@ export class Metrics {
 
   #counter<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
-  }
-
-  #gauge<Label extends string>(
-    name: string,
-    help: string,
-    labelNames: readonly Label[] = [],
-    look?: (gauge: Gauge<Label>) => void,
-  ): Gauge<Label> {
-    const gauge: Gauge<Label> = new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [this.#registry],
-      ...(look && { collect: () => look(gauge) }),
-    });
-    return gauge;
   }
 
   #histogram<Label extends string>(

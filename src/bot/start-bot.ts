@@ -171,7 +171,7 @@ async function startPlaying(
     chance: { ...CHANCE, ...chance },
     engine: metrics?.engine(thinker) ?? thinker,
   });
-  metrics?.watch(client, liveMatches);
+  metrics?.watch(client, limiter, liveMatches);
   const { runtime, reconcilerOf, membership } = liveMatches;
   running.outages = liveMatches.outages;
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
