@@ -24,6 +24,7 @@ import {
 } from './discord/discord-client.ts';
 import { ReviewWorker } from './engine/reviews.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
+import { RequestLimiter } from './discord/request-limiter.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
@@ -115,8 +116,10 @@ async function startPlaying(
 
   let packets = new PacketBuffer(() => false);
   const running: { outages?: Outages } = {};
+  // One for all that goes out with the token: Discord counts it together.
+  const limiter = new RequestLimiter();
   const newClient = (): Client => {
-    const fresh = createClient(config);
+    const fresh = createClient(config, systemClock, limiter);
     watchConnection(fresh, log, running);
     packets = new PacketBuffer((guildId) => serversInUse.has(guildId));
     fresh.on(Events.Raw, packets.receive);
@@ -136,7 +139,7 @@ async function startPlaying(
   const pictures = new PictureService(log);
   const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
-  const rest = createMatchRest(config, timeouts);
+  const rest = createMatchRest(config, timeouts, limiter);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const access = channelAccess(client, me.id);
   const { missingIn } = access;

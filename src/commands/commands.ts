@@ -13,6 +13,7 @@ import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { blocking } from './blocking.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
+import { doctoring } from './doctor.ts';
 import { games, help } from './menu.ts';
 import { looking } from './look.ts';
 import { managing } from './managing.ts';
@@ -34,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...blocking,
   help,
   ...managing,
+  ...doctoring,
 };
 
 const IN_SERVERS = {

@@ -81,7 +81,7 @@ export class Reconciler {
     const since = past.filter(({ after }) => after.revision > (saved?.told ?? 0));
     this.card.restore(saved?.card, since);
     this.#thread.isAtRest = saved?.isAtRest ?? false;
-    if (saved !== undefined) transport.restore(saved.newest);
+    transport.restore(saved?.newest);
     assumeHindrance(this.#live, transport);
     this.#isLookDue = true;
     this.#phase = 'asleep';
