@@ -1,5 +1,5 @@
 const [QUOTE, BACKSLASH] = ['"', '\\'].map((sign) => sign.charCodeAt(0));
-const OPENINGS: ReadonlySet<number> = new Set([...',{['].map((sign) => sign.charCodeAt(0)));
+const OPENINGS: ReadonlySet<number> = new Set([',', '{', '['].map((sign) => sign.charCodeAt(0)));
 
 /**
  * Whether JSON holds more than `most` values, at whatever depth. Found out in one pass without building anything:

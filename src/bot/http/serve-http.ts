@@ -55,7 +55,7 @@ function refuseCrowdedJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (isCrowded(body, MOST_VALUES)) done(new HttpError(400, CROWDED));
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
 
