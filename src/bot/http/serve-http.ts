@@ -3,8 +3,10 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { addHealth, type Health } from './health.ts';
-import { answerErrors, answerUnreadable, sendError, toHttpError } from './http-errors.ts';
-import { LONGEST_GAME } from './move-limits.ts';
+import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
+import { LONGEST_GAME, MOST_VALUES } from './move-limits.ts';
+import { limitConnections } from './connections.ts';
+import { isCrowded } from './crowded-json.ts';
 import type { MoveWorkers } from './move-service.ts';
 
 /** Milliseconds: who is slower to send headers, or all of a request, is cut off. */
@@ -12,6 +14,8 @@ const HEADERS_WITHIN = 5_000;
 const REQUEST_WITHIN = 10_000;
 const KEEP_ALIVE = 5_000;
 const MOST_CONNECTIONS = 500;
+/** After so many the connection is closed, and whoever has more to ask opens a new one, behind others. */
+const REQUESTS_A_CONNECTION = 1000;
 
 /** What it tells of the bot. */
 export interface Told {
@@ -31,6 +35,7 @@ export async function createHttpServer(
     bodyLimit: LONGEST_GAME,
     requestTimeout: REQUEST_WITHIN,
     keepAliveTimeout: KEEP_ALIVE,
+    maxRequestsPerSocket: REQUESTS_A_CONNECTION,
     http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: HEADERS_WITHIN },
     forceCloseConnections: true,
     // It would not be said in the one shape of errors.
@@ -38,8 +43,9 @@ export async function createHttpServer(
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => sendError(reply, toHttpError(error, log)),
   });
-  server.server.maxConnections = MOST_CONNECTIONS;
+  limitConnections(server.server, MOST_CONNECTIONS);
   server.removeContentTypeParser('text/plain');
+  refuseCrowdedJson(server);
   answerErrors(server, log);
   addHealth(server, health);
   if (metrics !== undefined) {
@@ -53,6 +59,16 @@ export async function createHttpServer(
     await server.register(async (scope) => addMoveService(scope, moveService, workers), { prefix: '/v1' });
   }
   return server;
+}
+
+const CROWDED = { code: 'bad-request', message: 'This request holds more values than any question needs.' };
+
+function refuseCrowdedJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (isCrowded(body, MOST_VALUES)) done(new HttpError(400, CROWDED));
+    else void parse(request, body, done);
+  });
 }
 
 export async function serveHttp(told: Told, http: NonNullable<Config['http']>, log: Logger): Promise<FastifyInstance> {
