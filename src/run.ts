@@ -4,6 +4,8 @@ import { readConfig, secretsOf, type Config } from './bot/config.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
 import { openWithRetry, startBot, type Bot } from './bot/start-bot.ts';
+import { Health } from './bot/http/health.ts';
+import { isPortTaken } from './bot/http/serve-http.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_REFUSED, SupervisorLink } from './bot/supervised.ts';
 import { CannotOpenStore, type OpeningProblem } from './store/store-errors.ts';
@@ -31,27 +33,29 @@ async function playHere(config: Config): Promise<void> {
       leave(EXIT_FAILED, 'DISCORD_TOKEN is not set, and the sandbox needs the development dependencies ("npm ci").');
     }
     if (!isPortTaken(error)) throw error;
-    leave(EXIT_FAILED, `Port ${config.sandboxPort} is in use by another program. Set SANDBOX_PORT to a free one.`);
+    const { port } = error;
+    const variable = port === config.http?.port ? 'HTTP_PORT' : 'SANDBOX_PORT';
+    leave(EXIT_FAILED, `Port ${port} is in use by another program. Set ${variable} to a free one.`);
   }
 }
 
 async function playAtDiscord(config: Config & { readonly token: string }): Promise<void> {
   const log = createLogger(config.logLevel, ...secretsOf(config));
   const started: { bot?: Bot; store?: Store } = {};
-  const supervisor = new SupervisorLink(stopWhenAsked(log, started));
+  const health = new Health(systemClock);
+  const supervisor = new SupervisorLink(health, stopWhenAsked(log, started));
   // Matches live in this process: one forgotten promise must not take hundreds of them along.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
   try {
     const lock = { shards: config.shards, onTaken: (taken: CannotOpenStore) => leaveWithoutStore(taken, log) };
-    const store = await openWithRetry(config.database, { clock: systemClock, log, lock });
-    started.store = store;
-    const bot = await startBot(config, log, {
-      store,
+    const open = async (): Promise<Store> =>
+      (started.store = await openWithRetry(config.database, { clock: systemClock, log, lock }));
+    started.bot = await startBot(config, log, {
+      open,
+      health,
       onRefused: (refused) => leaveRefused(refused, log),
       onIdentify: () => supervisor.identified(),
     });
-    started.bot = bot;
-    supervisor.obstacle = bot.obstacle;
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
     if (error instanceof CannotOpenStore) leaveWithoutStore(error, log);
@@ -111,7 +115,5 @@ function leave(code: number, words: string): never {
   process.exit(code);
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-const isPortTaken = (error: unknown): boolean => hasCode(error, 'EADDRINUSE');
-const isModuleMissing = (error: unknown): boolean => hasCode(error, 'ERR_MODULE_NOT_FOUND');
+const isModuleMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';

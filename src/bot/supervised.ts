@@ -1,3 +1,5 @@
+import type { Health, Lack } from './http/health.ts';
+
 /** How the bot ends, for whoever may start it again. What may go by itself, or the code, is at fault: */
 export const EXIT_FAILED = 1;
 /** Another process has the database (`EX_TEMPFAIL`), and may be about to end. */
@@ -5,13 +7,10 @@ export const EXIT_IN_USE = 75;
 /** Only the operator can change why it can't run (`EX_CONFIG`), in the environment or elsewhere: never restart it. */
 export const EXIT_REFUSED = 78;
 
-/** Why players can't play at this moment. */
-export type Obstacle = 'starting' | 'discord' | 'database';
-
 /** What a supervised bot says every two seconds. One whose event loop is stuck falls silent. */
 export interface Beat {
-  /** `null`: players can play. */
-  readonly obstacle: Obstacle | null;
+  /** Nothing: players can play. */
+  readonly lacking: readonly Lack[];
   /** Logins to Discord's gateway since the process began: over 1000 a day cost the token. */
   readonly identifies: number;
 }
@@ -22,14 +21,14 @@ export const STOP = 'stop';
 
 const EVERY = 2000;
 
-/** The bot's half of the supervisor (RUN-04): without one, or before `obstacle` is known, nothing is lost. */
+/** The bot's half of the supervisor (RUN-04). Without one it does nothing. */
 export class SupervisorLink {
-  /** Replaced once the bot has started. */
-  obstacle: () => Obstacle | undefined = () => 'starting';
+  readonly #health: Pick<Health, 'lacking'>;
   #identifies = 0;
 
   /** `stop` is called when the supervisor asks for it, or is gone: a bot without one would stand in the way of the next. */
-  constructor(stop: (reason: string) => void, every = EVERY) {
+  constructor(health: Pick<Health, 'lacking'>, stop: (reason: string) => void, every = EVERY) {
+    this.#health = health;
     if (!process.argv.includes(SUPERVISED) || process.send === undefined) return;
     // Without its supervisor nobody reads what it prints.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -48,7 +47,7 @@ export class SupervisorLink {
   }
 
   #beat(): void {
-    const beat: Beat = { obstacle: this.obstacle() ?? null, identifies: this.#identifies };
+    const beat: Beat = { lacking: this.#health.lacking(), identifies: this.#identifies };
     if (process.connected) process.send?.(beat, undefined, undefined, () => undefined);
   }
 }

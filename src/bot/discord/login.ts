@@ -43,7 +43,7 @@ export interface LoginParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly onRefused: (refused: LoginRefused) => void;
-  readonly onIdentify?: () => void;
+  readonly onIdentify?: (() => void) | undefined;
 }
 
 /** Each attempt needs a new client, as discord.js leaves a failed one half closed. Rejects with `LoginRefused`. */

@@ -1,3 +1,4 @@
+import type { Lack } from '../../bot/http/health.ts';
 import { EXIT_IN_USE } from '../../bot/supervised.ts';
 import type { Alert, Trouble } from './incidents.ts';
 
@@ -75,7 +76,7 @@ function tell(trouble: Trouble): Tale {
       return {
         state: "can't play",
         next: "it keeps trying by itself. It isn't restarted, as that wouldn't help.",
-        ...unable(trouble.obstacle, span(at - since)),
+        ...unable(trouble.lacking, span(at - since)),
       };
   }
   throw new Error('a trouble of no kind' satisfies string);
@@ -119,25 +120,27 @@ const otherEnding = ({
   advice: 'nothing, if it comes back within some minutes. If not, read the log.',
 });
 
-function unable(obstacle: 'starting' | 'discord' | 'database', long: string): Pick<Tale, 'happened' | 'advice'> {
-  switch (obstacle) {
-    case 'starting':
-      return {
-        happened: `the bot has been starting for ${long}, and can't play yet.`,
-        advice: 'read the last lines of the log: they say what it is waiting for.',
-      };
-    case 'discord':
-      return {
-        happened: `the bot is running, but has had no connection to Discord for ${long}.`,
-        advice: 'see whether Discord is down (https://discordstatus.com). If not, check the network of this machine.',
-      };
-    case 'database':
-      return {
-        happened: `the bot is running, but has not been able to save anything for ${long}.`,
-        advice: 'see whether the disk is full, or the database server is down.',
-      };
-  }
-  throw new Error('an obstacle of no kind' satisfies string);
+function unable(lacking: readonly Lack[], long: string): Pick<Tale, 'happened' | 'advice'> {
+  const isStarting = lacking.includes('starting');
+  const begin = isStarting ? `the bot has been starting for ${long}` : 'the bot is running';
+  if (lacking.includes('gateway'))
+    return {
+      happened: isStarting
+        ? `${begin}, and can't get a connection to Discord.`
+        : `${begin}, but has had no connection to Discord for ${long}.`,
+      advice: 'see whether Discord is down (https://discordstatus.com). If not, check the network of this machine.',
+    };
+  if (lacking.includes('database'))
+    return {
+      happened: isStarting
+        ? `${begin}, and can't open its database.`
+        : `${begin}, but has not been able to save anything for ${long}.`,
+      advice: 'see whether the disk is full, or the database server is down.',
+    };
+  return {
+    happened: isStarting ? `${begin}, and can't play yet.` : `${begin}, but has not been able to play for ${long}.`,
+    advice: 'read the last lines of the log: they say what it is doing.',
+  };
 }
 
 function backLetter({ since, until, troubles, failures }: Extract<Alert, { kind: 'back' }>, scene: Scene): Letter {

@@ -6,7 +6,7 @@ import type { LogTail } from './log-tail.ts';
 import type { Ended } from './incidents.ts';
 
 const beatSchema = z.object({
-  obstacle: z.enum(['starting', 'discord', 'database']).nullable(),
+  lacking: z.array(z.enum(['starting', 'stopping', 'database', 'gateway'])),
   identifies: z.int().nonnegative(),
 }) satisfies z.ZodType<Beat>;
 

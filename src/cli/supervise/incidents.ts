@@ -1,4 +1,4 @@
-import type { Obstacle } from '../../bot/supervised.ts';
+import type { Lack } from '../../bot/http/health.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { Spans } from './spans.ts';
 
@@ -12,7 +12,7 @@ export type Trouble = { readonly process: number; readonly since: Millis; readon
   | ({ readonly kind: 'ended'; readonly restartIn: number } & Ended)
   | { readonly kind: 'hung' }
   | { readonly kind: 'refused'; readonly isLast: boolean }
-  | { readonly kind: 'unable'; readonly obstacle: Obstacle }
+  | { readonly kind: 'unable'; readonly lacking: readonly Lack[] }
 );
 
 /** What operators are told: once an incident that it began, and once that it is over. */

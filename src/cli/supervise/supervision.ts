@@ -1,4 +1,5 @@
-import { EXIT_REFUSED, type Beat, type Obstacle } from '../../bot/supervised.ts';
+import { EXIT_REFUSED, type Beat } from '../../bot/supervised.ts';
+import type { Lack } from '../../bot/http/health.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { type Alert, type Ended, Incidents, type Trouble } from './incidents.ts';
 import { LoginBudget } from './login-budget.ts';
@@ -20,7 +21,7 @@ type Life =
       readonly startedAt: Millis;
       readonly heardAt: Millis;
       readonly hasPlayed: boolean;
-      readonly obstacle: Obstacle | undefined;
+      readonly lacking: readonly Lack[];
       readonly unableSince: Millis;
     }
   | { readonly phase: 'killed' | 'refused' | 'gone' };
@@ -55,7 +56,7 @@ export class Supervision {
     this.#counted = shards.map(() => 0);
   }
 
-  beat(process: number, { obstacle, identifies }: Beat, now: Millis): void {
+  beat(process: number, { lacking, identifies }: Beat, now: Millis): void {
     const life = this.#lives[process];
     if (life?.phase !== 'alive') return;
     const counted = this.#counted[process] ?? 0;
@@ -64,9 +65,9 @@ export class Supervision {
     this.#lives[process] = {
       ...life,
       heardAt: now,
-      hasPlayed: life.hasPlayed || obstacle === null,
-      obstacle: obstacle ?? undefined,
-      unableSince: life.obstacle === undefined ? now : life.unableSince,
+      hasPlayed: life.hasPlayed || lacking.length === 0,
+      lacking,
+      unableSince: life.lacking.length === 0 ? now : life.unableSince,
     };
   }
 
@@ -91,7 +92,7 @@ export class Supervision {
     this.#lives[process] = { phase: 'waiting', until: millis(now + restartIn) };
     // It was killed because it hung: that has been told.
     if (life?.phase === 'killed') return [];
-    const since = life?.phase === 'alive' && life.obstacle !== undefined ? life.unableSince : now;
+    const since = life?.phase === 'alive' && life.lacking.length > 0 ? life.unableSince : now;
     return this.#trouble({ process, since, at: now, kind: 'ended', ...ended, restartIn });
   }
 
@@ -172,7 +173,7 @@ export class Supervision {
       startedAt: now,
       heardAt: now,
       hasPlayed: false,
-      obstacle: 'starting',
+      lacking: ['starting'],
       unableSince: now,
     };
     return [{ do: 'start', process }];
@@ -185,15 +186,15 @@ export class Supervision {
   /** Nothing is restarted for it: connections come back by themselves, and logins are few. */
   #findUnable(now: Millis): readonly Order[] {
     return this.#lives.flatMap((life, process): readonly Order[] => {
-      if (this.#incidents.isOpen || life.phase !== 'alive' || life.obstacle === undefined) return [];
-      const { obstacle, unableSince: since } = life;
+      if (this.#incidents.isOpen || life.phase !== 'alive' || life.lacking.length === 0) return [];
+      const { lacking, unableSince: since } = life;
       const patience = life.hasPlayed ? this.#spans.unable : this.#patienceAtStart(process);
-      return now - since < patience ? [] : this.#trouble({ process, since, at: now, kind: 'unable', obstacle });
+      return now - since < patience ? [] : this.#trouble({ process, since, at: now, kind: 'unable', lacking });
     });
   }
 
   #findWell(now: Millis): readonly Order[] {
-    const isWell = this.#lives.every((life) => life.phase === 'alive' && life.obstacle === undefined);
+    const isWell = this.#lives.every((life) => life.phase === 'alive' && life.lacking.length === 0);
     if (!isWell) {
       this.#wellSince = undefined;
       return [];

@@ -3,6 +3,7 @@
  * in its first, second, ... life (the last one is repeated); the file FAKE_BOT_LIVES counts them.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
+import type { Health } from '../../../src/bot/http/health.ts';
 import { EXIT_REFUSED, SupervisorLink } from '../../../src/bot/supervised.ts';
 
 const { FAKE_BOT = 'play', FAKE_BOT_LIVES = '/dev/null', SECRET = '' } = process.env;
@@ -16,18 +17,20 @@ const say = (words: object): void => {
 };
 
 say({ msg: `life ${life}: ${deed}`, shards: process.env['SHARDS'], port: process.env['HTTP_PORT'] });
-const link = new SupervisorLink((reason) => {
+const health: Pick<Health, 'lacking'> = { lacking: () => ['starting'] };
+const onStop = (reason: string): void => {
   say({ msg: `stopped by ${reason}` });
   if (deed !== 'deaf') setTimeout(() => process.exit(0), 50);
-}, 200);
+};
+const link = new SupervisorLink(health, onStop, 200);
 process.on('SIGTERM', () => say({ msg: 'a signal' }));
 setInterval(() => undefined, 1000);
 link.identified();
 
-link.obstacle = () => undefined;
+health.lacking = () => [];
 link.identified();
 say({ msg: 'playing' });
-if (deed === 'lose') link.obstacle = () => 'discord';
+if (deed === 'lose') health.lacking = () => ['gateway'];
 if (deed === 'refuse') {
   process.stderr.write(`Discord refuses the token ${SECRET}.\n`);
   process.exit(EXIT_REFUSED);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Obstacle } from '../../../src/bot/supervised.ts';
+import type { Lack } from '../../../src/bot/http/health.ts';
 import type { Alert } from '../../../src/cli/supervise/incidents.ts';
 import { Supervision, type Order } from '../../../src/cli/supervise/supervision.ts';
 import { millis } from '../../../src/match/ids.ts';
@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 
 /** A bot as its supervisor sees it: what it does a second after it was started. */
 interface FakeBot {
-  obstacle: Obstacle | null;
+  lacking: readonly Lack[];
   identifies: number;
   isSilent?: boolean;
   /** Ends so long after its start. */
@@ -24,7 +24,7 @@ class Course {
   readonly orders: (Order & { at: number })[] = [];
   readonly supervision: Supervision;
   readonly bots = new Map<number, FakeBot & { since: number }>();
-  next: (process: number) => FakeBot = () => ({ obstacle: null, identifies: 1 });
+  next: (process: number) => FakeBot = () => ({ lacking: [], identifies: 1 });
 
   constructor(shards: readonly number[] = [1]) {
     this.supervision = new Supervision(shards, millis(this.now));
@@ -87,7 +87,7 @@ const starts = (course: Course): readonly number[] => {
 describe('RUN-04: a bot that ends', () => {
   test('RUN-04: is started again, sooner at first, later when it ends again and again', () => {
     const course = new Course();
-    course.next = () => ({ obstacle: 'starting', identifies: 0, endsAfter: 0 });
+    course.next = () => ({ lacking: ['starting'], identifies: 0, endsAfter: 0 });
     course.pass(30 * MINUTE);
     expect(starts(course)).toEqual([1, 2, 5, 15, 30, 60, 120, 300, 300, 300, 300, 300]);
   });
@@ -119,18 +119,18 @@ describe('RUN-04: a bot that ends', () => {
 
   test('RUN-04: a crash loop is one incident, however long it lasts, until it has been well for a while', () => {
     const course = new Course();
-    course.next = () => ({ obstacle: null, identifies: 1, endsAfter: 90 * SECOND });
+    course.next = () => ({ lacking: [], identifies: 1, endsAfter: 90 * SECOND });
     course.pass(5 * HOUR);
     expect(course.count('start')).toBeGreaterThan(40);
     expect(course.told).toEqual(['ended']);
-    course.next = () => ({ obstacle: null, identifies: 1 });
+    course.next = () => ({ lacking: [], identifies: 1 });
     course.pass(HOUR);
     expect(course.told).toEqual(['ended', 'back']);
   });
 
   test('RUN-04: a loop that is slower than that makes few alerts, as each incident takes longer to be over', () => {
     const course = new Course();
-    course.next = () => ({ obstacle: null, identifies: 1, endsAfter: 20 * MINUTE });
+    course.next = () => ({ lacking: [], identifies: 1, endsAfter: 20 * MINUTE });
     course.pass(5 * HOUR);
     expect(course.count('start')).toBeGreaterThan(14);
     expect(course.told).toEqual(['ended', 'back', 'ended', 'back', 'ended', 'back', 'ended', 'back', 'ended']);
@@ -158,7 +158,7 @@ describe('RUN-04: a bot that hangs', () => {
 
   test('RUN-04: has more time while it starts', () => {
     const course = new Course();
-    course.next = () => ({ obstacle: 'starting', identifies: 0, isSilent: true });
+    course.next = () => ({ lacking: ['starting'], identifies: 0, isSilent: true });
     course.pass(119 * SECOND);
     expect(course.count('kill')).toBe(0);
     course.pass(10 * SECOND);
@@ -176,7 +176,7 @@ describe('RUN-04: a bot that hangs', () => {
 describe('RUN-04: a bot that is refused', () => {
   test('RUN-04: is never started again: an alert, and the supervisor ends as the bot did', () => {
     const course = new Course();
-    course.next = () => ({ obstacle: 'starting', identifies: 0, endsAfter: 0, code: 78 });
+    course.next = () => ({ lacking: ['starting'], identifies: 0, endsAfter: 0, code: 78 });
     course.pass(2 * HOUR);
     expect(course.orders.map((order) => order.do)).toEqual(['start', 'alert', 'exit']);
     expect(course.alerts).toMatchObject([{ trouble: { kind: 'refused', isLast: true } }]);
@@ -185,7 +185,7 @@ describe('RUN-04: a bot that is refused', () => {
 
   test('RUN-04: alerts even when it had crashed before', () => {
     const course = playing();
-    course.next = () => ({ obstacle: 'starting', identifies: 0, endsAfter: 0, code: 78 });
+    course.next = () => ({ lacking: ['starting'], identifies: 0, endsAfter: 0, code: 78 });
     course.end();
     course.pass(MINUTE);
     expect(course.told).toEqual(['ended', 'refused']);
@@ -203,20 +203,20 @@ describe('RUN-04: a bot that is refused', () => {
 });
 
 describe('RUN-04: a bot that runs but cannot play', () => {
-  test.each<Obstacle>(['discord', 'database'])(
+  test.each<Lack>(['gateway', 'database'])(
     'RUN-04: as it has lost the %s, is never started again: one alert after two and a half minutes, one when it is back',
-    (obstacle) => {
+    (lack) => {
       const course = playing();
       const lost = course.now;
-      course.bot().obstacle = obstacle;
+      course.bot().lacking = [lack];
       course.pass(2 * MINUTE);
       expect(course.told).toEqual([]);
       course.pass(3 * HOUR);
       expect(course.told).toEqual(['unable']);
       const [alert] = course.orders.filter((order) => order.do === 'alert');
       expect((alert?.at ?? Infinity) - lost).toBeLessThanOrEqual(3 * MINUTE);
-      expect(course.alerts).toMatchObject([{ trouble: { obstacle } }]);
-      course.bot().obstacle = null;
+      expect(course.alerts).toMatchObject([{ trouble: { lacking: [lack] } }]);
+      course.bot().lacking = [];
       course.pass(3 * MINUTE);
       expect(course.told).toEqual(['unable', 'back']);
       expect([course.count('start'), course.count('kill')]).toEqual([1, 0]);
@@ -226,9 +226,9 @@ describe('RUN-04: a bot that runs but cannot play', () => {
   test('RUN-04: for a moment only, alerts nobody', () => {
     const course = playing();
     for (let time = 0; time < 20; time += 1) {
-      course.bot().obstacle = 'discord';
+      course.bot().lacking = ['gateway'];
       course.pass(2 * MINUTE);
-      course.bot().obstacle = null;
+      course.bot().lacking = [];
       course.pass(2 * SECOND);
     }
     expect(course.told).toEqual([]);
@@ -236,7 +236,7 @@ describe('RUN-04: a bot that runs but cannot play', () => {
 
   test('RUN-04: may start for longer with many shards, which log in one after the other', () => {
     const course = new Course([50]);
-    course.next = () => ({ obstacle: 'starting', identifies: 0 });
+    course.next = () => ({ lacking: ['starting'], identifies: 0 });
     course.pass(7 * MINUTE);
     expect(course.told).toEqual([]);
     course.pass(MINUTE);
@@ -249,7 +249,7 @@ describe('RUN-04: logins', () => {
     'RUN-04: given processes with %j shards that log in and crash for three days, then no day has more than 500 logins, and no five hours have none',
     (shards) => {
       const course = new Course(shards);
-      course.next = (process) => ({ obstacle: 'starting', identifies: shards[process] ?? 0, endsAfter: 2 * SECOND });
+      course.next = (process) => ({ lacking: ['starting'], identifies: shards[process] ?? 0, endsAfter: 2 * SECOND });
       course.pass(72 * HOUR);
       const logins = course.orders.flatMap((order) =>
         order.do === 'start' ? Array.from({ length: shards[order.process] ?? 0 }, () => order.at) : [],
@@ -264,7 +264,7 @@ describe('RUN-04: logins', () => {
 
   test('RUN-04: a bot that never gets as far as to log in is started as often as it takes', () => {
     const course = new Course([100]);
-    course.next = () => ({ obstacle: 'starting', identifies: 0, endsAfter: 2 * SECOND });
+    course.next = () => ({ lacking: ['starting'], identifies: 0, endsAfter: 2 * SECOND });
     course.pass(24 * HOUR);
     expect(course.count('hold')).toBe(0);
     expect(course.count('start')).toBeGreaterThan(250);
@@ -272,10 +272,10 @@ describe('RUN-04: logins', () => {
 
   test('RUN-04: processes log in one after the other', () => {
     const course = new Course([2, 2]);
-    course.next = () => ({ obstacle: 'starting', identifies: 0 });
+    course.next = () => ({ lacking: ['starting'], identifies: 0 });
     course.pass(20 * SECOND);
     expect(course.count('start')).toBe(1);
-    course.bot().obstacle = null;
+    course.bot().lacking = [];
     course.pass(2 * SECOND);
     expect(course.orders.filter((order) => order.do === 'start')).toMatchObject([{ process: 0 }, { process: 1 }]);
   });
@@ -285,10 +285,10 @@ describe("RUN-04: the dead-man's switch", () => {
   test('RUN-04: hears every minute that all can play, and nothing while one cannot', () => {
     const course = playing([1, 1]).pass(10 * MINUTE);
     expect(course.count('ping')).toBe(11);
-    course.bot(1).obstacle = 'discord';
+    course.bot(1).lacking = ['gateway'];
     course.pass(10 * MINUTE);
     expect(course.count('ping')).toBe(11);
-    course.bot(1).obstacle = null;
+    course.bot(1).lacking = [];
     course.pass(2 * SECOND);
     expect(course.count('ping')).toBe(12);
   });
@@ -332,7 +332,7 @@ describe('RUN-04: a supervisor that is stopped', () => {
     between.stop();
     expect(between.orders.at(-1)).toMatchObject({ do: 'exit', code: 0 });
     const early = new Course();
-    early.next = () => ({ obstacle: 'starting', identifies: 0 });
+    early.next = () => ({ lacking: ['starting'], identifies: 0 });
     early.pass(SECOND).stop();
     early.end(0, null, 'SIGTERM');
     expect(early.orders.at(-1)).toMatchObject({ do: 'exit', code: 0 });
