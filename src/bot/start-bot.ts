@@ -75,7 +75,11 @@ type BotConfig = Config & { readonly token: string };
  * can't be reached, and with what the store and the port reject with.
  */
 export async function startBot(config: BotConfig, log: Logger, parts: BotParts = {}): Promise<Bot> {
-  const { clock = systemClock, health = new Health(clock), open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }) } = parts;
+  const {
+    clock = systemClock,
+    health = new Health(clock),
+    open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }),
+  } = parts;
   // Loaded only where somebody may ask.
   const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
   const told = { health, metrics };

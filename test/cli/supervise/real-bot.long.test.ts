@@ -125,7 +125,9 @@ describe('RUN-04: the supervisor and the bot itself', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
     await expect.poll(() => sandbox.botOnline).toBe(false);
     // In good order it leaves no log of SQLite behind.
-    expect(readdirSync(join(given['DATABASE_URL']?.slice('sqlite:'.length) ?? '', '..'))).not.toContain('king-me.db-wal');
+    expect(readdirSync(join(given['DATABASE_URL']?.slice('sqlite:'.length) ?? '', '..'))).not.toContain(
+      'king-me.db-wal',
+    );
   });
 
   test('RUN-04: given a token that Discord refuses, or a bad environment, then the mail says why, and it ends with 78', async () => {
