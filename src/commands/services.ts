@@ -52,6 +52,10 @@ export interface Services extends ViewContext {
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
   /** What kind of channel it is, where that is known. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
+  /** The text and announcement channels of a server. */
+  readonly textChannelsOf: (guildId: string) => readonly string[];
+  /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
+  readonly closesCommands: (channelId: string) => boolean;
   readonly archive: GameArchive;
   readonly reviews: Reviews;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */

@@ -44,6 +44,8 @@ export type PlaceRejection =
   /** The managers have set other channels; `channelIds` are those of them that the asker can see (RUN-11). */
   | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
   | { readonly code: 'bad-code'; readonly text: string }
+  /** One user floods the bot: with presses of any kind, or with what costs more than a press. */
+  | { readonly code: 'too-fast' | 'too-much-at-once'; readonly seconds: number }
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] };
 
 type PersonCode =

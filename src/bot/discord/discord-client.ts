@@ -1,4 +1,14 @@
-import { Client, GatewayIntentBits, Options, REST, SimpleShardingStrategy, type RESTOptions } from 'discord.js';
+import {
+  Client,
+  GatewayIntentBits,
+  Options,
+  REST,
+  SimpleShardingStrategy,
+  type Channel,
+  type NewsChannel,
+  type RESTOptions,
+  type TextChannel,
+} from 'discord.js';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -7,7 +17,7 @@ import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
 import { Events } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { PermissionFlagsBits, type ChannelType } from 'discord-api-types/v10';
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 
 /** How long a request may take before its outcome counts as unknown, in milliseconds. */
 export interface Timeouts {
@@ -204,7 +214,11 @@ export interface Viewer {
 const NOTHING: Overwrite = { allow: 0n, deny: 0n };
 
 /** As in Discord's documentation ("Permissions", Permission Overwrites): the bot caches no members to ask discord.js about. */
-export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRights, viewer: Viewer): boolean {
+export function allows(
+  { guildId, ownerId, roles, overwrites }: ChannelRights,
+  viewer: Viewer,
+  permission: bigint,
+): boolean {
   if (viewer.userId === ownerId) return true;
   const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
   if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
@@ -213,7 +227,7 @@ export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRigh
     .reduce((all, { allow, deny }) => ({ allow: all.allow | allow, deny: all.deny | deny }), NOTHING);
   const steps = [overwrites.get(guildId) ?? NOTHING, ofRoles, overwrites.get(viewer.userId) ?? NOTHING];
   const left = steps.reduce((bits, { allow, deny }) => (bits & ~deny) | allow, held);
-  return (left & PermissionFlagsBits.ViewChannel) !== 0n;
+  return (left & permission) !== 0n;
 }
 
 export interface ChannelAccess {
@@ -222,29 +236,48 @@ export interface ChannelAccess {
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
   /** What kind of channel it is; `undefined` for an unknown one. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
+  readonly textChannelsOf: (guildId: string) => readonly string[];
+  /** Whether a member without roles sees a channel and may not use commands there. */
+  readonly closesCommands: (channelId: string) => boolean;
 }
 
 /** Asks the client's cache: no requests. */
-export const channelAccess = ({ channels }: Client, botUserId: string): ChannelAccess => ({
-  missingIn: (channelId) => {
-    const channel = channels.cache.get(channelId);
-    if (channel === undefined || channel.isDMBased()) return [];
-    return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
-  },
-  channelTypeOf: (channelId) => channels.cache.get(channelId)?.type,
-  seesChannel: (channelId, viewer) => {
-    const channel = channels.cache.get(channelId);
-    if (channel === undefined || !('permissionOverwrites' in channel)) return false;
-    const { guild, permissionOverwrites } = channel;
-    const rights: ChannelRights = {
-      guildId: guild.id,
-      ownerId: guild.ownerId,
-      roles: guild.roles.cache.mapValues((role) => role.permissions.bitfield),
-      overwrites: permissionOverwrites.cache.mapValues(({ allow, deny }) => ({
-        allow: allow.bitfield,
-        deny: deny.bitfield,
-      })),
-    };
-    return seesChannel(rights, viewer);
-  },
-});
+export function channelAccess({ channels }: Client, botUserId: string): ChannelAccess {
+  const may = (channelId: string, viewer: Viewer, permission: bigint): boolean => {
+    const rights = rightsIn(channels.cache.get(channelId));
+    return rights !== undefined && allows(rights, viewer, permission);
+  };
+  return {
+    missingIn: (channelId) => {
+      const channel = channels.cache.get(channelId);
+      if (channel === undefined || channel.isDMBased()) return [];
+      return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
+    },
+    channelTypeOf: (channelId) => channels.cache.get(channelId)?.type,
+    textChannelsOf: (guildId) =>
+      channels.cache.filter((one) => isTextChannel(one) && one.guildId === guildId).map(({ id }) => id),
+    closesCommands: (channelId) =>
+      may(channelId, ANYBODY, PermissionFlagsBits.ViewChannel) &&
+      !may(channelId, ANYBODY, PermissionFlagsBits.UseApplicationCommands),
+    seesChannel: (channelId, viewer) => may(channelId, viewer, PermissionFlagsBits.ViewChannel),
+  };
+}
+
+const ANYBODY: Viewer = { userId: '0', roleIds: [] };
+
+const isTextChannel = (channel: Channel): channel is TextChannel | NewsChannel =>
+  channel.type === ChannelType.GuildText || channel.type === ChannelType.GuildAnnouncement;
+
+function rightsIn(channel: Channel | undefined): ChannelRights | undefined {
+  if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
+  const { guild, permissionOverwrites } = channel;
+  return {
+    guildId: guild.id,
+    ownerId: guild.ownerId,
+    roles: guild.roles.cache.mapValues((role) => role.permissions.bitfield),
+    overwrites: permissionOverwrites.cache.mapValues(({ allow, deny }) => ({
+      allow: allow.bitfield,
+      deny: deny.bitfield,
+    })),
+  };
+}

@@ -50,6 +50,39 @@ export async function serveHttp(
 ): Promise<FastifyInstance> {
   const server = await createHttpServer(health, http, log);
   const { host, port } = http;
-  await server.listen({ host, port });
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
   return server;
+}
+
+/** Whether another program listens on the port. */
+export const isPortTaken = (error: unknown): error is Error & { readonly port: number } =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/**
+ * Serves from the first moment on, while `open` waits for the database. An earlier process that is about to end has the
+ * port for as long as it has the database: so a port that is taken is tried once more after that.
+ */
+export async function serveWhenFree<T>(
+  health: Health,
+  http: Config['http'],
+  log: Logger,
+  open: () => Promise<T>,
+): Promise<[server: FastifyInstance | undefined, opened: T]> {
+  if (http === undefined) return [undefined, await open()];
+  const early = await serveHttp(health, http, log).catch((error: unknown) => {
+    if (!isPortTaken(error)) throw error;
+    return undefined;
+  });
+  try {
+    const opened = await open();
+    return [early ?? (await serveHttp(health, http, log)), opened];
+  } catch (error) {
+    await early?.close();
+    throw error;
+  }
 }

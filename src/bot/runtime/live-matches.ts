@@ -30,6 +30,8 @@ type Shared = Pick<
   | 'missingIn'
   | 'seesChannel'
   | 'channelTypeOf'
+  | 'textChannelsOf'
+  | 'closesCommands'
   | 'seesLeaving'
 >;
 

@@ -57,7 +57,7 @@ describe('RUN-09: the limits of the move service', () => {
       remoteAddress: '192.0.2.2',
     } as const;
     expect((await service.server.inject(elsewhere)).statusCode).toBe(200);
-    for (let asked = 0; asked < 5; asked += 1) expect((await service.server.inject('/health')).statusCode).toBe(200);
+    for (let asked = 0; asked < 5; asked += 1) expect((await service.server.inject('/live')).statusCode).toBe(200);
     vi.setSystemTime(start + 60_000);
     expect((await ask()).status).toBe(200);
   });
