@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, readFile, realpath, rename, stat, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { chmod, cp, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OWNER, runApart, type Mount, type Surroundings } from './namespace.ts';
+import { OWNER, runApart, whyNotApart, type Mount, type Surroundings } from './namespace.ts';
 
 /** The one image that can be stood in for. */
 export const BASE = 'node:24-bookworm-slim';
@@ -22,23 +23,10 @@ export async function makeBase(folder: string, cache: string): Promise<readonly 
   const archive = await debianArchive(cache);
   await mkdir(folder);
   await own(folder);
-  const unpack = ['tar', '--extract', '--file=-', '--numeric-owner', '--directory=/mnt', '--exclude=./dev/*'];
-  await succeed(
-    {
-      mounts: [
-        { kind: 'folder', from: '/', at: '/', isReadOnly: true },
-        { kind: 'folder', from: folder, at: '/mnt' },
-        { kind: 'memory', at: '/tmp' },
-        { kind: 'folder', from: archive, at: '/tmp/base.tar', isReadOnly: true },
-      ],
-      environment: { PATH: '/usr/bin:/bin' },
-      folder: '/',
-      user: 'root',
-    },
-    unpack.map((word) => word.replace('--file=-', '--file=/tmp/base.tar')),
-  );
+  const unpack = `tar --extract --file=/srv/${basename(archive)} --numeric-owner --directory=/mnt --exclude='./dev/*'`;
+  await succeed(onThisMachine({ writable: folder, readable: dirname(archive) }), unpack);
   const versions = await addNode(folder);
-  await succeed(within([{ kind: 'folder', from: folder, at: '/' }]), ['sh', '-c', `${MAKE_USER} && ${MAKE_PLACES}`]);
+  await succeed(within([{ kind: 'folder', from: folder, at: '/' }]), `${MAKE_USER} && ${MAKE_PLACES}`);
   return [
     `stands for ${BASE}: Debian ${DEBIAN}'s packages of today (mmdebstrap, minbase), with their documentation`,
     `${versions}, both from npm; no yarn, and no entry script, which would only start the command`,
@@ -52,7 +40,9 @@ async function debianArchive(cache: string): Promise<string> {
   const made = existsSync(archive) ? (await stat(archive)).mtimeMs : 0;
   if (Date.now() - made < A_WEEK) return archive;
   const next = `${archive}.${process.pid}`;
-  execFileSync('mmdebstrap', ["--quiet", "--variant=minbase", "--format=tar", DEBIAN, next], { stdio: ['ignore', 'ignore', 'pipe'] });
+  execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', '--format=tar', DEBIAN, next], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   await chmod(next, 0o644);
   await rename(next, archive);
   return archive;
@@ -72,9 +62,61 @@ async function addNode(folder: string): Promise<string> {
   return `Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().slice(1)} and npm ${version}`;
 }
 
+/** Why this machine can't build an image; `undefined` if it can. */
+export async function whyNotHere(): Promise<string | undefined> {
+  for (const program of ['bwrap', 'mmdebstrap', 'nsenter'])
+    if (!hasProgram(program))
+      return `${program} is not installed (Debian: apt install bubblewrap mmdebstrap util-linux)`;
+  const reason = await whyNotApart();
+  if (reason !== undefined) return `it lets nobody have users of their own: ${reason}`;
+  try {
+    await debianArchive(await cacheFolder());
+    return undefined;
+  } catch (error) {
+    return `Debian's packages can't be had: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function hasProgram(name: string): boolean {
+  try {
+    execFileSync('which', [name], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Kept from one build to the next: the base, and what npm has downloaded. */
+export async function cacheFolder(): Promise<string> {
+  const folder = join(tmpdir(), `king-me-image-cache-${OWNER.uid}`);
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}
+
+/** Removes a folder with all that others than we own there. */
+export async function remove(folder: string): Promise<void> {
+  await succeed(onThisMachine({ writable: folder, readable: folder }), 'find /mnt -mindepth 1 -delete');
+  await rm(folder, { recursive: true });
+}
+
+/** This machine's own programs, with one folder to write to (`/mnt`) and one to read from (`/srv`). */
+const onThisMachine = ({
+  writable,
+  readable,
+}: {
+  readonly writable: string;
+  readonly readable: string;
+}): Surroundings =>
+  within([
+    { kind: 'folder', from: '/', at: '/', isReadOnly: true },
+    { kind: 'folder', from: writable, at: '/mnt' },
+    { kind: 'folder', from: readable, at: '/srv', isReadOnly: true },
+  ]);
+
 /** Gives everything in these folders to whoever is root in there. */
 export async function own(...folders: readonly string[]): Promise<void> {
-  if (process.getuid?.() === 0) execFileSync('chown', ['--recursive', '--no-dereference', `${OWNER.uid}:${OWNER.gid}`, ...folders]);
+  if (process.getuid?.() === 0)
+    execFileSync('chown', ['--recursive', '--no-dereference', `${OWNER.uid}:${OWNER.gid}`, ...folders]);
 }
 
 export const within = (mounts: readonly Mount[]): Surroundings => ({
@@ -84,8 +126,9 @@ export const within = (mounts: readonly Mount[]): Surroundings => ({
   user: 'root',
 });
 
-export async function succeed(surroundings: Surroundings, command: readonly string[]): Promise<string> {
-  const { code, output } = await runApart(surroundings, command);
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output}`);
+/** Runs a script of the shell there; rejects, with all that it said, if it fails. */
+export async function succeed(surroundings: Surroundings, script: string): Promise<string> {
+  const { code, output } = await runApart(surroundings, ['/bin/sh', '-c', script]);
+  if (code !== 0) throw new Error(`"${script}" ended with ${code}:\n${output}`);
   return output;
 }

@@ -19,7 +19,7 @@ export interface Image {
   readonly volumes: readonly string[];
   readonly command: readonly string[];
   readonly health: readonly string[];
-  readonly stopSignal: string;
+  readonly stopSignal: NodeJS.Signals;
 }
 
 export interface Built {
@@ -39,7 +39,10 @@ export async function buildImage(work: string, cache: string, tell: (step: strin
   const base = join(work, 'base');
   const differences = await makeBase(base, cache);
   const context = join(work, 'context');
-  await cp(PROJECT, context, { recursive: true, filter: (path) => path === PROJECT || isGiven(relative(PROJECT, path)) });
+  await cp(PROJECT, context, {
+    recursive: true,
+    filter: (path) => path === PROJECT || isGiven(relative(PROJECT, path)),
+  });
   await own(context);
   const builder = new Builder(work, { base, context, cache, tell });
   for (const stage of stages) await builder.build(stage);
@@ -75,9 +78,8 @@ class Builder {
     const root = join(this.#work, `stage-${title}`);
     await mkdir(root);
     await own(root);
-    await succeed(this.#helper(this.#place.base, root), [
-      ...['sh', '-c', 'cd /mnt && cp --archive $(ls --almost-all | grep --invert-match --line-regexp usr) /srv && mkdir /srv/usr'],
-    ]);
+    const parts = 'ls --almost-all | grep --invert-match --line-regexp usr';
+    await succeed(this.#helper(this.#place.base, root), `cd /mnt && cp --archive $(${parts}) /srv && mkdir /srv/usr`);
     const draft: Draft = {
       root,
       usr: join(this.#place.base, 'usr'),
@@ -97,7 +99,7 @@ class Builder {
     switch (instruction.kind) {
       case 'workdir':
         draft.folder = posix.resolve(draft.folder, instruction.path);
-        await this.#inRoot(draft, `mkdir --parents ${draft.folder}`);
+        await succeed(within(rootOf(draft)), `mkdir --parents ${draft.folder}`);
         break;
       case 'copy':
         await this.#copy(draft, instruction);
@@ -138,7 +140,7 @@ class Builder {
       const full = posix.join('/mnt', posix.resolve('/', path));
       const script = `if [ -d ${full} ]; then mkdir --parents ${target} && cp --recursive --preserve=mode,links ${full}/. ${target}
         else mkdir --parents ${isFolder ? target : posix.dirname(target)} && cp --preserve=mode ${full} ${target}; fi`;
-      await succeed(this.#helper(source, draft.root), ['sh', '-c', script]);
+      await succeed(this.#helper(source, draft.root), script);
     }
   }
 
@@ -166,12 +168,8 @@ class Builder {
         folder: draft.folder,
         user: 'root',
       },
-      ['/bin/sh', '-c', command],
+      command,
     );
-  }
-
-  #inRoot(draft: Draft, script: string): Promise<string> {
-    return succeed(within(rootOf(draft)), ['sh', '-c', script]);
   }
 
   /** The base's own programs, with one folder to read from (`/mnt`) and one to write to (`/srv`). */

@@ -1,13 +1,20 @@
+import { constants } from 'node:os';
+
 /** One step of a Dockerfile. What this reader doesn't know, it refuses: nothing is passed over in silence. */
 export type Instruction =
   | { readonly kind: 'workdir'; readonly path: string }
-  | { readonly kind: 'copy'; readonly from: string | undefined; readonly sources: readonly string[]; readonly to: string }
+  | {
+      readonly kind: 'copy';
+      readonly from: string | undefined;
+      readonly sources: readonly string[];
+      readonly to: string;
+    }
   | { readonly kind: 'run'; readonly command: string; readonly caches: readonly string[] }
   | { readonly kind: 'env'; readonly variables: Readonly<Record<string, string>> }
   | { readonly kind: 'user'; readonly name: string }
   | { readonly kind: 'volume'; readonly path: string }
-  | { readonly kind: 'stop'; readonly signal: string }
-  | { readonly kind: 'health'; readonly command: readonly string[]; readonly options: Readonly<Record<string, string>> }
+  | { readonly kind: 'stop'; readonly signal: NodeJS.Signals }
+  | { readonly kind: 'health'; readonly command: readonly string[] }
   | { readonly kind: 'command'; readonly command: readonly string[] };
 
 export interface Stage {
@@ -59,10 +66,10 @@ function readInstruction(keyword: string, rest: string, line: string): Instructi
     case 'VOLUME':
       return { kind: 'volume', path: rest };
     case 'STOPSIGNAL':
-      return { kind: 'stop', signal: rest };
+      return { kind: 'stop', signal: isSignal(rest) ? rest : unreadable(line) };
     case 'HEALTHCHECK': {
-      const [, options = '', command = ''] = /^((?:--\S+\s+)*)CMD\s+(.*)$/s.exec(rest) ?? unreadable(line);
-      return { kind: 'health', command: readWords(command, line), options: readPairs(options.replaceAll('--', ''), line) };
+      const [, command = ''] = /^(?:--\S+\s+)*CMD\s+(.*)$/s.exec(rest) ?? unreadable(line);
+      return { kind: 'health', command: readWords(command, line) };
     }
     case 'CMD':
       return { kind: 'command', command: readWords(rest, line) };
@@ -70,6 +77,8 @@ function readInstruction(keyword: string, rest: string, line: string): Instructi
       return unreadable(line);
   }
 }
+
+const isSignal = (name: string): name is NodeJS.Signals => name in constants.signals;
 
 function readCopy(rest: string, line: string): Instruction {
   const [, from, paths = ''] = /^(?:--from=(\S+)\s+)?([^-].*)$/s.exec(rest) ?? unreadable(line);

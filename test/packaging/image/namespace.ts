@@ -51,21 +51,35 @@ export async function startApart(surroundings: Surroundings, command: readonly s
   const texts = mounts.flatMap((mount) => (mount.kind === 'text' ? [mount.text] : []));
   let descriptor = FIRST_TEXT;
   const mounting = mounts.flatMap((mount) => {
-    if (mount.kind === 'memory') return ['--tmpfs', mount.at];
+    if (mount.kind === 'memory') return ['--perms', '1777', '--tmpfs', mount.at];
     if (mount.kind === 'folder') return [mount.isReadOnly === true ? '--ro-bind' : '--bind', mount.from, mount.at];
     descriptor += 1;
     return ['--perms', '0644', '--ro-bind-data', String(descriptor - 1), mount.at];
   });
   const variables = Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]);
+  const options = [
+    '--unshare-user --unshare-pid --unshare-ipc --unshare-uts --cap-add ALL --die-with-parent --new-session --clearenv',
+    '--info-fd 3 --userns-block-fd 4',
+  ];
   const child = spawn(
     'bwrap',
     [
-      ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-      ...['--die-with-parent', '--new-session', '--info-fd', '3', '--userns-block-fd', '4', '--cap-add', 'ALL'],
-      ...[...mounting, '--proc', '/proc', '--dev', '/dev', '--clearenv', ...variables, '--chdir', folder, '--'],
+      ...options.join(' ').split(' '),
+      ...mounting,
+      '--proc',
+      '/proc',
+      '--dev',
+      '/dev',
+      ...variables,
+      '--chdir',
+      folder,
+      '--',
       ...(user === 'root' ? command : [...withoutRights(user), ...command]),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', ...texts.map(() => 'pipe' as const)], ...(isRoot ? OWNER : {}) },
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', ...texts.map(() => 'pipe' as const)],
+      ...(isRoot ? OWNER : {}),
+    },
   );
   const said: string[] = [];
   child.stderr?.setEncoding('utf8').on('data', (words: string) => said.push(words));
@@ -80,10 +94,10 @@ export async function startApart(surroundings: Surroundings, command: readonly s
   return { child: child as Apart['child'], pid: Number(pid) };
 }
 
-const withoutRights = ({ uid, gid }: { readonly uid: number; readonly gid: number }): readonly string[] => [
-  ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'],
-  ...['--inh-caps=-all', '--bounding-set=-all', '--'],
-];
+const withoutRights = ({ uid, gid }: { readonly uid: number; readonly gid: number }): readonly string[] =>
+  `setpriv --reuid=${uid} --regid=${gid} --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all --`.split(
+    ' ',
+  );
 
 /** 65 536 ids of this machine that nobody else has stand for those in there. */
 function mapUsers(pid: number): void {
@@ -92,9 +106,10 @@ function mapUsers(pid: number): void {
     return;
   }
   for (const kind of ['uid', 'gid'] as const) {
-    const [, first = ''] = new RegExp(`^(?:${userInfo().username}|${OWNER.uid}):(\\d+):`, 'm').exec(
-      readFileSync(`/etc/sub${kind}`, 'utf8'),
-    ) ?? [];
+    const [, first = ''] =
+      new RegExp(`^(?:${userInfo().username}|${OWNER.uid}):(\\d+):`, 'm').exec(
+        readFileSync(`/etc/sub${kind}`, 'utf8'),
+      ) ?? [];
     execFileSync(`new${kind}map`, [String(pid), '0', String(OWNER[kind]), '1', '1', first, String(IDS - 1)]);
   }
 }
@@ -116,4 +131,20 @@ export async function untilEnd(child: Apart['child']): Promise<Said> {
     stream.setEncoding('utf8').on('data', (words: string) => output.push(words));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output.join('') };
+}
+
+/** Why this machine can't run anything apart; `undefined` if it can. */
+export async function whyNotApart(): Promise<string | undefined> {
+  const root: Surroundings = {
+    mounts: [{ kind: 'folder', from: '/', at: '/', isReadOnly: true }],
+    environment: { PATH: process.env['PATH'] ?? '' },
+    folder: '/',
+    user: { uid: 1000, gid: 1000 },
+  };
+  try {
+    const { code, output } = await runApart(root, ['true']);
+    return code === 0 ? undefined : output;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

@@ -20,20 +20,29 @@ export async function registryOfThisMachine(): Promise<{
   readonly mounts: readonly Mount[];
   readonly environment: Readonly<Record<string, string>>;
 }> {
-  const npm = (...words: readonly string[]): string => execFileSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  const npm = (...words: readonly string[]): string =>
+    execFileSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   const settings = join(homedir(), '.npmrc');
-  const certificates = [npm('config', 'get', 'cafile'), process.env['NODE_EXTRA_CA_CERTS'] ?? ''].find((path) => existsSync(path));
+  const certificates = [npm('config', 'get', 'cafile'), process.env['NODE_EXTRA_CA_CERTS'] ?? ''].find((path) =>
+    existsSync(path),
+  );
   const set = PROXIES.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
     mounts: [
-      ...(existsSync(settings) ? [{ kind: 'text' as const, at: SETTINGS, text: await readFile(settings, 'utf8') }] : []),
-      ...(certificates === undefined ? [] : [{ kind: 'text' as const, at: CERTIFICATES, text: await readFile(certificates, 'utf8') }]),
+      ...(existsSync(settings)
+        ? [{ kind: 'text' as const, at: SETTINGS, text: await readFile(settings, 'utf8') }]
+        : []),
+      ...(certificates === undefined
+        ? []
+        : [{ kind: 'text' as const, at: CERTIFICATES, text: await readFile(certificates, 'utf8') }]),
     ],
     environment: {
       npm_config_registry: npm('config', 'get', 'registry'),
+      // What is in the cache is what the lockfile names.
+      npm_config_prefer_offline: 'true',
       ...(certificates === undefined ? {} : { npm_config_cafile: CERTIFICATES, NODE_EXTRA_CA_CERTS: CERTIFICATES }),
       ...Object.fromEntries(set),
     },
