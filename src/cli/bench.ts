@@ -91,6 +91,8 @@ export const UNITS: Readonly<Record<string, string>> = {
   rssMiBIdle: "MiB of the bot's memory (RSS) before the first press",
   rssMiBMost: 'MiB at most, since its start',
   rssMiB: 'MiB at the end',
+  heapMiBIdle: 'MiB of its heap before the first press, after garbage collection',
+  heapMiB: 'MiB of its heap after the last one, after garbage collection',
   restartMs: 'ms from starting the bot until it is ready, with all these matches running',
   restartRequests: 'requests from its start until it is quiet',
 };

@@ -72,6 +72,7 @@ interface LoadParts {
 async function measure({ seconds, warmUp, meanwhile }: LoadOptions, rate: number, parts: LoadParts): Promise<Figures> {
   const { sandbox, bot, driver } = parts;
   const idle = await bot.usage();
+  const heapBefore = await bot.memory();
   // What is hot is compiled before anything counts.
   if (warmUp > 0) await driver.run(warmUp, (share) => rate * (0.1 + 0.9 * share));
   meanwhile?.(sandbox);
@@ -87,6 +88,7 @@ async function measure({ seconds, warmUp, meanwhile }: LoadOptions, rate: number
     tooMany: sandbox.requests.tooMany - tooMany,
   };
   await driver.settled();
+  const heapAfter = await bot.memory();
   return {
     pressesPerSecond: counts.times.length / seconds,
     p50Ms: quantile(counts.times, 0.5),
@@ -103,6 +105,8 @@ async function measure({ seconds, warmUp, meanwhile }: LoadOptions, rate: number
     rssMiBIdle: idle.rss / MIB,
     rssMiBMost: after.mostRss / MIB,
     rssMiB: after.rss / MIB,
+    heapMiBIdle: (heapBefore?.heap ?? Number.NaN) / MIB,
+    heapMiB: (heapAfter?.heap ?? Number.NaN) / MIB,
   };
 }
 
