@@ -2,8 +2,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { addHealth, type Health } from './health.ts';
-import { answerErrors, answerUnreadable, sendError, toHttpError } from './http-errors.ts';
-import { LONGEST_GAME } from './move-limits.ts';
+import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
+import { LONGEST_GAME, MOST_VALUES } from './move-limits.ts';
+import { limitConnections } from './connections.ts';
+import { isCrowded } from './crowded-json.ts';
 import type { MoveWorkers } from './move-service.ts';
 
 /** Milliseconds: who is slower to send headers, or all of a request, is cut off. */
@@ -11,6 +13,8 @@ const HEADERS_WITHIN = 5_000;
 const REQUEST_WITHIN = 10_000;
 const KEEP_ALIVE = 5_000;
 const MOST_CONNECTIONS = 500;
+/** After so many the connection is closed, and whoever has more to ask opens a new one, behind others. */
+const REQUESTS_A_CONNECTION = 1000;
 
 /** The server of `HTTP_PORT`, not listening yet: health for everybody, moves where the operator wants that. */
 export async function createHttpServer(
@@ -24,6 +28,7 @@ export async function createHttpServer(
     bodyLimit: LONGEST_GAME,
     requestTimeout: REQUEST_WITHIN,
     keepAliveTimeout: KEEP_ALIVE,
+    maxRequestsPerSocket: REQUESTS_A_CONNECTION,
     http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: HEADERS_WITHIN },
     forceCloseConnections: true,
     // It would not be said in the one shape of errors.
@@ -31,8 +36,9 @@ export async function createHttpServer(
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => sendError(reply, toHttpError(error, log)),
   });
-  server.server.maxConnections = MOST_CONNECTIONS;
+  limitConnections(server.server, MOST_CONNECTIONS);
   server.removeContentTypeParser('text/plain');
+  refuseCrowdedJson(server);
   answerErrors(server, log);
   addHealth(server, health);
   if (moveService !== undefined) {
@@ -41,6 +47,16 @@ export async function createHttpServer(
     await server.register(async (scope) => addMoveService(scope, moveService, workers), { prefix: '/v1' });
   }
   return server;
+}
+
+const CROWDED = { code: 'bad-request', message: 'This request holds more values than any question needs.' };
+
+function refuseCrowdedJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (isCrowded(body, MOST_VALUES)) done(new HttpError(400, CROWDED));
+    else void parse(request, body, done);
+  });
 }
 
 export async function serveHttp(
