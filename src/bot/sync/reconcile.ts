@@ -194,9 +194,7 @@ export class Reconciler {
 
   /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
   get isBehind(): boolean {
-    const { threadId } = this.#live;
-    const isClosed = threadId !== undefined && this.#parts.transport.hindranceIn(threadId) !== undefined;
-    return isClosed || this.#isLookDue || this.#retry.isFailing || this.card.isBehind;
+    return !this.board.canEdit || this.#isLookDue || this.#retry.isFailing || this.card.isBehind;
   }
 
   async idle(): Promise<void> {
