@@ -12,6 +12,7 @@ import { managesServer } from '../../commands/permissions.ts';
 import { playerId } from '../../match/ids.ts';
 import { customIdsOf, firstRowColumn, chosenIn } from '../../views/custom-id.ts';
 import { drawMessage } from './draw-message.ts';
+import { InteractionWatch, readAsked } from './interaction-watch.ts';
 import { Reply, type ReplyKind, clickedAt } from './reply.ts';
 import type { Flood, UserLimits } from './user-limits.ts';
 import { LRUCache } from 'lru-cache';
@@ -73,6 +74,8 @@ export class InteractionRouter {
     let live: LiveMatch | undefined;
     try {
       live = this.#matchOf(interaction);
+      const { kind, verb } = readAsked(interaction);
+      this.#services.metrics?.asked(kind, verb);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
         await this.#services.gate.complete(interaction, completions(interaction, live, this.#services.words));
       } else {
@@ -80,12 +83,14 @@ export class InteractionRouter {
       }
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'an interaction failed');
+      this.#services.metrics?.failed();
     }
   }
 
   /** Told once why; from then on only what keeps Discord from showing an error. No match and no database is asked. */
   async #stem(interaction: HandledInteraction, user: string, flood: Flood): Promise<void> {
-    const { gate, words, log } = this.#services;
+    const { gate, words, log, metrics } = this.#services;
+    metrics?.refused(flood.code);
     if (flood.isNews) log.warn({ user, why: flood.code }, 'one user asks for too much');
     try {
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) await gate.complete(interaction, []);
@@ -118,6 +123,7 @@ export class InteractionRouter {
       await this.#dispatch(context, interaction);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
+      this.#services.metrics?.failed();
       if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error), context));
     }
   }
@@ -201,12 +207,15 @@ const USUAL_LIMIT = 10 * 1024 * 1024;
 const STRANGER = playerId('');
 
 export function openContext(
-  { gate, clock, directory, words, person }: Services,
+  services: Services,
   interaction: Answerable,
   live: LiveMatch | undefined,
 ): Context | undefined {
+  const { gate, clock, directory, words, person } = services;
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
+  const player = directory.greet(asker) ?? STRANGER;
+  const watch = new InteractionWatch(services, live?.id, player);
   const now = clock.now();
   const at = clickedAt(interaction.id, now);
   const channel = channelOf(interaction);
@@ -221,12 +230,12 @@ export function openContext(
           column: firstRowColumn(pressed.message, pressed.data.custom_id),
         };
   return {
-    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
+    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
     words,
     person,
     live,
     asker,
-    player: directory.greet(asker) ?? STRANGER,
+    player,
     at,
     cause: interaction.id,
     guildId: interaction.guild_id,

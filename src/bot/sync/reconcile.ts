@@ -57,6 +57,11 @@ export class Reconciler {
     return this.#state.liveBoard?.messageId;
   }
 
+  /** The number on the buttons of the live board that is up. */
+  get shownBoard(): number | undefined {
+    return this.#state.liveBoard?.shows;
+  }
+
   get board(): KnownBoard {
     const { threadId } = this.#live;
     const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
