@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
 import type { Look } from '../../render/look.ts';
-import { PictureCache } from '../../render/board-picture.ts';
+import { drawBoard } from '../../render/board-picture.ts';
 import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
 import { extname } from 'node:path';
@@ -13,14 +13,12 @@ import { SerialQueue } from '../runtime/queues.ts';
 /** `busy`: so many are being made that it has to be asked for again later. */
 export type ReplayFault = 'busy' | 'failed';
 
-/** In bytes: some two thousand boards, and some two hundred replays. */
-const ROOM_FOR_BOARDS = 32 << 20;
+/** In bytes: some two hundred replays. */
 const ROOM_FOR_REPLAYS = 64 << 20;
 
 export class PictureService {
   readonly #log: Logger;
   readonly #pool = new ReplayPool();
-  readonly #boards = new PictureCache(ROOM_FOR_BOARDS);
   readonly #replays = new LRUCache<string, Uint8Array, ReplayScript>({
     maxSize: ROOM_FOR_REPLAYS,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -34,7 +32,7 @@ export class PictureService {
   }
 
   board(scene: BoardScene, look: Look): Promise<Uint8Array> {
-    return this.#boards.get(scene, look);
+    return Promise.resolve(drawBoard(scene, look));
   }
 
   async replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
