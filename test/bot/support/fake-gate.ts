@@ -19,7 +19,7 @@ type Answer = (sent: Sent) => unknown;
 
 /** Draws on the spot: no worker, nothing kept. */
 export const PLAIN_PICTURES: Pictures = {
-  board: drawBoard,
+  board: (scene, look) => Promise.resolve(drawBoard(scene, look)),
   replay: async (script) => ok(replayGif(script)),
 };
 
