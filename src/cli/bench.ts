@@ -11,7 +11,7 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [so
   search    looking ahead from the start: positions per second with the learnt evaluation, on one core, and how many
             moves ahead one second reaches
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
-            picture of a size, the others, those in the cache, how long the event loop was held, and pictures a second
+            picture of a size, the others, and those of a game that was drawn before, in pictures a second
   click     time from a click until Discord has the answer with its picture, through the sandbox; the bot runs
             in a process of its own, and one game is played at a time
   solo      the same while twenty games against the bot are played, at level 1 and at full strength; and how soon it replies
@@ -65,11 +65,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   p99Ms: 'ms, 99 of 100 are faster',
   bytes: 'bytes a picture',
   coldMs: 'ms, the first picture of this size',
-  heldP50Ms: 'ms of the event loop a picture, half of them hold it shorter',
-  heldP99Ms: 'ms of the event loop a picture, 99 of 100 hold it shorter',
-  cachedMs: 'ms, a picture that is kept already',
-  perSecond: 'pictures a second, one at a time',
-  perSecondAtOnce: 'pictures a second, 8 at once in one process, on all cores',
+  perSecond: 'pictures a second, of a game that was drawn before',
   idleP99Ms: 'ms, 99 of 100 are faster beside 20 games against level 1',
   thinkingP99Ms: 'ms, 99 of 100 are faster beside 20 games against full strength',
   thinkingRatio: 'of that beside level 1, which replies sooner: more is drawn, less is thought',
