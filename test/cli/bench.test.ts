@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runBench, UNITS } from '../../src/cli/bench.ts';
+import { readLoad } from '../../src/cli/bench/load-options.ts';
 import { perftBench } from '../../src/cli/bench/perft.ts';
 import { searchBench } from '../../src/cli/bench/search.ts';
 import { otherGameScenes, pictureBench, sampleGameScenes } from '../../src/cli/bench/pictures.ts';
@@ -7,11 +8,11 @@ import { sampleGame } from '../../src/cli/play/recorded-game.ts';
 import { START } from '../../src/engine/position.ts';
 
 /** Under these names scripts find what pictures cost. */
-const PICTURE_FIGURES = 'coldMs p50Ms p99Ms bytes heldP50Ms heldP99Ms cachedMs perSecond perSecondAtOnce'.split(' ');
+const PICTURE_FIGURES = 'coldMs p50Ms p99Ms bytes perSecond'.split(' ');
 
-test('pictures are measured in both sizes, each figure under its name and with its unit', async () => {
+test('pictures are measured in both sizes, each figure under its name and with its unit', () => {
   const ofSize = Object.fromEntries(PICTURE_FIGURES.map((name) => [name, expect.any(Number) as number]));
-  expect(await pictureBench({ games: 1, scenes: 12, millis: 50 })).toEqual({ 512: ofSize, 768: ofSize });
+  expect(pictureBench({ games: 1, scenes: 12, millis: 50 })).toEqual({ 512: ofSize, 768: ofSize });
   for (const name of PICTURE_FIGURES) expect(UNITS, name).toHaveProperty(name);
 });
 
@@ -64,5 +65,38 @@ describe('what is drawn', () => {
     expect(first).not.toEqual(second);
     expect(first?.[0]?.position).toEqual(START);
     expect(first?.length).toBeGreaterThan(60);
+  });
+});
+
+describe('the load', () => {
+  const words = { matches: '1000', rate: '300', seconds: '20', database: 'sqlite' };
+
+  test('each rate is measured with the same matches', () => {
+    const read = readLoad({ ...words, matches: '50', rate: '50,100' }, undefined);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { matches: 50, rates: [50, 100], seconds: 20 },
+    });
+  });
+
+  test.each([
+    [{ matches: '20001' }, '--matches'],
+    [{ rate: '50,1001' }, '--rate'],
+    [{ rate: '1,'.repeat(20) + '1' }, '--rate'],
+    [{ seconds: '3601' }, '--seconds'],
+    [{ database: 'mysql' }, '--database'],
+  ])('more than there is time and room for is refused: %o', (asked, named) => {
+    expect(readLoad({ ...words, ...asked }, undefined)).toEqual({
+      ok: false,
+      error: expect.stringContaining(named) as string,
+    });
+  });
+
+  test('only a PostgreSQL server on this machine is put under load', () => {
+    const at = (server: string | undefined) => readLoad({ ...words, database: 'postgres' }, server).ok;
+    expect(at('postgres://user@127.0.0.1:5433/test')).toBe(true);
+    expect(at('postgres://user@db.example.org/test')).toBe(false);
+    expect(at('postgres://user@127.0.0.1.example.org/test')).toBe(false);
+    expect(at(undefined)).toBe(false);
   });
 });

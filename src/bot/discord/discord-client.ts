@@ -1,20 +1,13 @@
-import {
-  Client,
-  GatewayIntentBits,
-  Options,
-  REST,
-  SimpleShardingStrategy,
-  type Channel,
-  type NewsChannel,
-  type RESTOptions,
-  type TextChannel,
-} from 'discord.js';
+import { Client, GatewayIntentBits, Options, REST, SimpleShardingStrategy, type RESTOptions } from 'discord.js';
+import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './request-limiter.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics, RestClient } from '../metrics.ts';
 import type { Outages } from '../runtime/outages.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
+import { type Channel, type NewsChannel, type TextChannel } from 'discord.js';
 import { Events } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
@@ -29,7 +22,7 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
 
 /** Longer rate limits are not waited for: an answer may go another way, and the reconciler tries again. */
-const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
+const LONGEST_WAIT: Timeouts = { answer: 1000, request: LONGEST_HELD };
 
 /** Servers that have not arrived so many milliseconds after the last one count as unavailable. */
 const SERVERS_TAKE = 5000;
@@ -43,6 +36,8 @@ const QUEUES_SWEPT_EVERY = 60_000;
 export function createClient(
   config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>,
   clock: Clock = systemClock,
+  limiter = new RequestLimiter(),
+  metrics?: Metrics,
 ): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
   const client = new Client({
@@ -50,7 +45,7 @@ export function createClient(
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
     waitGuildTimeout: SERVERS_TAKE,
-    rest: { api: config.apiUrl },
+    rest: { api: config.apiUrl, ...(metrics && { makeRequest: metrics.requests('gateway') }) },
     allowedMentions: { parse: [] },
     // The limits below do not hold for threads, and every match has one.
     sweepers: { threads: { interval: THREADS_SWEPT_EVERY, filter: () => () => true } },
@@ -78,6 +73,10 @@ export function createClient(
       VoiceStateManager: 0,
     }),
   });
+  client.rest.clearHashSweeper();
+  client.rest.clearHandlerSweeper();
+  // Its requests count with all others of the token, which its own REST client knows nothing of.
+  client.rest = new LimitedRest(client.options.rest ?? {}, limiter);
   reconnectPatiently(client, clock);
   return client;
 }
@@ -112,25 +111,33 @@ function reconnectPatiently(client: Client, clock: Clock): void {
 
 export interface MatchRest {
   readonly answers: REST;
-  /** Follow-ups of interactions: like first answers, outside the global limit of 50 requests a second. */
+  /** Follow-ups of interactions: like first answers, outside the global limit. */
   readonly followUps: REST;
-  readonly own: REST;
+  readonly own: RestInTurn;
 }
 
 /** They never repeat a request: only the caller knows whether it may be sent twice. */
-export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeouts: Timeouts = TIMEOUTS): MatchRest {
-  const create = (kind: keyof Timeouts, options: Partial<RESTOptions> = {}): REST =>
-    new REST({
-      api: config.apiUrl,
-      version: '10',
-      retries: 0,
-      handlerSweepInterval: QUEUES_SWEPT_EVERY,
-      timeout: timeouts[kind],
-      rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
-      ...options,
-    }).setToken(config.token ?? '');
-  const unlimited = { globalRequestsPerSecond: Infinity };
-  return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
+export function createMatchRest(
+  config: Pick<Config, 'apiUrl' | 'token'>,
+  timeouts: Timeouts = TIMEOUTS,
+  limiter = new RequestLimiter(),
+  metrics?: Metrics,
+): MatchRest {
+  const optionsOf = (name: RestClient, kind: keyof Timeouts): Partial<RESTOptions> => ({
+    api: config.apiUrl,
+    version: '10',
+    retries: 0,
+    handlerSweepInterval: QUEUES_SWEPT_EVERY,
+    timeout: timeouts[kind],
+    rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
+    globalRequestsPerSecond: Infinity,
+    ...(metrics && { makeRequest: metrics.requests(name) }),
+  });
+  return {
+    answers: new REST(optionsOf('answers', 'answer')),
+    followUps: new REST(optionsOf('follow-ups', 'request')),
+    own: new LimitedRest(optionsOf('own', 'request'), limiter).setToken(config.token ?? ''),
+  };
 }
 
 /** Tells of a loss once, however many tries it takes to connect again. */

@@ -3,7 +3,8 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
-import { drawMessage } from '../discord/draw-message.ts';
+import { drawMessage, type DrawnMessage } from '../discord/draw-message.ts';
+import type { Priority } from '../discord/request-limiter.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import { saysTheSame } from './known-by.ts';
@@ -43,6 +44,7 @@ export class Transport {
   #newestId = 0n;
   /** Clicks that wait for their answer: what is shown next goes out by them. */
   #waiting: readonly Reply[] = [];
+  #priority: Priority = 'high';
 
   constructor(gate: DiscordGate, botUserId: string, log: Logger) {
     this.#gate = gate;
@@ -56,8 +58,10 @@ export class Transport {
     return String(before);
   }
 
-  restore(newest: string): void {
+  /** After a restart nobody waits for what a match still lacks, until somebody presses there. */
+  restore(newest = '0'): void {
     this.#know(newest);
+    this.#priority = 'low';
   }
 
   hindranceIn(channelId: string): Hindrance | undefined {
@@ -78,7 +82,7 @@ export class Transport {
   async checkLock(threadId: string): Promise<void> {
     if (this.#closed.get(threadId) !== 'locked') return;
     try {
-      if (!(await this.#gate.isLocked(threadId))) this.#closed.delete(threadId);
+      if (!(await this.#gate.isLocked(threadId, this.#priority))) this.#closed.delete(threadId);
     } catch (error) {
       // A thread that the bot may not see it may not write in either, locked or not.
       if (faultOf(error) === 'forbidden') this.close(threadId, 'forbidden');
@@ -92,6 +96,7 @@ export class Transport {
 
   addReply(reply: Reply): void {
     this.#waiting = [...this.#waiting, reply];
+    this.#priority = 'high';
   }
 
   /** The newest: an earlier press, of the hop before, may have had its answer. */
@@ -133,7 +138,9 @@ export class Transport {
     try {
       this.#refuseIfClosed(channelId);
       const drawn = await drawMessage(posting.draft, this.#gate);
-      return this.#know(await this.#own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce)));
+      return this.#know(
+        await this.#own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce, this.#priority)),
+      );
     } catch (error) {
       this.#note(error, 'a message could not be sent', posting.nonce);
       throw error;
@@ -157,9 +164,12 @@ export class Transport {
         this.#note(error, 'an update failed; the edit goes out by the own token');
       }
     }
-    this.#refuseIfClosed(channelId);
-    const drawn = await drawMessage(draft, this.#gate);
-    return unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
+    return this.#edit(channelId, messageId, () => draft, this.#priority);
+  }
+
+  /** An edit that nobody waits for: drawn when its turn has come, by what is the newest then. */
+  async edit(channelId: string, messageId: string, draft: () => MessageDraft): Promise<void> {
+    await this.#edit(channelId, messageId, draft, 'low');
   }
 
   async remove(channelId: string, messageId: string): Promise<void> {
@@ -167,7 +177,7 @@ export class Transport {
   }
 
   async holds(channelId: string, messageId: string): Promise<boolean> {
-    return unlessGone(() => this.#own(channelId, () => this.#gate.message(channelId, messageId)));
+    return unlessGone(() => this.#own(channelId, () => this.#gate.message(channelId, messageId, this.#priority)));
   }
 
   /** A message with the thread on it, if there is one; `undefined`: there is no such message. */
@@ -175,7 +185,7 @@ export class Transport {
     let threadId: string | undefined;
     const isThere = await unlessGone(async () => {
       const message: Partial<APIMessage> | undefined = await this.#own(channelId, () =>
-        this.#gate.message(channelId, messageId),
+        this.#gate.message(channelId, messageId, this.#priority),
       );
       threadId = message?.thread?.id;
     });
@@ -217,6 +227,11 @@ export class Transport {
     return found && this.#know(found.id);
   }
 
+  #edit(channelId: string, messageId: string, draft: () => MessageDraft, priority: Priority): Promise<boolean> {
+    const draw = (): Promise<DrawnMessage> => drawMessage(draft(), this.#gate);
+    return unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, draw, priority)));
+  }
+
   async #own<T>(channelId: string, ask: () => Promise<T>): Promise<T> {
     this.#refuseIfClosed(channelId);
     try {
@@ -233,7 +248,7 @@ export class Transport {
   }
 
   #recent(channelId: string, after?: string): Promise<readonly APIMessage[]> {
-    return this.#own(channelId, () => this.#gate.recent(channelId, LOOK_BACK, after));
+    return this.#own(channelId, () => this.#gate.recent(channelId, LOOK_BACK, after, this.#priority));
   }
 
   #ownAmong(messages: readonly APIMessage[]): readonly APIMessage[] {
