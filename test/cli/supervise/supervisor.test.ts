@@ -39,7 +39,7 @@ interface Watched {
   readonly stdout: Text;
   readonly stderr: Text;
   /** The process ids of all lives so far. */
-  lives(): readonly number[];
+  readonly lives: () => readonly number[];
 }
 
 /** A supervisor with a bot that does this in its lives, and a mail server that hears of it. */

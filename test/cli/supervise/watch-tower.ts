@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -34,13 +34,11 @@ export async function startMailServer(): Promise<MailServer> {
       else done();
     },
     onData: (stream, { envelope }, done) => {
-      void text(stream).then((raw) => {
-        mails.push(
-          readMail(
-            raw,
-            envelope.rcptTo.map(({ address }) => address),
-          ),
-        );
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        mails.push(readMail(Buffer.concat(chunks).toString('utf8'), to));
         done();
       });
     },
@@ -73,12 +71,11 @@ export interface WebServer {
 export async function startWebServer(): Promise<WebServer> {
   const asked: { path: string; method: string; body: string }[] = [];
   const state = { url: '', asked, status: 204 };
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      asked.push({ path: request.url ?? '', method: request.method ?? '', body });
-      response.writeHead(state.status).end();
-    });
-  });
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    asked.push({ path: request.url ?? '', method: request.method ?? '', body: await text(request) });
+    response.writeHead(state.status).end();
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
