@@ -38,4 +38,5 @@ STOPSIGNAL SIGTERM
 # Whether the process lives: without Discord it waits, and a restart would only cost one of the day's logins.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HTTP_PORT}/live`, { signal: AbortSignal.timeout(4000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/main.js"]
+# Starts the bot, and starts it again when it dies or hangs.
+CMD ["node", "dist/cli/supervise.js"]

@@ -31,7 +31,8 @@ export function readDockerfile(text: string): readonly Stage[] {
   for (const line of logicalLines(text)) {
     const [, keyword = '', rest = ''] = /^(\w+)\s+(.*)$/s.exec(line) ?? [];
     if (keyword === 'FROM') {
-      const [, base = '', name] = /^(?:--platform=\$BUILDPLATFORM\s+)?([^-]\S*)(?:\s+AS\s+(\S+))?$/i.exec(rest) ?? unreadable(line);
+      const [, base = '', name] =
+        /^(?:--platform=\$BUILDPLATFORM\s+)?([^-]\S*)(?:\s+AS\s+(\S+))?$/i.exec(rest) ?? unreadable(line);
       stages.push({ base, name, instructions: [] });
     } else {
       const stage = stages.at(-1) ?? unreadable(line);
