@@ -25,6 +25,17 @@ export const PIECE_RADIUS = 24.5;
 export const WHOLE_BOX: Box = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT };
 export const BOARD_BOX: Box = { x: FRAME_UNITS, y: PLATE_UNITS, width: 8 * SQUARE_UNITS, height: 8 * SQUARE_UNITS };
 
+/** Plate, ranks and plate, from the top, across the whole picture. */
+export const BAND_BOXES: readonly Box[] = [
+  { ...WHOLE_BOX, height: PLATE_UNITS },
+  ...Array.from({ length: 8 }, (_, row) => ({
+    ...WHOLE_BOX,
+    y: PLATE_UNITS + row * SQUARE_UNITS,
+    height: SQUARE_UNITS,
+  })),
+  { ...WHOLE_BOX, y: PICTURE_HEIGHT - PLATE_UNITS, height: PLATE_UNITS },
+];
+
 export const fieldCorner = (row: number, column: number): Point => ({
   x: FRAME_UNITS + column * SQUARE_UNITS,
   y: PLATE_UNITS + row * SQUARE_UNITS,

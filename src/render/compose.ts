@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { pieceAt, SIDES } from '../engine/position.ts';
 import { maskOf, SQUARES, type Square } from '../engine/square.ts';
-import { plateBox, regionAround, regionOf, squareCorner, wholePicture, type Box } from './board-layout.ts';
+import { BAND_BOXES, plateBox, regionAround, regionOf, squareCorner, wholePicture, type Box } from './board-layout.ts';
 import { emptyScene, type BoardScene } from './board-scene.ts';
 import { lookKey, type Look, type PictureSize } from './look.ts';
 import { movedSquares } from './marks.ts';
@@ -18,47 +18,56 @@ const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
   memoMethod: (_key, _stale, { context: paint }) => paint(),
 });
 
-function rowsLength(size: PictureSize): number {
-  const { width, height } = wholePicture(size);
-  return (width + 1) * height;
+/** Rows of a picture across its whole width: a plate, or a rank of squares. */
+export interface Band {
+  /** Bands with the same key are alike, whatever else is in their pictures. */
+  readonly key: string;
+  /** As PNG wants it: a filter byte and palette indices a row. Its receiver may write into it. */
+  readonly compose: () => Uint8Array<ArrayBuffer>;
 }
 
-/** Composes a picture as PNG wants it: a filter byte and palette indices a row; reuses `rows`, of `rowsLength` bytes. */
-export function composeRows(
-  scene: BoardScene,
-  look: Look,
-  rows = new Uint8Array(rowsLength(look.size)),
-): Uint8Array<ArrayBuffer> {
+/** All bands of a picture, from the top: a move changes a few of them. */
+export function composeBands(scene: BoardScene, look: Look): readonly Band[] {
   const { size } = look;
-  const kept = (key: string, make: () => Uint8Array): Uint8Array =>
-    painted.memo(`${lookKey(look)} ${key}`, { context: make });
-  const paint = ({ scene, region }: ScenePart['painted']): Uint8Array =>
-    indexPixels(regionPixels(scene, look, region), lookPalette(look));
-  const emptyBoard = (): Uint8Array => {
-    const whole = wholePicture(size);
-    const empty = new Uint8Array(rowsLength(size));
-    layPart(empty, size, whole, paint({ scene: emptyScene(scene.bottom), region: whole }));
-    return empty;
-  };
-
-  rows.set(kept(`empty, ${scene.bottom} below`, emptyBoard));
+  const { bottom } = scene;
+  const paint = (key: string, { scene: part, region }: ScenePart['painted']): Uint8Array =>
+    painted.memo(`${lookKey(look)} ${key}`, {
+      context: () => indexPixels(regionPixels(part, look, region), lookPalette(look)),
+    });
   const parts = [
     ...squareParts(scene, size),
     ...plateParts(scene, size),
     ...hopParts(scene, size),
     ...arrowParts(scene, size),
   ];
-  for (const { key, region, painted: source } of parts) {
-    const indices = kept(key, () => paint(source));
-    layPart(rows, size, region, indices);
-  }
-  return rows;
+  return BAND_BOXES.map((box) => {
+    const band = regionOf(box, size);
+    const within = parts.filter(({ region: { y, height } }) => y < band.y + band.height && y + height > band.y);
+    return {
+      key: [lookKey(look), band.y, bottom, ...within.map(({ key }) => key)].join('\n'),
+      compose() {
+        const rows = new Uint8Array((size + 1) * band.height);
+        const empty = { scene: emptyScene(bottom), region: wholePicture(size) };
+        layPart(rows, band, empty.region, paint(`empty, ${bottom} below`, empty));
+        for (const part of within) layPart(rows, band, part.region, paint(part.key, part.painted));
+        return rows;
+      },
+    };
+  });
 }
 
-function layPart(rows: Uint8Array, size: PictureSize, region: Box, indices: Uint8Array): void {
-  for (let line = 0; line < region.height; line++) {
+/** The whole picture at once. */
+export const composeRows = (scene: BoardScene, look: Look): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.concat(composeBands(scene, look).map(({ compose }) => compose())));
+
+/** Lays as much of a part onto a band as is within it. */
+function layPart(rows: Uint8Array, band: Box, region: Box, indices: Uint8Array): void {
+  const first = Math.max(band.y - region.y, 0);
+  const end = Math.min(band.y + band.height - region.y, region.height);
+  for (let line = first; line < end; line++) {
     const from = line * region.width;
-    rows.set(indices.subarray(from, from + region.width), (region.y + line) * (size + 1) + 1 + region.x);
+    const row = region.y + line - band.y;
+    rows.set(indices.subarray(from, from + region.width), row * (band.width + 1) + 1 + region.x);
   }
 }
 
