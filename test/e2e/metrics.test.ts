@@ -93,9 +93,14 @@ describe('RUN-08: the files for Grafana and Prometheus', () => {
     readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
     readonly targets?: readonly { readonly expr: string }[];
   }
+  interface Rule {
+    readonly alert: string;
+    readonly expr: string;
+    readonly labels: { readonly severity: string };
+  }
   const { panels } = JSON.parse(readProjectFile('ops/grafana-dashboard.json')) as { readonly panels: readonly Panel[] };
   const { groups } = parse(readProjectFile('ops/prometheus-alerts.yml')) as {
-    readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[];
+    readonly groups: readonly { readonly rules: readonly Rule[] }[];
   };
   const drawn = panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr.replaceAll('$__rate_interval', '5m')] as const),
@@ -144,6 +149,17 @@ describe('RUN-08: the files for Grafana and Prometheus', () => {
     const isUsed = (name: string): boolean => ['', '_bucket', '_count'].some((end) => used.has(`${name}${end}`));
     expect(own.length).toBeGreaterThan(20);
     expect(own.filter((name) => !isUsed(name))).toEqual([]);
+  });
+
+  test('RUN-08: every alarm is explained in the manual, and no other', () => {
+    const manual = readProjectFile('docs/operations.md');
+    const explained = Array.from(manual.matchAll(/^\| (KingMe\w+) +\| (\w+)/gm), ([, alarm, severity]) => [
+      alarm,
+      severity,
+    ]);
+    expect(explained).toEqual(
+      groups.flatMap(({ rules }) => rules.map(({ alert, labels }) => [alert, labels.severity])),
+    );
   });
 
   test('RUN-08: no two panels have the same number or the same place', () => {
