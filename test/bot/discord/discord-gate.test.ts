@@ -135,7 +135,7 @@ describe('PLAY-02: the emojis of the pieces', () => {
     "an answer's edit": (gate, message) => gate.editOriginal(key, message),
     'a follow-up': (gate, message) => gate.followUp(key, message),
     'a message of its own': (gate, message) => gate.post('2', message, 'nonce'),
-    'an edit of its own': (gate, message) => gate.edit('2', '3', message),
+    'an edit of its own': (gate, message) => gate.edit('2', '3', () => Promise.resolve(message)),
   };
   const invalid = (what: string): DiscordAPIError => {
     const errors = {
