@@ -102,9 +102,11 @@ export class InteractionRouter {
 
   #matchOf(interaction: HandledInteraction): LiveMatch | undefined {
     const { runtime } = this.#services;
-    if (interaction.type !== InteractionType.MessageComponent) return runtime.inThread(channelOf(interaction).id);
-    const match = readButton(interaction.data.custom_id)?.id.match;
-    return match === undefined ? undefined : runtime.find(match);
+    const isPress = interaction.type === InteractionType.MessageComponent;
+    const match = isPress ? readButton(interaction.data.custom_id)?.id.match : undefined;
+    const live = isPress ? match && runtime.find(match) : runtime.inThread(channelOf(interaction).id);
+    // What no Discord sends: a place of another server.
+    return live?.place.guildId === interaction.guild_id ? live : undefined;
   }
 
   async #answer(interaction: Answerable, live: LiveMatch | undefined): Promise<void> {
