@@ -29,7 +29,7 @@ import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { Health, isConnected } from './http/health.ts';
-import { serveWhenFree } from './http/serve-http.ts';
+import { serveWhenFree, type Told } from './http/serve-http.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
 import { UserLimits } from './discord/user-limits.ts';
 import type { Logger } from './logger.ts';
@@ -60,6 +60,10 @@ export interface BotParts extends Partial<
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
+  /** Filled in from the first step of the start on. */
+  readonly health?: Health;
+  /** Before each login of a shard to the gateway. */
+  readonly onIdentify?: () => void;
 }
 
 const LAST_ANSWERS = 5000;
@@ -71,11 +75,18 @@ type BotConfig = Config & { readonly token: string };
  * can't be reached, and with what the store and the port reject with.
  */
 export async function startBot(config: BotConfig, log: Logger, parts: BotParts = {}): Promise<Bot> {
-  const { clock = systemClock, open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }) } = parts;
-  const health = new Health(clock);
-  const [http, store] = await serveWhenFree(health, config.http, log, async () => parts.store ?? open());
+  const {
+    clock = systemClock,
+    health = new Health(clock),
+    open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }),
+  } = parts;
+  // Loaded only where somebody may ask.
+  const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
+  const told = { health, metrics };
+  const [http, opened] = await serveWhenFree(told, config.http, log, async () => parts.store ?? open());
+  const store = metrics?.store(opened) ?? opened;
   try {
-    const bot = await startPlaying(config, log, health, { ...parts, clock, store });
+    const bot = await startPlaying(config, log, told, { ...parts, clock, store });
     const stop = async (): Promise<void> => {
       health.stopping();
       await bot.stop();
@@ -91,11 +102,12 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
 async function startPlaying(
   config: BotConfig,
   log: Logger,
-  health: Health,
+  { health, metrics }: Told,
   {
     timeouts,
     chance,
     onRefused = () => undefined,
+    onIdentify,
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
@@ -119,14 +131,14 @@ async function startPlaying(
   // One for all that goes out with the token: Discord counts it together.
   const limiter = new RequestLimiter();
   const newClient = (): Client => {
-    const fresh = createClient(config, systemClock, limiter);
+    const fresh = createClient(config, systemClock, limiter, metrics);
     watchConnection(fresh, log, running);
     packets = new PacketBuffer((guildId) => serversInUse.has(guildId));
     fresh.on(Events.Raw, packets.receive);
     return fresh;
   };
   health.lacking = () => ['starting', 'gateway'];
-  const client = await login(newClient, config.token, { clock, log, onRefused });
+  const client = await login(newClient, config.token, { clock, log, onRefused, onIdentify });
   health.lacking = () => ['starting'];
   const everyServer = new Promise<void>((resolve) => {
     if (client.isReady()) resolve();
@@ -136,10 +148,11 @@ async function startPlaying(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
-  const pictures = new PictureService(log);
+  const pictures = new PictureService(log, metrics);
   const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
-  const rest = createMatchRest(config, timeouts, limiter);
+  const { engine: thinker = engine, reviewer = reviewWorker.make } = parts;
+  const rest = createMatchRest(config, timeouts, limiter, metrics);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const access = channelAccess(client, me.id);
   const { missingIn } = access;
@@ -153,7 +166,8 @@ async function startPlaying(
     words,
     blocks,
     log,
-    reviewer: parts.reviewer ?? reviewWorker.make,
+    metrics,
+    reviewer: metrics?.reviewer(reviewer) ?? reviewer,
     limits: config.limits,
     defaults: {
       ...DEFAULT_SETTINGS,
@@ -163,8 +177,9 @@ async function startPlaying(
     seesLeaving: config.membersIntent,
     ...access,
     chance: { ...CHANCE, ...chance },
-    engine: parts.engine ?? engine,
+    engine: metrics?.engine(thinker) ?? thinker,
   });
+  metrics?.watch(client, limiter, liveMatches);
   const { runtime, reconcilerOf, membership } = liveMatches;
   running.outages = liveMatches.outages;
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);

@@ -103,4 +103,7 @@ export function completions(
   return find(typed.name)?.complete?.(option, live, words) ?? [];
 }
 
+/** Whether a subcommand is called that. */
+export const isCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);
+
 const find = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);

@@ -9,7 +9,7 @@ export const refusal = (
   rejection: Refused,
   view: Pick<ViewContext, 'words'>,
   details: RefusalDetails = {},
-): MessageDraft => privateMessage(refusalWords(rejection, view, details));
+): MessageDraft => ({ ...privateMessage(refusalWords(rejection, view, details)), refuses: rejection.code });
 
 /** The sentence alone, for a message that says it among other things. */
 export function refusalWords(

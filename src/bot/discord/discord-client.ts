@@ -3,6 +3,7 @@ import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './re
 import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics, RestClient } from '../metrics.ts';
 import type { Outages } from '../runtime/outages.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
@@ -36,6 +37,7 @@ export function createClient(
   config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>,
   clock: Clock = systemClock,
   limiter = new RequestLimiter(),
+  metrics?: Metrics,
 ): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
   const client = new Client({
@@ -43,7 +45,7 @@ export function createClient(
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
     waitGuildTimeout: SERVERS_TAKE,
-    rest: { api: config.apiUrl },
+    rest: { api: config.apiUrl, ...(metrics && { makeRequest: metrics.requests('gateway') }) },
     allowedMentions: { parse: [] },
     // The limits below do not hold for threads, and every match has one.
     sweepers: { threads: { interval: THREADS_SWEPT_EVERY, filter: () => () => true } },
@@ -119,8 +121,9 @@ export function createMatchRest(
   config: Pick<Config, 'apiUrl' | 'token'>,
   timeouts: Timeouts = TIMEOUTS,
   limiter = new RequestLimiter(),
+  metrics?: Metrics,
 ): MatchRest {
-  const optionsOf = (kind: keyof Timeouts): Partial<RESTOptions> => ({
+  const optionsOf = (name: RestClient, kind: keyof Timeouts): Partial<RESTOptions> => ({
     api: config.apiUrl,
     version: '10',
     retries: 0,
@@ -128,11 +131,12 @@ export function createMatchRest(
     timeout: timeouts[kind],
     rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
     globalRequestsPerSecond: Infinity,
+    ...(metrics && { makeRequest: metrics.requests(name) }),
   });
   return {
-    answers: new REST(optionsOf('answer')),
-    followUps: new REST(optionsOf('request')),
-    own: new LimitedRest(optionsOf('request'), limiter).setToken(config.token ?? ''),
+    answers: new REST(optionsOf('answers', 'answer')),
+    followUps: new REST(optionsOf('follow-ups', 'request')),
+    own: new LimitedRest(optionsOf('own', 'request'), limiter).setToken(config.token ?? ''),
   };
 }
 

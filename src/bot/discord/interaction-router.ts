@@ -12,6 +12,7 @@ import { managesServer } from '../../commands/permissions.ts';
 import { playerId } from '../../match/ids.ts';
 import { customIdsOf, firstRowColumn, chosenIn } from '../../views/custom-id.ts';
 import { drawMessage } from './draw-message.ts';
+import { InteractionWatch, readAsked } from './interaction-watch.ts';
 import { Reply, type ReplyKind, clickedAt } from './reply.ts';
 import type { Flood, UserLimits } from './user-limits.ts';
 import { LRUCache } from 'lru-cache';
@@ -48,12 +49,17 @@ export class InteractionRouter {
 
   receive(interaction: APIInteraction): void {
     if (!isHandled(interaction) || this.#seen.has(interaction.id)) return;
-    const flood = this.#floodOf(interaction);
+    const userId = askerOf(interaction)?.userId ?? '';
+    const costs = isCostly(interaction);
+    const flood = this.#limits.take(userId, costs, this.#services.clock.now());
     // A flood must not push the clicks of others out of what is remembered.
     if (flood === undefined) this.remember(interaction.id);
-    const handled = flood === undefined ? this.#handle(interaction) : this.#stem(interaction, flood);
+    const handled = flood === undefined ? this.#handle(interaction) : this.#stem(interaction, userId, flood);
     this.#underWay.add(handled);
-    void handled.finally(() => this.#underWay.delete(handled));
+    void handled.finally(() => {
+      this.#underWay.delete(handled);
+      if (flood === undefined) this.#limits.answered(userId, costs);
+    });
   }
 
   close(): void {
@@ -68,6 +74,8 @@ export class InteractionRouter {
     let live: LiveMatch | undefined;
     try {
       live = this.#matchOf(interaction);
+      const { kind, verb } = readAsked(interaction);
+      this.#services.metrics?.asked(kind, verb);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
         await this.#services.gate.complete(interaction, completions(interaction, live, this.#services.words));
       } else {
@@ -75,21 +83,15 @@ export class InteractionRouter {
       }
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'an interaction failed');
+      this.#services.metrics?.failed();
     }
   }
 
-  #floodOf(interaction: HandledInteraction): Flood | undefined {
-    const userId = askerOf(interaction)?.userId;
-    if (userId === undefined) return undefined;
-    const flood = this.#limits.take(userId, isCostly(interaction), this.#services.clock.now());
-    if (flood?.isNews === true)
-      this.#services.log.warn({ user: userId, why: flood.code }, 'one user asks for too much');
-    return flood;
-  }
-
   /** Told once why; from then on only what keeps Discord from showing an error. No match and no database is asked. */
-  async #stem(interaction: HandledInteraction, flood: Flood): Promise<void> {
-    const { gate, words, log } = this.#services;
+  async #stem(interaction: HandledInteraction, user: string, flood: Flood): Promise<void> {
+    const { gate, words, log, metrics } = this.#services;
+    metrics?.refused(flood.code);
+    if (flood.isNews) log.warn({ user, why: flood.code }, 'one user asks for too much');
     try {
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) await gate.complete(interaction, []);
       else if (interaction.type === InteractionType.MessageComponent && !flood.isNews)
@@ -123,6 +125,7 @@ export class InteractionRouter {
       await this.#dispatch(context, interaction);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
+      this.#services.metrics?.failed();
       if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error), context));
     }
   }
@@ -206,12 +209,15 @@ const USUAL_LIMIT = 10 * 1024 * 1024;
 const STRANGER = playerId('');
 
 export function openContext(
-  { gate, clock, directory, words, person }: Services,
+  services: Services,
   interaction: Answerable,
   live: LiveMatch | undefined,
 ): Context | undefined {
+  const { gate, clock, directory, words, person } = services;
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
+  const player = directory.greet(asker) ?? STRANGER;
+  const watch = new InteractionWatch(services, live?.id, player);
   const now = clock.now();
   const at = clickedAt(interaction.id, now);
   const channel = channelOf(interaction);
@@ -226,12 +232,12 @@ export function openContext(
           column: firstRowColumn(pressed.message, pressed.data.custom_id),
         };
   return {
-    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
+    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
     words,
     person,
     live,
     asker,
-    player: directory.greet(asker) ?? STRANGER,
+    player,
     at,
     cause: interaction.id,
     guildId: interaction.guild_id,

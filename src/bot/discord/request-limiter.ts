@@ -58,6 +58,16 @@ export class RequestLimiter {
     this.#timing = timing;
   }
 
+  /** How many requests wait for their turn. */
+  get waiting(): Readonly<Record<Priority, number>> {
+    const waiting = { high: 0, low: 0 };
+    for (const { high, low } of this.#lanes.values()) {
+      waiting.high += high.length;
+      waiting.low += low.length;
+    }
+    return waiting;
+  }
+
   /** Sends in turn within a lane, and gives what that gives. */
   async run<T>(name: string, priority: Priority, send: () => Promise<T>): Promise<T> {
     const lane = this.#lane(name);

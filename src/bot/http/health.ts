@@ -4,7 +4,8 @@ import type { Millis } from '../../match/ids.ts';
 import type { Clock } from '../clock.ts';
 
 /** Why presses can't arrive or be saved. */
-export type Lack = 'starting' | 'stopping' | 'database' | 'gateway';
+export const LACKS = ['starting', 'stopping', 'database', 'gateway'] as const;
+export type Lack = (typeof LACKS)[number];
 
 /** A stop takes some seconds. One that takes this long, in milliseconds, hangs. */
 const STOP_TAKES = 30_000;

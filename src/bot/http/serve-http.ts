@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
 import { addHealth, type Health } from './health.ts';
 import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
 import { LONGEST_GAME, MOST_VALUES } from './move-limits.ts';
@@ -16,9 +17,15 @@ const MOST_CONNECTIONS = 500;
 /** After so many the connection is closed, and whoever has more to ask opens a new one, behind others. */
 const REQUESTS_A_CONNECTION = 1000;
 
+/** What it tells of the bot. */
+export interface Told {
+  readonly health: Health;
+  readonly metrics?: Metrics | undefined;
+}
+
 /** The server of `HTTP_PORT`, not listening yet: health for everybody, moves where the operator wants that. */
 export async function createHttpServer(
-  health: Health,
+  { health, metrics }: Told,
   { moveService }: Pick<NonNullable<Config['http']>, 'moveService'>,
   log: Logger,
   workers?: MoveWorkers,
@@ -41,6 +48,11 @@ export async function createHttpServer(
   refuseCrowdedJson(server);
   answerErrors(server, log);
   addHealth(server, health);
+  if (metrics !== undefined) {
+    server.get('/metrics', async (_request, reply) => {
+      await reply.type(metrics.contentType).send(await metrics.text());
+    });
+  }
   if (moveService !== undefined) {
     // Loaded only where it is wanted: it has libraries of its own.
     const { addMoveService } = await import('./move-service.ts');
@@ -59,12 +71,8 @@ function refuseCrowdedJson(server: FastifyInstance): void {
   });
 }
 
-export async function serveHttp(
-  health: Health,
-  http: NonNullable<Config['http']>,
-  log: Logger,
-): Promise<FastifyInstance> {
-  const server = await createHttpServer(health, http, log);
+export async function serveHttp(told: Told, http: NonNullable<Config['http']>, log: Logger): Promise<FastifyInstance> {
+  const server = await createHttpServer(told, http, log);
   const { host, port } = http;
   try {
     await server.listen({ host, port });
@@ -84,19 +92,19 @@ export const isPortTaken = (error: unknown): error is Error & { readonly port: n
  * port for as long as it has the database: so a port that is taken is tried once more after that.
  */
 export async function serveWhenFree<T>(
-  health: Health,
+  told: Told,
   http: Config['http'],
   log: Logger,
   open: () => Promise<T>,
 ): Promise<[server: FastifyInstance | undefined, opened: T]> {
   if (http === undefined) return [undefined, await open()];
-  const early = await serveHttp(health, http, log).catch((error: unknown) => {
+  const early = await serveHttp(told, http, log).catch((error: unknown) => {
     if (!isPortTaken(error)) throw error;
     return undefined;
   });
   try {
     const opened = await open();
-    return [early ?? (await serveHttp(health, http, log)), opened];
+    return [early ?? (await serveHttp(told, http, log)), opened];
   } catch (error) {
     await early?.close();
     throw error;

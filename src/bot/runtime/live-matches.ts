@@ -27,6 +27,7 @@ type Shared = Pick<
   | 'words'
   | 'blocks'
   | 'log'
+  | 'metrics'
   | 'missingIn'
   | 'seesChannel'
   | 'channelTypeOf'
@@ -83,6 +84,7 @@ export class LiveMatches {
       blocks: () => blocks.all(),
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
+        if (reply !== undefined) parts.metrics?.changed(live, change);
         this.#drawnEndgames.look(live);
         this.#botPlayer.look(live);
       },
@@ -136,6 +138,7 @@ export class LiveMatches {
       isCutOff: () => this.outages.isCutOff(live),
       onShown: () => {
         this.#shown.add(live);
+        this.#parts.metrics?.shown(live, () => reconciler.shownBoard);
         this.#noteCard(live);
         this.#botPlayer.look(live);
       },
@@ -168,13 +171,22 @@ export class LiveMatches {
     this.#later.add(cancel);
   }
 
+  /** How many matches Discord does not show as they are. */
+  get behind(): number {
+    let behind = 0;
+    for (const reconciler of this.#reconcilers.values()) if (reconciler.isBehind) behind += 1;
+    return behind;
+  }
+
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), (reconciler) => reconciler.idle()));
-      await Promise.all(Array.from(this.#reconcilers.values(), ({ views }) => views.idle()));
+      await Promise.all(
+        Array.from(this.#reconcilers.values(), ({ views, card }) => [views.idle(), card.idle()]).flat(),
+      );
     }
   }
 

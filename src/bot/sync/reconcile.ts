@@ -57,6 +57,11 @@ export class Reconciler {
     return this.#state.liveBoard?.messageId;
   }
 
+  /** The number on the buttons of the live board that is up. */
+  get shownBoard(): number | undefined {
+    return this.#state.liveBoard?.shows;
+  }
+
   get board(): KnownBoard {
     const { threadId } = this.#live;
     const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
@@ -189,9 +194,7 @@ export class Reconciler {
 
   /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
   get isBehind(): boolean {
-    const { threadId } = this.#live;
-    const isClosed = threadId !== undefined && this.#parts.transport.hindranceIn(threadId) !== undefined;
-    return isClosed || this.#isLookDue || this.#retry.isFailing;
+    return !this.board.canEdit || this.#isLookDue || this.#retry.isFailing || this.card.isBehind;
   }
 
   async idle(): Promise<void> {
@@ -202,6 +205,7 @@ export class Reconciler {
   stop(): void {
     this.#isStopped = true;
     this.views.stop();
+    this.card.stop();
     this.#retry.stop();
     this.#reporter.stop();
   }
@@ -250,7 +254,8 @@ export class Reconciler {
     const attempt = (key: string, task: () => Promise<void>): Promise<unknown> =>
       task().catch((error: unknown) => failures.set(key, error));
     if (this.#isLookDue) closeIfForbidden(this.#parts);
-    if (cardId !== undefined && transport.pressOn(cardId) !== undefined) await attempt('card', () => this.card.show());
+    if (cardId !== undefined && transport.pressOn(cardId) !== undefined)
+      await attempt('card', () => this.card.answer());
     await attempt('thread', async () => {
       await this.#thread.open(this.#thread.isNeeded(match) ? threadId : undefined);
       if (this.#isLookDue) await this.#look(threadId);
@@ -258,7 +263,7 @@ export class Reconciler {
       if (failures.size === 0) await this.#thread.settled(this.#live.match, threadId);
     });
     const answered = transport.waiting;
-    if (!failures.has('card')) await attempt('card', () => this.card.show());
+    if (!failures.has('card')) this.card.changed();
     this.#phase = 'awake';
     await this.card.excuse(answered);
     await transport.acknowledge(answered);

@@ -9,7 +9,7 @@ import { FakeClock } from '../support/fake-clock.ts';
 async function fixture() {
   const clock = new FakeClock();
   const health = new Health(clock);
-  const server = await createHttpServer(health, { moveService: undefined }, QUIET);
+  const server = await createHttpServer({ health }, { moveService: undefined }, QUIET);
   const ask = async (path: string) => {
     const { statusCode, body } = await server.inject(path);
     return [statusCode, JSON.parse(body) as unknown] as const;
@@ -56,7 +56,7 @@ describe('RUN-08: given a port that another program has', () => {
   test('RUN-08: when that one ends along with its hold on the database, then the port is taken over', async () => {
     const { other, http } = await takenPort();
     const release = () => new Promise<string>((resolve) => other.close(() => resolve('opened')));
-    const [server, opened] = await serveWhenFree(new Health(new FakeClock()), http, QUIET, release);
+    const [server, opened] = await serveWhenFree({ health: new Health(new FakeClock()) }, http, QUIET, release);
     onTestFinished(() => server?.close());
     expect(opened).toBe('opened');
     expect((await fetch(`${server?.listeningOrigin}/live`)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('RUN-08: given a port that another program has', () => {
 
   test('RUN-08: when it is still taken after that, then the bot does not start', async () => {
     const { http } = await takenPort();
-    const serving = serveWhenFree(new Health(new FakeClock()), http, QUIET, () => Promise.resolve());
+    const serving = serveWhenFree({ health: new Health(new FakeClock()) }, http, QUIET, () => Promise.resolve());
     await expect(serving).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -32,7 +32,7 @@ export class MoveServiceFixture {
     workers,
     log = createLogger('silent', undefined),
   }: { requestsPerMinute?: number; workers?: MoveWorkers; log?: Logger } = {}): Promise<MoveServiceFixture> {
-    const server = await createHttpServer(HEALTH, { moveService: { requestsPerMinute } }, log, workers);
+    const server = await createHttpServer({ health: HEALTH }, { moveService: { requestsPerMinute } }, log, workers);
     await server.listen({ host: '127.0.0.1', port: 0 });
     const description = await fetch(`${server.listeningOrigin}/v1/openapi.json`);
     return new MoveServiceFixture(server, (await description.json()) as OpenApi);
