@@ -7,7 +7,7 @@ import { isCardOf, saysTheSame } from './known-by.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { Saved } from './shown.ts';
-import { cardVersion, UNKNOWN } from './wanted.ts';
+import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
 
 /** The match's card in its channel: the question first, then a link to the game, then its result. */
 export class Card {
@@ -57,6 +57,13 @@ export class Card {
     }
   }
 
+  /** Nothing about it is to be sent, or in doubt. */
+  get isSettled(): boolean {
+    const { match } = this.#parts.live;
+    if (this.#state === 'gone') return true;
+    return this.#state === 'posted' && match.phase !== 'new' && this.#isUpToDate(cardVersion(match, this.#place()));
+  }
+
   draft(match: CardMatch): MessageDraft {
     const { view, seesLeaving } = this.#parts;
     return matchCard(match, { seesLeaving, ...this.#place() }, view);
@@ -86,7 +93,7 @@ export class Card {
     const { cardId, place, match } = live;
     if (cardId === undefined || this.#state === 'gone' || match.phase === 'new') return;
     const version = cardVersion(match, this.#place());
-    if (this.#shown === version) return;
+    if (this.#isUpToDate(version)) return;
     // Where the bot can't see the channel, it can't edit there: asking would only be refused.
     const hindrance = this.#hindrance();
     if (isRunning(match) && hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel')) return;
@@ -125,6 +132,10 @@ export class Card {
     if (found !== undefined) this.wasPosted(found.id);
     else if (isWaiting(match)) await this.post(match);
     else this.#state = 'gone';
+  }
+
+  #isUpToDate(version: string): boolean {
+    return this.#shown !== undefined && keptVersion(version, this.#shown) === this.#shown;
   }
 
   #place(): { readonly threadId?: string; readonly hindrance?: CardHindrance } {

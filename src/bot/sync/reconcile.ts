@@ -34,7 +34,8 @@ export class Reconciler {
   readonly #reporter: ClockReporter;
   /** After a restart nothing is sent until somebody asks or presses (`asleep`), or reported before a first try (`blind`). */
   #phase: 'asleep' | 'blind' | 'awake' = 'awake';
-  #isLookDue = false;
+  /** Whether it must be looked up what stands on Discord: at once, before anything is sent there, or not at all. */
+  #look: 'now' | 'before-sending' | 'none' = 'none';
   #isPlanned = false;
   #isStopped = false;
 
@@ -83,15 +84,28 @@ export class Reconciler {
     this.#thread.isAtRest = saved?.isAtRest ?? false;
     if (saved !== undefined) transport.restore(saved.newest);
     assumeHindrance(this.#live, transport);
-    this.#isLookDue = true;
+    this.#look = saved?.settled === revision ? 'before-sending' : 'now';
     this.#phase = 'asleep';
     this.#reporter.startsAt = clock.now();
   }
 
   get saved(): string {
     const { newest } = this.#parts.transport;
-    const rest = { newest, card: this.card.saved, isAtRest: this.#thread.isAtRest };
+    const settled = this.isSettled ? this.#state.history.match.revision : undefined;
+    const rest = { newest, card: this.card.saved, isAtRest: this.#thread.isAtRest, settled };
     return JSON.stringify({ version: 2, ...this.#state.save(), ...rest } satisfies Saved);
+  }
+
+  /** Everything is as it should be, and known to be: after a restart nobody has to look. */
+  get isSettled(): boolean {
+    const isQuiet = this.#phase === 'awake' && !this.#isPlanned && this.#look !== 'now' && !this.#retry.isFailing;
+    if (!isQuiet || !this.#parts.transport.isSettled || !this.#state.isCertain) return false;
+    return !this.#thread.isArchived && this.card.isSettled && !this.#writer.hasWork;
+  }
+
+  /** Whether a restored match has something to send, or to look for. */
+  get hasWork(): boolean {
+    return this.#look === 'now' || this.#thread.isArchived || !this.card.isSettled || this.#writer.hasWork;
   }
 
   changed(change: MatchChange, reply: Reply | undefined): void {
@@ -172,13 +186,26 @@ export class Reconciler {
   }
 
   inspect(): void {
-    this.#isLookDue = true;
+    this.#look = 'now';
     this.#wake();
     this.reconcile();
   }
 
+  /** Nobody has told for a while what happened there: it is looked at before anything is sent, or when somebody is in doubt. */
+  unheard(): void {
+    if (this.#look === 'none') this.#look = 'before-sending';
+  }
+
+  /** A press tells that its message is there; who types, or presses another one, may miss a message that is gone. */
+  asked({ from }: Pick<Reply, 'from'>): void {
+    const isUp = from.kind === 'press' && (from.messageId === this.#live.cardId || this.#state.isUpAs(from.messageId));
+    if (this.#look === 'before-sending' && !isUp) this.inspect();
+  }
+
   wakeUp(): void {
-    if (this.#phase === 'asleep') this.inspect();
+    if (this.#phase !== 'asleep') return;
+    this.#wake();
+    this.reconcile();
   }
 
   reopen(lifted: readonly Hindrance[]): void {
@@ -191,7 +218,7 @@ export class Reconciler {
   get isBehind(): boolean {
     const { threadId } = this.#live;
     const isClosed = threadId !== undefined && this.#parts.transport.hindranceIn(threadId) !== undefined;
-    return isClosed || this.#isLookDue || this.#retry.isFailing;
+    return isClosed || this.#phase === 'asleep' || this.#look === 'now' || this.#retry.isFailing;
   }
 
   async idle(): Promise<void> {
@@ -249,11 +276,11 @@ export class Reconciler {
     const failures = new Map<string, unknown>();
     const attempt = (key: string, task: () => Promise<void>): Promise<unknown> =>
       task().catch((error: unknown) => failures.set(key, error));
-    if (this.#isLookDue) closeIfForbidden(this.#parts);
+    if (this.#look !== 'none') closeIfForbidden(this.#parts);
     if (cardId !== undefined && transport.pressOn(cardId) !== undefined) await attempt('card', () => this.card.show());
     await attempt('thread', async () => {
       await this.#thread.open(this.#thread.isNeeded(match) ? threadId : undefined);
-      if (this.#isLookDue) await this.#look(threadId);
+      await this.#lookFirst(threadId);
       if (threadId !== undefined) await this.#writer.bring(threadId, failures);
       if (failures.size === 0) await this.#thread.settled(this.#live.match, threadId);
     });
@@ -265,13 +292,17 @@ export class Reconciler {
     this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
   }
 
-  async #look(threadId: string | undefined): Promise<void> {
-    this.#isLookDue = false;
+  async #lookFirst(threadId: string | undefined): Promise<void> {
+    if (this.#look === 'none') return;
+    if (threadId !== undefined) await this.#writer.answerPress(threadId);
+    const before = this.#look;
+    if (before === 'before-sending' && (threadId === undefined || !this.#writer.hasWork)) return;
+    this.#look = 'none';
     try {
       if (threadId === undefined) await this.card.inspect();
       else if (!this.#thread.isAtRest) await this.#writer.inspect(threadId);
     } catch (error) {
-      this.#isLookDue = true;
+      this.#look = before;
       throw error;
     }
   }
