@@ -4,6 +4,7 @@ import { readConfig, type Config } from './bot/config.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
 import { openWithRetry, startBot, type Bot } from './bot/start-bot.ts';
+import { isPortTaken } from './bot/http/serve-http.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
 import { CannotOpenStore, type OpeningProblem } from './store/store-errors.ts';
 import type { Store } from './store/store.ts';
@@ -37,7 +38,9 @@ async function playHere(config: Config): Promise<void> {
       leave(EXIT_FAILED, 'DISCORD_TOKEN is not set, and the sandbox needs the development dependencies ("npm ci").');
     }
     if (!isPortTaken(error)) throw error;
-    leave(EXIT_FAILED, `Port ${config.sandboxPort} is in use by another program. Set SANDBOX_PORT to a free one.`);
+    const { port } = error;
+    const variable = port === config.http?.port ? 'HTTP_PORT' : 'SANDBOX_PORT';
+    leave(EXIT_FAILED, `Port ${port} is in use by another program. Set ${variable} to a free one.`);
   }
 }
 
@@ -49,9 +52,9 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
   try {
     const lock = { shards: config.shards, onTaken: (taken: CannotOpenStore) => leaveWithoutStore(taken, log) };
-    const store = await openWithRetry(config.database, { clock: systemClock, log, lock });
-    started.store = store;
-    started.bot = await startBot(config, log, { store, onRefused: (refused) => leaveRefused(refused, log) });
+    const open = async (): Promise<Store> =>
+      (started.store = await openWithRetry(config.database, { clock: systemClock, log, lock }));
+    started.bot = await startBot(config, log, { open, onRefused: (refused) => leaveRefused(refused, log) });
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
     if (error instanceof CannotOpenStore) leaveWithoutStore(error, log);
@@ -103,7 +106,5 @@ function leave(code: number, words: string): never {
   process.exit(code);
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-const isPortTaken = (error: unknown): boolean => hasCode(error, 'EADDRINUSE');
-const isModuleMissing = (error: unknown): boolean => hasCode(error, 'ERR_MODULE_NOT_FOUND');
+const isModuleMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';

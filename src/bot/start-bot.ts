@@ -24,12 +24,14 @@ import {
 } from './discord/discord-client.ts';
 import { ReviewWorker } from './engine/reviews.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
+import { RequestLimiter } from './discord/request-limiter.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
 import { PictureService } from './pictures/picture-service.ts';
-import { isConnected } from './http/health.ts';
-import { serveHttp } from './http/serve-http.ts';
+import { Health, isConnected } from './http/health.ts';
+import { serveWhenFree, type Told } from './http/serve-http.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
+import { UserLimits } from './discord/user-limits.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
 import { recoverMatches, readUnfinished } from './runtime/recover.ts';
@@ -53,6 +55,8 @@ export interface Bot {
 export interface BotParts extends Partial<
   Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
 > {
+  /** Opens the store where none is given; in memory when left out. */
+  readonly open?: () => Promise<Store>;
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
@@ -60,14 +64,46 @@ export interface BotParts extends Partial<
 
 const LAST_ANSWERS = 5000;
 
-/** Logs in and plays. Rejects with `LoginRefused` when Discord won't have the bot, or can't be reached. */
-export async function startBot(
-  config: Config & { readonly token: string },
+type BotConfig = Config & { readonly token: string };
+
+/**
+ * Answers on `HTTP_PORT` at once, then logs in and plays. Rejects with `LoginRefused` when Discord won't have the bot, or
+ * can't be reached, and with what the store and the port reject with.
+ */
+export async function startBot(config: BotConfig, log: Logger, parts: BotParts = {}): Promise<Bot> {
+  const { clock = systemClock, open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }) } = parts;
+  const health = new Health(clock);
+  // Loaded only where somebody may ask.
+  const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
+  const told = { health, metrics };
+  const [http, opened] = await serveWhenFree(told, config.http, log, async () => parts.store ?? open());
+  const store = metrics?.store(opened) ?? opened;
+  try {
+    const bot = await startPlaying(config, log, told, { ...parts, clock, store });
+    const stop = async (): Promise<void> => {
+      health.stopping();
+      await bot.stop();
+      await http?.close();
+    };
+    return { ...bot, stop };
+  } catch (error) {
+    await http?.close();
+    throw error;
+  }
+}
+
+async function startPlaying(
+  config: BotConfig,
   log: Logger,
-  { timeouts, chance, onRefused = () => undefined, ...parts }: BotParts = {},
+  { health, metrics }: Told,
+  {
+    timeouts,
+    chance,
+    onRefused = () => undefined,
+    ...parts
+  }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
-  const { clock = systemClock } = parts;
-  const store = parts.store ?? (await openStore({ kind: 'sqlite', file: IN_MEMORY }));
+  const { clock, store } = parts;
   const { shards } = config;
   const words = LANGUAGES.en;
   const directory = new PlayerDirectory({
@@ -84,14 +120,18 @@ export async function startBot(
 
   let packets = new PacketBuffer(() => false);
   const running: { outages?: Outages } = {};
+  // One for all that goes out with the token: Discord counts it together.
+  const limiter = new RequestLimiter();
   const newClient = (): Client => {
-    const fresh = createClient(config);
+    const fresh = createClient(config, systemClock, limiter, metrics);
     watchConnection(fresh, log, running);
     packets = new PacketBuffer((guildId) => serversInUse.has(guildId));
     fresh.on(Events.Raw, packets.receive);
     return fresh;
   };
+  health.lacking = () => ['starting', 'gateway'];
   const client = await login(newClient, config.token, { clock, log, onRefused });
+  health.lacking = () => ['starting'];
   const everyServer = new Promise<void>((resolve) => {
     if (client.isReady()) resolve();
     else client.once(Events.ClientReady, () => resolve());
@@ -100,10 +140,11 @@ export async function startBot(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
-  const pictures = new PictureService(log);
+  const pictures = new PictureService(log, metrics);
   const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
-  const rest = createMatchRest(config, timeouts);
+  const { engine: thinker = engine, reviewer = reviewWorker.make } = parts;
+  const rest = createMatchRest(config, timeouts, limiter, metrics);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const access = channelAccess(client, me.id);
   const { missingIn } = access;
@@ -112,14 +153,13 @@ export async function startBot(
     beatEvery: BEAT_EVERY,
     ...parts,
     gate,
-    clock,
-    store,
     shards,
     directory,
     words,
     blocks,
     log,
-    reviewer: parts.reviewer ?? reviewWorker.make,
+    metrics,
+    reviewer: metrics?.reviewer(reviewer) ?? reviewer,
     limits: config.limits,
     defaults: {
       ...DEFAULT_SETTINGS,
@@ -129,13 +169,14 @@ export async function startBot(
     seesLeaving: config.membersIntent,
     ...access,
     chance: { ...CHANCE, ...chance },
-    engine: parts.engine ?? engine,
+    engine: metrics?.engine(thinker) ?? thinker,
   });
+  metrics?.watch(client, limiter, liveMatches);
   const { runtime, reconcilerOf, membership } = liveMatches;
   running.outages = liveMatches.outages;
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
   const watch = new VenueWatch({ runtime, reconcilerOf, missingIn, isServed, log });
-  const router = new InteractionRouter(liveMatches.services);
+  const router = new InteractionRouter(liveMatches.services, new UserLimits(config.limits.perPlayer));
   const take = (packet: GatewayDispatchPayload): void => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
@@ -169,9 +210,11 @@ export async function startBot(
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
   gate.commandIds = await registerCommands(client.rest, applicationId, config.guildId, words);
-  const isReady = (): boolean => isConnected(client) && !liveMatches.heartbeat.isDown;
-  const health = { isReady, runningMatches: () => runtime.size };
-  const http = config.http && (await serveHttp(health, config.http, log));
+  health.runningMatches = () => runtime.size;
+  health.lacking = () => [
+    ...(isConnected(client) ? [] : (['gateway'] as const)),
+    ...(liveMatches.heartbeat.isDown ? (['database'] as const) : []),
+  ];
   log.info({ bot: me.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
   const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, uploads: shards.ids.includes(0) });
   gate.emojis = emojis;
@@ -191,7 +234,6 @@ export async function startBot(
       await Promise.race([idle(), new Promise<void>((resolve) => clock.after(LAST_ANSWERS, resolve))]);
       stopRefreshing?.();
       await liveMatches.stop();
-      await http?.close();
       await disconnect(client);
       await Promise.all([pictures.close(), engine.close(), reviewWorker.close()]);
       log.info('King Me has stopped');

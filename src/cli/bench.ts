@@ -1,10 +1,11 @@
 import type { Figures } from './bench/figures.ts';
+import { type LoadOptions, readLoad } from './bench/load-options.ts';
 import { type Answer, printed, refused, runAsProgram, withOptions } from './program.ts';
 import { inPrint } from '../engine/problems.ts';
 
 const USAGE = `Measures performance on this machine.
 
-Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [solo] [store] [memory]
+Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [solo] [store] [memory] [load]
 
   perft     positions per second of the move generator, on one core
   search    looking ahead from the start: positions per second with the learnt evaluation, on one core, and how many
@@ -18,17 +19,27 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [so
             also on the PostgreSQL server that KING_ME_TEST_POSTGRES names, in a database of its own:
             POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- store
   memory    how much a running match adds to the bot's heap, after garbage collection
+  load      many matches at once: presses at random moments (a Poisson process) on matches chosen at random, the next one sent
+            whatever became of the ones before, and none sent twice; a time runs until the board with its picture has arrived.
+            The bot is a process of its own, as operators run it; the sandbox with Discord's limits and the presses are another.
+            A few matches are opened by invitations, and copied, rows, threads and players, while the bot is away
 
   --json    prints one JSON object, on one line, instead of a table
+  --matches NUMBER         of load, up to 20000; 1000 without it
+  --rate NUMBER,NUMBER...  presses a second, each measured in turn; 300 without it
+  --seconds NUMBER         how long presses are counted at each rate, up to 3600; 20 without it
+  --database KIND          sqlite, a file in the temporary folder, or postgres, the server that KING_ME_TEST_POSTGRES names,
+                           which must be on this machine; sqlite without it
+  --profile FOLDER         has the bot write a CPU profile there
 
-Without a name it measures everything, which takes about three minutes.
+Without a name it measures everything, which takes about four minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
 
 /** What a part measures: figures, or a set of them for each of several cases, by the case's name. */
 type PartFigures = Figures | Readonly<Record<string, Figures>>;
 
 /** What can be measured, in the order in which it is told. Each part is loaded when it is asked for. */
-const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
+const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>>> = {
   perft: async () => (await import('./bench/perft.ts')).perftBench(),
   search: async () => (await import('./bench/search.ts')).searchBench(),
   picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
@@ -36,6 +47,7 @@ const PARTS: Readonly<Record<string, () => Promise<PartFigures>>> = {
   solo: async () => (await import('./bench/solo.ts')).soloBench(),
   store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
+  load: async (options) => (await import('./bench/load.ts')).loadBench(options),
 };
 
 export const UNITS: Readonly<Record<string, string>> = {
@@ -63,9 +75,34 @@ export const UNITS: Readonly<Record<string, string>> = {
   postgresAppends: 'appends a second to PostgreSQL, one at a time',
   postgresAppendsAtOnce: 'appends a second to PostgreSQL, 64 at once',
   bytesPerMatch: 'bytes of heap a running match',
+  pressesPerSecond: 'presses answered a second',
+  p95Ms: 'ms, 95 of 100 are faster',
+  maxMs: 'ms, the slowest',
+  sentLateP99Ms: 'ms, 99 of 100 presses were sent less too late: what the sandbox itself lagged behind',
+  lost: 'presses without an answer in 3 s, or without their board in 15',
+  refused: 'presses answered with an excuse',
+  displaced: 'presses meant for a match that still waited for an answer, or was over, and sent to another one',
+  unsent: 'presses that no match could take',
+  over: 'matches that offer no move any more',
+  cpuMsAPress: 'ms of the processor a press, the bot with all its threads',
+  sandboxCpuMsAPress: 'ms of the processor a press, the sandbox and what presses',
+  requestsAPress: 'requests a press',
+  tooMany: 'requests refused by a rate limit (429)',
+  rssMiBIdle: "MiB of the bot's memory (RSS) before the first press",
+  rssMiBMost: 'MiB at most, since its start',
+  rssMiB: 'MiB at the end',
+  restartMs: 'ms from starting the bot until it is ready, with all these matches running',
+  restartRequests: 'requests from its start until it is quiet',
 };
 
-const OPTIONS = { json: { type: 'boolean', default: false } } as const;
+const OPTIONS = {
+  json: { type: 'boolean', default: false },
+  matches: { type: 'string', default: '1000' },
+  rate: { type: 'string', default: '300' },
+  seconds: { type: 'string', default: '20' },
+  database: { type: 'string', default: 'sqlite' },
+  profile: { type: 'string' },
+} as const;
 
 /** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */
 export function runBench(
@@ -78,11 +115,13 @@ export function runBench(
     const unknown = positionals.find((name) => !names.includes(name));
     if (unknown !== undefined)
       return refused(`There is no bench "${inPrint(unknown)}". The benches are ${names.join(', ')}. See --help.`);
+    const load = readLoad(values, process.env['KING_ME_TEST_POSTGRES']);
+    if (!load.ok) return refused(load.error);
     const figures: [string, PartFigures][] = [];
     for (const [name, measure] of Object.entries(parts)) {
       if (positionals.length > 0 && !positionals.includes(name)) continue;
       progress(`measuring ${name} ...`);
-      figures.push([name, await measure()]);
+      figures.push([name, await measure(load.value)]);
     }
     return printed(values.json ? [JSON.stringify(Object.fromEntries(figures), rounded)] : figures.flatMap(linesOf));
   });

@@ -1,11 +1,20 @@
 /** Loaded before the bot (`--import`) to measure its memory: a match stays there for minutes, which can be made to pass at once. */
 export type Question =
   /** Lets so many milliseconds pass: the clock on the wall goes ahead, and long timers that are due by then ring. */
-  { readonly ask: 'pass'; readonly span: number } | { readonly ask: 'memory' };
+  { readonly ask: 'pass'; readonly span: number } | { readonly ask: 'memory' } | { readonly ask: 'usage' };
 
 export interface Memory {
   readonly heap: number;
   readonly rss: number;
+}
+
+export interface Usage {
+  /** Milliseconds of the processor, of all threads together. */
+  readonly cpu: number;
+  /** Bytes, garbage included. */
+  readonly heap: number;
+  readonly rss: number;
+  readonly mostRss: number;
 }
 
 export const PRELOAD_VARIABLE = 'KING_ME_PRELOAD';
@@ -24,7 +33,8 @@ function listen(): void {
   process.on('disconnect', () => process.exit());
   process.channel?.unref();
 
-  async function answer(question: Question): Promise<Memory | 'passed'> {
+  async function answer(question: Question): Promise<Memory | Usage | 'passed'> {
+    if (question.ask === 'usage') return usage();
     if (question.ask === 'memory') return memoryInUse();
     pass(question.span);
     return 'passed';
@@ -69,4 +79,10 @@ async function memoryInUse(): Promise<Memory> {
     heap = Math.min(heap, process.memoryUsage().heapUsed);
   }
   return { heap, rss: process.memoryUsage().rss };
+}
+
+function usage(): Usage {
+  const { user, system } = process.cpuUsage();
+  const { heapUsed, rss } = process.memoryUsage();
+  return { cpu: (user + system) / 1000, heap: heapUsed, rss, mostRss: process.resourceUsage().maxRSS * 1024 };
 }

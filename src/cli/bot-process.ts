@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { PRELOAD_VARIABLE, type Memory, type Question } from './bot-preload.ts';
+import { PRELOAD_VARIABLE, type Memory, type Question, type Usage } from './bot-preload.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const PRELOAD = new URL('bot-preload.ts', import.meta.url).href;
@@ -52,6 +52,12 @@ function readLine(text: string): { readonly level: number; readonly msg: string 
   }
 }
 
+export interface BotProcessParts {
+  readonly log?: BotLog;
+  /** For Node, before the program. */
+  readonly execArguments?: readonly string[];
+}
+
 /** The bot as operators run it, `node src/main.ts` with nothing but its environment, in a process that can be killed. */
 export class BotProcess {
   /** Resolves when it plays; rejects when it ends before. */
@@ -61,9 +67,13 @@ export class BotProcess {
   readonly #log: BotLog;
   #isMeantToEnd = false;
 
-  constructor(sandbox: Sandbox, environment: Readonly<Record<string, string>>, log = new BotLog()) {
+  constructor(
+    sandbox: Sandbox,
+    environment: Readonly<Record<string, string>>,
+    { log = new BotLog(), execArguments = [] }: BotProcessParts = {},
+  ) {
     this.#log = log;
-    this.#child = spawn(process.execPath, ['--expose-gc', '--import', PRELOAD, MAIN], {
+    this.#child = spawn(process.execPath, ['--expose-gc', ...execArguments, '--import', PRELOAD, MAIN], {
       env: {
         PATH: process.env['PATH'] ?? '',
         // The `.env` of this folder must not reach the bot.
@@ -94,6 +104,13 @@ export class BotProcess {
 
   async memory(): Promise<Memory | undefined> {
     return (await this.#ask({ ask: 'memory' })) as Memory | undefined;
+  }
+
+  /** What it has used so far; rejects once it has ended. */
+  async usage(): Promise<Usage> {
+    const usage = (await this.#ask({ ask: 'usage' })) as Usage | undefined;
+    if (usage === undefined) throw new Error(`the bot has ended: ${this.#log.troubles.join(' ')}`);
+    return usage;
   }
 
   /** SIGKILL: no last words, no last heartbeat. Resolves when nothing is left of it. */

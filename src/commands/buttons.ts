@@ -34,6 +34,7 @@ import {
   type AskingPhase,
 } from './playing.ts';
 import { challengeAgain } from './starting.ts';
+import { fieldOf } from './form-field.ts';
 import { giveHint, takeBackMove } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, step, shareAnimation } from './replay.ts';
 import { openReview, shareReview, showReviewedMoves } from './review.ts';
@@ -43,6 +44,8 @@ import type { Context, MatchContext, Services } from './services.ts';
 export interface Button<Id = unknown> {
   readonly on: 'card' | 'board' | 'question' | 'confirmation' | 'more' | 'view' | 'result' | 'stepper' | 'page';
   readonly shape: Shape<Id>;
+  /** It starts a game or makes an animation, a file or a review: nobody gets many of those at once. */
+  readonly isCostly?: boolean;
   press?(services: Services, context: Context, id: Id, values: readonly string[]): Promise<void>;
   submit?(services: Services, context: Context, text: string): Promise<void>;
 }
@@ -209,18 +212,18 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   abort: behindMore(callOff),
   'opponent-gone': behindMore(lookForOpponent),
   'move-times': behindMore(showMoveTimes),
-  'last-moves': behindMore(showLastMoves),
+  'last-moves': { ...behindMore(showLastMoves), isCostly: true },
 
   'view-refresh': inMatch('view', withSeat, refreshView),
 
   // What shows a game of the past needs no live match.
-  rematch: { on: 'result', shape: ofRevision, press: ofGame(challengeAgain, 'channelId') },
-  replay: { on: 'result', shape: ofRevision, press: ofGame(openReplay) },
-  animation: { on: 'result', shape: withOwnSeat, press: ofGame(showAnimation) },
-  share: { on: 'result', shape: withSeat, press: ofGame(shareAnimation) },
-  review: { on: 'result', shape: ofRevision, press: ofGame(openReview) },
-  'review-moves': { on: 'result', shape: ofRevision, press: ofGame(showReviewedMoves) },
-  'review-share': { on: 'result', shape: withSeat, press: ofGame(shareReview) },
+  rematch: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(challengeAgain, 'channelId') },
+  replay: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReplay) },
+  animation: { on: 'result', shape: withOwnSeat, isCostly: true, press: ofGame(showAnimation) },
+  share: { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareAnimation) },
+  review: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReview) },
+  'review-moves': { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showReviewedMoves) },
+  'review-share': { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareReview) },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },
   'step-back': { on: 'stepper', shape: withStep, press: step('step-back') },
   'step-next': { on: 'stepper', shape: withStep, press: step('step-next') },
@@ -252,6 +255,12 @@ export function readButton(text: string | undefined): ReadButton | undefined {
   return holds === undefined ? undefined : { button, id, holds };
 }
 
+/** In the composer, only what is sent starts a game. */
+export function isCostlyPress(customId: string | undefined): boolean {
+  const read = readButton(customId);
+  return read?.button.isCostly === true || read?.id.topic === 'send';
+}
+
 /** Takes a press, or a choice in a menu, to what it does. */
 export async function pressButton(
   services: Services,
@@ -276,18 +285,3 @@ export async function submitForm(
 
 export const chosenValues = (data: object): readonly string[] =>
   'values' in data && Array.isArray(data.values) ? data.values.filter((value) => typeof value === 'string') : [];
-
-/** What was typed into the field `customId` of a form, at any depth: Discord wraps fields in rows or in labels. */
-export function fieldOf(parts: unknown, customId: string): string | undefined {
-  if (Array.isArray(parts)) {
-    for (const part of parts as readonly unknown[]) {
-      const found = fieldOf(part, customId);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  if (typeof parts !== 'object' || parts === null) return undefined;
-  const { custom_id: id, value, components, component } = parts as Readonly<Record<string, unknown>>;
-  if (id === customId && typeof value === 'string') return value;
-  return fieldOf(components, customId) ?? fieldOf(component, customId);
-}

@@ -23,6 +23,8 @@ export interface Command<Asked = unknown> {
   /** `undefined` for anything that is not this command as it is registered now. Never throws. */
   read(typed: Typed): Asked | undefined;
   run(services: Services, context: Context, asked: Asked): Promise<void>;
+  /** It starts a game, makes a file or a review, or guesses a code: nobody gets many of those at once. */
+  readonly isCostly?: boolean;
   /** What to offer while one of its options is being typed. */
   complete?(typed: TypedOption, live: LiveMatch | undefined, words: Words): readonly Choice[];
 }

@@ -13,6 +13,7 @@ import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { blocking } from './blocking.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
+import { doctoring } from './doctor.ts';
 import { games, help } from './menu.ts';
 import { looking } from './look.ts';
 import { managing } from './managing.ts';
@@ -34,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...blocking,
   help,
   ...managing,
+  ...doctoring,
 };
 
 const IN_SERVERS = {
@@ -84,6 +86,11 @@ export async function runCommand(
   else await find(read.name)?.run(services, context, read.asked);
 }
 
+export function isCostlyCommand(data: CommandData): boolean {
+  const typed = Typed.from(data);
+  return typed !== undefined && find(typed.name)?.isCostly === true;
+}
+
 /** What could be meant by what is typed so far; nothing for what this bot doesn't complete (PLAY-04, START-06). */
 export function completions(
   { data }: Pick<APIApplicationCommandAutocompleteInteraction, 'data'>,
@@ -95,5 +102,8 @@ export function completions(
   if (typed === undefined || option === undefined) return [];
   return find(typed.name)?.complete?.(option, live, words) ?? [];
 }
+
+/** Whether a subcommand is called that. */
+export const isCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);
 
 const find = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);

@@ -39,13 +39,16 @@ export const looking = {
     }, whyNoBoard),
   } satisfies Command<AskedBoard>,
 
-  pdn: simple(
-    'pdn',
-    inMatch(async (services, context) => {
-      const match = await recordedGame(services, context);
-      if (match !== undefined) await context.reply.send(pdnAnswer(match, context));
-    }),
-  ),
+  pdn: {
+    ...simple(
+      'pdn',
+      inMatch(async (services, context) => {
+        const match = await recordedGame(services, context);
+        if (match !== undefined) await context.reply.send(pdnAnswer(match, context));
+      }),
+    ),
+    isCostly: true,
+  },
 };
 
 /** A match that is over for good is known by its buttons only, and one of them shows it again. */

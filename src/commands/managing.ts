@@ -53,7 +53,7 @@ export async function changeSetting(
 }
 
 /** The server, if the asker manages it; else they are told why not. */
-async function managedServer(context: Context): Promise<string | undefined> {
+export async function managedServer(context: Context): Promise<string | undefined> {
   const { guildId, isManager } = context;
   if (guildId !== undefined && isManager) return guildId;
   await refuse(context, { code: guildId === undefined ? 'not-in-a-server' : 'not-a-manager' });

@@ -5,6 +5,7 @@ import type { MessageDraft } from '../views/message-draft.ts';
 import { refuse, settle } from './act.ts';
 import { openComposer } from './composing.ts';
 import { isIn, simple } from './command.ts';
+import { showDoctor } from './doctor.ts';
 import { showSettings } from './managing.ts';
 import type { Context, Services } from './services.ts';
 
@@ -43,6 +44,8 @@ export async function turnMenu(services: Services, context: Context, page: MenuP
       return settle(context, ownMatches(services, context));
     case 'settings':
       return showSettings(services, context);
+    case 'doctor':
+      return showDoctor(services, context);
     default:
       return settle(context, menuPage(page, context));
   }

@@ -12,15 +12,18 @@ import type { Context, Services } from './services.ts';
 
 /** `/checkers review`: the game that has ended last in this thread, also while the next one is on. */
 export const reviewing = {
-  review: simple('review', async (services, context) => {
-    const match = context.live?.match;
-    if (match !== undefined && isFinished(match) && match.game.moves.length > 0)
-      return openReview(services, context, match);
-    const found = await services.archive.findLastIn(context.channelId);
-    if (found.ok) return openReview(services, context, found.value.match);
-    const isNone = found.error === 'unknown' || found.error === 'no-such-game';
-    await refuse(context, { code: isNone ? 'no-game-to-review' : ARCHIVE_REFUSALS[found.error] });
-  }),
+  review: {
+    ...simple('review', async (services, context) => {
+      const match = context.live?.match;
+      if (match !== undefined && isFinished(match) && match.game.moves.length > 0)
+        return openReview(services, context, match);
+      const found = await services.archive.findLastIn(context.channelId);
+      if (found.ok) return openReview(services, context, found.value.match);
+      const isNone = found.error === 'unknown' || found.error === 'no-such-game';
+      await refuse(context, { code: isNone ? 'no-game-to-review' : ARCHIVE_REFUSALS[found.error] });
+    }),
+    isCostly: true,
+  },
 };
 
 /** *Review* below a result: made once, then kept; the first to ask sees how far it has come. */

@@ -13,6 +13,7 @@ import type { Reply } from '../bot/discord/reply.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { KeyedQueues } from '../bot/runtime/queues.ts';
 import type { Logger } from '../bot/logger.ts';
+import type { Metrics } from '../bot/metrics.ts';
 import type { MatchRuntime } from '../bot/runtime/match-runtime.ts';
 import type { Membership } from '../bot/discord/membership.ts';
 import type { Reconciler } from '../bot/sync/reconcile.ts';
@@ -34,6 +35,8 @@ export interface Services extends ViewContext {
   readonly directory: PlayerDirectory;
   readonly gate: DiscordGate;
   readonly log: Logger;
+  /** Where nobody asks for them, nothing is counted. */
+  readonly metrics?: Metrics | undefined;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly blocks: BlockCache;
@@ -52,6 +55,10 @@ export interface Services extends ViewContext {
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
   /** What kind of channel it is, where that is known. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
+  /** The text and announcement channels of a server. */
+  readonly textChannelsOf: (guildId: string) => readonly string[];
+  /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
+  readonly closesCommands: (channelId: string) => boolean;
   readonly archive: GameArchive;
   readonly reviews: Reviews;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */

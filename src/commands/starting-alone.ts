@@ -42,6 +42,7 @@ export const startingAlone = {
       if (name1 === undefined || name2 === undefined) return undefined;
       return { names: [name1, name2], options: readAskedOptions(typed) } as const;
     },
+    isCostly: true,
     run: startHotseat,
     complete: completeTime,
   } satisfies Command<Hotseat>,
@@ -52,6 +53,7 @@ export const startingAlone = {
       options: [levelField(words), ...timeFields(words), firstField(words), ...playFields(words)],
     }),
     read: (typed) => ({ level: readLevel(typed.number('level')), options: readAskedOptions(typed) }),
+    isCostly: true,
     run: async (...asked) => void (await startSolo(...asked)),
     complete: completeTime,
   } satisfies Command<Solo>,

@@ -35,6 +35,7 @@ export const starting = {
       const other = typed.user('user');
       return other === undefined ? undefined : { other, options: readAskedOptions(typed) };
     },
+    isCostly: true,
     run: async (...asked) => void (await challenge(...asked)),
     complete: completeTime,
   } satisfies Command<Challenge>,
@@ -45,6 +46,7 @@ export const starting = {
       options: [...timeFields(words), firstField(words), ...playFields(words)],
     }),
     read: readAskedOptions,
+    isCostly: true,
     run: async (...asked) => void (await openTable(...asked)),
     complete: completeTime,
   } satisfies Command<AskedOptions>,
@@ -55,6 +57,7 @@ export const starting = {
       options: [{ type: Option.String, name: 'code', description: commands.joinCode, required: true, max_length: 40 }],
     }),
     read: (typed) => typed.text('code'),
+    isCostly: true,
     run: joinByCode,
   } satisfies Command<string>,
 };

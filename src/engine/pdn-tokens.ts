@@ -32,7 +32,8 @@ const ESCAPED_LINE = /%[^\n\r]*/uy;
 /** A value may be broken at the end of a line, but neither by an empty line nor before the next tag. */
 const TAG =
   /\[\s*(?<name>\w+)\s*"(?<value>[^"\\\n\r]*(?:(?:\\[^\n\r]|\r\n?(?![\t ]*[\n\r[])|\n(?![\t ]*[\n\r[]))[^"\\\n\r]*)*)"\s*\]/uy;
-const LOOSE_TAG = /\[\s*(?<name>\w+)(?:\s+(?<value>[^\][\n\r]*))?\]/uy;
+/** Where blanks end and the value begins can be read in one way only: else many blanks would take ages. */
+const LOOSE_TAG = /\[\s*(?<name>\w+)(?:\s+(?<value>[^\][\s][^\][\n\r]*)?)?\]/uy;
 const BROKEN_TAG = /\[\s*(?<name>\w*)[^\][\n\r]*\]?/uy;
 /** Nobody leaves a comment or a variation open across one of these. */
 const TAG_LINE = /\[\s*[A-Za-z]\w*\s*"/uy;
@@ -167,7 +168,7 @@ function readTag(
   if (length === 0 || length > LONGEST) return undefined;
   if (!isLoose) return { name: usual ?? name, value: onOneLine(value.replaceAll(/\\(["\\])/gu, '$1')), length };
   // Quotes inside the value are the writer's own; one missing at its end may mean anything.
-  const quotes = /^"?/u.exec(value)?.[0] === /"?\s*$/u.exec(value)?.[0].trim();
+  const quotes = value.startsWith('"') === value.trimEnd().endsWith('"');
   const bare = value.trim().replace(/^"(?<inside>.*)"$/u, '$<inside>');
   return usual === undefined || !quotes || bare === '"' ? undefined : { name: usual, value: onOneLine(bare), length };
 }

@@ -19,9 +19,11 @@ const KEEP = 10_000;
 export class RequestLog {
   #seen: SeenRequest[] = [];
   #total = 0;
+  #tooMany = 0;
 
   add(request: SeenRequest): void {
     this.#total += 1;
+    if (request.status === 429) this.#tooMany += 1;
     this.#seen.push(request);
     if (this.#seen.length > KEEP) this.#seen = this.#seen.slice(-KEEP / 2);
   }
@@ -35,6 +37,11 @@ export class RequestLog {
     return this.#total;
   }
 
+  /** Of these, how many were refused by a rate limit. */
+  get tooMany(): number {
+    return this.#tooMany;
+  }
+
   /** Requests with this method and this route or path: `('POST', '/channels/:channel/messages')`. */
   matching(method: string, route: string): readonly SeenRequest[] {
     return this.#seen.filter((seen) => seen.method === method && (seen.route === route || seen.path === route));
@@ -43,5 +50,6 @@ export class RequestLog {
   clear(): void {
     this.#seen = [];
     this.#total = 0;
+    this.#tooMany = 0;
   }
 }

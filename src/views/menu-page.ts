@@ -41,6 +41,7 @@ export const MENU_PAGES = [
   'join',
   'matches',
   'settings',
+  'doctor',
   'rules-board',
   'rules-moves',
   'rules-jumps',
@@ -52,7 +53,7 @@ export const MENU_PAGES = [
 export type MenuPage = (typeof MENU_PAGES)[number];
 
 /** Pages that say the same to everybody. The rest opens a form, or shows what is the asker's own. */
-export type HelpPage = Exclude<MenuPage, 'new-game' | 'play-bot' | 'join' | 'matches' | 'settings'>;
+export type HelpPage = Exclude<MenuPage, 'new-game' | 'play-bot' | 'join' | 'matches' | 'settings' | 'doctor'>;
 
 export interface MenuContext {
   readonly isManager: boolean;

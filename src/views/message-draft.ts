@@ -30,6 +30,8 @@ export interface MessageDraft {
   /** Always explicit: nobody is mentioned by accident (RUN-07). */
   readonly allowed_mentions: APIAllowedMentions;
   readonly attachments: readonly DraftAttachment[];
+  /** The code of what it says no to, for those who watch the bot. Not sent. */
+  readonly refuses?: string;
 }
 
 export type DraftAttachment = PictureAttachment | CurveAttachment | ReplayAttachment | TextAttachment | LogoAttachment;

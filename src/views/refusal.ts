@@ -9,7 +9,7 @@ export const refusal = (
   rejection: Refused,
   view: Pick<ViewContext, 'words'>,
   details: RefusalDetails = {},
-): MessageDraft => privateMessage(refusalWords(rejection, view, details));
+): MessageDraft => ({ ...privateMessage(refusalWords(rejection, view, details)), refuses: rejection.code });
 
 /** The sentence alone, for a message that says it among other things. */
 export function refusalWords(
@@ -44,6 +44,8 @@ export type PlaceRejection =
   /** The managers have set other channels; `channelIds` are those of them that the asker can see (RUN-11). */
   | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
   | { readonly code: 'bad-code'; readonly text: string }
+  /** One user floods the bot: with presses of any kind, or with what costs more than a press. */
+  | { readonly code: 'too-fast' | 'too-much-at-once'; readonly seconds: number }
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] };
 
 type PersonCode =

@@ -64,6 +64,7 @@ export function settingsPage(settings: ServerSettings, words: Words): MessageDra
     menuRow(channelMenu(settings, words)),
     row([
       button({ verb: 'set', topic: 'reset' }, reset, 'danger'),
+      button({ verb: 'menu', topic: 'doctor' }, words.doctor.title),
       button({ verb: 'menu', topic: 'home' }, words.menu.back),
     ]),
   ]);

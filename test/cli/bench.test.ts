@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runBench, UNITS } from '../../src/cli/bench.ts';
+import { readLoad } from '../../src/cli/bench/load-options.ts';
 import { perftBench } from '../../src/cli/bench/perft.ts';
 import { searchBench } from '../../src/cli/bench/search.ts';
 import { otherGameScenes, pictureBench, sampleGameScenes } from '../../src/cli/bench/pictures.ts';
@@ -64,5 +65,38 @@ describe('what is drawn', () => {
     expect(first).not.toEqual(second);
     expect(first?.[0]?.position).toEqual(START);
     expect(first?.length).toBeGreaterThan(60);
+  });
+});
+
+describe('the load', () => {
+  const words = { matches: '1000', rate: '300', seconds: '20', database: 'sqlite' };
+
+  test('each rate is measured with the same matches', () => {
+    const read = readLoad({ ...words, matches: '50', rate: '50,100' }, undefined);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { matches: 50, rates: [50, 100], seconds: 20 },
+    });
+  });
+
+  test.each([
+    [{ matches: '20001' }, '--matches'],
+    [{ rate: '50,1001' }, '--rate'],
+    [{ rate: '1,'.repeat(20) + '1' }, '--rate'],
+    [{ seconds: '3601' }, '--seconds'],
+    [{ database: 'mysql' }, '--database'],
+  ])('more than there is time and room for is refused: %o', (asked, named) => {
+    expect(readLoad({ ...words, ...asked }, undefined)).toEqual({
+      ok: false,
+      error: expect.stringContaining(named) as string,
+    });
+  });
+
+  test('only a PostgreSQL server on this machine is put under load', () => {
+    const at = (server: string | undefined) => readLoad({ ...words, database: 'postgres' }, server).ok;
+    expect(at('postgres://user@127.0.0.1:5433/test')).toBe(true);
+    expect(at('postgres://user@db.example.org/test')).toBe(false);
+    expect(at('postgres://user@127.0.0.1.example.org/test')).toBe(false);
+    expect(at(undefined)).toBe(false);
   });
 });

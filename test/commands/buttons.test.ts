@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chosenValues, fieldOf, readButton, VERBS, type Button } from '../../src/commands/buttons.ts';
+import { chosenValues, readButton, VERBS, type Button } from '../../src/commands/buttons.ts';
+import { fieldOf } from '../../src/commands/form-field.ts';
 import { encodeCustomId, FIRST_REVISION } from '../../src/views/custom-id.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { matchId, revision as revisionOf } from '../../src/match/ids.ts';

@@ -54,6 +54,7 @@ describe('the slash command', () => {
       ['help'],
       ['settings'],
       ['close'],
+      ['doctor'],
     ]);
   });
 

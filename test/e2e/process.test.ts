@@ -77,13 +77,32 @@ describe('RUN-10: with a token', () => {
 });
 
 describe('RUN-08: the health check', () => {
-  test('RUN-08: 200 while clicks can arrive, 503 while they cannot', async () => {
+  const asking = (port: number) => async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+    return [answer?.status, await answer?.json()];
+  };
+
+  test('RUN-08, RUN-04: 200 while clicks can arrive, 503 while they cannot; it lives all the time', async () => {
     const port = await quietPort();
+    const ask = asking(port);
     await start({ HTTP_PORT: String(port) });
-    const ask = async () => fetch(`http://127.0.0.1:${port}/health`).then((answer) => answer.status);
-    expect(await ask()).toBe(200);
+    expect(await ask('/ready')).toEqual([200, { ready: true, matches: 0 }]);
+    expect(await ask('/live')).toEqual([200, { live: true }]);
     sandbox.faults.gatewayAway(60_000);
-    await expect.poll(ask).toBe(503);
+    await expect.poll(() => ask('/ready')).toEqual([503, { ready: false, matches: 0, lacking: ['gateway'] }]);
+    expect(await ask('/live')).toEqual([200, { live: true }]);
+  });
+
+  test('RUN-04: it lives while it still waits for Discord, and says so', async () => {
+    const port = await quietPort();
+    const ask = asking(port);
+    sandbox.faults.gatewayAway(60_000);
+    const program = new Program(environment({ HTTP_PORT: String(port) }));
+    const waiting = { ready: false, matches: 0, lacking: ['starting', 'gateway'] };
+    await expect.poll(() => ask('/ready'), { timeout: 45_000 }).toEqual([503, waiting]);
+    expect(await ask('/live')).toEqual([200, { live: true }]);
+    program.signal('SIGTERM');
+    expect((await program.ended).code).toBe(0);
   });
 
   test('RUN-09: with the move service switched on, it plays as the engine does, beside health', async () => {
@@ -92,7 +111,7 @@ describe('RUN-08: the health check', () => {
     const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"fen":"B:W18:B15"}' };
     const answer = await fetch(`http://127.0.0.1:${port}/v1/best`, options);
     expect(await answer.json()).toMatchObject({ move: { text: '15x22' }, score: 29_999 });
-    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
   });
 
   test('RUN-08: a port that is taken is named in one sentence', async () => {

@@ -9,13 +9,16 @@ import { checkersCommand } from '../../src/commands/commands.ts';
 import { MENU_PAGES, type MenuPage, menuPage, type HelpPage, joinForm } from '../../src/views/menu-page.ts';
 import { decodeCustomId } from '../../src/views/custom-id.ts';
 import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
+import { settingsPage } from '../../src/views/settings-page.ts';
 import { VIEW } from './support/samples.ts';
 import { parseTableCode } from '../../src/match/ids.ts';
 import { checkBody } from '../../src/sandbox/checks/check-body.ts';
 import { checkModal } from '../../src/sandbox/checks/modal-rules.ts';
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 
-const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['new-game', 'play-bot', 'join', 'matches', 'settings']);
+const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['new-game', 'play-bot', 'join', 'matches', 'settings', 'doctor']);
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);
 const HELP_PAGES = MENU_PAGES.filter(isHelp);
 const { words } = VIEW;
@@ -23,8 +26,9 @@ const MEMBER = { isManager: false, words };
 const MANAGER = { isManager: true, words };
 
 const said = (page: HelpPage): string => textsOf(menuPage(page, MEMBER)).join('\n');
-const ways = (page: HelpPage, context = MEMBER): readonly (readonly [string, MenuPage | undefined])[] =>
-  buttonsOf(menuPage(page, context)).map(({ id, label }) => {
+const ways = (page: HelpPage, context = MEMBER) => waysFrom(menuPage(page, context));
+const waysFrom = (page: MessageDraft): readonly (readonly [string, MenuPage | undefined])[] =>
+  buttonsOf(page).map(({ id, label }) => {
     const way = decodeCustomId(id);
     return [label, MENU_PAGES.find((one) => way?.verb === 'menu' && one === way.topic)];
   });
@@ -53,8 +57,8 @@ describe('the main menu', () => {
   test('START-12: given the menu, then every page can be reached from it', () => {
     const reached = new Set<MenuPage>(['home']);
     for (const page of reached) {
-      if (!isHelp(page)) continue;
-      for (const [, next] of ways(page, MANAGER)) if (next !== undefined) reached.add(next);
+      const settings = page === 'settings' ? waysFrom(settingsPage(DEFAULT_SETTINGS, words)) : [];
+      for (const [, next] of isHelp(page) ? ways(page, MANAGER) : settings) if (next !== undefined) reached.add(next);
     }
     expect([...reached].toSorted()).toEqual([...MENU_PAGES].toSorted());
   });

@@ -79,6 +79,7 @@ describe('the settings page', () => {
     });
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:set:reset', label: 'Reset all' },
+      { id: 'c1:menu:doctor', label: 'Check-up' },
       { id: 'c1:menu:home', label: 'Menu' },
     ]);
   });

@@ -1,13 +1,16 @@
 import { Client, GatewayIntentBits, Options, REST, SimpleShardingStrategy, type RESTOptions } from 'discord.js';
+import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './request-limiter.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics, RestClient } from '../metrics.ts';
 import type { Outages } from '../runtime/outages.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
+import { type Channel, type NewsChannel, type TextChannel } from 'discord.js';
 import { Events } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { PermissionFlagsBits, type ChannelType } from 'discord-api-types/v10';
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 
 /** How long a request may take before its outcome counts as unknown, in milliseconds. */
 export interface Timeouts {
@@ -19,7 +22,7 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
 
 /** Longer rate limits are not waited for: an answer may go another way, and the reconciler tries again. */
-const LONGEST_WAIT: Timeouts = { answer: 1000, request: 5000 };
+const LONGEST_WAIT: Timeouts = { answer: 1000, request: LONGEST_HELD };
 
 /** Servers that have not arrived so many milliseconds after the last one count as unavailable. */
 const SERVERS_TAKE = 5000;
@@ -33,6 +36,8 @@ const QUEUES_SWEPT_EVERY = 60_000;
 export function createClient(
   config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>,
   clock: Clock = systemClock,
+  limiter = new RequestLimiter(),
+  metrics?: Metrics,
 ): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
   const client = new Client({
@@ -40,7 +45,7 @@ export function createClient(
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
     waitGuildTimeout: SERVERS_TAKE,
-    rest: { api: config.apiUrl },
+    rest: { api: config.apiUrl, ...(metrics && { makeRequest: metrics.requests('gateway') }) },
     allowedMentions: { parse: [] },
     // The limits below do not hold for threads, and every match has one.
     sweepers: { threads: { interval: THREADS_SWEPT_EVERY, filter: () => () => true } },
@@ -68,6 +73,10 @@ export function createClient(
       VoiceStateManager: 0,
     }),
   });
+  client.rest.clearHashSweeper();
+  client.rest.clearHandlerSweeper();
+  // Its requests count with all others of the token, which its own REST client knows nothing of.
+  client.rest = new LimitedRest(client.options.rest ?? {}, limiter);
   reconnectPatiently(client, clock);
   return client;
 }
@@ -102,25 +111,33 @@ function reconnectPatiently(client: Client, clock: Clock): void {
 
 export interface MatchRest {
   readonly answers: REST;
-  /** Follow-ups of interactions: like first answers, outside the global limit of 50 requests a second. */
+  /** Follow-ups of interactions: like first answers, outside the global limit. */
   readonly followUps: REST;
-  readonly own: REST;
+  readonly own: RestInTurn;
 }
 
 /** They never repeat a request: only the caller knows whether it may be sent twice. */
-export function createMatchRest(config: Pick<Config, 'apiUrl' | 'token'>, timeouts: Timeouts = TIMEOUTS): MatchRest {
-  const create = (kind: keyof Timeouts, options: Partial<RESTOptions> = {}): REST =>
-    new REST({
-      api: config.apiUrl,
-      version: '10',
-      retries: 0,
-      handlerSweepInterval: QUEUES_SWEPT_EVERY,
-      timeout: timeouts[kind],
-      rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
-      ...options,
-    }).setToken(config.token ?? '');
-  const unlimited = { globalRequestsPerSecond: Infinity };
-  return { answers: create('answer', unlimited), followUps: create('request', unlimited), own: create('request') };
+export function createMatchRest(
+  config: Pick<Config, 'apiUrl' | 'token'>,
+  timeouts: Timeouts = TIMEOUTS,
+  limiter = new RequestLimiter(),
+  metrics?: Metrics,
+): MatchRest {
+  const optionsOf = (name: RestClient, kind: keyof Timeouts): Partial<RESTOptions> => ({
+    api: config.apiUrl,
+    version: '10',
+    retries: 0,
+    handlerSweepInterval: QUEUES_SWEPT_EVERY,
+    timeout: timeouts[kind],
+    rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
+    globalRequestsPerSecond: Infinity,
+    ...(metrics && { makeRequest: metrics.requests(name) }),
+  });
+  return {
+    answers: new REST(optionsOf('answers', 'answer')),
+    followUps: new REST(optionsOf('follow-ups', 'request')),
+    own: new LimitedRest(optionsOf('own', 'request'), limiter).setToken(config.token ?? ''),
+  };
 }
 
 /** Tells of a loss once, however many tries it takes to connect again. */
@@ -204,7 +221,11 @@ export interface Viewer {
 const NOTHING: Overwrite = { allow: 0n, deny: 0n };
 
 /** As in Discord's documentation ("Permissions", Permission Overwrites): the bot caches no members to ask discord.js about. */
-export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRights, viewer: Viewer): boolean {
+export function allows(
+  { guildId, ownerId, roles, overwrites }: ChannelRights,
+  viewer: Viewer,
+  permission: bigint,
+): boolean {
   if (viewer.userId === ownerId) return true;
   const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
   if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
@@ -213,7 +234,7 @@ export function seesChannel({ guildId, ownerId, roles, overwrites }: ChannelRigh
     .reduce((all, { allow, deny }) => ({ allow: all.allow | allow, deny: all.deny | deny }), NOTHING);
   const steps = [overwrites.get(guildId) ?? NOTHING, ofRoles, overwrites.get(viewer.userId) ?? NOTHING];
   const left = steps.reduce((bits, { allow, deny }) => (bits & ~deny) | allow, held);
-  return (left & PermissionFlagsBits.ViewChannel) !== 0n;
+  return (left & permission) !== 0n;
 }
 
 export interface ChannelAccess {
@@ -222,29 +243,48 @@ export interface ChannelAccess {
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
   /** What kind of channel it is; `undefined` for an unknown one. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
+  readonly textChannelsOf: (guildId: string) => readonly string[];
+  /** Whether a member without roles sees a channel and may not use commands there. */
+  readonly closesCommands: (channelId: string) => boolean;
 }
 
 /** Asks the client's cache: no requests. */
-export const channelAccess = ({ channels }: Client, botUserId: string): ChannelAccess => ({
-  missingIn: (channelId) => {
-    const channel = channels.cache.get(channelId);
-    if (channel === undefined || channel.isDMBased()) return [];
-    return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
-  },
-  channelTypeOf: (channelId) => channels.cache.get(channelId)?.type,
-  seesChannel: (channelId, viewer) => {
-    const channel = channels.cache.get(channelId);
-    if (channel === undefined || !('permissionOverwrites' in channel)) return false;
-    const { guild, permissionOverwrites } = channel;
-    const rights: ChannelRights = {
-      guildId: guild.id,
-      ownerId: guild.ownerId,
-      roles: guild.roles.cache.mapValues((role) => role.permissions.bitfield),
-      overwrites: permissionOverwrites.cache.mapValues(({ allow, deny }) => ({
-        allow: allow.bitfield,
-        deny: deny.bitfield,
-      })),
-    };
-    return seesChannel(rights, viewer);
-  },
-});
+export function channelAccess({ channels }: Client, botUserId: string): ChannelAccess {
+  const may = (channelId: string, viewer: Viewer, permission: bigint): boolean => {
+    const rights = rightsIn(channels.cache.get(channelId));
+    return rights !== undefined && allows(rights, viewer, permission);
+  };
+  return {
+    missingIn: (channelId) => {
+      const channel = channels.cache.get(channelId);
+      if (channel === undefined || channel.isDMBased()) return [];
+      return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
+    },
+    channelTypeOf: (channelId) => channels.cache.get(channelId)?.type,
+    textChannelsOf: (guildId) =>
+      channels.cache.filter((one) => isTextChannel(one) && one.guildId === guildId).map(({ id }) => id),
+    closesCommands: (channelId) =>
+      may(channelId, ANYBODY, PermissionFlagsBits.ViewChannel) &&
+      !may(channelId, ANYBODY, PermissionFlagsBits.UseApplicationCommands),
+    seesChannel: (channelId, viewer) => may(channelId, viewer, PermissionFlagsBits.ViewChannel),
+  };
+}
+
+const ANYBODY: Viewer = { userId: '0', roleIds: [] };
+
+const isTextChannel = (channel: Channel): channel is TextChannel | NewsChannel =>
+  channel.type === ChannelType.GuildText || channel.type === ChannelType.GuildAnnouncement;
+
+function rightsIn(channel: Channel | undefined): ChannelRights | undefined {
+  if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
+  const { guild, permissionOverwrites } = channel;
+  return {
+    guildId: guild.id,
+    ownerId: guild.ownerId,
+    roles: guild.roles.cache.mapValues((role) => role.permissions.bitfield),
+    overwrites: permissionOverwrites.cache.mapValues(({ allow, deny }) => ({
+      allow: allow.bitfield,
+      deny: deny.bitfield,
+    })),
+  };
+}

@@ -12,6 +12,7 @@ import {
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
 import type { MatchRest } from './discord-client.ts';
+import type { RestInTurn, Priority } from './request-limiter.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { faultOf, isAboutEmoji, type DiscordFault } from './discord-fault.ts';
@@ -41,7 +42,7 @@ export class DiscordGate {
   emojis: EmojiIds = NO_EMOJIS;
   readonly #answers: REST;
   readonly #followUps: REST;
-  readonly #own: REST;
+  readonly #own: RestInTurn;
   readonly #applicationId: string;
 
   constructor({ answers, followUps, own }: MatchRest, applicationId: string, pictures: Pictures) {
@@ -120,30 +121,30 @@ export class DiscordGate {
   }
 
   /** The same `nonce` within a few minutes gives the first message: a repeated request does not show twice. */
-  async post(channelId: string, drawn: DrawnMessage, nonce: string): Promise<string> {
+  async post(channelId: string, drawn: DrawnMessage, nonce: string, priority?: Priority): Promise<string> {
     const once = { nonce: nonce.slice(0, NONCE_LENGTH), enforce_nonce: true };
     const message = await this.#send<APIMessage>(drawn, ({ body, files }) =>
-      this.#own.post(Routes.channelMessages(channelId), { body: { ...body, ...once }, files }),
+      this.#own.post(Routes.channelMessages(channelId), { priority, body: { ...body, ...once }, files }),
     );
     return message.id;
   }
 
-  async edit(channelId: string, messageId: string, message: DrawnMessage): Promise<void> {
+  async edit(channelId: string, messageId: string, message: DrawnMessage, priority?: Priority): Promise<void> {
     const route = Routes.channelMessage(channelId, messageId);
-    await this.#send(asEdit(message), (edit) => this.#own.patch(route, { ...edit }));
+    await this.#send(asEdit(message), (edit) => this.#own.patch(route, { priority, ...edit }));
   }
 
-  async delete(channelId: string, messageId: string): Promise<void> {
-    await this.#own.delete(Routes.channelMessage(channelId, messageId));
+  async delete(channelId: string, messageId: string, priority?: Priority): Promise<void> {
+    await this.#own.delete(Routes.channelMessage(channelId, messageId), { priority });
   }
 
-  async message(channelId: string, messageId: string): Promise<APIMessage> {
-    return (await this.#own.get(Routes.channelMessage(channelId, messageId))) as APIMessage;
+  async message(channelId: string, messageId: string, priority?: Priority): Promise<APIMessage> {
+    return (await this.#own.get(Routes.channelMessage(channelId, messageId), { priority })) as APIMessage;
   }
 
-  async recent(channelId: string, limit: number, after?: string): Promise<readonly APIMessage[]> {
+  async recent(channelId: string, limit: number, after?: string, priority?: Priority): Promise<readonly APIMessage[]> {
     const query = new URLSearchParams({ limit: String(limit), ...(after === undefined ? {} : { after }) });
-    return (await this.#own.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
+    return (await this.#own.get(Routes.channelMessages(channelId), { priority, query })) as APIMessage[];
   }
 
   async startThread(channelId: string, cardId: string, name: string): Promise<Result<string, ThreadProblem>> {
@@ -158,8 +159,8 @@ export class DiscordGate {
     }
   }
 
-  async isLocked(threadId: string): Promise<boolean> {
-    const thread = (await this.#own.get(Routes.channel(threadId))) as Partial<APIThreadChannel>;
+  async isLocked(threadId: string, priority?: Priority): Promise<boolean> {
+    const thread = (await this.#own.get(Routes.channel(threadId), { priority })) as Partial<APIThreadChannel>;
     return thread.thread_metadata?.locked === true;
   }
 
@@ -168,12 +169,12 @@ export class DiscordGate {
   }
 
   async archive(threadId: string): Promise<void> {
-    await this.#own.patch(Routes.channel(threadId), { body: { archived: true } });
+    await this.#own.patch(Routes.channel(threadId), { priority: 'low', body: { archived: true } });
   }
 
   async archiveAfterADay(threadId: string): Promise<void> {
     const body = { auto_archive_duration: ThreadAutoArchiveDuration.OneDay };
-    await this.#own.patch(Routes.channel(threadId), { body });
+    await this.#own.patch(Routes.channel(threadId), { priority: 'low', body });
   }
 
   /** Somebody as a member of a server; `undefined` when they are none. */

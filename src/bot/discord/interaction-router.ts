@@ -3,15 +3,18 @@ import { refusal, type PlaceRejection } from '../../views/refusal.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { RecordBroken } from '../runtime/quarantine.ts';
 import type { Services, Context, Asker } from '../../commands/services.ts';
-import { pressButton, readButton, submitForm } from '../../commands/buttons.ts';
+import { isCostlyPress, pressButton, readButton, submitForm } from '../../commands/buttons.ts';
 import { composeFor } from '../../commands/composing.ts';
-import { completions, runCommand } from '../../commands/commands.ts';
+import { completions, isCostlyCommand, runCommand } from '../../commands/commands.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import { displayName } from '../../commands/command.ts';
 import { managesServer } from '../../commands/permissions.ts';
 import { playerId } from '../../match/ids.ts';
 import { customIdsOf, firstRowColumn, chosenIn } from '../../views/custom-id.ts';
+import { drawMessage } from './draw-message.ts';
+import { InteractionWatch, readAsked } from './interaction-watch.ts';
 import { Reply, type ReplyKind, clickedAt } from './reply.ts';
+import type { Flood, UserLimits } from './user-limits.ts';
 import { LRUCache } from 'lru-cache';
 import {
   ApplicationCommandType,
@@ -32,10 +35,12 @@ export class InteractionRouter {
   readonly #services: Services;
   readonly #seen = new LRUCache<string, true>({ max: REMEMBERED });
   readonly #underWay = new Set<Promise<void>>();
+  readonly #limits: UserLimits;
   #isClosing = false;
 
-  constructor(services: Services) {
+  constructor(services: Services, limits: UserLimits) {
     this.#services = services;
+    this.#limits = limits;
   }
 
   remember(interactionId: string): void {
@@ -44,8 +49,10 @@ export class InteractionRouter {
 
   receive(interaction: APIInteraction): void {
     if (!isHandled(interaction) || this.#seen.has(interaction.id)) return;
-    this.remember(interaction.id);
-    const handled = this.#handle(interaction);
+    const flood = this.#floodOf(interaction);
+    // A flood must not push the clicks of others out of what is remembered.
+    if (flood === undefined) this.remember(interaction.id);
+    const handled = flood === undefined ? this.#handle(interaction) : this.#stem(interaction, flood);
     this.#underWay.add(handled);
     void handled.finally(() => this.#underWay.delete(handled));
   }
@@ -62,6 +69,8 @@ export class InteractionRouter {
     let live: LiveMatch | undefined;
     try {
       live = this.#matchOf(interaction);
+      const { kind, verb } = readAsked(interaction);
+      this.#services.metrics?.asked(kind, verb);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
         await this.#services.gate.complete(interaction, completions(interaction, live, this.#services.words));
       } else {
@@ -69,6 +78,30 @@ export class InteractionRouter {
       }
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'an interaction failed');
+      this.#services.metrics?.failed();
+    }
+  }
+
+  #floodOf(interaction: HandledInteraction): Flood | undefined {
+    const userId = askerOf(interaction)?.userId;
+    if (userId === undefined) return undefined;
+    const flood = this.#limits.take(userId, isCostly(interaction), this.#services.clock.now());
+    if (flood?.isNews === true)
+      this.#services.log.warn({ user: userId, why: flood.code }, 'one user asks for too much');
+    return flood;
+  }
+
+  /** Told once why; from then on only what keeps Discord from showing an error. No match and no database is asked. */
+  async #stem(interaction: HandledInteraction, flood: Flood): Promise<void> {
+    const { gate, words, log, metrics } = this.#services;
+    metrics?.refused(flood.code);
+    try {
+      if (interaction.type === InteractionType.ApplicationCommandAutocomplete) await gate.complete(interaction, []);
+      else if (interaction.type === InteractionType.MessageComponent && !flood.isNews)
+        await gate.deferUpdate(interaction);
+      else await gate.reply(interaction, await drawMessage(refusal(flood, { words }), gate));
+    } catch (error) {
+      log.debug({ interaction: interaction.id, err: error }, 'a flood could not be answered');
     }
   }
 
@@ -94,6 +127,7 @@ export class InteractionRouter {
       if (live !== undefined) this.#services.reconcilerOf(live).asked(context.reply);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
+      this.#services.metrics?.failed();
       if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error), context));
     }
   }
@@ -115,6 +149,22 @@ export class InteractionRouter {
       default:
         interaction satisfies never;
     }
+  }
+}
+
+/** Whether it costs the bot or its server more than a press usually does. */
+function isCostly(interaction: HandledInteraction): boolean {
+  switch (interaction.type) {
+    case InteractionType.ApplicationCommand:
+      return !isInMenu(interaction) && isCostlyCommand(interaction.data);
+    case InteractionType.MessageComponent:
+      return isCostlyPress(interaction.data.custom_id);
+    case InteractionType.ModalSubmit:
+      return true;
+    case InteractionType.ApplicationCommandAutocomplete:
+      return false;
+    default:
+      return interaction satisfies never;
   }
 }
 
@@ -161,12 +211,15 @@ const USUAL_LIMIT = 10 * 1024 * 1024;
 const STRANGER = playerId('');
 
 export function openContext(
-  { gate, clock, directory, words, person }: Services,
+  services: Services,
   interaction: Answerable,
   live: LiveMatch | undefined,
 ): Context | undefined {
+  const { gate, clock, directory, words, person } = services;
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
+  const player = directory.greet(asker) ?? STRANGER;
+  const watch = new InteractionWatch(services, live?.id, player);
   const now = clock.now();
   const at = clickedAt(interaction.id, now);
   const channel = channelOf(interaction);
@@ -181,12 +234,12 @@ export function openContext(
           column: firstRowColumn(pressed.message, pressed.data.custom_id),
         };
   return {
-    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at }),
+    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
     words,
     person,
     live,
     asker,
-    player: directory.greet(asker) ?? STRANGER,
+    player,
     at,
     cause: interaction.id,
     guildId: interaction.guild_id,

@@ -1,4 +1,4 @@
-import { DiscordAPIError, SnowflakeUtil, type REST } from 'discord.js';
+import { DiscordAPIError, SnowflakeUtil } from 'discord.js';
 import { Routes, type APIEmoji, type RESTGetAPIApplicationEmojisResult } from 'discord-api-types/v10';
 import { drawPieceEmoji, emojiName, isEmojiName, PIECE_EMOJIS, type PieceEmoji } from '../../render/piece-emoji.ts';
 import type { Clock } from '../clock.ts';
@@ -7,6 +7,7 @@ import { SerialQueue } from '../runtime/queues.ts';
 import { RetryTimer } from '../sync/retry-timer.ts';
 import { faultOf, waitAskedFor } from './discord-fault.ts';
 import type { EmojiIds } from './draw-message.ts';
+import type { RestInTurn } from './request-limiter.ts';
 
 /** Milliseconds before each further look at the list. */
 export const LOOK_AGAIN: readonly number[] = [5000, 30_000, 120_000, 600_000];
@@ -15,8 +16,10 @@ const HOUR = 3_600_000;
 /** Other processes, and boards that nobody has pressed since, show those of the version before for a while. */
 export const KEEP_OLD = 7 * 24 * HOUR;
 
+const LOW = { priority: 'low' } as const;
+
 interface EmojiParts {
-  readonly rest: Pick<REST, 'get' | 'post' | 'delete'>;
+  readonly rest: Pick<RestInTurn, 'get' | 'post' | 'delete'>;
   readonly applicationId: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -83,7 +86,7 @@ export class PieceEmojis implements EmojiIds {
   /** Takes over the ids of those that are there; gives those of ours that are of another drawing. */
   async #list(): Promise<readonly APIEmoji[]> {
     const { rest, applicationId } = this.#parts;
-    const listed = (await rest.get(Routes.applicationEmojis(applicationId))) as RESTGetAPIApplicationEmojisResult;
+    const listed = (await rest.get(Routes.applicationEmojis(applicationId), LOW)) as RESTGetAPIApplicationEmojisResult;
     this.#ids.clear();
     for (const { id, name } of listed.items)
       if (id !== null && name !== null && this.#wanted.has(name)) this.#ids.set(name, id);
@@ -97,7 +100,10 @@ export class PieceEmojis implements EmojiIds {
       if (this.#isStopped) return;
       const image = `data:image/png;base64,${Buffer.from(await drawPieceEmoji(emoji)).toString('base64')}`;
       try {
-        const made = (await rest.post(Routes.applicationEmojis(applicationId), { body: { name, image } })) as APIEmoji;
+        const made = (await rest.post(Routes.applicationEmojis(applicationId), {
+          ...LOW,
+          body: { name, image },
+        })) as APIEmoji;
         if (made.id !== null) this.#ids.set(name, made.id);
       } catch (error) {
         if (!isRefusal(error)) throw error;
@@ -113,7 +119,7 @@ export class PieceEmojis implements EmojiIds {
     const { rest, applicationId, clock } = this.#parts;
     const newest = Math.max(...[...this.#ids.values()].map((id) => SnowflakeUtil.timestampFrom(id)));
     if (clock.now() - newest < KEEP_OLD) return;
-    for (const { id } of old) if (id !== null) await rest.delete(Routes.applicationEmoji(applicationId, id));
+    for (const { id } of old) if (id !== null) await rest.delete(Routes.applicationEmoji(applicationId, id), LOW);
   }
 
   #failed(error: unknown): void {

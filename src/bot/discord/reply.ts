@@ -3,7 +3,7 @@ import { millis, type Millis } from '../../match/ids.ts';
 import { MessageFlags, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
-import { drawMessage } from './draw-message.ts';
+import { drawMessage, type DrawnMessage } from './draw-message.ts';
 import { twice, type DiscordGate, type InteractionKey } from './discord-gate.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { Clock } from '../clock.ts';
@@ -24,11 +24,19 @@ interface Pressed {
   readonly column?: number | undefined;
 }
 
+/** Learns what becomes of an interaction. */
+export interface ReplyWatch {
+  /** Discord has its first answer so many milliseconds after the click. */
+  answered(took: number): void;
+  refused(code: string): void;
+}
+
 export interface ReplyStart {
   readonly key: InteractionKey;
   readonly from: ReplyKind;
   readonly channelId: string;
   readonly age: number;
+  readonly watch?: ReplyWatch;
 }
 
 type ReplyState = 'fresh' | 'deferred-update' | 'deferred-public' | 'deferred-private' | 'answered' | 'shut';
@@ -41,6 +49,7 @@ export class Reply {
   readonly #gate: DiscordGate;
   readonly #clock: Clock;
   readonly #clickedAt: number;
+  readonly #watch: ReplyWatch | undefined;
   readonly #steps = new SerialQueue();
   readonly #callOff: () => void;
   #state: ReplyState = 'fresh';
@@ -49,10 +58,11 @@ export class Reply {
   #deferral: 'public' | 'private' = 'private';
   #wasRefused = false;
 
-  constructor(gate: DiscordGate, clock: Clock, { key, from, channelId, age }: ReplyStart) {
+  constructor(gate: DiscordGate, clock: Clock, { key, from, channelId, age, watch }: ReplyStart) {
     this.#gate = gate;
     this.#clock = clock;
     this.#clickedAt = clock.now() - age;
+    this.#watch = watch;
     this.key = key;
     this.from = from;
     this.channelId = channelId;
@@ -81,7 +91,7 @@ export class Reply {
 
   /** The message that was pressed becomes this one. Rejects when a new message has answered the press in the meantime. */
   async update(draft: MessageDraft): Promise<void> {
-    const drawn = await drawMessage(draft, this.#gate);
+    const drawn = await this.#draw(draft);
     await this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         await this.#first(() => this.#gate.update(this.key, drawn), 'deferred-update');
@@ -104,7 +114,7 @@ export class Reply {
 
   /** A new message. Gives its id. */
   async send(draft: MessageDraft): Promise<string> {
-    const drawn = await drawMessage(draft, this.#gate);
+    const drawn = await this.#draw(draft);
     return this.#steps.add(async () => {
       if (this.#state === 'fresh') {
         let id: string | undefined;
@@ -130,7 +140,7 @@ export class Reply {
 
   /** Changes the newest answer once more, as often as one likes while the token lives. Rejects where Discord does not take it. */
   async amend(draft: MessageDraft): Promise<void> {
-    const drawn = await drawMessage(draft, this.#gate);
+    const drawn = await this.#draw(draft);
     await this.#steps.add(() => this.#gate.editOriginal(this.key, drawn, this.#followUpId));
   }
 
@@ -192,6 +202,12 @@ export class Reply {
       }
     }
     this.#state = after;
+    this.#watch?.answered(this.#clock.now() - this.#clickedAt);
+  }
+
+  #draw(draft: MessageDraft): Promise<DrawnMessage> {
+    if (draft.refuses !== undefined) this.#watch?.refused(draft.refuses);
+    return drawMessage(draft, this.#gate);
   }
 
   /** Discord takes this wherever something was pressed; without it the presser reads that the interaction failed. */

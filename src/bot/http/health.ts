@@ -1,18 +1,53 @@
 import { Status, type Client } from 'discord.js';
 import type { FastifyInstance } from 'fastify';
+import type { Millis } from '../../match/ids.ts';
+import type { Clock } from '../clock.ts';
 
-export interface Health {
-  readonly isReady: () => boolean;
-  readonly runningMatches: () => number;
+/** Why presses can't arrive or be saved. */
+export const LACKS = ['starting', 'stopping', 'database', 'gateway'] as const;
+export type Lack = (typeof LACKS)[number];
+
+/** A stop takes some seconds. One that takes this long, in milliseconds, hangs. */
+const STOP_TAKES = 30_000;
+
+/** How the process is, from its first moment on. */
+export class Health {
+  readonly #clock: Pick<Clock, 'now'>;
+  #stoppingSince: Millis | undefined;
+  /** Each step of the start says anew what is missing; nothing means ready. */
+  lacking: () => readonly Lack[] = () => ['starting', 'database'];
+  runningMatches: () => number = () => 0;
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** Whether a restart would be of no use. Discord and the database don't matter here, and a process that hangs can't answer at all. */
+  get isLive(): boolean {
+    return this.#stoppingSince === undefined || this.#clock.now() - this.#stoppingSince < STOP_TAKES;
+  }
+
+  stopping(): void {
+    this.#stoppingSince = this.#clock.now();
+    this.lacking = () => ['stopping'];
+  }
 }
 
 /** Whether clicks can arrive: a client that was ready once stays so even without a connection. */
 export const isConnected = (client: Client): boolean =>
   client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
 
+/** `/live` for what restarts the process, `/ready` (`/health` is the same) for what watches whether people can play. */
 export function addHealth(server: FastifyInstance, health: Health): void {
-  server.get('/health', async (_request, reply) => {
-    const isReady = health.isReady();
-    await reply.code(isReady ? 200 : 503).send({ ready: isReady, matches: health.runningMatches() });
+  server.get('/live', async (_request, reply) => {
+    await reply.code(health.isLive ? 200 : 503).send({ live: health.isLive });
   });
+  for (const path of ['/ready', '/health']) {
+    server.get(path, async (_request, reply) => {
+      const lacking = health.lacking();
+      const matches = health.runningMatches();
+      if (lacking.length === 0) await reply.code(200).send({ ready: true, matches });
+      else await reply.code(503).send({ ready: false, matches, lacking });
+    });
+  }
 }

@@ -47,10 +47,14 @@ export function toHttpError(error: FastifyError | HttpError, log: Logger): HttpE
   return new HttpError(isErrorStatus(status) ? status : status < 500 ? 400 : 500);
 }
 
+const LONGEST_COMPLAINT = 200;
+
 function invalid({ validation = [] }: FastifyError): Problem {
   const [first] = validation;
   const field = (first?.instancePath ?? '').slice(1).replaceAll('/', '.');
-  const message = `${field === '' ? '' : `${field}: `}${first?.message ?? 'invalid'}.`;
+  // What is complained about may be as long as the request.
+  const what = (first?.message ?? 'invalid').slice(0, LONGEST_COMPLAINT);
+  const message = `${field === '' ? '' : `${field}: `}${what}.`;
   return { code: 'bad-request', message, ...(field === '' ? {} : { at: { field } }) };
 }
 

@@ -8,6 +8,7 @@ import { makeMove, readMove } from '../../engine/referee.ts';
 import { replay, type Replay, type ReplayProblem } from '../../engine/replay.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Answers, Bodies, GameBody, Problem } from './move-api.ts';
+import { MOST_GAMES, MOST_TURNS } from './move-limits.ts';
 
 type Told<T> = Result<T, Problem>;
 
@@ -41,7 +42,12 @@ export function answerApply(body: Bodies['apply']): Told<Answers['apply']> {
 }
 
 export function answerValidate({ fen, pdn }: Bodies['validate']): Told<Answers['validate']> {
-  const games = pdn === undefined ? [checkFen(fen ?? '')] : checkPdn(pdn);
+  const recorded = pdn === undefined ? [] : parsePdn(pdn);
+  if (recorded.length > MOST_GAMES) {
+    const message = `At most ${MOST_GAMES} games are checked at once, not ${recorded.length}. Send them in parts.`;
+    return err({ code: 'too-many-games', message, at: { field: 'pdn' } });
+  }
+  const games = pdn === undefined ? [checkFen(fen ?? '')] : recorded.map(checkGame);
   return ok({ valid: games.length > 0 && games.every(({ valid }) => valid), games });
 }
 
@@ -54,13 +60,11 @@ function checkFen(fen: string): Checked {
     : { valid: false, error: tellFenProblem(read.error) };
 }
 
-function checkPdn(pdn: string): Checked[] {
-  return parsePdn(pdn).map((game) => {
-    const { problem, plies, end } = replay(game);
-    return problem === undefined
-      ? { valid: true, turns: plies.length, fen: makeFen(end), result: game.result }
-      : { valid: false, error: tellReplayProblem(problem) };
-  });
+function checkGame(game: ReturnType<typeof parsePdn>[number]): Checked {
+  const { problem, plies, end } = replay(game);
+  return problem === undefined
+    ? { valid: true, turns: plies.length, fen: makeFen(end), result: game.result }
+    : { valid: false, error: tellReplayProblem(problem) };
 }
 
 /** Plays what is asked for up to where it is said how it stands. */
@@ -93,6 +97,10 @@ function replayGame(pdn: string): Told<Standing> {
   }
   const { start, plies, end, problem }: Replay = replay(game);
   if (problem !== undefined) return err(tellReplayProblem(problem));
+  if (plies.length > MOST_TURNS) {
+    const message = `A game can have up to ${MOST_TURNS} turns here, not ${plies.length}.`;
+    return err({ code: 'game-too-long', message, at: { field: 'pdn' } });
+  }
   return ok(
     setUp(
       plies.reduce((standing, { before, move }) => playOn(setUp(standing, before), move), begin(start)),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { SIDES } from '../../engine/position.ts';
-import { LONGEST_FILE, LONGEST_SEARCH, USUAL_SEARCH } from './move-limits.ts';
+import { LONGEST_FILE, LONGEST_SEARCH, MOST_GAMES, MOST_MOVES, MOST_TURNS, USUAL_SEARCH } from './move-limits.ts';
 
 // What the move service takes and gives. Requests are checked by these schemas, answers are written by them, and its description is made of them.
 
-const MOST_MOVES = 1000;
 const LONGEST_TEXT = 1000;
 
 const square = z.int().min(1).max(32);
@@ -54,7 +53,7 @@ const ONE_START = 'Give either fen or pdn';
 
 const gameFields = {
   fen: fen.optional(),
-  pdn: pdn.optional().describe('One game, which is played to its end'),
+  pdn: pdn.optional().describe(`One game of at most ${MOST_TURNS} turns, which is played to its end`),
   moves: z
     .array(z.string().max(LONGEST_TEXT))
     .max(MOST_MOVES)
@@ -67,7 +66,7 @@ const gameBody = z.strictObject(gameFields).refine(onlyOne, ONE_START);
 export type GameBody = z.output<typeof gameBody>;
 
 const validateBody = z
-  .strictObject({ fen: fen.optional(), pdn: pdn.optional().describe('Any number of games') })
+  .strictObject({ fen: fen.optional(), pdn: pdn.optional().describe(`Up to ${MOST_GAMES} games`) })
   .refine(({ fen, pdn }) => (fen === undefined) !== (pdn === undefined), ONE_START);
 
 const bestBody = z

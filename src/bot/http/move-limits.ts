@@ -4,6 +4,15 @@
 export const LONGEST_GAME = 64 << 10;
 export const LONGEST_FILE = 1 << 20;
 
+/** Of one game: no game of people comes near. Each turn takes some place in the answer, which the event loop writes. */
+export const MOST_TURNS = 2000;
+/** Moves that are asked to be played after it. */
+export const MOST_MOVES = 1000;
+/** Games of one file. */
+export const MOST_GAMES = 2000;
+/** Values of one request in JSON: the moves, and a few fields. */
+export const MOST_VALUES = MOST_MOVES + 100;
+
 /** Seconds of one search: with a depth or a number of nodes, and without any limit. */
 export const LONGEST_SEARCH = 1;
 export const USUAL_SEARCH = 0.2;

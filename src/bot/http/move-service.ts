@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { extname } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -78,6 +79,14 @@ function describeComponents(
   return { ...described, components: { schemas: Object.fromEntries(schemas) } };
 }
 
+/** One household has 2^64 addresses of IPv6: the first four groups count. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
 const ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429, 500, 503];
 
 /** The routes of the move service, with its limits and its description at `openapi.json`. */
@@ -93,6 +102,7 @@ export async function addMoveService(
   await scope.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: MINUTE,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new HttpError(429),
   });
   await scope.register(swagger, {

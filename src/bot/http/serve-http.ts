@@ -1,9 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
 import { addHealth, type Health } from './health.ts';
-import { answerErrors, answerUnreadable, sendError, toHttpError } from './http-errors.ts';
-import { LONGEST_GAME } from './move-limits.ts';
+import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
+import { LONGEST_GAME, MOST_VALUES } from './move-limits.ts';
+import { limitConnections } from './connections.ts';
+import { isCrowded } from './crowded-json.ts';
 import type { MoveWorkers } from './move-service.ts';
 
 /** Milliseconds: who is slower to send headers, or all of a request, is cut off. */
@@ -11,10 +14,18 @@ const HEADERS_WITHIN = 5_000;
 const REQUEST_WITHIN = 10_000;
 const KEEP_ALIVE = 5_000;
 const MOST_CONNECTIONS = 500;
+/** After so many the connection is closed, and whoever has more to ask opens a new one, behind others. */
+const REQUESTS_A_CONNECTION = 1000;
+
+/** What it tells of the bot. */
+export interface Told {
+  readonly health: Health;
+  readonly metrics?: Metrics | undefined;
+}
 
 /** The server of `HTTP_PORT`, not listening yet: health for everybody, moves where the operator wants that. */
 export async function createHttpServer(
-  health: Health,
+  { health, metrics }: Told,
   { moveService }: Pick<NonNullable<Config['http']>, 'moveService'>,
   log: Logger,
   workers?: MoveWorkers,
@@ -24,6 +35,7 @@ export async function createHttpServer(
     bodyLimit: LONGEST_GAME,
     requestTimeout: REQUEST_WITHIN,
     keepAliveTimeout: KEEP_ALIVE,
+    maxRequestsPerSocket: REQUESTS_A_CONNECTION,
     http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: HEADERS_WITHIN },
     forceCloseConnections: true,
     // It would not be said in the one shape of errors.
@@ -31,10 +43,16 @@ export async function createHttpServer(
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => sendError(reply, toHttpError(error, log)),
   });
-  server.server.maxConnections = MOST_CONNECTIONS;
+  limitConnections(server.server, MOST_CONNECTIONS);
   server.removeContentTypeParser('text/plain');
+  refuseCrowdedJson(server);
   answerErrors(server, log);
   addHealth(server, health);
+  if (metrics !== undefined) {
+    server.get('/metrics', async (_request, reply) => {
+      await reply.type(metrics.contentType).send(await metrics.text());
+    });
+  }
   if (moveService !== undefined) {
     // Loaded only where it is wanted: it has libraries of its own.
     const { addMoveService } = await import('./move-service.ts');
@@ -43,13 +61,52 @@ export async function createHttpServer(
   return server;
 }
 
-export async function serveHttp(
-  health: Health,
-  http: NonNullable<Config['http']>,
-  log: Logger,
-): Promise<FastifyInstance> {
-  const server = await createHttpServer(health, http, log);
+const CROWDED = { code: 'bad-request', message: 'This request holds more values than any question needs.' };
+
+function refuseCrowdedJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (isCrowded(body, MOST_VALUES)) done(new HttpError(400, CROWDED));
+    else void parse(request, body, done);
+  });
+}
+
+export async function serveHttp(told: Told, http: NonNullable<Config['http']>, log: Logger): Promise<FastifyInstance> {
+  const server = await createHttpServer(told, http, log);
   const { host, port } = http;
-  await server.listen({ host, port });
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
   return server;
+}
+
+/** Whether another program listens on the port. */
+export const isPortTaken = (error: unknown): error is Error & { readonly port: number } =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/**
+ * Serves from the first moment on, while `open` waits for the database. An earlier process that is about to end has the
+ * port for as long as it has the database: so a port that is taken is tried once more after that.
+ */
+export async function serveWhenFree<T>(
+  told: Told,
+  http: Config['http'],
+  log: Logger,
+  open: () => Promise<T>,
+): Promise<[server: FastifyInstance | undefined, opened: T]> {
+  if (http === undefined) return [undefined, await open()];
+  const early = await serveHttp(told, http, log).catch((error: unknown) => {
+    if (!isPortTaken(error)) throw error;
+    return undefined;
+  });
+  try {
+    const opened = await open();
+    return [early ?? (await serveHttp(told, http, log)), opened];
+  } catch (error) {
+    await early?.close();
+    throw error;
+  }
 }

@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
 import type { Look } from '../../render/look.ts';
-import { PictureCache } from '../../render/board-picture.ts';
+import { drawBoard, PictureCache } from '../../render/board-picture.ts';
 import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
 import { extname } from 'node:path';
 import { BackgroundWorker } from '../background-worker.ts';
 import { SerialQueue } from '../runtime/queues.ts';
@@ -20,24 +21,31 @@ const ROOM_FOR_REPLAYS = 64 << 20;
 export class PictureService {
   readonly #log: Logger;
   readonly #pool = new ReplayPool();
-  readonly #boards = new PictureCache(ROOM_FOR_BOARDS);
+  readonly #metrics: Metrics | undefined;
+  readonly #boards: PictureCache;
   readonly #replays = new LRUCache<string, Uint8Array, ReplayScript>({
     maxSize: ROOM_FOR_REPLAYS,
     sizeCalculation: ({ byteLength }) => byteLength,
-    fetchMethod: (_key, _stale, { context: script }) => this.#pool.make(script),
+    fetchMethod: (_key, _stale, { context: script }) => this.#timed('replay', () => this.#pool.make(script)),
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   });
 
-  constructor(log: Logger) {
+  constructor(log: Logger, metrics?: Metrics) {
     this.#log = log;
+    this.#metrics = metrics;
+    this.#boards = new PictureCache(ROOM_FOR_BOARDS, (scene, look) =>
+      this.#timed('board', () => drawBoard(scene, look)),
+    );
   }
 
   board(scene: BoardScene, look: Look): Promise<Uint8Array> {
+    this.#metrics?.pictured('board');
     return this.#boards.get(scene, look);
   }
 
   async replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
+    this.#metrics?.pictured('replay');
     const key = createHash('sha256').update(JSON.stringify(script)).digest('base64');
     try {
       return ok(await this.#replays.forceFetch(key, { context: script }));
@@ -46,6 +54,10 @@ export class PictureService {
       this.#log.error({ err: error }, 'a replay could not be made');
       return err('failed');
     }
+  }
+
+  #timed<T>(kind: 'board' | 'replay', make: () => Promise<T>): Promise<T> {
+    return this.#metrics?.rendered(kind, make) ?? make();
   }
 
   async close(): Promise<void> {

@@ -27,9 +27,12 @@ type Shared = Pick<
   | 'words'
   | 'blocks'
   | 'log'
+  | 'metrics'
   | 'missingIn'
   | 'seesChannel'
   | 'channelTypeOf'
+  | 'textChannelsOf'
+  | 'closesCommands'
   | 'seesLeaving'
 >;
 
@@ -85,6 +88,7 @@ export class LiveMatches {
       blocks: () => blocks.all(),
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
+        if (reply !== undefined) parts.metrics?.changed(live, change);
         this.#drawnEndgames.look(live);
         this.#botPlayer.look(live);
       },
@@ -138,6 +142,7 @@ export class LiveMatches {
       isCutOff: () => this.outages.isCutOff(live),
       onShown: () => {
         this.#shown.add(live);
+        this.#parts.metrics?.shown(live, () => reconciler.shownBoard);
         this.#noteCard(live);
         this.#botPlayer.look(live);
       },
@@ -182,6 +187,13 @@ export class LiveMatches {
       task();
     });
     this.#later.add(cancel);
+  }
+
+  /** How many matches Discord does not show as they are. */
+  get behind(): number {
+    let behind = 0;
+    for (const reconciler of this.#reconcilers.values()) if (reconciler.isBehind) behind += 1;
+    return behind;
   }
 
   async idle(): Promise<void> {

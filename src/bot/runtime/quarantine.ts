@@ -30,6 +30,10 @@ export class Quarantine {
     );
   }
 
+  get size(): number {
+    return this.#matches.size;
+  }
+
   has(id: MatchId): boolean {
     return this.#matches.has(id);
   }

@@ -58,6 +58,11 @@ export class Reconciler {
     return this.#state.liveBoard?.messageId;
   }
 
+  /** The number on the buttons of the live board that is up. */
+  get shownBoard(): number | undefined {
+    return this.#state.liveBoard?.shows;
+  }
+
   get board(): KnownBoard {
     const { threadId } = this.#live;
     const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
@@ -82,7 +87,7 @@ export class Reconciler {
     const since = past.filter(({ after }) => after.revision > (saved?.told ?? 0));
     this.card.restore(saved?.card, since);
     this.#thread.isAtRest = saved?.isAtRest ?? false;
-    if (saved !== undefined) transport.restore(saved.newest);
+    transport.restore(saved?.newest);
     assumeHindrance(this.#live, transport);
     this.#look = saved?.settled === revision ? 'before-sending' : 'now';
     this.#phase = 'asleep';

@@ -4,6 +4,7 @@ import type { PermissionName } from '../../views/refusal.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { drawMessage } from '../discord/draw-message.ts';
+import type { Priority } from '../discord/request-limiter.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import { saysTheSame } from './known-by.ts';
@@ -43,6 +44,7 @@ export class Transport {
   #newestId = 0n;
   /** Clicks that wait for their answer: what is shown next goes out by them. */
   #waiting: readonly Reply[] = [];
+  #priority: Priority = 'high';
 
   constructor(gate: DiscordGate, botUserId: string, log: Logger) {
     this.#gate = gate;
@@ -56,8 +58,10 @@ export class Transport {
     return String(before);
   }
 
-  restore(newest: string): void {
+  /** After a restart nobody waits for what a match still lacks, until somebody presses there. */
+  restore(newest = '0'): void {
     this.#know(newest);
+    this.#priority = 'low';
   }
 
   /** No request is without an answer, no click waits for its own, and nothing is closed. */
@@ -83,7 +87,7 @@ export class Transport {
   async checkLock(threadId: string): Promise<void> {
     if (this.#closed.get(threadId) !== 'locked') return;
     try {
-      if (!(await this.#gate.isLocked(threadId))) this.#closed.delete(threadId);
+      if (!(await this.#gate.isLocked(threadId, this.#priority))) this.#closed.delete(threadId);
     } catch (error) {
       // A thread that the bot may not see it may not write in either, locked or not.
       if (faultOf(error) === 'forbidden') this.close(threadId, 'forbidden');
@@ -97,6 +101,7 @@ export class Transport {
 
   addReply(reply: Reply): void {
     this.#waiting = [...this.#waiting, reply];
+    this.#priority = 'high';
   }
 
   /** The newest: an earlier press, of the hop before, may have had its answer. */
@@ -138,7 +143,9 @@ export class Transport {
     try {
       this.#refuseIfClosed(channelId);
       const drawn = await drawMessage(posting.draft, this.#gate);
-      return this.#know(await this.#own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce)));
+      return this.#know(
+        await this.#own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce, this.#priority)),
+      );
     } catch (error) {
       this.#note(error, 'a message could not be sent', posting.nonce);
       throw error;
@@ -164,7 +171,7 @@ export class Transport {
     }
     this.#refuseIfClosed(channelId);
     const drawn = await drawMessage(draft, this.#gate);
-    return unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn)));
+    return unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn, this.#priority)));
   }
 
   async remove(channelId: string, messageId: string): Promise<void> {
@@ -172,7 +179,7 @@ export class Transport {
   }
 
   async holds(channelId: string, messageId: string): Promise<boolean> {
-    return unlessGone(() => this.#own(channelId, () => this.#gate.message(channelId, messageId)));
+    return unlessGone(() => this.#own(channelId, () => this.#gate.message(channelId, messageId, this.#priority)));
   }
 
   /** A message with the thread on it, if there is one; `undefined`: there is no such message. */
@@ -180,7 +187,7 @@ export class Transport {
     let threadId: string | undefined;
     const isThere = await unlessGone(async () => {
       const message: Partial<APIMessage> | undefined = await this.#own(channelId, () =>
-        this.#gate.message(channelId, messageId),
+        this.#gate.message(channelId, messageId, this.#priority),
       );
       threadId = message?.thread?.id;
     });
@@ -238,7 +245,7 @@ export class Transport {
   }
 
   #recent(channelId: string, after?: string): Promise<readonly APIMessage[]> {
-    return this.#own(channelId, () => this.#gate.recent(channelId, LOOK_BACK, after));
+    return this.#own(channelId, () => this.#gate.recent(channelId, LOOK_BACK, after, this.#priority));
   }
 
   #ownAmong(messages: readonly APIMessage[]): readonly APIMessage[] {

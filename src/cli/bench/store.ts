@@ -116,7 +116,7 @@ function* decisions(): Generator<readonly MatchEvent[]> {
 }
 
 /** Runs `work` on a database that is made for it on this server, and dropped behind it. */
-async function withScratchDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
+export async function withScratchDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `king_me_bench_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string): Promise<void> => {
     const client = new Client({ connectionString: server });

@@ -96,7 +96,10 @@ export function movesHere(words: string): string | undefined {
 
 const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it's your turn/;
 
-export function turnIn({ words }: SeenMessage): { readonly id: string | undefined; readonly name: string | undefined } {
+export function turnIn({ words }: Pick<SeenMessage, 'words'>): {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+} {
   const [, id, name] = TURN.exec(words) ?? [];
   return { id, name };
 }

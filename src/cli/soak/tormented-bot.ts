@@ -69,7 +69,7 @@ export class TormentedBot {
   }
 
   #start(): BotProcess {
-    return new BotProcess(this.#parts.sandbox, { DATABASE_URL: this.#parts.databaseUrl }, this.log);
+    return new BotProcess(this.#parts.sandbox, { DATABASE_URL: this.#parts.databaseUrl }, { log: this.log });
   }
 
   async #untilMove(): Promise<void> {

@@ -6,8 +6,8 @@ import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import {
   CONNECT_AGAIN,
+  allows,
   createClient,
-  seesChannel,
   watchConnection,
   type ChannelRights,
   type Overwrite,
@@ -40,7 +40,7 @@ function sees(
     ]),
     overwrites: new Map(Object.entries(overwrites)),
   };
-  return seesChannel(rights, { userId, roleIds });
+  return allows(rights, { userId, roleIds }, ViewChannel);
 }
 
 describe('WATCH-04: who sees a channel', () => {

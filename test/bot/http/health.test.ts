@@ -1,21 +1,70 @@
-import { expect, test } from 'vitest';
-import { serveHttp } from '../../../src/bot/http/serve-http.ts';
-import { createLogger } from '../../../src/bot/logger.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Health } from '../../../src/bot/http/health.ts';
+import { createHttpServer, serveWhenFree } from '../../../src/bot/http/serve-http.ts';
+import { QUIET } from '../support/fake-gate.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 
-test('RUN-08: says by its status whether clicks can arrive, and how many matches there are', async () => {
-  const state = { isReady: true, matches: 0 };
-  const health = { isReady: () => state.isReady, runningMatches: () => state.matches };
-  const http = { host: '127.0.0.1', port: 0, moveService: undefined };
-  const server = await serveHttp(health, http, createLogger('silent', undefined));
-  const ask = async (path = '/health') => {
-    const answer = await fetch(`${server.listeningOrigin}${path}`);
-    return [answer.status, await answer.json()] as const;
+async function fixture() {
+  const clock = new FakeClock();
+  const health = new Health(clock);
+  const server = await createHttpServer({ health }, { moveService: undefined }, QUIET);
+  const ask = async (path: string) => {
+    const { statusCode, body } = await server.inject(path);
+    return [statusCode, JSON.parse(body) as unknown] as const;
   };
-  expect(await ask()).toEqual([200, { ready: true, matches: 0 }]);
-  Object.assign(state, { isReady: false, matches: 3 });
-  expect(await ask()).toEqual([503, { ready: false, matches: 3 }]);
+  return { clock, health, ask };
+}
+
+test('RUN-08: says by its status whether presses can arrive and be saved, why not, and how many matches there are', async () => {
+  const { health, ask } = await fixture();
+  expect(await ask('/ready')).toEqual([503, { ready: false, matches: 0, lacking: ['starting', 'database'] }]);
+  health.runningMatches = () => 3;
+  health.lacking = () => ['gateway'];
+  expect(await ask('/ready')).toEqual([503, { ready: false, matches: 3, lacking: ['gateway'] }]);
+  health.lacking = () => [];
+  expect(await ask('/ready')).toEqual([200, { ready: true, matches: 3 }]);
+  expect(await ask('/health')).toEqual(await ask('/ready'));
   expect((await ask('/'))[0]).toBe(404);
-  // Nothing but health, unless the operator wants more.
+  // Nothing else, unless the operator wants more.
   expect((await ask('/v1/openapi.json'))[0]).toBe(404);
-  await server.close();
+});
+
+test('RUN-04: whatever is lacking, it lives, until a stop takes too long', async () => {
+  const { clock, health, ask } = await fixture();
+  expect(await ask('/live')).toEqual([200, { live: true }]);
+  health.lacking = () => ['gateway', 'database'];
+  expect(await ask('/live')).toEqual([200, { live: true }]);
+  health.stopping();
+  expect(await ask('/ready')).toEqual([503, { ready: false, matches: 0, lacking: ['stopping'] }]);
+  clock.pass(29_000);
+  expect(await ask('/live')).toEqual([200, { live: true }]);
+  clock.pass(2_000);
+  expect(await ask('/live')).toEqual([503, { live: false }]);
+});
+
+describe('RUN-08: given a port that another program has', () => {
+  async function takenPort() {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    return { other, http: { host: '127.0.0.1', port, moveService: undefined } };
+  }
+
+  test('RUN-08: when that one ends along with its hold on the database, then the port is taken over', async () => {
+    const { other, http } = await takenPort();
+    const release = () => new Promise<string>((resolve) => other.close(() => resolve('opened')));
+    const [server, opened] = await serveWhenFree({ health: new Health(new FakeClock()) }, http, QUIET, release);
+    onTestFinished(() => server?.close());
+    expect(opened).toBe('opened');
+    expect((await fetch(`${server?.listeningOrigin}/live`)).status).toBe(200);
+  });
+
+  test('RUN-08: when it is still taken after that, then the bot does not start', async () => {
+    const { http } = await takenPort();
+    const serving = serveWhenFree({ health: new Health(new FakeClock()) }, http, QUIET, () => Promise.resolve());
+    await expect(serving).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
 });

@@ -57,7 +57,7 @@ describe('RUN-09: the limits of the move service', () => {
       remoteAddress: '192.0.2.2',
     } as const;
     expect((await service.server.inject(elsewhere)).statusCode).toBe(200);
-    for (let asked = 0; asked < 5; asked += 1) expect((await service.server.inject('/health')).statusCode).toBe(200);
+    for (let asked = 0; asked < 5; asked += 1) expect((await service.server.inject('/live')).statusCode).toBe(200);
     vi.setSystemTime(start + 60_000);
     expect((await ask()).status).toBe(200);
   });
@@ -133,16 +133,6 @@ describe('RUN-09: the limits of the move service', () => {
     const tooLarge = await service.ask(path, body(most + 1));
     expect(tooLarge).toMatchObject({ status: 413, body: { error: { code: 'too-large' } } });
     if (path === '/v1/validate') expect((await service.ask(path, body(most))).status).toBe(200);
-  });
-
-  test('RUN-09: who sends slowly is cut off', async () => {
-    const { server } = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) });
-    const { headersTimeout, requestTimeout, maxConnections } = server.server;
-    expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
-      headersTimeout: 5000,
-      requestTimeout: 10_000,
-      maxConnections: 500,
-    });
   });
 
   test.each([

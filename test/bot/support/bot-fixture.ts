@@ -1,6 +1,7 @@
 import { ChannelType, type APIInteraction } from 'discord-api-types/v10';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
+import { UserLimits } from '../../../src/bot/discord/user-limits.ts';
 import type { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { Limits } from '../../../src/match/admission.ts';
@@ -45,6 +46,8 @@ export interface BotFixtureOptions {
   readonly clock?: FakeClock;
   /** Matches and players are numbered from here on, which no two processes do alike. */
   readonly idsAfter?: number;
+  /** How many presses of one user are taken a second: more than a test sends, if it doesn't say so. */
+  readonly pressLimit?: number;
 }
 
 /** The router with live matches and a fake Discord, where three people type, press and send forms; time is the test's. */
@@ -61,7 +64,12 @@ export class BotFixture {
   readonly #built: ReturnType<typeof buildFixture>;
   #nextId: number;
 
-  constructor({ limits = { perPlayer: 5, inProcess: 20 }, idsAfter = 0, ...setup }: BotFixtureOptions = {}) {
+  constructor({
+    limits = { perPlayer: 5, inProcess: 20 },
+    idsAfter = 0,
+    pressLimit = 100_000,
+    ...setup
+  }: BotFixtureOptions = {}) {
     this.#nextId = idsAfter;
     this.store = setup.store ?? new FaultyStore();
     this.#built = buildFixture({
@@ -77,7 +85,7 @@ export class BotFixture {
     this.clock = this.#built.clock;
     this.discord = this.#built.discord;
     this.liveMatches = this.#built.liveMatches;
-    this.router = new InteractionRouter(this.liveMatches.services);
+    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(pressLimit));
   }
 
   /**

@@ -81,6 +81,8 @@ export function buildFixture(setup: FixtureOptions = {}) {
     missingIn: () => [],
     seesChannel: () => true,
     channelTypeOf: () => undefined,
+    textChannelsOf: () => [],
+    closesCommands: () => false,
     reviewer: ({ game }) => Promise.resolve(reviewGame(game, materialSearcher(2), {})),
     engine: IDLE_ENGINE,
     ...setup,

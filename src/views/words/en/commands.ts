@@ -41,6 +41,7 @@ export const commands = {
   unblockUser: 'Who to unblock',
   help: 'How to play checkers, and what the commands do',
   settings: 'How matches are played in this server (for server managers)',
+  doctor: 'What King Me needs in this server and how to fix it (for server managers)',
   close: "Close this thread's match without a result (for server managers)",
 };
 
@@ -49,5 +50,5 @@ export const commandGroups: readonly { readonly title: string; readonly names: r
     { title: 'Starting', names: ['challenge', 'open', 'join', 'solo', 'hotseat', 'games'] },
     { title: 'In a match', names: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn', 'review'] },
     { title: 'Other', names: ['help', 'block', 'unblock'] },
-    { title: 'Managing', names: ['settings', 'close'] },
+    { title: 'Managing', names: ['settings', 'close', 'doctor'] },
   ];

@@ -6,6 +6,7 @@ import { commandGroups, commands } from './commands.ts';
 import { help, menu } from './help.ts';
 import { level } from './level.ts';
 import { notice, afterGame, pause, question } from './thread.ts';
+import { doctor } from './doctor.ts';
 import { choices, option, settings } from './options.ts';
 import { colourOf, duration, NAMELESS, PERMISSIONS } from './phrases.ts';
 import { refusals } from './refusals.ts';
@@ -34,6 +35,7 @@ export const en = {
   commandGroups,
   commands,
   composer,
+  doctor,
   ending,
   help,
   level,

@@ -1,11 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { systemClock } from '../../../../src/bot/clock.ts';
+import { Health } from '../../../../src/bot/http/health.ts';
 import { createLogger, type Logger } from '../../../../src/bot/logger.ts';
 import type { MoveWorkers } from '../../../../src/bot/http/move-service.ts';
 import { createHttpServer } from '../../../../src/bot/http/serve-http.ts';
 
-export const HEALTH = { isReady: () => true, runningMatches: () => 3 };
+export const HEALTH = new Health(systemClock);
 
 export interface Answer {
   readonly status: number;
@@ -30,7 +32,7 @@ export class MoveServiceFixture {
     workers,
     log = createLogger('silent', undefined),
   }: { requestsPerMinute?: number; workers?: MoveWorkers; log?: Logger } = {}): Promise<MoveServiceFixture> {
-    const server = await createHttpServer(HEALTH, { moveService: { requestsPerMinute } }, log, workers);
+    const server = await createHttpServer({ health: HEALTH }, { moveService: { requestsPerMinute } }, log, workers);
     await server.listen({ host: '127.0.0.1', port: 0 });
     const description = await fetch(`${server.listeningOrigin}/v1/openapi.json`);
     return new MoveServiceFixture(server, (await description.json()) as OpenApi);

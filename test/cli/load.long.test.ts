@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { UNITS } from '../../src/cli/bench.ts';
+import { loadBench } from '../../src/cli/bench/load.ts';
+import { LOAD } from '../../src/cli/bench/load-options.ts';
+
+test('presses on copied matches are played, and each one that is not answered is counted as lost', async () => {
+  let runs = 0;
+  const figures = await loadBench({
+    ...LOAD,
+    matches: 12,
+    rates: [15, 16],
+    seconds: 3,
+    warmUp: 0,
+    meanwhile: ({ faults }) => {
+      runs += 1;
+      if (runs === 1) faults.request({ path: '/interactions/*/*/callback', times: 2, effect: { kind: 'hang' } });
+    },
+  });
+  expect(figures).toEqual({
+    '15/s': expect.objectContaining({ lost: 2, refused: 0, unsent: 0, over: 0 }) as unknown,
+    '16/s': expect.objectContaining({ lost: 0, refused: 0, unsent: 0, over: 0 }) as unknown,
+  });
+  const { '16/s': all = {} } = figures;
+  expect(all['pressesPerSecond']).toBeGreaterThan(5);
+  expect(all['requestsAPress']).toBeGreaterThanOrEqual(1);
+  for (const name of Object.keys(all)) expect(UNITS, name).toHaveProperty(name);
+});
