@@ -80,9 +80,12 @@ export class Metrics {
   readonly #lostWrites = this.#counter('king_me_store_failures_total', 'Writes that failed.', ['operation', 'fault']);
   readonly #events = this.#counter('king_me_journal_events_total', 'Events appended to the journal.');
   readonly #pictures = this.#counter('king_me_pictures_total', 'Pictures asked for, from the cache or not.', ['kind']);
-  readonly #renders = this.#histogram('king_me_render_seconds', 'To make a picture that no cache has.', RENDER, [
-    'kind',
-  ]);
+  readonly #renders = this.#histogram(
+    'king_me_render_seconds',
+    'To make a picture, a board from parts that are kept.',
+    RENDER,
+    ['kind'],
+  );
   readonly #tasks = new Gauge({
     name: 'king_me_engine_tasks',
     help: 'Questions to the engine that wait or are thought about.',

@@ -60,6 +60,10 @@ export interface BotParts extends Partial<
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
+  /** Filled in from the first step of the start on. */
+  readonly health?: Health;
+  /** Before each login of a shard to the gateway. */
+  readonly onIdentify?: () => void;
 }
 
 const LAST_ANSWERS = 5000;
@@ -71,8 +75,11 @@ type BotConfig = Config & { readonly token: string };
  * can't be reached, and with what the store and the port reject with.
  */
 export async function startBot(config: BotConfig, log: Logger, parts: BotParts = {}): Promise<Bot> {
-  const { clock = systemClock, open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }) } = parts;
-  const health = new Health(clock);
+  const {
+    clock = systemClock,
+    health = new Health(clock),
+    open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }),
+  } = parts;
   // Loaded only where somebody may ask.
   const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
   const told = { health, metrics };
@@ -100,6 +107,7 @@ async function startPlaying(
     timeouts,
     chance,
     onRefused = () => undefined,
+    onIdentify,
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
@@ -130,7 +138,7 @@ async function startPlaying(
     return fresh;
   };
   health.lacking = () => ['starting', 'gateway'];
-  const client = await login(newClient, config.token, { clock, log, onRefused });
+  const client = await login(newClient, config.token, { clock, log, onRefused, onIdentify });
   health.lacking = () => ['starting'];
   const everyServer = new Promise<void>((resolve) => {
     if (client.isReady()) resolve();

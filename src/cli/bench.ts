@@ -11,7 +11,7 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [so
   search    looking ahead from the start: positions per second with the learnt evaluation, on one core, and how many
             moves ahead one second reaches
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
-            picture of a size, the others, those in the cache, how long the event loop was held, and pictures a second
+            picture of a size, the others, and those of a game that was drawn before, in pictures a second
   click     time from a click until Discord has the answer with its picture, through the sandbox; the bot runs
             in a process of its own, and one game is played at a time
   solo      the same while twenty games against the bot are played, at level 1 and at full strength; and how soon it replies
@@ -30,7 +30,11 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [so
   --seconds NUMBER         how long presses are counted at each rate, up to 3600; 20 without it
   --database KIND          sqlite, a file in the temporary folder, or postgres, the server that KING_ME_TEST_POSTGRES names,
                            which must be on this machine; sqlite without it
-  --profile FOLDER         has the bot write a CPU profile there
+  --profile FOLDER         has the bot write a CPU profile there, and a snapshot of its heap for each signal SIGUSR2
+  --plot FILE.svg          100, 1,000 and 10,000 matches at 50 to 300 presses a second, 1,000 with PostgreSQL too if that is
+                           the database, as a plot, and its figures beside it as JSON; takes about eleven minutes:
+                           POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- load --database postgres \\
+                             --plot docs/images/load.svg
 
 Without a name it measures everything, which takes about four minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
@@ -47,7 +51,10 @@ const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>
   solo: async () => (await import('./bench/solo.ts')).soloBench(),
   store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
-  load: async (options) => (await import('./bench/load.ts')).loadBench(options),
+  load: async (options) =>
+    options.plot === undefined
+      ? (await import('./bench/load.ts')).loadBench(options)
+      : (await import('./bench/load-matrix.ts')).matrixBench(options.plot, options.postgres),
 };
 
 export const UNITS: Readonly<Record<string, string>> = {
@@ -58,11 +65,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   p99Ms: 'ms, 99 of 100 are faster',
   bytes: 'bytes a picture',
   coldMs: 'ms, the first picture of this size',
-  heldP50Ms: 'ms of the event loop a picture, half of them hold it shorter',
-  heldP99Ms: 'ms of the event loop a picture, 99 of 100 hold it shorter',
-  cachedMs: 'ms, a picture that is kept already',
-  perSecond: 'pictures a second, one at a time',
-  perSecondAtOnce: 'pictures a second, 8 at once in one process, on all cores',
+  perSecond: 'pictures a second, of a game that was drawn before',
   idleP99Ms: 'ms, 99 of 100 are faster beside 20 games against level 1',
   thinkingP99Ms: 'ms, 99 of 100 are faster beside 20 games against full strength',
   thinkingRatio: 'of that beside level 1, which replies sooner: more is drawn, less is thought',
@@ -91,6 +94,8 @@ export const UNITS: Readonly<Record<string, string>> = {
   rssMiBIdle: "MiB of the bot's memory (RSS) before the first press",
   rssMiBMost: 'MiB at most, since its start',
   rssMiB: 'MiB at the end',
+  heapMiBIdle: 'MiB of its heap before the first press, after garbage collection',
+  heapMiB: 'MiB of its heap after the last one, after garbage collection',
   restartMs: 'ms from starting the bot until it is ready, with all these matches running',
   restartRequests: 'requests from its start until it is quiet',
 };
@@ -102,6 +107,7 @@ const OPTIONS = {
   seconds: { type: 'string', default: '20' },
   database: { type: 'string', default: 'sqlite' },
   profile: { type: 'string' },
+  plot: { type: 'string' },
 } as const;
 
 /** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */

@@ -22,7 +22,7 @@ async function writeGallery(folder: OutputFolder, pictures: readonly GalleryPict
   let bytes = 0;
   for (let at = 0; at < pictures.length; at += AT_ONCE) {
     const drawn = pictures.slice(at, at + AT_ONCE).map(async (picture) => {
-      const png = await drawBoard(picture.state.scene, lookOf(picture));
+      const png = drawBoard(picture.state.scene, lookOf(picture));
       bytes += png.length;
       await folder.write(picture.file, png);
     });

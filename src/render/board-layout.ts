@@ -25,6 +25,17 @@ export const PIECE_RADIUS = 24.5;
 export const WHOLE_BOX: Box = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT };
 export const BOARD_BOX: Box = { x: FRAME_UNITS, y: PLATE_UNITS, width: 8 * SQUARE_UNITS, height: 8 * SQUARE_UNITS };
 
+/** Plate, ranks and plate, from the top, across the whole picture. */
+export const BAND_BOXES: readonly Box[] = [
+  { ...WHOLE_BOX, height: PLATE_UNITS },
+  ...Array.from({ length: 8 }, (_, row) => ({
+    ...WHOLE_BOX,
+    y: PLATE_UNITS + row * SQUARE_UNITS,
+    height: SQUARE_UNITS,
+  })),
+  { ...WHOLE_BOX, y: PICTURE_HEIGHT - PLATE_UNITS, height: PLATE_UNITS },
+];
+
 export const fieldCorner = (row: number, column: number): Point => ({
   x: FRAME_UNITS + column * SQUARE_UNITS,
   y: PLATE_UNITS + row * SQUARE_UNITS,
@@ -42,6 +53,12 @@ export function squareCentre(square: Square, bottom: Side): Point {
   return { x: corner.x + SQUARE_UNITS / 2, y: corner.y + SQUARE_UNITS / 2 };
 }
 
+export const squareBox = (square: Square, bottom: Side): Box => ({
+  ...squareCorner(square, bottom),
+  width: SQUARE_UNITS,
+  height: SQUARE_UNITS,
+});
+
 export function plateBox(side: Side, bottom: Side): Box {
   const y = side === bottom ? PICTURE_HEIGHT - PLATE_UNITS : 0;
   return { x: 0, y, width: PICTURE_WIDTH, height: PLATE_UNITS };
@@ -54,11 +71,10 @@ export function regionOf({ x, y, width, height }: Box, size: PictureSize): Box {
 
 export const wholePicture = (size: PictureSize): Box => regionOf(WHOLE_BOX, size);
 
-/** The smallest region that holds all these squares; at least one. */
-export function regionAround(squares: readonly Square[], bottom: Side, size: PictureSize): Box {
+/** The smallest box that holds all these squares; at least one. */
+export function boxAround(squares: readonly Square[], bottom: Side): Box {
   const corners = squares.map((square) => squareCorner(square, bottom));
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  const box: Box = { x, y, width: Math.max(...xs) - x + SQUARE_UNITS, height: Math.max(...ys) - y + SQUARE_UNITS };
-  return regionOf(box, size);
+  return { x, y, width: Math.max(...xs) - x + SQUARE_UNITS, height: Math.max(...ys) - y + SQUARE_UNITS };
 }

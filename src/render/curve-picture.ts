@@ -34,7 +34,7 @@ const DOT = 6;
 const BADGE = { radius: 14, away: 25 } as const;
 
 /** A PNG file, `look.size` pixels wide: each side has the part of the picture that its chance is. */
-export async function drawCurve(curve: Curve, look: Look): Promise<Uint8Array> {
+export function drawCurve(curve: Curve, look: Look): Uint8Array {
   const scale = look.size / PICTURE_WIDTH;
   const [width, height] = [look.size, Math.round(HEIGHT * scale)];
   const context = createCanvas(width, height).getContext('2d');

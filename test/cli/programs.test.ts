@@ -9,6 +9,7 @@ import { runMatch } from '../../src/cli/match.ts';
 import type { Answer } from '../../src/cli/program.ts';
 import { runRegister } from '../../src/cli/register.ts';
 import { runSoak } from '../../src/cli/soak.ts';
+import { runSupervise } from '../../src/cli/supervise.ts';
 import { runTrain } from '../../src/cli/train.ts';
 
 const PROGRAMS = {
@@ -22,11 +23,12 @@ const PROGRAMS = {
   match: (argv) => runMatch(argv, () => undefined),
   register: (argv) => runRegister(argv, {}),
   soak: (argv) => runSoak(argv, () => undefined),
+  supervise: (argv) => runSupervise(argv, {}),
   train: (argv) => runTrain(argv, () => undefined),
 } satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
 
 test.each<[keyof typeof PROGRAMS, readonly string[]]>([
-  ['bench', ['perft', 'picture', 'click', 'solo', 'store', 'memory', '--json']],
+  ['bench', ['perft', 'picture', 'click', 'solo', 'store', 'memory', 'load', '--plot', '--json']],
   ['build:endgames', ['--pieces', '--out', '--verify', 'assets/endgames-4.bin.br']],
   ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],
@@ -35,6 +37,7 @@ test.each<[keyof typeof PROGRAMS, readonly string[]]>([
   ['match', ['--a COMMAND', '--levels', '--openings', '--seed']],
   ['register', ['DISCORD_TOKEN', 'DISCORD_GUILD_ID']],
   ['soak', ['--games', '--kills', '--seed', '--database']],
+  ['supervise', ['--try-alerts', 'SMTP_URL', 'ALERT_WEBHOOK', 'DEADMAN_URL', 'SHARDS_PER_PROCESS', '78']],
   ['train', ['games', 'fit', '--seed', '--nodes', 'assets/weights.bin']],
 ])('%s --help tells %j', async (name, words) => {
   const { exitCode, out } = await PROGRAMS[name](['--help']);
@@ -79,6 +82,8 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['soak', ['--nonsense'], /--nonsense/],
   ['soak', ['--database', 'mysql://x'], /^--database takes postgres/],
   ['soak', ['x'], /x/],
+  ['supervise', ['now'], /now/],
+  ['supervise', ['--try'], /--try/],
   ['train', [], /^Give a step: games, fit\./],
   ['train', ['learn'], /"learn"/],
   ['train', ['games'], /^Say which file to write/],

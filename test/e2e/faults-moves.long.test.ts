@@ -47,7 +47,7 @@ const OF_NEW_BOARDS: Targets = {
 let ground: Playground;
 let watched: WatchedMatch;
 beforeAll(async () => {
-  ground = await openQuick({ environment: { MAX_MATCHES_PER_PLAYER: '1000' } });
+  ground = await openQuick({ environment: { MAX_MATCHES_PER_PLAYER: '100' } });
 });
 afterEach(() => ground.sandbox.faults.clear());
 afterAll(() => ground.stop());

@@ -25,7 +25,7 @@ async function sheet(boards: readonly Shown[], inARow: number): Promise<Uint8Arr
   const canvas = createCanvas(inARow * (BOARD_WIDTH + GAP) - GAP, Math.round(rows * (BOARD_HEIGHT + GAP) - GAP));
   const context = canvas.getContext('2d');
   for (const [index, { scene, look }] of boards.entries()) {
-    const picture = await loadImage(await drawBoard(scene, { ...look, size: 768 }));
+    const picture = await loadImage(drawBoard(scene, { ...look, size: 768 }));
     const x = (index % inARow) * (BOARD_WIDTH + GAP);
     const y = Math.floor(index / inARow) * (BOARD_HEIGHT + GAP);
     context.imageSmoothingQuality = 'high';
@@ -52,7 +52,7 @@ const states = ['stepped', 'chosen', 'must-jump', 'hop', 'jumped', 'won'].map((n
   look: DEFAULT_LOOK,
 }));
 
-await write('board.png', await drawBoard(state('showpiece')));
+await write('board.png', drawBoard(state('showpiece')));
 await write('themes.png', await sheet(themes, 4));
 await write('states.png', await sheet(states, 3));
 await write('replay.gif', replayGif(sampleReplay({ ...DEFAULT_LOOK, size: 384 })));

@@ -54,7 +54,7 @@ const PIECES: Readonly<Record<Side, string>> = { dark: PLAIN_PIECES.dark.edge, l
 describe.each(SIDES)('pieces and numbers with %s at the bottom', (bottom) => {
   let picture: Picture;
   beforeAll(async () => {
-    picture = await readPicture(await drawBoard({ ...START_SCENE, bottom }, PLAIN_LOOK));
+    picture = await readPicture(drawBoard({ ...START_SCENE, bottom }, PLAIN_LOOK));
   });
 
   it('RULE-01, RULE-02: dark stands on 1-12, light on 21-32, nobody between', () => {
@@ -83,20 +83,20 @@ it.each(SIDES)(
   'PLAY-11: beside a king, too, its square bears a number, and none of it under the piece: %s',
   async (side) => {
     const full = { ...START_SCENE, position: { dark: 0, light: 0, [side]: -1, kings: -1, turn: 'dark' } as const };
-    const picture = await readPicture(await drawBoard(full, PLAIN_LOOK));
+    const picture = await readPicture(drawBoard(full, PLAIN_LOOK));
     expect(new Set(SQUARES.map((n) => picture.numberPixels(n, 'light'))).size).toBe(32);
     for (const n of SQUARES) expect(picture.shareOfRing(n, 'light', 25.6, PLAIN_THEME.ink), `square ${n}`).toBe(0);
   },
 );
 
 it('PLAY-09, PLAY-11: the numbers stay with their squares when the board is turned', async () => {
-  const upright = await readPicture(await drawBoard({ ...BARE, bottom: 'light' }, PLAIN_LOOK));
-  const turned = await readPicture(await drawBoard({ ...BARE, bottom: 'dark' }, PLAIN_LOOK));
+  const upright = await readPicture(drawBoard({ ...BARE, bottom: 'light' }, PLAIN_LOOK));
+  const turned = await readPicture(drawBoard({ ...BARE, bottom: 'dark' }, PLAIN_LOOK));
   for (const n of SQUARES) expect(turned.numberPixels(n, 'dark')).toBe(upright.numberPixels(n, 'light'));
 });
 
 it('PLAY-10: a king carries a crown and a man does not', async () => {
-  const picture = await readPicture(await drawBoard(JUMP_SCENE, PLAIN_LOOK));
+  const picture = await readPicture(drawBoard(JUMP_SCENE, PLAIN_LOOK));
   const marks = new Set(SIDES.map((side) => PLAIN_PIECES[side].mark));
   const middle = (n: number): boolean => {
     const { x, y } = squareCentre(square(n), 'dark');
@@ -107,7 +107,7 @@ it('PLAY-10: a king carries a crown and a man does not', async () => {
 });
 
 it('PLAY-10: the lettered style writes C on men and K on kings', async () => {
-  const picture = await readPicture(await drawBoard(JUMP_SCENE, { ...PLAIN_LOOK, lettered: true }));
+  const picture = await readPicture(drawBoard(JUMP_SCENE, { ...PLAIN_LOOK, lettered: true }));
   const marks = new Set(SIDES.map((side) => PLAIN_PIECES[side].mark));
   const isMark = (n: number, dx: number, dy: number): boolean => {
     const { x, y } = squareCentre(square(n), 'dark');
@@ -120,7 +120,7 @@ it('PLAY-10: the lettered style writes C on men and K on kings', async () => {
 
 describe.each(THEME_NAMES)('the theme %s', (theme) => {
   it('RULE-01: the squares that are played on are the darker ones, whatever they are called', async () => {
-    const picture = await readPicture(await drawBoard(BARE, { ...DEFAULT_LOOK, theme }));
+    const picture = await readPicture(drawBoard(BARE, { ...DEFAULT_LOOK, theme }));
     const middle = (row: number, column: number): string => {
       const { x, y } = fieldCorner(row, column);
       return picture.colourAt({ x: x + 40, y: y + 40 });
@@ -137,7 +137,7 @@ describe.each(THEME_NAMES)('the theme %s', (theme) => {
 
 describe.each(SIDES)('PLAY-09: with %s at the bottom', (bottom) => {
   it.each(THEME_NAMES)('%s has squares of one colour', async (theme) => {
-    const picture = await readPicture(await drawBoard({ ...BARE, bottom }, { ...DEFAULT_LOOK, theme }));
+    const picture = await readPicture(drawBoard({ ...BARE, bottom }, { ...DEFAULT_LOOK, theme }));
     for (const n of SQUARES) {
       const { x, y } = squareCorner(n, bottom);
       // Below its number.

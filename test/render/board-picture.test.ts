@@ -2,9 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Side } from '../../src/engine/position.ts';
 import { PICTURE_WIDTH } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
-import { DEFAULT_LOOK, THEMES } from '../../src/render/look.ts';
+import { composeBands } from '../../src/render/compose.ts';
+import type { BoardScene } from '../../src/render/board-scene.ts';
+import { DEFAULT_LOOK, THEMES, type Look } from '../../src/render/look.ts';
 import { readPicture } from './picture.ts';
-import { JUMP_SCENE, START_SCENE } from './scenes.ts';
+import { JUMP_SCENE, PLATES, square, squares, START_SCENE } from './scenes.ts';
 
 const { frame } = THEMES[DEFAULT_LOOK.theme];
 /** How far the rounding of a corner goes into the picture. */
@@ -12,7 +14,7 @@ const CORNER = 18;
 
 describe('the file', () => {
   it('PLAY-11: a picture is 768 wide unless asked otherwise', async () => {
-    expect((await readPicture(await drawBoard(START_SCENE))).width).toBe(768);
+    expect((await readPicture(drawBoard(START_SCENE))).width).toBe(768);
   });
 
   it('PLAY-11: the same scene gives the same bytes, whichever way round the first picture of the process was', async () => {
@@ -20,19 +22,14 @@ describe('the file', () => {
       vi.resetModules();
       const { drawBoard } = await import('../../src/render/board-picture.ts');
       const look = { ...DEFAULT_LOOK, size: 512 } as const;
-      await drawBoard({ ...JUMP_SCENE, bottom: first, lastMove: undefined }, look);
+      drawBoard({ ...JUMP_SCENE, bottom: first, lastMove: undefined }, look);
       return drawBoard({ ...JUMP_SCENE, lastMove: undefined }, look);
     };
     expect(Buffer.compare(await drawAfresh('dark'), await drawAfresh('light'))).toBe(0);
   });
 
-  it('PLAY-11: scenes drawn at the same time do not mix', async () => {
-    const alone = [await drawBoard(START_SCENE), await drawBoard(JUMP_SCENE)];
-    expect(await Promise.all([drawBoard(START_SCENE), drawBoard(JUMP_SCENE)])).toEqual(alone);
-  });
-
   it("has rounded corners of the frame's colour, without a speck of another", async () => {
-    const picture = await readPicture(await drawBoard(START_SCENE));
+    const picture = await readPicture(drawBoard(START_SCENE));
     const scale = PICTURE_WIDTH / picture.width;
     const ends = (length: number): readonly number[] =>
       Array.from({ length: 2 * CORNER }, (_, at) => (at < CORNER ? at : length - 2 * CORNER + at));
@@ -50,10 +47,57 @@ describe('the file', () => {
   });
 
   it('is clear outside its rounded corners and solid elsewhere', async () => {
-    const picture = await readPicture(await drawBoard(START_SCENE));
+    const picture = await readPicture(drawBoard(START_SCENE));
     const corners = [0.5, 511.5].flatMap((x) => [0.5, 551.5].map((y) => picture.alphaAt({ x, y })));
     expect(corners).toEqual([0, 0, 0, 0]);
     expect(picture.alphaAt({ x: 20, y: 2 })).toBe(255);
     expect(picture.colourAt({ x: 256, y: 4 })).toBe(frame);
+  });
+});
+
+/** The picture as a process draws it that has drawn nothing else. */
+async function drawnAfresh(scene: BoardScene, look: Look): Promise<Uint8Array> {
+  vi.resetModules();
+  const { drawBoard } = await import('../../src/render/board-picture.ts');
+  return drawBoard(scene, look);
+}
+
+describe('what is kept of the pictures before', () => {
+  const { dark, light } = JUMP_SCENE.plates;
+
+  it.each<[string, Partial<BoardScene>, Partial<Look>]>([
+    ['position', { position: { ...JUMP_SCENE.position, kings: 0 } }, {}],
+    ['bottom', { bottom: 'light' }, {}],
+    ['last move', { lastMove: undefined }, {}],
+    ['last move of the same squares', { lastMove: { squares: squares(1, 10, 19), captured: [] } }, {}],
+    ['chosen', { chosen: square(2) }, {}],
+    ['targets', { targets: squares(28) }, {}],
+    ['arrows', { arrows: [{ kind: 'better', squares: squares(2, 6) }] }, {}],
+    ['name', { plates: { light, dark: { ...dark, name: 'Carol' } } }, {}],
+    ['a name that looks like the rest', { plates: { light, dark: { ...dark, name: 'Alice",0,null]' } } }, {}],
+    ['captured count', { plates: { dark, light: { ...light, captured: 8 } } }, {}],
+    ['size', {}, { size: 512 }],
+    ['theme', {}, { theme: 'night' }],
+    ['pieces', {}, { pieces: 'blue-red' }],
+    ['lettered', {}, { lettered: true }],
+  ])('is not shown where a picture differs in its %s', async (_, scene, look) => {
+    drawBoard(JUMP_SCENE);
+    const other = [
+      { ...JUMP_SCENE, ...scene },
+      { ...DEFAULT_LOOK, ...look },
+    ] as const;
+    const picture = drawBoard(...other);
+    expect(Buffer.compare(picture, drawBoard(JUMP_SCENE))).not.toBe(0);
+    expect(Buffer.compare(picture, await drawnAfresh(...other))).toBe(0);
+  });
+
+  it('is used again: of a board with another name, only the plate is composed', () => {
+    drawBoard(START_SCENE);
+    const bands = composeBands(
+      { ...START_SCENE, plates: { ...PLATES, dark: { ...PLATES.dark, name: 'Zoe' } } },
+      DEFAULT_LOOK,
+    );
+    const known = new Set(composeBands(START_SCENE, DEFAULT_LOOK).map(({ key }) => key));
+    expect(bands.map(({ key }) => known.has(key))).toEqual([false, ...Array.from({ length: 9 }, () => true)]);
   });
 });

@@ -129,7 +129,7 @@ function least(some: readonly string[], others: readonly string[]): number {
 it.each(drawn)(
   'PLAY-10: in a picture of $pieces on $theme, lettered $lettered, rims, ghosts and marks stand out by 3:1',
   async ({ theme, pieces, lettered }) => {
-    const picture = await readPicture(await drawBoard(SCENE, { ...DEFAULT_LOOK, theme, pieces, lettered }));
+    const picture = await readPicture(drawBoard(SCENE, { ...DEFAULT_LOOK, theme, pieces, lettered }));
     const ground = [picture.colourAt(at(13)), picture.colourAt(at(13, 20, 20)), picture.colourAt(at(13, -20, 10))];
     const rims = PIECES.map(({ on, piece }) => ({ side: piece.side, colours: rim(picture, on, piece) }));
     for (const { side, colours } of rims) {

@@ -40,7 +40,7 @@ describe('the last move', () => {
         const path = scene.lastMove.squares;
         const crossed = scene.lastMove.captured.map((piece) => piece.square);
         const ends = new Set([path[0], path.at(-1)]);
-        const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
+        const picture = await readPicture(drawBoard(scene, PLAIN_LOOK));
         const isEmpty = (n: (typeof path)[number]): boolean => pieceAt(scene.position, n) === undefined;
         const lowerRight = (n: (typeof path)[number]): string => {
           const { x, y } = squareCentre(n, bottom);
@@ -69,8 +69,8 @@ describe('the last move', () => {
   it('PLAY-11: an unfinished jump to the upper left leaves the number of the jumped square alone', async () => {
     // Without the ghosts, which lie below a number's lower right end.
     const scene: BoardScene = { ...JUMP_SCENE, lastMove: { squares: squares(1, 10, 19), captured: [] } };
-    const unfinished = await readPicture(await drawBoard(scene, PLAIN_LOOK));
-    const before = await readPicture(await drawBoard({ ...scene, lastMove: undefined }, PLAIN_LOOK));
+    const unfinished = await readPicture(drawBoard(scene, PLAIN_LOOK));
+    const before = await readPicture(drawBoard({ ...scene, lastMove: undefined }, PLAIN_LOOK));
     expect(unfinished.numberPixels(square(15), 'dark')).toBe(before.numberPixels(square(15), 'dark'));
   });
 });

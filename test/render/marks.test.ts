@@ -97,10 +97,8 @@ it('PLAY-02, RULE-06: whatever is on the board, each square has its own mark and
         chosen: having('chosen')[0],
         targets: having('target'),
       };
-      const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
-      const bare = await readPicture(
-        await drawBoard({ ...scene, movable: [], chosen: undefined, targets: [] }, PLAIN_LOOK),
-      );
+      const picture = await readPicture(drawBoard(scene, PLAIN_LOOK));
+      const bare = await readPicture(drawBoard({ ...scene, movable: [], chosen: undefined, targets: [] }, PLAIN_LOOK));
       for (const n of SQUARES) {
         const role = roles[n - 1] ?? 'empty';
         const shape = shapeOn(picture, n, bottom);
@@ -122,7 +120,7 @@ async function onPhone(scene: BoardScene, look: Look): Promise<Picture> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(await loadImage(await drawBoard(scene, look)), 0, 0, width, height);
+  context.drawImage(await loadImage(drawBoard(scene, look)), 0, 0, width, height);
   return readPicture(await canvas.encode('png'));
 }
 
@@ -160,7 +158,7 @@ it('PLAY-11: a piece without a button has no number on it, and crown and letter 
     [ALONE, true],
   ] as const) {
     const inkOf = async (shown: BoardScene): Promise<number> => {
-      const picture = await readPicture(await drawBoard(shown, { ...PLAIN_LOOK, lettered }));
+      const picture = await readPicture(drawBoard(shown, { ...PLAIN_LOOK, lettered }));
       const { x, y } = squareCentre(square(27), 'light');
       const box = { x: x - 16, y: y - 21, width: 32, height: 16 };
       return picture.coloursIn(box).filter((colour) => colour === PLAIN_PIECES.dark.mark).length;
@@ -174,8 +172,8 @@ it('PLAY-11: a piece without a button has no number on it, and crown and letter 
 it('PLAY-11: nothing covers a target, whatever the last move has left there', async () => {
   const targets = squares(6, 10, 15);
   const covered: BoardScene = { ...JUMP_SCENE, targets };
-  const picture = await readPicture(await drawBoard(covered, PLAIN_LOOK));
-  const bare = await readPicture(await drawBoard({ ...covered, lastMove: undefined }, PLAIN_LOOK));
+  const picture = await readPicture(drawBoard(covered, PLAIN_LOOK));
+  const bare = await readPicture(drawBoard({ ...covered, lastMove: undefined }, PLAIN_LOOK));
   for (const n of targets) {
     const { x, y } = squareCorner(n, 'dark');
     const box = { x: x + 8, y: y + 8, width: 44, height: 44 };
@@ -185,7 +183,7 @@ it('PLAY-11: nothing covers a target, whatever the last move has left there', as
 
 it('PLAY-02: where the board is red and white, a target is a green field with a frame (R2.1.2)', async () => {
   const scene: BoardScene = { ...START_SCENE, targets: squares(15) };
-  const picture = await readPicture(await drawBoard(scene, { ...PLAIN_LOOK, theme: 'red-white' }));
+  const picture = await readPicture(drawBoard(scene, { ...PLAIN_LOOK, theme: 'red-white' }));
   const pixels = picture.coloursIn({ ...squareCorner(square(15), 'light'), width: 60, height: 60 });
   const isGreen = (colour: string): boolean => {
     const [red = 0, green = 0, blue = 0] = Buffer.from(colour.slice(1), 'hex');
@@ -199,7 +197,7 @@ async function silhouette(scene: BoardScene, n: Square, width: number): Promise<
   const height = (width * PICTURE_HEIGHT) / PICTURE_WIDTH;
   const context = createCanvas(width, Math.ceil(height)).getContext('2d');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(await loadImage(await drawBoard(scene, PLAIN_LOOK)), 0, 0, width, height);
+  context.drawImage(await loadImage(drawBoard(scene, PLAIN_LOOK)), 0, 0, width, height);
   const scale = width / PICTURE_WIDTH;
   const corner = squareCorner(n, scene.bottom);
   const side = Math.floor(60 * scale);

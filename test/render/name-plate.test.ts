@@ -22,7 +22,7 @@ async function pictureWith(
   light: Plate = { ...ALICE, name: 'Bob' },
 ): Promise<Picture> {
   const scene: BoardScene = { ...START_SCENE, bottom, plates: { dark: plate, light } };
-  return readPicture(await drawBoard(scene, PLAIN_LOOK));
+  return readPicture(drawBoard(scene, PLAIN_LOOK));
 }
 
 /** The colours of the plate at one of its heights, from the left end of its box to the right one. */
@@ -45,7 +45,7 @@ describe.each(SIDES)('plates with %s at the bottom', (bottom) => {
   it.each(SIDES)('PLAY-08: when %s is on move, its plate is lit and the other one is not', async (onMove) => {
     const plates = { [onMove]: { ...ALICE, sign: 'to-move' }, [otherSide(onMove)]: ALICE } as const;
     const scene = { ...START_SCENE, bottom, plates: { ...START_SCENE.plates, ...plates } };
-    const picture = await readPicture(await drawBoard(scene, PLAIN_LOOK));
+    const picture = await readPicture(drawBoard(scene, PLAIN_LOOK));
     const share = (side: Side): number =>
       colours(picture, side, bottom, 5).filter((colour) => colour === lit).length / PICTURE_WIDTH;
     expect(share(onMove)).toBeGreaterThan(0.85);

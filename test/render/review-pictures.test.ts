@@ -16,8 +16,8 @@ describe('END-09: arrows on a board', () => {
   test.each(['dark', 'light'] as const)(
     'END-09: given a better and a played move, %s at the bottom, then both point at their squares, and other squares stay as they are',
     async (bottom) => {
-      const plain = await readPicture(await drawBoard({ ...START_SCENE, bottom }));
-      const shown = await readPicture(await drawBoard({ ...START_SCENE, bottom, arrows: ARROWS }));
+      const plain = await readPicture(drawBoard({ ...START_SCENE, bottom }));
+      const shown = await readPicture(drawBoard({ ...START_SCENE, bottom, arrows: ARROWS }));
       const { target, frameLine } = THEMES[DEFAULT_LOOK.theme];
       expect(shown.colourAt(squareCentre(square(16), bottom))).toBe(target);
       expect(shown.colourAt(squareCentre(square(13), bottom))).toBe(frameLine);
@@ -31,7 +31,7 @@ describe('END-09: arrows on a board', () => {
       { kind: 'played', squares: squares(11, 15) },
       { kind: 'better', squares: squares(10, 15) },
     ] as const;
-    const shown = await readPicture(await drawBoard({ ...START_SCENE, arrows }));
+    const shown = await readPicture(drawBoard({ ...START_SCENE, arrows }));
     const { target, frameLine } = THEMES[DEFAULT_LOOK.theme];
     const { x, y } = squareCentre(square(15), 'light');
     expect(shown.colourAt({ x: x - 11, y: y - 11 })).toBe(target);
@@ -40,18 +40,15 @@ describe('END-09: arrows on a board', () => {
 
   test('END-09: given the way of a jump, then the arrow goes along it', async () => {
     const path = squares(1, 10, 19, 28);
-    const shown = await readPicture(await drawBoard({ ...START_SCENE, arrows: [{ kind: 'better', squares: path }] }));
+    const shown = await readPicture(drawBoard({ ...START_SCENE, arrows: [{ kind: 'better', squares: path }] }));
     for (const on of path.slice(1))
       expect(shown.colourAt(squareCentre(on, 'light'))).toBe(THEMES[DEFAULT_LOOK.theme].target);
   });
 
-  test.each(THEME_NAMES)(
-    'PLAY-11, END-09: given the board %s, then a picture with arrows stays small',
-    async (theme) => {
-      const png = await drawBoard({ ...START_SCENE, arrows: ARROWS }, { ...DEFAULT_LOOK, theme });
-      expect(png.length).toBeLessThan(MOST_BYTES);
-    },
-  );
+  test.each(THEME_NAMES)('PLAY-11, END-09: given the board %s, then a picture with arrows stays small', (theme) => {
+    const png = drawBoard({ ...START_SCENE, arrows: ARROWS }, { ...DEFAULT_LOOK, theme });
+    expect(png.length).toBeLessThan(MOST_BYTES);
+  });
 });
 
 const CURVE: Curve = {
@@ -69,7 +66,7 @@ describe('END-09: the picture of the chances', () => {
   test.each(['dark', 'light'] as const)(
     'END-09: given how the chances stood, %s at the bottom, then each side has its colour on as much of the picture',
     async (bottom) => {
-      const picture = await readPicture(await drawCurve({ ...CURVE, bottom }, DEFAULT_LOOK));
+      const picture = await readPicture(drawCurve({ ...CURVE, bottom }, DEFAULT_LOOK));
       const { body } = materialOn(DEFAULT_LOOK.theme, DEFAULT_LOOK.pieces, bottom);
       const share = (x: number): number => {
         const column = Array.from({ length: HEIGHT }, (_, y) => picture.colourAt({ x, y: TOP + y }));
@@ -82,13 +79,13 @@ describe('END-09: the picture of the chances', () => {
   );
 
   test('END-09: given a marked move, then a dot stands on the curve after it', async () => {
-    const picture = await readPicture(await drawCurve(CURVE, DEFAULT_LOOK));
+    const picture = await readPicture(drawCurve(CURVE, DEFAULT_LOOK));
     const at = { x: 16 + (480 * 30) / 60, y: TOP + HEIGHT * 0.25 };
     expect(picture.colourAt(at)).toBe(THEMES[DEFAULT_LOOK.theme].lit);
   });
 
   test('END-09: given marked moves one after the other, then their numbers stand side by side', async () => {
-    const picture = await readPicture(await drawCurve({ ...CURVE, marked: [29, 30, 31] }, DEFAULT_LOOK));
+    const picture = await readPicture(drawCurve({ ...CURVE, marked: [29, 30, 31] }, DEFAULT_LOOK));
     const { lit } = THEMES[DEFAULT_LOOK.theme];
     const y = TOP + HEIGHT * 0.25 + 25 - 10;
     for (const x of [256, 286, 316]) expect(picture.colourAt({ x, y })).toBe(lit);
@@ -98,17 +95,17 @@ describe('END-09: the picture of the chances', () => {
     for (const theme of THEME_NAMES)
       for (const pieces of PIECE_SET_NAMES) {
         const look = { ...DEFAULT_LOOK, theme, pieces };
-        const png = await drawCurve(CURVE, look);
+        const png = drawCurve(CURVE, look);
         expect(png.length).toBeLessThan(MOST_BYTES);
         expect((await readPicture(png)).width).toBe(768);
       }
-    const [once, again] = [await drawCurve(CURVE, DEFAULT_LOOK), await drawCurve(CURVE, DEFAULT_LOOK)];
+    const [once, again] = [drawCurve(CURVE, DEFAULT_LOOK), drawCurve(CURVE, DEFAULT_LOOK)];
     expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true);
   });
 
-  test.each([2, 3, 400])('END-09: given %d scores, then there is a picture', async (length) => {
+  test.each([2, 3, 400])('END-09: given %d scores, then there is a picture', (length) => {
     const chances = Array.from({ length }, (_, ply) => (ply % 7) / 7);
-    const png = await drawCurve({ ...CURVE, chances, first: 'light', marked: [0] }, DEFAULT_LOOK);
+    const png = drawCurve({ ...CURVE, chances, first: 'light', marked: [0] }, DEFAULT_LOOK);
     expect(png.length).toBeGreaterThan(1000);
     expect(png.length).toBeLessThan(MOST_BYTES);
   });

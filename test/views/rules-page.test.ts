@@ -71,14 +71,11 @@ describe('the pictures of the rules', () => {
       expect(scene.lastMove?.squares.join('-')).toBe(diagram.moves.at(-1)?.replaceAll('x', '-'));
   });
 
-  test.each(diagrams)(
-    'PLAY-11: given the picture $name, then it is drawn as a PNG 768 pixels wide',
-    async (diagram) => {
-      const { scene, look } = drawDiagram(diagram, VIEW.words.help);
-      const header = Buffer.from(await drawBoard(scene, look));
-      expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([768, (768 * PICTURE_HEIGHT) / PICTURE_WIDTH]);
-    },
-  );
+  test.each(diagrams)('PLAY-11: given the picture $name, then it is drawn as a PNG 768 pixels wide', (diagram) => {
+    const { scene, look } = drawDiagram(diagram, VIEW.words.help);
+    const header = Buffer.from(drawBoard(scene, look));
+    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([768, (768 * PICTURE_HEIGHT) / PICTURE_WIDTH]);
+  });
 
   test.each<[string, Diagram, object]>([
     [

@@ -129,9 +129,21 @@ export class DiscordGate {
     return message.id;
   }
 
-  async edit(channelId: string, messageId: string, message: DrawnMessage, priority?: Priority): Promise<void> {
+  /** `draw` is asked for the message when its turn has come. */
+  async edit(
+    channelId: string,
+    messageId: string,
+    draw: () => Promise<DrawnMessage>,
+    priority?: Priority,
+  ): Promise<void> {
     const route = Routes.channelMessage(channelId, messageId);
-    await this.#send(asEdit(message), (edit) => this.#own.patch(route, { priority, ...edit }));
+    let drawn: DrawnMessage | undefined;
+    const drawEdit = async (): Promise<DrawnMessage> => (drawn = asEdit(await draw()));
+    try {
+      await this.#own.patch(route, { priority, draw: drawEdit });
+    } catch (error) {
+      await this.#own.patch(route, { priority, ...this.#withoutEmojis(drawn, error) });
+    }
   }
 
   async delete(channelId: string, messageId: string, priority?: Priority): Promise<void> {
@@ -206,16 +218,21 @@ export class DiscordGate {
     );
   }
 
-  /** Every message goes through here. Refused for its emojis it goes out once more without: the labels say the same. */
+  /** Sends a message. Refused for its emojis it goes out once more without. */
   async #send<T>(message: DrawnMessage, send: (message: DrawnMessage) => Promise<unknown>): Promise<T> {
     try {
       return (await send(message)) as T;
     } catch (error) {
-      const bare = isAboutEmoji(error) ? withoutEmojis(message) : undefined;
-      if (bare === undefined) throw error;
-      this.emojis.refused();
-      return (await send(bare)) as T;
+      return (await send(this.#withoutEmojis(message, error))) as T;
     }
+  }
+
+  /** A message that was refused for its emojis: the labels say the same. Throws the error if it was refused for anything else. */
+  #withoutEmojis(message: DrawnMessage | undefined, error: unknown): DrawnMessage {
+    const bare = message !== undefined && isAboutEmoji(error) ? withoutEmojis(message) : undefined;
+    if (bare === undefined) throw error;
+    this.emojis.refused();
+    return bare;
   }
 
   async #callback(key: InteractionKey, body: unknown, files: DrawnMessage['files'] = []): Promise<void> {

@@ -86,19 +86,19 @@ async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promis
   switch (attachment.kind) {
     case 'picture': {
       const png = await pictures.board(attachment.scene, attachment.look);
-      return { name: attachment.name, data: Buffer.from(png), contentType: 'image/png' };
+      return { name: attachment.name, data: png, contentType: 'image/png' };
     }
     case 'curve': {
-      const png = await drawCurve(attachment.curve, attachment.look);
-      return { name: attachment.name, data: Buffer.from(png), contentType: 'image/png' };
+      const png = drawCurve(attachment.curve, attachment.look);
+      return { name: attachment.name, data: png, contentType: 'image/png' };
     }
     case 'replay': {
       const gif = await pictures.replay(attachment.script);
       if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);
-      return { name: attachment.name, data: Buffer.from(gif.value), contentType: 'image/gif' };
+      return { name: attachment.name, data: gif.value, contentType: 'image/gif' };
     }
     case 'logo':
-      return { name: attachment.name, data: Buffer.from(await drawLogo()), contentType: 'image/png' };
+      return { name: attachment.name, data: await drawLogo(), contentType: 'image/png' };
     case 'text':
       return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
     default:

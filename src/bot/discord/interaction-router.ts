@@ -49,12 +49,17 @@ export class InteractionRouter {
 
   receive(interaction: APIInteraction): void {
     if (!isHandled(interaction) || this.#seen.has(interaction.id)) return;
-    const flood = this.#floodOf(interaction);
+    const userId = askerOf(interaction)?.userId ?? '';
+    const costs = isCostly(interaction);
+    const flood = this.#limits.take(userId, costs, this.#services.clock.now());
     // A flood must not push the clicks of others out of what is remembered.
     if (flood === undefined) this.remember(interaction.id);
-    const handled = flood === undefined ? this.#handle(interaction) : this.#stem(interaction, flood);
+    const handled = flood === undefined ? this.#handle(interaction) : this.#stem(interaction, userId, flood);
     this.#underWay.add(handled);
-    void handled.finally(() => this.#underWay.delete(handled));
+    void handled.finally(() => {
+      this.#underWay.delete(handled);
+      if (flood === undefined) this.#limits.answered(userId, costs);
+    });
   }
 
   close(): void {
@@ -82,19 +87,11 @@ export class InteractionRouter {
     }
   }
 
-  #floodOf(interaction: HandledInteraction): Flood | undefined {
-    const userId = askerOf(interaction)?.userId;
-    if (userId === undefined) return undefined;
-    const flood = this.#limits.take(userId, isCostly(interaction), this.#services.clock.now());
-    if (flood?.isNews === true)
-      this.#services.log.warn({ user: userId, why: flood.code }, 'one user asks for too much');
-    return flood;
-  }
-
   /** Told once why; from then on only what keeps Discord from showing an error. No match and no database is asked. */
-  async #stem(interaction: HandledInteraction, flood: Flood): Promise<void> {
+  async #stem(interaction: HandledInteraction, user: string, flood: Flood): Promise<void> {
     const { gate, words, log, metrics } = this.#services;
     metrics?.refused(flood.code);
+    if (flood.isNews) log.warn({ user, why: flood.code }, 'one user asks for too much');
     try {
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) await gate.complete(interaction, []);
       else if (interaction.type === InteractionType.MessageComponent && !flood.isNews)

@@ -3,26 +3,24 @@ import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
 import type { Look } from '../../render/look.ts';
-import { drawBoard, PictureCache } from '../../render/board-picture.ts';
+import { drawBoard } from '../../render/board-picture.ts';
 import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
-import { extname } from 'node:path';
 import { BackgroundWorker } from '../background-worker.ts';
 import { SerialQueue } from '../runtime/queues.ts';
+import { extname } from 'node:path';
 
 /** `busy`: so many are being made that it has to be asked for again later. */
 export type ReplayFault = 'busy' | 'failed';
 
-/** In bytes: some two thousand boards, and some two hundred replays. */
-const ROOM_FOR_BOARDS = 32 << 20;
+/** In bytes: some two hundred replays. */
 const ROOM_FOR_REPLAYS = 64 << 20;
 
 export class PictureService {
   readonly #log: Logger;
   readonly #pool = new ReplayPool();
   readonly #metrics: Metrics | undefined;
-  readonly #boards: PictureCache;
   readonly #replays = new LRUCache<string, Uint8Array, ReplayScript>({
     maxSize: ROOM_FOR_REPLAYS,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -34,14 +32,11 @@ export class PictureService {
   constructor(log: Logger, metrics?: Metrics) {
     this.#log = log;
     this.#metrics = metrics;
-    this.#boards = new PictureCache(ROOM_FOR_BOARDS, (scene, look) =>
-      this.#timed('board', () => drawBoard(scene, look)),
-    );
   }
 
   board(scene: BoardScene, look: Look): Promise<Uint8Array> {
     this.#metrics?.pictured('board');
-    return this.#boards.get(scene, look);
+    return this.#timed('board', () => Promise.resolve(drawBoard(scene, look)));
   }
 
   async replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {

@@ -203,7 +203,9 @@ export class LiveMatches {
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
       await Promise.all(Array.from(this.#reconcilers.values(), (reconciler) => reconciler.idle()));
-      await Promise.all(Array.from(this.#reconcilers.values(), ({ views }) => views.idle()));
+      await Promise.all(
+        Array.from(this.#reconcilers.values(), ({ views, card }) => [views.idle(), card.idle()]).flat(),
+      );
     }
   }
 

@@ -1,23 +1,55 @@
 import type { APIMessage } from 'discord-api-types/v10';
+import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import { isRunning, type Match } from '../../match/match.ts';
 import { hindranceWords, matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
 import { privateMessage, type MessageDraft } from '../../views/message-draft.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
 import type { Reply } from '../discord/reply.ts';
+import { SerialQueue } from '../runtime/queues.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
+import { RetryTimer } from './retry-timer.ts';
 import type { Saved } from './shown.ts';
 import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
+import { ClosedVenue } from './transport.ts';
 
-/** The match's card in its channel: the question first, then a link to the game, then its result. */
+/** The edit of a card that shows the newest already: nothing is sent. */
+class UpToDate extends Error {}
+
+/**
+ * The match's card in its channel: the question first, then a link to the game, then its result. Nobody waits for it: it is edited
+ * beside everything else, after what is awaited, and as it is by then.
+ */
 export class Card {
   readonly #parts: ReconcilerParts;
+  readonly #edits = new SerialQueue();
+  readonly #retry: RetryTimer;
+  /** An edit that waits for its turn will show whatever is the newest then. */
+  #isPlanned = false;
+  #sending: Promise<unknown> | undefined;
+  #isAnswering = false;
   /** `in-doubt`: an earlier process did not live to say whether it is up. */
   #state: 'to-come' | 'in-doubt' | 'posted' | 'gone' = 'to-come';
   #shown: string | undefined;
 
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
+    this.#retry = new RetryTimer(parts.clock, parts.retryAfter, () => {
+      this.changed();
+    });
+  }
+
+  get isBehind(): boolean {
+    const isUnderWay = this.#isPlanned || this.#sending !== undefined;
+    return isUnderWay || (this.#retry.isFailing && this.#wanted() !== undefined);
+  }
+
+  idle(): Promise<void> {
+    return this.#edits.idle();
+  }
+
+  stop(): void {
+    this.#retry.stop();
   }
 
   get saved(): Saved['card'] {
@@ -59,9 +91,7 @@ export class Card {
 
   /** Nothing about it is to be sent, or in doubt. */
   get isSettled(): boolean {
-    const { match } = this.#parts.live;
-    if (this.#state === 'gone') return true;
-    return this.#state === 'posted' && match.phase !== 'new' && this.#isUpToDate(cardVersion(match, this.#place()));
+    return this.#state === 'gone' || (this.#state === 'posted' && !this.isBehind && this.#wanted() === undefined);
   }
 
   draft(match: CardMatch): MessageDraft {
@@ -88,17 +118,71 @@ export class Card {
     this.wasPosted(await transport.post(live.place.channelId, posting, undefined), match);
   }
 
-  async show(): Promise<void> {
+  /** It was pressed: the answer shows what has become of it. Rejects when that can't be shown. */
+  async answer(): Promise<void> {
     const { live, transport } = this.#parts;
-    const { cardId, place, match } = live;
-    if (cardId === undefined || this.#state === 'gone' || match.phase === 'new') return;
-    const version = cardVersion(match, this.#place());
-    if (this.#isUpToDate(version)) return;
+    await this.#sending;
+    const wanted = this.#wanted();
+    if (wanted === undefined) return;
+    this.#isAnswering = true;
+    try {
+      await transport.replace(live.place.channelId, wanted.cardId, this.draft(wanted.match));
+      this.#shown = wanted.version;
+    } finally {
+      this.#isAnswering = false;
+    }
+  }
+
+  /** Has it edited, if it is out of date. */
+  changed(): void {
+    const wanted = this.#wanted();
+    if (wanted === undefined || this.#isPlanned) return;
+    this.#isPlanned = true;
+    this.#retry.cancel();
+    void this.#edits.add(() => this.#edit(wanted.cardId));
+  }
+
+  async #edit(cardId: string): Promise<void> {
+    const { live, transport, log, onVenueLost, onShown } = this.#parts;
+    const sent = Promise.withResolvers<void>();
+    let version: string | undefined;
+    let isDrawn = false;
+    const draw = (): MessageDraft => {
+      isDrawn = true;
+      this.#isPlanned = false;
+      const wanted = this.#isAnswering ? undefined : this.#wanted();
+      if (wanted === undefined) throw new UpToDate();
+      version = wanted.version;
+      this.#sending = sent.promise;
+      return this.draft(wanted.match);
+    };
+    try {
+      await transport.edit(live.place.channelId, cardId, draw);
+      this.#shown = version;
+      this.#retry.forgive();
+    } catch (error) {
+      if (error instanceof UpToDate || error instanceof ClosedVenue) return;
+      const fault = faultOf(error);
+      log.warn({ match: live.id, fault, err: error }, 'the card is out of date');
+      if (fault === 'channel-gone') onVenueLost();
+      else if (fault === 'unreachable' || fault === 'rate-limited') this.#retry.failed(waitAskedFor(error));
+    } finally {
+      if (!isDrawn) this.#isPlanned = false;
+      this.#sending = undefined;
+      sent.resolve();
+      onShown?.();
+    }
+  }
+
+  /** What it should show; `undefined`: it shows that, or can't. */
+  #wanted(): { readonly cardId: string; readonly match: CardMatch; readonly version: string } | undefined {
+    const { cardId, match } = this.#parts.live;
+    if (cardId === undefined || this.#state === 'gone' || match.phase === 'new') return undefined;
     // Where the bot can't see the channel, it can't edit there: asking would only be refused.
     const hindrance = this.#hindrance();
-    if (isRunning(match) && hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel')) return;
-    await transport.replace(place.channelId, cardId, this.draft(match));
-    this.#shown = version;
+    const isUnseen = hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel');
+    const version = cardVersion(match, this.#place());
+    return this.#isUpToDate(version) || (isRunning(match) && isUnseen) ? undefined : { cardId, match, version };
   }
 
   /** Tells those who wait for what could not be shown to everybody why not, in private. False: nothing is in the way. */

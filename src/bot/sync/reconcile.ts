@@ -217,9 +217,8 @@ export class Reconciler {
 
   /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
   get isBehind(): boolean {
-    const { threadId } = this.#live;
-    const isClosed = threadId !== undefined && this.#parts.transport.hindranceIn(threadId) !== undefined;
-    return isClosed || this.#phase === 'asleep' || this.#look.due === 'now' || this.#retry.isFailing;
+    const isLate = this.#phase === 'asleep' || this.#look.due === 'now' || this.#retry.isFailing;
+    return !this.board.canEdit || isLate || this.card.isBehind;
   }
 
   async idle(): Promise<void> {
@@ -230,6 +229,7 @@ export class Reconciler {
   stop(): void {
     this.#isStopped = true;
     this.views.stop();
+    this.card.stop();
     this.#retry.stop();
     this.#reporter.stop();
   }
@@ -278,7 +278,8 @@ export class Reconciler {
     const attempt = (key: string, task: () => Promise<void>): Promise<unknown> =>
       task().catch((error: unknown) => failures.set(key, error));
     if (this.#look.due !== 'none') closeIfForbidden(this.#parts);
-    if (cardId !== undefined && transport.pressOn(cardId) !== undefined) await attempt('card', () => this.card.show());
+    if (cardId !== undefined && transport.pressOn(cardId) !== undefined)
+      await attempt('card', () => this.card.answer());
     await attempt('thread', async () => {
       await this.#thread.open(this.#thread.isNeeded(match) ? threadId : undefined);
       await this.#look.take(threadId);
@@ -286,7 +287,7 @@ export class Reconciler {
       if (failures.size === 0) await this.#thread.settled(this.#live.match, threadId);
     });
     const answered = transport.waiting;
-    if (!failures.has('card')) await attempt('card', () => this.card.show());
+    if (!failures.has('card')) this.card.changed();
     this.#phase = 'awake';
     await this.card.excuse(answered);
     await transport.acknowledge(answered);

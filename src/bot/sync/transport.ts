@@ -3,7 +3,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
-import { drawMessage } from '../discord/draw-message.ts';
+import { drawMessage, type DrawnMessage } from '../discord/draw-message.ts';
 import type { Priority } from '../discord/request-limiter.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
@@ -169,9 +169,12 @@ export class Transport {
         this.#note(error, 'an update failed; the edit goes out by the own token');
       }
     }
-    this.#refuseIfClosed(channelId);
-    const drawn = await drawMessage(draft, this.#gate);
-    return unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, drawn, this.#priority)));
+    return this.#edit(channelId, messageId, () => draft, this.#priority);
+  }
+
+  /** An edit that nobody waits for: drawn when its turn has come, by what is the newest then. */
+  async edit(channelId: string, messageId: string, draft: () => MessageDraft): Promise<void> {
+    await this.#edit(channelId, messageId, draft, 'low');
   }
 
   async remove(channelId: string, messageId: string): Promise<void> {
@@ -227,6 +230,11 @@ export class Transport {
     const found = own.find((message) => BigInt(message.id) > after && isLost(message));
     this.#uncertain.delete(nonce);
     return found && this.#know(found.id);
+  }
+
+  #edit(channelId: string, messageId: string, draft: () => MessageDraft, priority: Priority): Promise<boolean> {
+    const draw = (): Promise<DrawnMessage> => drawMessage(draft(), this.#gate);
+    return unlessGone(() => this.#own(channelId, () => this.#gate.edit(channelId, messageId, draw, priority)));
   }
 
   async #own<T>(channelId: string, ask: () => Promise<T>): Promise<T> {

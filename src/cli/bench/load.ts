@@ -16,8 +16,10 @@ const MIB = 1024 * 1024;
 const QUIET = 1500;
 /** A restart of thousands of matches may send requests for longer: then they are part of the load. */
 const QUIET_WITHIN = 60_000;
-/** When a run is longer than this, or copying takes long, players who are away would be called in the middle of it. */
-const SHORT_RUN = { seconds: 30, matches: 2000 };
+/** Seconds within which every match should be pressed: players who are away for longer are called by a new board, all at once. */
+const PRESSED_WITHIN = 10;
+/** After others, with code that is hot. */
+const SHORT_WARM_UP = 2;
 
 /** The bot under the presses of many matches at once, by presses a second: how long answers take, and what a press costs. */
 export async function loadBench(options: LoadOptions = LOAD): Promise<Readonly<Record<string, Figures>>> {
@@ -32,7 +34,7 @@ export async function loadBench(options: LoadOptions = LOAD): Promise<Readonly<R
 }
 
 async function underLoad(options: LoadOptions, database: DatabaseUrl): Promise<Readonly<Record<string, Figures>>> {
-  const { matches: count, rates, seconds, warmUp, profile } = options;
+  const { matches: count, rates, profile } = options;
   const sandbox = await startSandbox({ page: false, keepMessages: 20_000 + 20 * count });
   const environment = { DATABASE_URL: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url };
   let bot = new BotProcess(sandbox, environment);
@@ -40,8 +42,7 @@ async function underLoad(options: LoadOptions, database: DatabaseUrl): Promise<R
     const chance = new Chance(options.seed);
     await bot.ready;
     const originals = await openOriginals(sandbox, count, chance.fork('opening'));
-    const isLong = (seconds + warmUp) * rates.length > SHORT_RUN.seconds || count > SHORT_RUN.matches;
-    if (isLong) await untilCalled(sandbox, originals);
+    if (count > PRESSED_WITHIN * Math.min(...rates)) await untilCalled(sandbox, originals);
     await bot.stop();
     const matches = await copyMatches(sandbox, database, originals, count);
     const before = sandbox.requests.total;
@@ -52,9 +53,12 @@ async function underLoad(options: LoadOptions, database: DatabaseUrl): Promise<R
     await quiet(sandbox);
     const restart = { restartMs, restartRequests: sandbox.requests.total - before };
     const driver = new LoadDriver(sandbox, matches, chance.fork('presses'));
+    const parts = { sandbox, bot, driver };
     const figures: [string, Figures][] = [];
-    for (const rate of rates)
-      figures.push([`${rate}/s`, { ...(await measure(options, rate, { sandbox, bot, driver })), ...restart }]);
+    for (const [index, rate] of rates.entries()) {
+      const warmUp = index === 0 ? options.warmUp : Math.min(options.warmUp, SHORT_WARM_UP);
+      figures.push([`${rate}/s`, { ...(await measure({ ...options, warmUp }, rate, parts)), ...restart }]);
+    }
     driver.close();
     return Object.fromEntries(figures);
   } finally {
@@ -72,6 +76,7 @@ interface LoadParts {
 async function measure({ seconds, warmUp, meanwhile }: LoadOptions, rate: number, parts: LoadParts): Promise<Figures> {
   const { sandbox, bot, driver } = parts;
   const idle = await bot.usage();
+  const heapBefore = await bot.memory();
   // What is hot is compiled before anything counts.
   if (warmUp > 0) await driver.run(warmUp, (share) => rate * (0.1 + 0.9 * share));
   meanwhile?.(sandbox);
@@ -87,6 +92,7 @@ async function measure({ seconds, warmUp, meanwhile }: LoadOptions, rate: number
     tooMany: sandbox.requests.tooMany - tooMany,
   };
   await driver.settled();
+  const heapAfter = await bot.memory();
   return {
     pressesPerSecond: counts.times.length / seconds,
     p50Ms: quantile(counts.times, 0.5),
@@ -103,13 +109,17 @@ async function measure({ seconds, warmUp, meanwhile }: LoadOptions, rate: number
     rssMiBIdle: idle.rss / MIB,
     rssMiBMost: after.mostRss / MIB,
     rssMiB: after.rss / MIB,
+    heapMiBIdle: (heapBefore?.heap ?? Number.NaN) / MIB,
+    heapMiB: (heapAfter?.heap ?? Number.NaN) / MIB,
   };
 }
 
 const pressesOf = ({ lags, unsent }: LoadCounts): number => Math.max(1, lags.length - unsent);
 
 const profiling = (folder: string | undefined): readonly string[] =>
-  folder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', folder];
+  folder === undefined
+    ? []
+    : ['--cpu-prof', '--cpu-prof-dir', folder, '--heapsnapshot-signal=SIGUSR2', '--diagnostic-dir', folder];
 
 async function quiet({ requests }: Sandbox): Promise<void> {
   const until = performance.now() + QUIET_WITHIN;

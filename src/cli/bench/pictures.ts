@@ -1,6 +1,6 @@
 import { legalMoves, movableSquares, mustJump, nextSquares, play, squaresOf, type Move } from '../../engine/moves.ts';
 import { START, type Position } from '../../engine/position.ts';
-import { drawBoard, PictureCache } from '../../render/board-picture.ts';
+import { drawBoard } from '../../render/board-picture.ts';
 import { lastMoveOf, type BoardScene, type LastMove } from '../../render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../render/look.ts';
 import { platesOf, toMove } from '../../views/board-picture.ts';
@@ -16,24 +16,17 @@ export interface PictureWork {
 
 const THOROUGH: PictureWork = { games: 3, scenes: Infinity, millis: 500 };
 const SIZES = [512, 768] as const;
-const AT_ONCE = 8;
-const CACHE_BYTES = 1 << 24;
 const LONGEST_GAME = 60;
 
 /** Draws what a bot draws: most squares have been seen before, and each move is new. Figures by width in pixels. */
-export async function pictureBench(work: PictureWork = THOROUGH): Promise<Readonly<Record<string, Figures>>> {
-  const figures: [string, Figures][] = [];
-  for (const size of SIZES) figures.push([String(size), await figuresOf({ ...DEFAULT_LOOK, size }, work)]);
-  return Object.fromEntries(figures);
-}
+export const pictureBench = (work: PictureWork = THOROUGH): Readonly<Record<string, Figures>> =>
+  Object.fromEntries(SIZES.map((size) => [String(size), figuresOf({ ...DEFAULT_LOOK, size }, work)]));
 
-async function figuresOf(look: Look, { games, scenes, millis }: PictureWork): Promise<Figures> {
-  const [cold, ...sample] = await drawAll(sampleGameScenes().slice(0, scenes), look);
+function figuresOf(look: Look, { games, scenes, millis }: PictureWork): Figures {
+  const [cold, ...sample] = drawAll(sampleGameScenes().slice(0, scenes), look);
   const others = Array.from({ length: games }, (_, index) => otherGameScenes(index + 1).slice(0, scenes));
-  await drawAll(otherGameScenes(0).slice(0, scenes), look);
-  const drawn = await drawAll(others.flat(), look);
-  const times = drawn.map(({ took }) => took);
-  const held = drawn.map(({ busy }) => busy);
+  drawAll(otherGameScenes(0).slice(0, scenes), look);
+  const times = drawAll(others.flat(), look).map(({ took }) => took);
   return {
     coldMs: cold?.took ?? 0,
     p50Ms: quantile(times, 0.5),
@@ -42,60 +35,27 @@ async function figuresOf(look: Look, { games, scenes, millis }: PictureWork): Pr
       sample.map(({ bytes }) => bytes),
       0.5,
     ),
-    heldP50Ms: quantile(held, 0.5),
-    heldP99Ms: quantile(held, 0.99),
-    cachedMs: await timeFromCache(sampleGameScenes().slice(0, scenes), look),
-    perSecond: await picturesPerSecond(look, 1, millis),
-    perSecondAtOnce: await picturesPerSecond(look, AT_ONCE, millis),
+    perSecond: picturesPerSecond(look, millis),
   };
 }
 
 interface Drawing {
   readonly took: number;
-  /** Of these, how long the event loop was not waiting: the compression runs beside it. */
-  readonly busy: number;
   readonly bytes: number;
 }
 
-async function drawAll(scenes: readonly BoardScene[], look: Look): Promise<readonly Drawing[]> {
-  const drawn: Drawing[] = [];
-  for (const scene of scenes) {
-    const before = performance.eventLoopUtilization();
+const drawAll = (scenes: readonly BoardScene[], look: Look): readonly Drawing[] =>
+  scenes.map((scene) => {
     const startedAt = performance.now();
-    const { length } = await drawBoard(scene, look);
-    const took = performance.now() - startedAt;
-    drawn.push({ took, busy: performance.eventLoopUtilization(before).active, bytes: length });
-  }
-  return drawn;
-}
+    const { length } = drawBoard(scene, look);
+    return { took: performance.now() - startedAt, bytes: length };
+  });
 
-async function timeFromCache(scenes: readonly BoardScene[], look: Look): Promise<number> {
-  const cache = new PictureCache(CACHE_BYTES);
-  for (const scene of scenes) await cache.get(scene, look);
-  const times: number[] = [];
-  for (const scene of scenes) {
-    const startedAt = performance.now();
-    await cache.get(scene, look);
-    times.push(performance.now() - startedAt);
-  }
-  return quantile(times, 0.5);
-}
-
-/** Draws in this process, `wide` pictures at a time. */
-async function picturesPerSecond(look: Look, wide: number, millis: number): Promise<number> {
+function picturesPerSecond(look: Look, millis: number): number {
   const scenes = sampleGameScenes();
   const startedAt = performance.now();
   let drawn = 0;
-  let next = 0;
-  const draw = async (): Promise<void> => {
-    while (performance.now() - startedAt < millis) {
-      const scene = scenes[next++ % scenes.length];
-      if (scene === undefined) return;
-      await drawBoard(scene, look);
-      drawn += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: wide }, draw));
+  while (performance.now() - startedAt < millis) drawn += drawAll(scenes, look).length;
   return Math.round((drawn * 1000) / (performance.now() - startedAt));
 }
 

@@ -29,8 +29,6 @@ export async function openPlayground(options: PlaygroundOptions = {}): Promise<P
   const sandbox = await startSandbox({ page: false, ...options.sandbox });
   const environment = {
     LOG_LEVEL: 'silent',
-    // Programs play faster than hands.
-    MAX_MATCHES_PER_PLAYER: '1000',
     ...options.environment,
     DISCORD_TOKEN: sandbox.token,
     DISCORD_API_URL: sandbox.apiUrl,

@@ -181,16 +181,10 @@ function withoutReference(message: APIMessage): APIMessage {
 
 /** Notifies those whom a new message mentions, as under Discord's setting "only @mentions". */
 function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIMessage, mentions: Mentions): void {
-  const silent = ((message.flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
-  for (const member of state.members.values()) {
-    const userId = member.user.id;
+  if (((message.flags ?? 0) & MessageFlags.SuppressNotifications) !== 0) return;
+  for (const userId of mentionedMembers(state, mentions)) {
     if (userId === message.author.id || !canView(state, userId, channel)) continue;
     if (isThread(channel) && !channel.members.has(userId)) continue;
-    const mentioned =
-      mentions.everyone ||
-      mentions.users.includes(userId) ||
-      member.roles.some((role) => mentions.roles.includes(role));
-    if (!mentioned || silent) continue;
     const author = message.author.global_name ?? message.author.username;
     const title = `${author} (${isThread(channel) ? channel.name : `#${channel.name}`})`;
     state.events.toast({
@@ -202,6 +196,14 @@ function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIM
       text: readable(state, message.content),
     });
   }
+}
+
+/** Without a look at every member of a large server where only users are mentioned. */
+function mentionedMembers({ members }: DiscordState, { everyone, roles, users }: Mentions): readonly Snowflake[] {
+  if (!everyone && roles.length === 0) return users.filter((id) => members.has(id));
+  return [...members.values()]
+    .filter(({ user, roles: own }) => everyone || users.includes(user.id) || own.some((role) => roles.includes(role)))
+    .map(({ user }) => user.id);
 }
 
 /** Names in place of mentions. */

@@ -36,6 +36,7 @@ export const canView = (state: DiscordState, userId: Snowflake, channel: AnyChan
 
 /** Discord's order: everyone, then all roles together, then the member. */
 function applyOverwrites(state: DiscordState, userId: Snowflake, channel: ChannelRecord, base: bigint): bigint {
+  if (channel.overwrites.size === 0) return base;
   const roles = state.members.get(userId)?.roles ?? [];
   return [[state.guild.id], roles, [userId]].reduce((permissions, ids) => {
     const overwrites = ids.flatMap((id) => channel.overwrites.get(id) ?? []);

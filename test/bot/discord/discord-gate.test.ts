@@ -74,8 +74,8 @@ describe('a drawn message', () => {
   test('PLAY-11: carries a board as PNG, a replay as GIF and a record as text, named with their alt texts in their order', async () => {
     const { body, files } = await drawMessage(draft(BOARD, REPLAY, TEXT), DRAWING);
     expect(files).toEqual([
-      { name: 'board.png', data: Buffer.of(1, 2, 3), contentType: 'image/png' },
-      { name: 'alice-vs-bob.gif', data: Buffer.of(4, 5), contentType: 'image/gif' },
+      { name: 'board.png', data: Uint8Array.of(1, 2, 3), contentType: 'image/png' },
+      { name: 'alice-vs-bob.gif', data: Uint8Array.of(4, 5), contentType: 'image/gif' },
       { name: 'alice-vs-bob.pdn', data: Buffer.from('1. 11-15'), contentType: 'text/plain' },
     ]);
     expect(body.attachments).toEqual([
@@ -135,7 +135,7 @@ describe('PLAY-02: the emojis of the pieces', () => {
     "an answer's edit": (gate, message) => gate.editOriginal(key, message),
     'a follow-up': (gate, message) => gate.followUp(key, message),
     'a message of its own': (gate, message) => gate.post('2', message, 'nonce'),
-    'an edit of its own': (gate, message) => gate.edit('2', '3', message),
+    'an edit of its own': (gate, message) => gate.edit('2', '3', () => Promise.resolve(message)),
   };
   const invalid = (what: string): DiscordAPIError => {
     const errors = {

@@ -4,6 +4,7 @@ import { drawBoard } from '../../../src/render/board-picture.ts';
 import { replayGif } from '../../../src/render/replay-gif.ts';
 import { DiscordAPIError, type REST } from 'discord.js';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
+import type { Turn } from '../../../src/bot/discord/request-limiter.ts';
 import { createLogger, type Logger } from '../../../src/bot/logger.ts';
 
 /** A request as the gate sent it. */
@@ -18,7 +19,7 @@ type Answer = (sent: Sent) => unknown;
 
 /** Draws on the spot: no worker, nothing kept. */
 export const PLAIN_PICTURES: Pictures = {
-  board: drawBoard,
+  board: (scene, look) => Promise.resolve(drawBoard(scene, look)),
   replay: async (script) => ok(replayGif(script)),
 };
 
@@ -28,6 +29,8 @@ export const BOT = '100000000000000001';
 export class FakeDiscord {
   readonly sent: Sent[] = [];
   readonly gate: DiscordGate;
+  /** What a request waits for before it is drawn and sent. */
+  turn: (method: Sent['method'], path: string) => Promise<void> = () => Promise.resolve();
   #answer: Answer = () => undefined;
   #nextId = 200_000_000_000_000_000n;
 
@@ -35,8 +38,11 @@ export class FakeDiscord {
     const rest = Object.fromEntries(
       (['get', 'post', 'patch', 'delete'] as const).map((method) => [
         method,
-        (path: string, { body, query }: Partial<Pick<Sent, 'body' | 'query'>> = {}) =>
-          this.#take({ method, path, body, query }),
+        async (path: string, { body, query, draw }: Partial<Pick<Sent, 'body' | 'query'>> & Turn = {}) => {
+          await this.turn(method, path);
+          const drawn = (await draw?.()) as Pick<Sent, 'body'> | undefined;
+          return this.#take({ method, path, body: drawn?.body ?? body, query });
+        },
       ]),
     ) as unknown as REST;
     this.gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT, PLAIN_PICTURES);

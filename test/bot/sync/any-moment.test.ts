@@ -22,7 +22,7 @@ import {
 // Thousands of pictures that nobody looks at.
 vi.mock(import('../../../src/render/board-picture.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
-  drawBoard: () => Promise.resolve(Buffer.alloc(0)),
+  drawBoard: () => Buffer.alloc(0),
 }));
 
 /** All other moves are made by a press on the live board. */

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeTableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
 import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, playing, rematch, SyncFixture, userOf } from './sync-fixture.ts';
+import { settled } from '../support/fake-clock.ts';
 import { openFixture, invite, CARD } from '../support/live-matches-fixture.ts';
 
 const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
@@ -136,4 +137,74 @@ test('START-05: given a game whose card was not saved, then it is known by its t
   await fixture.restart();
   expect(fixture.live.cardId).toBe(fixture.thread);
   expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(`<#${fixture.thread}>`)]);
+});
+
+describe('RUN-06: the edit of a card', () => {
+  /** Alice and Bob play; edits of their card wait until the function is called. */
+  async function held(): Promise<[SyncFixture, letGo: () => Promise<void>]> {
+    const fixture = await playing();
+    const letGo = fixture.discord.hold(CHANNEL);
+    fixture.isCardHeld = true;
+    return [
+      fixture,
+      async () => {
+        letGo();
+        fixture.isCardHeld = false;
+        await fixture.quiet();
+      },
+    ];
+  }
+  const editsOf = ({ discord, live }: SyncFixture): readonly unknown[] =>
+    discord.requests.filter(({ method, path }) => method === 'patch' && path.endsWith(`/messages/${live.cardId}`));
+  test('RUN-06: that waits for its turn keeps no board and no answer waiting, and shows the newest in the end', async () => {
+    const [fixture, letGo] = await held();
+    await fixture.act(giveUp(BOB, 'Resign'));
+    await fixture.act(rematch(ALICE, 'AcceptRematch'));
+    const asked = fixture.withButtons.at(-1)?.id ?? 'nothing';
+    fixture.discord.asked();
+    await fixture.act(rematch(BOB, 'AcceptRematch'), { press: asked });
+    expect(fixture.discord.asked()[0]).toMatch(/^post \/interactions\/.*callback$/);
+    expect(fixture.live.match).toMatchObject({ phase: 'playing', results: [{ result: { reason: 'resigned' } }] });
+    expect(fixture.withButtons.map(({ id }) => id)).toEqual([fixture.board]);
+    expect(fixture.reconciler.isBehind).toBe(true);
+    await letGo();
+    expect(editsOf(fixture)).toHaveLength(1);
+    expect(cards(fixture).map(wordsOf)).toEqual([expect.stringMatching(/resigned.*The match is on/)]);
+    expect(fixture.reconciler.isBehind).toBe(false);
+  });
+
+  /** A seat is free, and the card does not offer it yet. */
+  async function seatIsFree(): Promise<[SyncFixture, letGo: () => Promise<void>]> {
+    const [fixture, letGo] = await held();
+    await fixture.actAll(giveUp(BOB, 'Resign'), rematch(BOB, 'DeclineRematch'));
+    await fixture.act((match) => ({ ...rematch(ALICE, 'PassSeat')(match), type: 'GoOn', code: CODE }) as never);
+    fixture.discord.asked();
+    return [fixture, letGo];
+  }
+  const sitDown = (fixture: SyncFixture): Promise<void> =>
+    fixture.act({ type: 'JoinTable', by: CAROL, challengerSeat: 'dark' }, { press: fixture.live.cardId ?? '' });
+
+  test('RUN-06: is dropped when a press is answered with what it was to show', async () => {
+    const [fixture, letGo] = await seatIsFree();
+    await sitDown(fixture);
+    expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining('Carol')]);
+    await letGo();
+    expect(editsOf(fixture)).toEqual([]);
+  });
+
+  test('RUN-06: that is on its way is waited for before a press on the card is answered: the newest comes last', async () => {
+    const [fixture, letGo] = await seatIsFree();
+    const answer = Promise.withResolvers<'done'>();
+    fixture.discord.fate = ({ method }) => (method === 'patch' ? answer.promise : 'done');
+    const going = letGo();
+    await settled();
+    const sitting = sitDown(fixture);
+    await settled();
+    const isAnswered = (): boolean => fixture.discord.requests.some(({ path }) => path.endsWith('/callback'));
+    expect(isAnswered()).toBe(false);
+    answer.resolve('done');
+    await Promise.all([going, sitting]);
+    expect(isAnswered()).toBe(true);
+    expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining('Carol')]);
+  });
 });

@@ -26,6 +26,7 @@ export type Fate = 'done' | 'lost' | 'unanswered' | Error;
 export class FakeChannels {
   readonly gate: DiscordGate;
   readonly requests: Sent[];
+  readonly #discord = new FakeDiscord();
   /** What Discord says of a thread itself. */
   readonly threads = new Map<string, object>();
   /** What becomes of the next request. */
@@ -41,7 +42,7 @@ export class FakeChannels {
 
   constructor(clock: FakeClock) {
     this.#clock = clock;
-    const discord = new FakeDiscord();
+    const discord = this.#discord;
     this.gate = discord.gate;
     this.requests = discord.sent;
     discord.answer(async (request) => {
@@ -51,6 +52,15 @@ export class FakeChannels {
       if (fate === 'unanswered') throw new Error('no answer');
       return answer;
     });
+  }
+
+  /** Edits of messages in a channel wait until what is given back is called, and are drawn only then. */
+  hold(channelId: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#discord.turn = async (method, path) => {
+      if (method === 'patch' && path.startsWith(`/channels/${channelId}/messages/`)) await promise;
+    };
+    return resolve;
   }
 
   /** What stands in a channel, the oldest first. */

@@ -96,6 +96,8 @@ export class SyncFixture {
   lastBeat = this.clock.now();
   threadId: string | undefined;
   missing: readonly PermissionName[] = [];
+  /** Whether Discord keeps the edits of cards waiting. */
+  isCardHeld = false;
   now: Process = this.#begin();
   #clicks = 0;
 
@@ -161,6 +163,7 @@ export class SyncFixture {
   async quiet(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) {
       await this.reconciler.idle();
+      if (!this.isCardHeld) await this.reconciler.card.idle();
       await settled();
     }
   }
@@ -270,10 +273,11 @@ export class SyncFixture {
   replyTo(messageId: string): Reply {
     this.#clicks += 1;
     const token = `press${this.#clicks}`;
-    this.discord.pressed(token, this.thread, messageId);
+    const channelId = this.discord.in(CHANNEL).some(({ id }) => id === messageId) ? CHANNEL : this.thread;
+    this.discord.pressed(token, channelId, messageId);
     const key = { id: String(firstIdAt(this.clock.now())), token };
     const from = { kind: 'press', messageId } as const;
-    return new Reply(this.discord.gate, this.clock, { key, from, channelId: this.thread, age: 0 });
+    return new Reply(this.discord.gate, this.clock, { key, from, channelId, age: 0 });
   }
 }
 

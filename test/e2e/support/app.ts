@@ -186,7 +186,7 @@ export async function openApp(environment: Environment = {}, bot: BotParts = {})
   const clock = new ShiftedClock();
   const store = bot.store ?? new MemoryStore();
   const ground = await openPlayground({
-    environment: { MAX_MATCHES_PER_PLAYER: '1000', ...environment },
+    environment: { MAX_MATCHES_PER_PLAYER: '100', ...environment },
     sandbox: {
       now: clock.now,
       after: clock.after,

@@ -7,5 +7,5 @@ import { GOLDEN_PICTURES, goldenFile } from './golden-pictures.ts';
 const folder = new URL('.', goldenFile('any'));
 await mkdir(folder, { recursive: true });
 for (const old of await readdir(folder)) await rm(new URL(old, folder));
-for (const { name, scene, look } of GOLDEN_PICTURES) await writeFile(goldenFile(name), await drawBoard(scene, look));
+for (const { name, scene, look } of GOLDEN_PICTURES) await writeFile(goldenFile(name), drawBoard(scene, look));
 await writeFile(GOLDEN_SHEET, await drawEmojiSheet());

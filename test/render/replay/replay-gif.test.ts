@@ -48,7 +48,7 @@ const KB = 1024;
 
 /** The pixels of a scene as its PNG has them, each there or not. */
 async function pictureOf(scene: BoardScene, look: Look): Promise<Uint8Array> {
-  const { data } = await decode(await drawBoard(scene, look));
+  const { data } = await decode(drawBoard(scene, look));
   for (let at = 3; at < data.length; at += 4) {
     if ((data[at] ?? 0) < 128) data.fill(0, at - 3, at + 1);
     else data[at] = 255;

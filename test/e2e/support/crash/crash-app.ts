@@ -165,7 +165,7 @@ export class CrashApp extends App {
     const { sandbox } = this;
     const read = readConfig({
       LOG_LEVEL: 'silent',
-      MAX_MATCHES_PER_PLAYER: '1000',
+      MAX_MATCHES_PER_PLAYER: '100',
       DISCORD_GUILD_ID: sandbox.guildId,
       ...this.#options.environment,
       DISCORD_TOKEN: sandbox.token,
