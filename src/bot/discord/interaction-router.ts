@@ -123,6 +123,7 @@ export class InteractionRouter {
       // What was done last has to be known before anything is judged by how the match stands.
       if (live?.isUnsure === true) await this.#services.runtime.act(live, { type: 'Tick' });
       await this.#dispatch(context, interaction);
+      if (live !== undefined) this.#services.reconcilerOf(live).asked(context.reply);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
       this.#services.metrics?.failed();
