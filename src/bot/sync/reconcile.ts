@@ -57,15 +57,11 @@ export class Reconciler {
     return this.#state.liveBoard?.messageId;
   }
 
-  /** The number on the buttons of the live board that is up. */
-  get shownBoard(): number | undefined {
-    return this.#state.liveBoard?.shows;
-  }
-
   get board(): KnownBoard {
     const { threadId } = this.#live;
     const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
-    return { messageId: this.liveMessageId, canEdit };
+    const { liveBoard } = this.#state;
+    return { messageId: liveBoard?.messageId, shows: liveBoard?.shows, canEdit };
   }
 
   recordOf(board: Revision): MessageDraft | undefined {
@@ -293,7 +289,8 @@ export class Reconciler {
       this.#thread.isAtRest = false;
       this.archived(true);
     } else if (faults.has('unreachable') || faults.has('rate-limited')) {
-      this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
+      const wait = this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
+      log.debug({ match: this.#live.id, wait }, 'it will be tried again');
     } else if (faults.size === 0) this.#retry.forgive();
   }
 }
