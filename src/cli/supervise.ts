@@ -79,7 +79,9 @@ async function supervise(config: Config, processes: readonly ProcessPlan[]): Pro
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const main = fileURLToPath(new URL(`../main${extname(import.meta.url)}`, import.meta.url));
   const log = createLogger(config.logLevel, ...secrets);
-  const supervisor = new Supervisor({ main, processes, alerts: config.alerts, secrets, out: process, log });
+  const channels = await channelsOf(config.alerts);
+  const { deadman } = config.alerts;
+  const supervisor = new Supervisor({ main, processes, channels, deadman, secrets, out: process, log });
   onStopSignal((reason) => supervisor.stop(reason), {
     isNpmScript: process.env['npm_lifecycle_event'] !== undefined,
   });
@@ -93,7 +95,8 @@ async function tryAlerts(alerts: Alerts): Promise<Answer> {
     subject: `King Me: a trial alert from ${hostname()}`,
     body: 'This is what it looks like when King Me wants to tell you something. Nothing has happened.',
   };
-  const tried = channelsOf(alerts).map(({ name, send }) => ({ name, done: send(letter) }));
+  const channels = await channelsOf(alerts);
+  const tried = channels.map(({ name, send }) => ({ name, done: send(letter) }));
   if (deadman !== undefined) tried.push({ name: 'dead-man switch', done: askDeadMan(deadman) });
   if (tried.length === 0)
     return failed('Nobody gets alerts: set SMTP_URL and ALERT_EMAIL, ALERT_WEBHOOK or DEADMAN_URL.');

@@ -29,13 +29,13 @@ function downLetter({ trouble, stable }: Extract<Alert, { kind: 'down' }>, scene
   const { state, happened, next, advice } = tell(trouble);
   const servers = name === undefined ? '' : ` in the servers on ${name}`;
   const more =
-    trouble.kind === 'refused' ? '' : ` You'll get one more message, when all has been well for ${span(stable)}.`;
+    trouble.kind === 'refused' ? '' : ` You'll get one more message once it has been working for ${span(stable)}.`;
   const body = [
-    `Nobody can play${servers} since ${moment(trouble.since)}.`,
+    `Nobody has been able to play${servers} since ${moment(trouble.since)}.`,
     `What happened: ${happened}`,
     `What happens now: ${next}${more}`,
     `What you can do: ${advice}`,
-    'No game is lost: every move is saved, and all clocks are stopped until players can press again.',
+    'No game is lost: every move is saved, and the clocks are stopped until people can play again.',
     ...(lines.length === 0 ? [] : [`The last lines of the log:\n\n${lines.map((line) => `  ${line}`).join('\n')}`]),
   ];
   const part = name === undefined ? '' : ` (${name})`;
@@ -53,29 +53,28 @@ function tell(trouble: Trouble): Tale {
   const { kind, at, since } = trouble;
   switch (kind) {
     case 'ended': {
-      const next = `it starts again in ${span(trouble.restartIn)}. Should it fail again and again, it waits longer each time, up to 5 minutes.`;
+      const next = `It is restarted in ${span(trouble.restartIn)}. If it keeps failing, the waits grow, up to 5 minutes.`;
       return { state: 'is down', next, ...(ENDINGS.get(trouble.signal ?? trouble.code) ?? otherEnding(trouble)) };
     }
     case 'hung':
       return {
         state: 'is down',
-        happened: `the bot hung: there was no sign of life for ${span(at - since)}, so it was killed.`,
-        next: 'it is starting again.',
-        advice: 'nothing, if it comes back. If it hangs again, please report it, with the log.',
+        happened: `The bot hung. It gave no sign of life for ${span(at - since)}, so it was killed.`,
+        next: 'It is being restarted.',
+        advice: 'Nothing for now. If it hangs again, please report it, with the log.',
       };
     case 'refused':
       return {
-        state: "can't run",
-        happened: "the bot can't run until you change something (exit code 78).",
+        state: "needs you: it can't run",
+        happened: "The bot can't run until you change something (exit code 78).",
         next: trouble.isLast
-          ? "it isn't started again, as that can't help. The supervisor has ended, too."
-          : "it isn't started again, as that can't help. The other processes go on.",
-        advice: 'change what the last lines of the log name. Then start the supervisor again.',
+          ? "It isn't restarted, because that can't help. The supervisor has ended, too."
+          : "It isn't restarted, because that can't help. The other processes go on.",
+        advice: 'The last lines of the log say what is wrong. Put it right, then restart the supervisor.',
       };
     case 'unable':
       return {
-        state: "can't play",
-        next: "it keeps trying by itself. It isn't restarted, as that wouldn't help.",
+        next: "It keeps trying by itself. It isn't restarted, because that wouldn't help.",
         ...unable(trouble.lacking, span(at - since)),
       };
   }
@@ -89,22 +88,22 @@ const ENDINGS: ReadonlyMap<number | string | null, Pick<Tale, 'happened' | 'advi
   [
     'SIGKILL',
     {
-      happened: 'the bot was killed (SIGKILL). Unless somebody did that, the machine ran out of memory.',
-      advice: 'nothing, if it comes back. If it happens again, give the machine more memory.',
+      happened: 'The bot was killed (SIGKILL). If nobody did that, the machine ran out of memory.',
+      advice: 'Nothing for now. If it happens again, give the machine more memory.',
     },
   ],
   [
     EXIT_IN_USE,
     {
-      happened: 'another King Me is using the same database or shard (exit code 75).',
-      advice: 'stop the other one. The last lines of the log name it.',
+      happened: 'Another King Me is using the same database or shard (exit code 75).',
+      advice: 'Stop the other one. The last lines of the log name it.',
     },
   ],
   [
     0,
     {
-      happened: 'the bot was told to end, but not by way of its supervisor (exit code 0).',
-      advice: 'nothing, if it comes back. To stop the bot for good, stop the supervisor.',
+      happened: 'Somebody ended the bot, but not its supervisor (exit code 0).',
+      advice: 'Nothing. To stop the bot for good, stop the supervisor.',
     },
   ],
 ]);
@@ -116,30 +115,29 @@ const otherEnding = ({
   code: number | null;
   signal: string | null;
 }): Pick<Tale, 'happened' | 'advice'> => ({
-  happened: signal === null ? `the bot failed (exit code ${code ?? 'unknown'}).` : `the bot was ended by ${signal}.`,
-  advice: 'nothing, if it comes back within some minutes. If not, read the log.',
+  happened: signal === null ? `The bot failed (exit code ${code ?? 'unknown'}).` : `The bot was ended by ${signal}.`,
+  advice: "Nothing for now. If you don't hear within ten minutes that it is back, read the log.",
 });
 
-function unable(lacking: readonly Lack[], long: string): Pick<Tale, 'happened' | 'advice'> {
+function unable(lacking: readonly Lack[], long: string): Omit<Tale, 'next'> {
   const isStarting = lacking.includes('starting');
-  const begin = isStarting ? `the bot has been starting for ${long}` : 'the bot is running';
+  const begin = isStarting ? `The bot has been starting for ${long}, and` : `The bot is running, but for ${long} it`;
   if (lacking.includes('gateway'))
     return {
-      happened: isStarting
-        ? `${begin}, and can't get a connection to Discord.`
-        : `${begin}, but has had no connection to Discord for ${long}.`,
-      advice: 'see whether Discord is down (https://discordstatus.com). If not, check the network of this machine.',
+      state: "can't reach Discord",
+      happened: isStarting ? `${begin} can't connect to Discord.` : `${begin} has had no connection to Discord.`,
+      advice: 'Check whether Discord is down (https://discordstatus.com). If not, check the network of this machine.',
     };
   if (lacking.includes('database'))
     return {
-      happened: isStarting
-        ? `${begin}, and can't open its database.`
-        : `${begin}, but has not been able to save anything for ${long}.`,
-      advice: 'see whether the disk is full, or the database server is down.',
+      state: "can't use its database",
+      happened: isStarting ? `${begin} can't open its database.` : `${begin} hasn't been able to save anything.`,
+      advice: 'Check whether the disk is full, or the database server is down.',
     };
   return {
-    happened: isStarting ? `${begin}, and can't play yet.` : `${begin}, but has not been able to play for ${long}.`,
-    advice: 'read the last lines of the log: they say what it is doing.',
+    state: "can't play",
+    happened: isStarting ? `${begin} can't play yet.` : `${begin} hasn't been able to play.`,
+    advice: 'The last lines of the log say what it is doing.',
   };
 }
 
@@ -151,11 +149,9 @@ function backLetter({ since, until, troubles, failures }: Extract<Alert, { kind:
   });
   const more = failures > troubles.length ? [`  ... and ${failures - troubles.length} more times.`] : [];
   const body = [
-    `Everybody can play again since ${moment(until)}. It was ${span(until - since)} in all.`,
+    `People have been able to play again since ${moment(until)}, after ${span(until - since)}.`,
     `What happened:\n\n${[...list, ...more].join('\n')}`,
-    failures > 2
-      ? "It failed more than once: please read the log, so that it doesn't happen again."
-      : "You don't have to do anything.",
+    failures > 2 ? 'It failed more than once. Read the log to find out why.' : "You don't have to do anything.",
   ];
   return { subject: `King Me is back on ${host} after ${span(until - since)}`, body: body.join('\n\n') };
 }

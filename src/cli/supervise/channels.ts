@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import type { Alerts } from '../../bot/config.ts';
 import type { Logger } from '../../bot/logger.ts';
 import type { Letter } from './alert-words.ts';
@@ -22,14 +21,14 @@ const PATIENCE = 20 * SECOND;
 const LONGEST_CONTENT = 2000;
 
 /** By mail and to a webhook, where the environment names them. */
-export function channelsOf({ mail, webhook }: Alerts): readonly Channel[] {
-  return [
-    ...(mail === undefined ? [] : [mailChannel(mail)]),
-    ...(webhook === undefined ? [] : [webhookChannel(webhook)]),
-  ];
+export async function channelsOf({ mail, webhook }: Alerts): Promise<readonly Channel[]> {
+  const byMail = mail === undefined ? [] : [await mailChannel(mail)];
+  return webhook === undefined ? byMail : [...byMail, webhookChannel(webhook)];
 }
 
-function mailChannel({ smtpUrl, to }: NonNullable<Alerts['mail']>): Channel {
+/** Its library is loaded only where there is a mail server, and then at once: later the machine may be out of memory. */
+async function mailChannel({ smtpUrl, to }: NonNullable<Alerts['mail']>): Promise<Channel> {
+  const { createTransport } = await import('nodemailer');
   const { username, hostname } = new URL(smtpUrl);
   const user = decodeURIComponent(username);
   const from = user.includes('@') ? user : (to[0] ?? user);

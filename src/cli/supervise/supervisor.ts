@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { systemClock, type Clock } from '../../bot/clock.ts';
-import type { Alerts } from '../../bot/config.ts';
 import type { Logger } from '../../bot/logger.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { letterOf } from './alert-words.ts';
 import { BotChild, type Heard, type Output } from './bot-child.ts';
-import { askDeadMan, channelsOf, Outbox } from './channels.ts';
+import { askDeadMan, Outbox, type Channel } from './channels.ts';
 import { LogTail } from './log-tail.ts';
 import type { Alert } from './incidents.ts';
 import { SPANS, type Spans } from './spans.ts';
@@ -26,7 +25,9 @@ export interface SupervisorParts {
   /** The file that Node is to run. */
   readonly main: string;
   readonly processes: readonly ProcessPlan[];
-  readonly alerts: Alerts;
+  /** Who hears of incidents, and the address that is asked while players can play. */
+  readonly channels: readonly Channel[];
+  readonly deadman: string | undefined;
   readonly secrets: readonly string[];
   readonly log: Logger;
   readonly out: Output;
@@ -59,12 +60,12 @@ export class Supervisor {
 
   constructor(parts: SupervisorParts) {
     this.#parts = parts;
-    const { processes, alerts, log } = parts;
+    const { processes, channels, log } = parts;
     this.#spans = { ...SPANS, ...parts.spans };
     const shards = processes.map((process) => process.shards);
     this.#supervision = new Supervision(shards, steadyClock.now(), this.#spans);
     this.#tails = processes.map(() => new LogTail());
-    this.#outboxes = channelsOf(alerts).map((channel) => new Outbox(channel, this.#spans.retry, log));
+    this.#outboxes = channels.map((channel) => new Outbox(channel, this.#spans.retry, log));
     const { promise, resolve } = Promise.withResolvers<ExitCode>();
     this.ended = promise;
     this.#end = resolve;
@@ -147,10 +148,10 @@ export class Supervisor {
 
   /** Says once that it fails, and once that it works again. */
   async #ping(): Promise<void> {
-    const { alerts, log } = this.#parts;
-    if (alerts.deadman === undefined) return;
+    const { deadman, log } = this.#parts;
+    if (deadman === undefined) return;
     try {
-      await askDeadMan(alerts.deadman);
+      await askDeadMan(deadman);
       if (this.#isDeadManDeaf) log.info('the dead-man switch can be reached again');
       this.#isDeadManDeaf = false;
     } catch (error) {

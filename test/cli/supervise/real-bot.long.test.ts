@@ -139,7 +139,7 @@ describe('RUN-04: the supervisor and the bot itself', () => {
     const bad = new Supervise({ ...(await environment()), ...alerts, MAX_MATCHES: 'many' });
     expect(await bad.ended).toBe(78);
     expect(mail.mails.at(-1)?.body).toContain('MAX_MATCHES must be a whole number');
-    expect(mail.mails.map(({ subject }) => subject.slice(0, 17))).toEqual(["King Me can't run", "King Me can't run"]);
+    expect(mail.mails.map(({ subject }) => subject.slice(0, 18))).toEqual(['King Me needs you:', 'King Me needs you:']);
     expect(refused.lives.concat(bad.lives)).toHaveLength(2);
     expect(JSON.stringify(mail.mails)).not.toContain('wrong.token.altogether');
   });

@@ -74,10 +74,12 @@ describe('RUN-04: a bot that hangs', () => {
     course.bot().isSilent = true;
     course.pass(29 * SECOND);
     expect(course.count('kill')).toBe(0);
-    course.pass(MINUTE);
+    course.pass(10 * MINUTE);
     expect(course.count('kill')).toBe(1);
     expect(course.count('start')).toBe(2);
-    expect(course.told).toEqual(['hung']);
+    expect(course.told).toEqual(['hung', 'back']);
+    // Its end is not a failure of its own.
+    expect(course.alerts[1]).toMatchObject({ failures: 1 });
   });
 
   test('RUN-04: has more time while it starts', () => {

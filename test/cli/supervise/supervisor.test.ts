@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Alerts } from '../../../src/bot/config.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
+import { channelsOf } from '../../../src/cli/supervise/channels.ts';
 import type { Spans } from '../../../src/cli/supervise/spans.ts';
 import { Supervisor } from '../../../src/cli/supervise/supervisor.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
@@ -49,6 +50,7 @@ async function watch(deeds: string, more: { alerts?: Partial<Alerts>; spans?: Pa
   const stdout = new Text();
   const stderr = new Text();
   const to = ['ops@example.com', 'night@example.com'];
+  const alerts = { mail: { smtpUrl: mail.url, to }, webhook: undefined, deadman: undefined, ...more.alerts };
   const supervisor = new Supervisor({
     main: FAKE_BOT,
     processes: [
@@ -58,7 +60,8 @@ async function watch(deeds: string, more: { alerts?: Partial<Alerts>; spans?: Pa
         environment: { PATH: process.env['PATH'], FAKE_BOT: deeds, FAKE_BOT_LIVES: file, SECRET: 'king.of.tokens' },
       },
     ],
-    alerts: { mail: { smtpUrl: mail.url, to }, webhook: undefined, deadman: undefined, ...more.alerts },
+    channels: await channelsOf(alerts),
+    deadman: alerts.deadman,
     secrets: ['king.of.tokens', 's3cr3t-mail'],
     log: createLogger('silent'),
     out: { stdout, stderr },
@@ -88,7 +91,7 @@ describe('RUN-04: the supervisor and a process', () => {
     expect(subjects(mail)[1]).toMatch(/^King Me is back after \d+ seconds?$/);
     const [down, back] = mail.mails;
     expect(down?.to).toEqual(['ops@example.com', 'night@example.com']);
-    expect(down?.body).toContain('What happened: the bot was killed (SIGKILL).');
+    expect(down?.body).toContain('What happened: The bot was killed (SIGKILL).');
     expect(down?.body).toMatch(/^ {2}\d\d:\d\d:\d\d life 0: play$/m);
     expect(back?.body).toContain("You don't have to do anything.");
     const id = /^Message-ID: (.*)$/im.exec(down?.headers ?? '')?.[1];
@@ -103,9 +106,7 @@ describe('RUN-04: the supervisor and a process', () => {
     for (const { mail, lives, stdout } of [frozen, stuck]) {
       await expect.poll(() => mail.mails.length).toBe(2);
       expect(lives()).toHaveLength(2);
-      expect(mail.mails[0]?.body).toMatch(
-        /the bot hung: there was no sign of life for \d+ seconds, so it was killed\./,
-      );
+      expect(mail.mails[0]?.body).toMatch(/The bot hung\. It gave no sign of life for \d+ seconds, so it was killed\./);
       expect(stdout.text).toContain('life 1: play');
     }
     expect(stuck.mail.mails[0]?.body).toContain('hanging');
@@ -115,7 +116,7 @@ describe('RUN-04: the supervisor and a process', () => {
     const { supervisor, mail, lives, stderr } = await watch('refuse');
     expect(await supervisor.ended).toBe(78);
     expect(lives()).toHaveLength(1);
-    expect(subjects(mail)).toEqual(["King Me can't run"]);
+    expect(subjects(mail)).toEqual(["King Me needs you: it can't run"]);
     const [told] = mail.mails;
     expect(told?.body).toContain('Discord refuses the token [hidden].');
     // The log itself is passed on as it is.
@@ -127,16 +128,16 @@ describe('RUN-04: the supervisor and a process', () => {
     const { mail, lives } = await watch('crash,crash,crash,crash,crash,play');
     await expect.poll(() => mail.mails.length).toBe(2);
     expect(lives()).toHaveLength(6);
-    expect(mail.mails[0]?.body).toContain('What happened: the bot failed (exit code 1).');
+    expect(mail.mails[0]?.body).toContain('What happened: The bot failed (exit code 1).');
     expect(mail.mails[0]?.body).toMatch(/^ {2}\d\d:\d\d:\d\d fatal: it went wrong: disk on fire$/m);
-    expect(mail.mails[1]?.body.match(/the bot failed/g)).toHaveLength(5);
+    expect(mail.mails[1]?.body.match(/The bot failed/g)).toHaveLength(5);
     expect(mail.mails[1]?.body).toContain('It failed more than once');
   });
 
   test('RUN-04: given a bot without a connection to Discord, then one mail says so, and it runs on', async () => {
     const { mail, lives } = await watch('lose', { spans: { unable: 2000 } });
     await expect.poll(() => mail.mails.length).toBe(1);
-    expect(subjects(mail)).toEqual(["King Me can't play"]);
+    expect(subjects(mail)).toEqual(["King Me can't reach Discord"]);
     expect(mail.mails[0]?.body).toContain('no connection to Discord');
     process.kill(lives()[0] ?? 0, 0);
     expect(lives()).toHaveLength(1);
@@ -166,7 +167,7 @@ describe('RUN-04: the supervisor and a process', () => {
     const [down, back] = asked('/hook').map(({ body }) => JSON.parse(body) as Readonly<Record<string, string>>);
     expect(down?.['content']).toMatch(/^King Me is down on /);
     expect(down?.['content']?.length).toBeLessThanOrEqual(2000);
-    expect(down?.['text']).toContain('What happened: the bot was killed');
+    expect(down?.['text']).toContain('What happened: The bot was killed');
     expect(down).toMatchObject({ allowed_mentions: { parse: [] } });
     expect(back?.['text']).toMatch(/^King Me is back on /);
   });
