@@ -148,6 +148,11 @@ async function startPlaying(
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
 
+  // Before all matches want to send something.
+  const registered = registerCommands(client.rest, applicationId, config.guildId, words);
+  // Whether that failed is asked last.
+  registered.catch(() => undefined);
+
   const pictures = new PictureService(log, metrics);
   const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
@@ -217,7 +222,7 @@ async function startPlaying(
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
   await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
-  gate.commandIds = await registerCommands(client.rest, applicationId, config.guildId, words);
+  gate.commandIds = await registered;
   health.runningMatches = () => runtime.size;
   health.lacking = () => [
     ...(isConnected(client) ? [] : (['gateway'] as const)),
