@@ -1,6 +1,7 @@
 import { config as loadEnvironment } from 'dotenv';
 import { systemClock } from './bot/clock.ts';
 import { readConfig, type Config } from './bot/config.ts';
+import { giveBackMemory } from './bot/give-back-memory.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
 import { openWithRetry, startBot, type Bot } from './bot/start-bot.ts';
@@ -55,6 +56,7 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
     const open = async (): Promise<Store> =>
       (started.store = await openWithRetry(config.database, { clock: systemClock, log, lock }));
     started.bot = await startBot(config, log, { open, onRefused: (refused) => leaveRefused(refused, log) });
+    giveBackMemory();
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
     if (error instanceof CannotOpenStore) leaveWithoutStore(error, log);
