@@ -7,7 +7,7 @@ if (major < 22 || (major === 22 && minor < 12)) {
   process.stderr.write(
     `King Me needs Node 22.12 or later; this is ${process.version}. "npm start" comes with its own.\n`,
   );
-  process.exit(1);
+  process.exit(78);
 }
 const { run } = await import('./run.ts');
 await run();

@@ -1,28 +1,23 @@
 import { config as loadEnvironment } from 'dotenv';
 import { systemClock } from './bot/clock.ts';
-import { readConfig, type Config } from './bot/config.ts';
+import { readConfig, type Config, secretsOf } from './bot/config.ts';
 import { giveBackMemory } from './bot/give-back-memory.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
 import { openWithRetry, startBot, type Bot } from './bot/start-bot.ts';
+import { Health } from './bot/http/health.ts';
 import { isPortTaken } from './bot/http/serve-http.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
+import { EXIT_FAILED, EXIT_IN_USE, EXIT_REFUSED, SupervisorLink } from './bot/supervised.ts';
 import { CannotOpenStore, type OpeningProblem } from './store/store-errors.ts';
 import type { Store } from './store/store.ts';
-
-/** The environment or the code is at fault. */
-const EXIT_FAILED = 1;
-/** Another process has the database (`EX_TEMPFAIL`): once that one is gone, a supervisor may start this one again. */
-const EXIT_IN_USE = 75;
-/** Discord, or the database, refuses this bot until its operator changes something (`EX_CONFIG`): supervisors should not restart it. */
-const EXIT_REFUSED = 78;
 
 /** A token in the environment starts the bot; none, the sandbox. */
 export async function run(): Promise<void> {
   loadEnvironment({ quiet: true });
   const read = readConfig(process.env);
   if (!read.ok) {
-    leave(EXIT_FAILED, `King Me can't start:\n${read.error.map((problem) => `- ${problem}`).join('\n')}`);
+    leave(EXIT_REFUSED, `King Me can't start:\n${read.error.map((problem) => `- ${problem}`).join('\n')}`);
   }
   const config = read.value;
   const { token } = config;
@@ -46,16 +41,22 @@ async function playHere(config: Config): Promise<void> {
 }
 
 async function playAtDiscord(config: Config & { readonly token: string }): Promise<void> {
-  const log = createLogger(config.logLevel, config.token);
+  const log = createLogger(config.logLevel, ...secretsOf(config));
   const started: { bot?: Bot; store?: Store } = {};
-  stopOnSignals(log, started);
+  const health = new Health(systemClock);
+  const supervisor = new SupervisorLink(health, stopWhenAsked(log, started));
   // Matches live in this process: one forgotten promise must not take hundreds of them along.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
   try {
     const lock = { shards: config.shards, onTaken: (taken: CannotOpenStore) => leaveWithoutStore(taken, log) };
     const open = async (): Promise<Store> =>
       (started.store = await openWithRetry(config.database, { clock: systemClock, log, lock }));
-    started.bot = await startBot(config, log, { open, onRefused: (refused) => leaveRefused(refused, log) });
+    started.bot = await startBot(config, log, {
+      open,
+      health,
+      onRefused: (refused) => leaveRefused(refused, log),
+      onIdentify: () => supervisor.identified(),
+    });
     giveBackMemory();
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
@@ -67,13 +68,14 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
   }
 }
 
-/** A first signal lets the bot answer what is under way, a second one ends it at once. */
-function stopOnSignals(log: Logger, started: { readonly bot?: Bot; readonly store?: Store }): void {
+/** A first signal lets the bot answer what is under way, a second one ends it at once. Gives what does the same as the first. */
+function stopWhenAsked(log: Logger, started: { readonly bot?: Bot; readonly store?: Store }): (reason: string) => void {
   let isStopping = false;
-  const stop = (signal: string): void => {
-    log.info({ signal }, 'stopping');
-    if (started.bot === undefined || isStopping) process.exit(isStopping ? EXIT_FAILED : 0);
+  const stop = (reason: string): void => {
+    if (isStopping) return;
     isStopping = true;
+    log.info({ reason }, 'stopping');
+    if (started.bot === undefined) process.exit(0);
     started.bot
       .stop()
       .then(() => started.store?.close())
@@ -85,7 +87,14 @@ function stopOnSignals(log: Logger, started: { readonly bot?: Bot; readonly stor
         },
       );
   };
-  onStopSignal(stop, { isNpmScript: isNpmScript() });
+  let signals = 0;
+  const onSignal = (signal: string): void => {
+    signals += 1;
+    if (signals > 1) process.exit(EXIT_FAILED);
+    stop(signal);
+  };
+  onStopSignal(onSignal, { isNpmScript: isNpmScript() });
+  return stop;
 }
 
 const isNpmScript = (): boolean => process.env['npm_lifecycle_event'] !== undefined;

@@ -29,9 +29,20 @@ export interface Config {
         readonly moveService: { readonly requestsPerMinute: number } | undefined;
       }
     | undefined;
+  readonly alerts: Alerts;
+  /** How many shards a process of the supervisor serves; `undefined`: all of them. */
+  readonly shardsPerProcess: number | undefined;
   readonly sandboxPort: number;
   readonly logLevel: LogLevel;
   readonly production: boolean;
+}
+
+/** Whom the supervisor tells that the bot is down (RUN-04). The bot only checks that they can be read. */
+export interface Alerts {
+  readonly mail: { readonly smtpUrl: string; readonly to: readonly string[] } | undefined;
+  readonly webhook: string | undefined;
+  /** Asked every minute while players can play. */
+  readonly deadman: string | undefined;
 }
 
 const MINUTE = 60_000;
@@ -50,8 +61,23 @@ const httpUrl = z
   .refine(
     (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
     'must be an address that begins with http:// or https://',
-  )
-  .transform(withoutVersion);
+  );
+
+const smtpUrl = z
+  .string()
+  .trim()
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  }, 'must be a mail server, such as smtps://user:password@mail.example.com');
+
+const mailAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine(
+    (addresses) => addresses.every((address) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(address)),
+    'must be a mail address, or several with commas between them',
+  );
 
 const databaseUrl = z
   .string()
@@ -83,7 +109,7 @@ function shardsOf(range: string): readonly number[] {
 /** A test compares `.env.example` and the README's table with the keys. */
 export const environmentSchema = z.object({
   DISCORD_TOKEN: z.string().trim().regex(/^\S+$/, 'must not contain spaces').optional(),
-  DISCORD_API_URL: httpUrl.default('https://discord.com/api'),
+  DISCORD_API_URL: httpUrl.transform(withoutVersion).default('https://discord.com/api'),
   DISCORD_GUILD_ID: z
     .string()
     .trim()
@@ -93,6 +119,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseUrl.prefault('sqlite:./data/king-me.db'),
   SHARD_COUNT: wholeNumber(1, MOST_SHARDS).default(1),
   SHARDS: shardList.optional(),
+  SHARDS_PER_PROCESS: wholeNumber(1, MOST_SHARDS).optional(),
   MAX_MATCHES_PER_PLAYER: wholeNumber(1, 1000).default(DEFAULT_LIMITS.perPlayer),
   MAX_MATCHES: wholeNumber(1, 1_000_000).default(DEFAULT_LIMITS.inProcess),
   INVITATION_MINUTES: wholeNumber(1, 10_080).default(DEFAULT_OPTIONS.invitationTime / MINUTE),
@@ -100,6 +127,10 @@ export const environmentSchema = z.object({
   HTTP_PORT: wholeNumber(0, 65_535).default(0),
   MOVE_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('off'),
   MOVE_SERVICE_RATE: wholeNumber(1, 100_000).default(60),
+  SMTP_URL: smtpUrl.optional(),
+  ALERT_EMAIL: mailAddresses.optional(),
+  ALERT_WEBHOOK: httpUrl.optional(),
+  DEADMAN_URL: httpUrl.optional(),
   SANDBOX_PORT: wholeNumber(0, 65_535).default(8787),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.string().trim().optional(),
@@ -119,7 +150,16 @@ export function readConfig(
   }
   if (read.data?.MOVE_SERVICE === 'on' && read.data.HTTP_PORT === 0)
     problems.push('MOVE_SERVICE is on, but HTTP_PORT is not set: it needs a port to answer on.');
+  if ((given['SMTP_URL'] === undefined) !== (given['ALERT_EMAIL'] === undefined))
+    problems.push(
+      given['SMTP_URL'] === undefined
+        ? 'SMTP_URL is not set, but ALERT_EMAIL is: without a mail server it gets no mail.'
+        : 'ALERT_EMAIL is not set, but SMTP_URL is: nobody would get a mail.',
+    );
   const shards = readShards(given);
+  const { SHARDS_PER_PROCESS: perProcess = Infinity, DATABASE_URL: database } = read.data ?? {};
+  if (shards.ok && shards.value.ids.length > perProcess && database?.kind === 'sqlite')
+    problems.push('SHARDS_PER_PROCESS asks for several processes, but DATABASE_URL is a SQLite file: use PostgreSQL.');
   if (!shards.ok) problems.push(...shards.error);
   if (!read.success || !shards.ok || problems.length > 0) return err(problems);
   const values = read.data;
@@ -133,16 +173,32 @@ export function readConfig(
     limits: { perPlayer: values.MAX_MATCHES_PER_PLAYER, inProcess: values.MAX_MATCHES },
     invitationTime: millis(values.INVITATION_MINUTES * MINUTE),
     http: readHttp(values),
+    alerts: readAlerts(values),
+    shardsPerProcess: values.SHARDS_PER_PROCESS,
     sandboxPort: values.SANDBOX_PORT,
     logLevel: values.LOG_LEVEL,
     production,
   });
 }
 
+/** What must never be logged or mailed: as it is written in the environment, and as programs show it. */
+export function secretsOf({ token, database, alerts: { mail, webhook, deadman } }: Config): readonly string[] {
+  const urls = [database.kind === 'postgres' ? database.url : undefined, mail?.smtpUrl];
+  const passwords = urls.map((url) => URL.parse(url ?? '')?.password ?? '');
+  const decoded = passwords.map((password) => new URLSearchParams(`p=${password.replaceAll('+', '%2B')}`).get('p'));
+  const secrets = new Set([token, ...passwords, ...decoded, webhook, deadman]);
+  return [...secrets].flatMap((secret) => secret || []);
+}
+
 function readHttp(values: z.output<typeof environmentSchema>): Config['http'] {
   if (values.HTTP_PORT === 0) return undefined;
   const moveService = values.MOVE_SERVICE === 'on' ? { requestsPerMinute: values.MOVE_SERVICE_RATE } : undefined;
   return { host: values.HTTP_HOST, port: values.HTTP_PORT, moveService };
+}
+
+function readAlerts({ SMTP_URL, ALERT_EMAIL, ...values }: z.output<typeof environmentSchema>): Alerts {
+  const mail = SMTP_URL && ALERT_EMAIL && { smtpUrl: SMTP_URL, to: ALERT_EMAIL };
+  return { mail: mail || undefined, webhook: values.ALERT_WEBHOOK, deadman: values.DEADMAN_URL };
 }
 
 const { SHARD_COUNT, SHARDS } = environmentSchema.shape;

@@ -13,16 +13,17 @@ const SECRETS = [
   'err.requestBody',
 ];
 
-/** Logs to standard output, one JSON object a line. Libraries put headers into their messages, so `token` goes from every text. */
-export function createLogger(level: LogLevel, token: string | undefined): Logger {
-  const clean = (line: string): string => (token === undefined ? line : line.replaceAll(token, '[token]'));
+/** Logs to standard output, one JSON object a line. Libraries put headers into their messages, so secrets go from every text. */
+export function createLogger(level: LogLevel, ...secrets: readonly (string | undefined)[]): Logger {
   return pino(
     { level, base: null, redact: { paths: SECRETS, censor: '[hidden]' } },
-    { write: (line) => process.stdout.write(hideInteractionTokens(clean(line))) },
+    { write: (line) => process.stdout.write(hideSecrets(line, secrets)) },
   );
 }
 
-/** The address of a follow-up contains a token that is valid for fifteen minutes. */
-function hideInteractionTokens(line: string): string {
-  return line.replace(/((?:webhooks|interactions)\/[0-9]+\/)[^/"?\s]+/g, '$1[token]');
+/** Also hides the tokens in addresses of follow-ups, which are valid for fifteen minutes. */
+export function hideSecrets(text: string, secrets: readonly (string | undefined)[]): string {
+  let clean = text;
+  for (const secret of secrets) if (secret !== undefined) clean = clean.replaceAll(secret, '[hidden]');
+  return clean.replace(/((?:webhooks|interactions)\/[0-9]+\/)[^/"?\s]+/g, '$1[token]');
 }

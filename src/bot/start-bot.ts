@@ -58,6 +58,10 @@ export interface BotParts extends Partial<
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
+  /** Filled in from the first step of the start on. */
+  readonly health?: Health;
+  /** Before each login of a shard to the gateway. */
+  readonly onIdentify?: () => void;
 }
 
 const LAST_ANSWERS = 5000;
@@ -69,8 +73,11 @@ type BotConfig = Config & { readonly token: string };
  * can't be reached, and with what the store and the port reject with.
  */
 export async function startBot(config: BotConfig, log: Logger, parts: BotParts = {}): Promise<Bot> {
-  const { clock = systemClock, open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }) } = parts;
-  const health = new Health(clock);
+  const {
+    clock = systemClock,
+    health = new Health(clock),
+    open = () => openStore({ kind: 'sqlite', file: IN_MEMORY }),
+  } = parts;
   // Loaded only where somebody may ask.
   const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
   const told = { health, metrics };
@@ -98,6 +105,7 @@ async function startPlaying(
     timeouts,
     chance,
     onRefused = () => undefined,
+    onIdentify,
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
@@ -128,7 +136,7 @@ async function startPlaying(
     return fresh;
   };
   health.lacking = () => ['starting', 'gateway'];
-  const client = await login(newClient, config.token, { clock, log, onRefused });
+  const client = await login(newClient, config.token, { clock, log, onRefused, onIdentify });
   health.lacking = () => ['starting'];
   const everyServer = new Promise<void>((resolve) => {
     if (client.isReady()) resolve();
@@ -137,6 +145,11 @@ async function startPlaying(
   const me = client.user;
   const applicationId = client.application?.id;
   if (me === null || applicationId === undefined) throw new Error('a client that is ready knows who it is');
+
+  // Before all matches want to send something.
+  const registered = registerCommands(client.rest, applicationId, config.guildId, words);
+  // Whether that failed is asked last.
+  registered.catch(() => undefined);
 
   const pictures = new PictureService(log, metrics);
   const reviewWorker = new ReviewWorker();
@@ -208,7 +221,7 @@ async function startPlaying(
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
   // Better now than with the first picture.
   checkFonts();
-  gate.commandIds = await registerCommands(client.rest, applicationId, config.guildId, words);
+  gate.commandIds = await registered;
   health.runningMatches = () => runtime.size;
   health.lacking = () => [
     ...(isConnected(client) ? [] : (['gateway'] as const)),

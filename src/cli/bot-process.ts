@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { PRELOAD_VARIABLE, type Memory, type Question, type Usage } from './bot-preload.ts';
+import { PRELOAD_VARIABLE, type Memory, type Question, type Told, type Usage } from './bot-preload.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const PRELOAD = new URL('bot-preload.ts', import.meta.url).href;
@@ -130,10 +130,17 @@ export class BotProcess {
   }
 
   async #ask(question: Question): Promise<unknown> {
-    const answer = once(this.#child, 'message');
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const hear = ({ asked, told }: Partial<Told>): void => {
+      if (asked === question.ask) resolve(told);
+    };
+    this.#child.on('message', hear);
     if (this.#child.connected) this.#child.send(question, () => undefined);
-    const [heard] = (await Promise.race([answer, this.#ended.then(() => [undefined])])) as [unknown];
-    return heard;
+    try {
+      return await Promise.race([promise, this.#ended.then(() => undefined)]);
+    } finally {
+      this.#child.off('message', hear);
+    }
   }
 
   async #untilEnded(notReady: (error: Error) => void): Promise<void> {

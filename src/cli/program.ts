@@ -1,12 +1,13 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { EXIT_REFUSED } from '../bot/supervised.ts';
 import { inPrint } from '../engine/problems.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 
-/** What a program prints and how it ends: 0 fine, 1 the input was read and is not right, 2 it could not be used. */
+/** What a program prints and how it ends: 0 fine, 1 the input was read and is not right, 2 it could not be used; 78 as the bot. */
 export interface Answer {
-  readonly exitCode: 0 | 1 | 2;
+  readonly exitCode: 0 | 1 | 2 | typeof EXIT_REFUSED;
   readonly out: readonly string[];
   readonly error?: string;
 }
@@ -20,8 +21,8 @@ export async function runAsProgram(
   moduleUrl: string,
   program: (argv: readonly string[]) => Promise<Answer> | Answer,
 ): Promise<void> {
-  const [, script, ...argv] = process.argv;
-  if (script === undefined || !moduleUrl.startsWith('file:') || realScript(script) !== fileURLToPath(moduleUrl)) return;
+  const [, , ...argv] = process.argv;
+  if (!isStartedAs(moduleUrl)) return;
   // A reader that has seen enough, such as `head`, closes the pipe: no reason to complain.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -32,6 +33,12 @@ export async function runAsProgram(
   process.exitCode = answer.exitCode;
   if (answer.out.length > 0) console.log(answer.out.join('\n'));
   if (answer.error !== undefined) console.error(answer.error);
+}
+
+/** Whether the module of this address is the one that Node was started with. */
+export function isStartedAs(moduleUrl: string): boolean {
+  const [, script] = process.argv;
+  return script !== undefined && moduleUrl.startsWith('file:') && realScript(script) === fileURLToPath(moduleUrl);
 }
 
 function realScript(script: string): string | undefined {

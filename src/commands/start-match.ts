@@ -84,7 +84,11 @@ export async function startMatch(
   const opened = runtime.open(request, place);
   if (!opened.ok) {
     await context.reply.send(
-      refusal(opened.error, context, admissionDetails(services, opened.error, request.challenger)),
+      refusal(
+        opened.error,
+        context,
+        admissionDetails(services, opened.error, { ...context, player: request.challenger }),
+      ),
     );
     for (const player of [request.challenger, request.invited]) if (player !== undefined) services.forgetPlayer(player);
     return undefined;
@@ -111,8 +115,11 @@ export async function startMatch(
   }
 }
 
-function admissionDetails({ runtime, person }: Services, rejection: Rejection, player: Context['player']) {
+function admissionDetails(services: Services, rejection: Rejection, { player, reply }: Context) {
+  const { runtime, person, reconcilerOf } = services;
   const other = rejection.code === 'already-invited' ? runtime.find(rejection.match) : undefined;
+  // Should its card be gone, nobody can answer it: then it is over.
+  if (other !== undefined) reconcilerOf(other).asked(reply);
   const invitation = other?.cardId === undefined ? {} : { invitation: { ...other.place, messageId: other.cardId } };
   return { ...invitation, ...nameSpokenOf(rejection, { person, player }) };
 }

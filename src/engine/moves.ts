@@ -11,13 +11,21 @@ export interface Move {
 
 const RECORDS = new Int32Array(ROOM_FOR_MOVES);
 
+/** What is done with a position asks for its moves a dozen times in a row. */
+let latest: { readonly position: Position; readonly moves: readonly Move[] } | undefined;
+
 /** Every way to play, each route of a jump by itself (RULE-04 to RULE-08); none when the side to move has lost (RULE-09). */
 export function legalMoves(position: Position): readonly Move[] {
+  if (latest?.position !== position) latest = { position, moves: findMoves(position) };
+  return latest.moves;
+}
+
+function findMoves(position: Position): readonly Move[] {
   const { own, enemy } = sidesOf(position);
   const end = generate(RECORDS, 0, own, enemy, position.kings, position.turn === 'dark');
   const moves: Move[] = [];
   for (let at = 0; at < end; at += RECORD_SIZE) {
-    const [ownAfter = 0, enemyAfter = 0, , route = 0] = RECORDS.subarray(at, at + RECORD_SIZE);
+    const [ownAfter, enemyAfter, route] = [RECORDS[at] ?? 0, RECORDS[at + 1] ?? 0, RECORDS[at + 3] ?? 0];
     const captures = countBits(enemy & ~enemyAfter);
     moves.push(captures === 0 ? stepBetween(own & ~ownAfter, ownAfter & ~own) : jumpAlong(route, captures));
   }
@@ -104,10 +112,9 @@ function jumpAlong(route: number, hops: number): Move {
 }
 
 function byOriginThenPath(a: Move, b: Move): number {
-  const left = squaresOf(a);
-  const right = squaresOf(b);
-  const at = left.findIndex((square, index) => square !== right[index]);
-  return (left[at] ?? 0) - (right[at] ?? 0);
+  if (a.from !== b.from) return a.from - b.from;
+  const at = a.path.findIndex((square, index) => square !== b.path[index]);
+  return (a.path[at] ?? 0) - (b.path[at] ?? 0);
 }
 
 export const movableSquares = (position: Position): readonly Square[] =>

@@ -53,6 +53,12 @@ export function squareCentre(square: Square, bottom: Side): Point {
   return { x: corner.x + SQUARE_UNITS / 2, y: corner.y + SQUARE_UNITS / 2 };
 }
 
+export const squareBox = (square: Square, bottom: Side): Box => ({
+  ...squareCorner(square, bottom),
+  width: SQUARE_UNITS,
+  height: SQUARE_UNITS,
+});
+
 export function plateBox(side: Side, bottom: Side): Box {
   const y = side === bottom ? PICTURE_HEIGHT - PLATE_UNITS : 0;
   return { x: 0, y, width: PICTURE_WIDTH, height: PLATE_UNITS };
@@ -65,11 +71,10 @@ export function regionOf({ x, y, width, height }: Box, size: PictureSize): Box {
 
 export const wholePicture = (size: PictureSize): Box => regionOf(WHOLE_BOX, size);
 
-/** The smallest region that holds all these squares; at least one. */
-export function regionAround(squares: readonly Square[], bottom: Side, size: PictureSize): Box {
+/** The smallest box that holds all these squares; at least one. */
+export function boxAround(squares: readonly Square[], bottom: Side): Box {
   const corners = squares.map((square) => squareCorner(square, bottom));
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  const box: Box = { x, y, width: Math.max(...xs) - x + SQUARE_UNITS, height: Math.max(...ys) - y + SQUARE_UNITS };
-  return regionOf(box, size);
+  return { x, y, width: Math.max(...xs) - x + SQUARE_UNITS, height: Math.max(...ys) - y + SQUARE_UNITS };
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { pieceAt, SIDES } from '../engine/position.ts';
 import { maskOf, SQUARES, type Square } from '../engine/square.ts';
-import { BAND_BOXES, plateBox, regionAround, regionOf, squareCorner, wholePicture, type Box } from './board-layout.ts';
+import { BAND_BOXES, boxAround, plateBox, regionOf, squareBox, squareCorner, type Box } from './board-layout.ts';
 import { emptyScene, type BoardScene } from './board-scene.ts';
-import { lookKey, type Look, type PictureSize } from './look.ts';
+import { lookKey, type Look } from './look.ts';
 import { movedSquares } from './marks.ts';
 import { regionPixels } from './paint-scene.ts';
 import { indexPixels, lookPalette } from './palette.ts';
@@ -11,7 +11,7 @@ import { indexPixels, lookPalette } from './palette.ts';
 // Reading back and indexing a whole picture takes some 10 ms of the event loop. A board is made of few different parts: each
 // is painted once for each look, kept as palette indices, and copied.
 
-/** Bytes. At the usual size a look has two empty boards of 0.64 MB. */
+/** In bytes; at the usual size 8 kB a square. */
 const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
   maxSize: 24 << 20,
   sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length,
@@ -30,26 +30,28 @@ export interface Band {
 export function composeBands(scene: BoardScene, look: Look): readonly Band[] {
   const { size } = look;
   const { bottom } = scene;
-  const paint = (key: string, { scene: part, region }: ScenePart['painted']): Uint8Array =>
-    painted.memo(`${lookKey(look)} ${key}`, {
-      context: () => indexPixels(regionPixels(part, look, region), lookPalette(look)),
-    });
-  const parts = [
-    ...squareParts(scene, size),
-    ...plateParts(scene, size),
-    ...hopParts(scene, size),
-    ...arrowParts(scene, size),
-  ];
+  const paint = ({ scene: part, box }: Painting): Uint8Array =>
+    indexPixels(regionPixels(part, look, regionOf(box, size)), lookPalette(look));
+  const kept = (key: string, make: () => Uint8Array): Uint8Array =>
+    painted.memo(`${lookKey(look)} ${key}`, { context: make });
+  const parts = [...squareParts(scene), ...plateParts(scene), ...hopParts(scene), ...arrowParts(scene)];
   return BAND_BOXES.map((box) => {
-    const band = regionOf(box, size);
-    const within = parts.filter(({ region: { y, height } }) => y < band.y + band.height && y + height > band.y);
+    const within = parts.filter(({ box: { y, height } }) => y < box.y + box.height && y + height > box.y);
+    const empty = `empty, ${box.y}, ${bottom} below`;
     return {
-      key: [lookKey(look), band.y, bottom, ...within.map(({ key }) => key)].join('\n'),
+      key: [lookKey(look), empty, ...within.map(({ key }) => key)].join('\n'),
       compose() {
-        const rows = new Uint8Array((size + 1) * band.height);
-        const empty = { scene: emptyScene(bottom), region: wholePicture(size) };
-        layPart(rows, band, empty.region, paint(`empty, ${bottom} below`, empty));
-        for (const part of within) layPart(rows, band, part.region, paint(part.key, part.painted));
+        const band = regionOf(box, size);
+        const bare = kept(empty, () => {
+          const rows = new Uint8Array((size + 1) * band.height);
+          layPart(rows, band, band, paint({ scene: emptyScene(bottom), box }));
+          return rows;
+        });
+        const rows = new Uint8Array(bare);
+        for (const part of within) {
+          const indices = kept(part.key, () => paint(part.painting()));
+          layPart(rows, band, regionOf(part.box, size), indices);
+        }
         return rows;
       },
     };
@@ -66,61 +68,59 @@ function layPart(rows: Uint8Array, band: Box, region: Box, indices: Uint8Array):
   const end = Math.min(band.y + band.height - region.y, region.height);
   for (let line = first; line < end; line++) {
     const from = line * region.width;
-    const row = region.y + line - band.y;
-    rows.set(indices.subarray(from, from + region.width), row * (band.width + 1) + 1 + region.x);
+    const to = (region.y + line - band.y) * (band.width + 1) + 1 + region.x;
+    // Not `set`, which wants an object for each of a thousand short lines.
+    for (let x = 0; x < region.width; x++) rows[to + x] = indices[from + x] as number;
   }
 }
 
 interface ScenePart {
   readonly key: string;
-  readonly region: Box;
-  /** Where it is painted, and a scene with nothing that the key doesn't name. */
-  readonly painted: { readonly scene: BoardScene; readonly region: Box };
+  /** Where it lies. */
+  readonly box: Box;
+  readonly painting: () => Painting;
+}
+
+/** Where a part is painted, and a scene with nothing that its key doesn't name. */
+interface Painting {
+  readonly scene: BoardScene;
+  readonly box: Box;
 }
 
 /** A square is always painted in the same place: edges are smoothed a little differently elsewhere. */
-function squareParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
-  return SQUARES.flatMap((square) => {
+const squareParts = (scene: BoardScene): readonly ScenePart[] =>
+  SQUARES.flatMap((square) => {
     const content = contentOf(scene, square);
     if (content === '') return [];
     return {
       key: `${square}${content}`,
-      region: regionAround([square], scene.bottom, size),
-      painted: {
+      box: squareBox(square, scene.bottom),
+      painting: () => ({
         scene: { ...withinSquares(scene, [square]), bottom: 'light', lastMove: movedOn(scene, square) },
-        region: regionAround([square], 'light', size),
-      },
+        box: squareBox(square, 'light'),
+      }),
     };
   });
-}
 
-function plateParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
-  const { bottom } = scene;
-  return SIDES.map((side) => {
+const plateParts = (scene: BoardScene): readonly ScenePart[] =>
+  SIDES.map((side) => {
+    const { bottom } = scene;
     const plate = scene.plates[side];
-    const region = regionOf(plateBox(side, bottom), size);
-    const plates = { ...emptyScene(bottom).plates, [side]: plate };
+    const { name, captured, sign = '', result = '', rest = '' } = plate;
+    const box = plateBox(side, bottom);
+    const empty = emptyScene(bottom);
     return {
-      key: JSON.stringify([
-        side,
-        side === bottom,
-        plate.name,
-        plate.captured,
-        plate.sign ?? '',
-        plate.result ?? '',
-        plate.rest ?? '',
-      ]),
-      region,
-      painted: { scene: { ...emptyScene(bottom), plates }, region },
+      key: JSON.stringify([side, side === bottom, name, captured, sign, result, rest]),
+      box,
+      painting: () => ({ scene: { ...empty, plates: { ...empty.plates, [side]: plate } }, box }),
     };
   });
-}
 
 const movedOn = (scene: BoardScene, square: Square): BoardScene['lastMove'] =>
   movedSquares(scene).includes(square) ? { squares: [square], captured: [] } : undefined;
 
 /** A hop with all between its squares is one part: the path runs over the corners where they meet. A step has no path. */
-function hopParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
+function hopParts(scene: BoardScene): readonly ScenePart[] {
   const { lastMove, bottom } = scene;
   if (lastMove === undefined || lastMove.captured.length === 0) return [];
   const { squares, captured } = lastMove;
@@ -129,24 +129,24 @@ function hopParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
   return squares.slice(1).map((to, hop) => {
     const from = squares[hop] ?? to;
     const within = squaresWithin([from, to]);
-    const region = regionAround([from, to], bottom, size);
+    const box = boxAround([from, to], bottom);
     return {
       key: `${from}-${to} of ${path}: ${within.map((square) => `${square}${contentOf(scene, square)}`).join(',')}`,
-      region,
-      painted: { scene: withinSquares(scene, within), region },
+      box,
+      painting: () => ({ scene: withinSquares(scene, within), box }),
     };
   });
 }
 
 /** All arrows with all that they run over are one part: they cross, and run along the corners of squares. */
-function arrowParts(scene: BoardScene, size: PictureSize): readonly ScenePart[] {
+function arrowParts(scene: BoardScene): readonly ScenePart[] {
   const { arrows = [], bottom, lastMove } = scene;
   if (arrows.length === 0) return [];
   const within = squaresWithin(arrows.flatMap(({ squares }) => squares));
-  const region = regionAround(within, bottom, size);
+  const box = boxAround(within, bottom);
   const contents = within.map((square) => `${square}${contentOf(scene, square)}`);
   const key = JSON.stringify([arrows, contents, lastMove, bottom]);
-  return [{ key, region, painted: { scene: { ...withinSquares(scene, within), arrows }, region } }];
+  return [{ key, box, painting: () => ({ scene: { ...withinSquares(scene, within), arrows }, box }) }];
 }
 
 function contentOf(scene: BoardScene, square: Square): string {

@@ -6,6 +6,7 @@ import {
   PICTURE_HEIGHT,
   PICTURE_WIDTH,
   plateBox,
+  squareBox,
   SQUARE_UNITS,
   squareCentre,
   squareCorner,
@@ -49,12 +50,6 @@ function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void
     if (isShown(context, box)) drawPlate(context, look, side, scene.plates[side], box);
   }
 }
-
-const squareBox = (square: Square, bottom: Side): Box => ({
-  ...squareCorner(square, bottom),
-  width: SQUARE_UNITS,
-  height: SQUARE_UNITS,
-});
 
 /** Most pictures are of a single square, for which the others and the plates need not be laid out. */
 function isShown(context: SKRSContext2D, { x, y, width, height }: Box): boolean {

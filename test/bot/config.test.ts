@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { environmentSchema, readConfig, type Config } from '../../src/bot/config.ts';
+import { environmentSchema, readConfig, secretsOf, type Config } from '../../src/bot/config.ts';
 import { tries } from '../support/tries.ts';
 
 const configOf = (environment: Readonly<Record<string, string | undefined>>): Config => {
@@ -25,6 +25,8 @@ describe('RUN-13: the environment', () => {
       limits: { perPlayer: 10, inProcess: 1000 },
       invitationTime: 3_600_000,
       http: undefined,
+      alerts: { mail: undefined, webhook: undefined, deadman: undefined },
+      shardsPerProcess: undefined,
       sandboxPort: 8787,
       logLevel: 'info',
       production: false,
@@ -77,6 +79,10 @@ describe('RUN-13: the environment', () => {
       DATABASE_URL: 'mysql://db',
       SHARD_COUNT: '2',
       SHARDS: '0,2',
+      SHARDS_PER_PROCESS: '0',
+      SMTP_URL: 'mail.example.com',
+      ALERT_WEBHOOK: 'discord',
+      DEADMAN_URL: 'ftp://watch',
       HTTP_PORT: '65536',
       MOVE_SERVICE: 'yes',
       MOVE_SERVICE_RATE: '0',
@@ -87,7 +93,10 @@ describe('RUN-13: the environment', () => {
       INVITATION_MINUTES: '1e3',
     });
     expect(problems.map((problem) => problem.split(' ')[0] ?? '').sort((a, b) => (a < b ? -1 : 1))).toEqual([
+      'ALERT_EMAIL',
+      'ALERT_WEBHOOK',
       'DATABASE_URL',
+      'DEADMAN_URL',
       'DISCORD_API_URL',
       'DISCORD_GUILD_ID',
       'DISCORD_MEMBERS_INTENT',
@@ -101,6 +110,8 @@ describe('RUN-13: the environment', () => {
       'MOVE_SERVICE_RATE',
       'SANDBOX_PORT',
       'SHARDS',
+      'SHARDS_PER_PROCESS',
+      'SMTP_URL',
     ]);
   });
 
@@ -158,6 +169,44 @@ describe('RUN-13: the environment', () => {
   ])('RUN-03: given SHARD_COUNT=%s and SHARDS=%s, then %s is named as the one problem', (SHARD_COUNT, SHARDS, name) => {
     const problems = problemsOf({ SHARD_COUNT, SHARDS });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name]);
+  });
+
+  test('RUN-04: given a mail server and addresses, a webhook and a dead-man switch, then alerts go there', () => {
+    const environment = {
+      SMTP_URL: 'smtps://king:p%40ss@mail.example.com:465',
+      ALERT_EMAIL: 'a@example.com, b@example.com',
+      ALERT_WEBHOOK: 'https://discord.com/api/webhooks/1/x',
+      DEADMAN_URL: 'https://hc.example.com/v1',
+    };
+    expect(configOf(environment).alerts).toEqual({
+      mail: { smtpUrl: environment.SMTP_URL, to: ['a@example.com', 'b@example.com'] },
+      webhook: environment.ALERT_WEBHOOK,
+      deadman: environment.DEADMAN_URL,
+    });
+    expect(secretsOf(configOf({ ...environment, DISCORD_TOKEN: 'abc', DATABASE_URL: 'postgres://u:pw@db/k' }))).toEqual(
+      ['abc', 'pw', 'p%40ss', 'p@ss', environment.ALERT_WEBHOOK, environment.DEADMAN_URL],
+    );
+  });
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'ALERT_EMAIL'],
+    [{ ALERT_EMAIL: 'a@example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp:', ALERT_EMAIL: 'a@example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'https://mail.example.com', ALERT_EMAIL: 'a@example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example.com', ALERT_EMAIL: 'operators' }, 'ALERT_EMAIL'],
+    [{ SMTP_URL: 'smtp://mail.example.com', ALERT_EMAIL: 'a@example.com,' }, 'ALERT_EMAIL'],
+    [{ SMTP_URL: 'smtp://mail.example.com', ALERT_EMAIL: 'a@example.com\nBcc: x@y' }, 'ALERT_EMAIL'],
+    [{ DEADMAN_URL: 'hc.example.com' }, 'DEADMAN_URL'],
+    [{ ALERT_WEBHOOK: 'x' }, 'ALERT_WEBHOOK'],
+    [{ SHARD_COUNT: '4', SHARDS_PER_PROCESS: '2' }, 'SHARDS_PER_PROCESS'],
+  ])('RUN-04: given %j, then %s is named as the one problem', (environment, name) => {
+    expect(problemsOf(environment).map((problem) => problem.split(' ')[0])).toEqual([name]);
+  });
+
+  test('RUN-04: given a share of the shards for each process, then it is taken where several can share a database', () => {
+    const environment = { SHARD_COUNT: '4', SHARDS_PER_PROCESS: '2', DATABASE_URL: 'postgres://u:p@db/k' };
+    expect(configOf(environment).shardsPerProcess).toBe(2);
+    expect(configOf({ SHARD_COUNT: '2', SHARDS_PER_PROCESS: '2' }).shardsPerProcess).toBe(2);
   });
 
   test('RUN-13: production needs a token, and has one', () => {

@@ -3,12 +3,14 @@ import { runBench } from '../../src/cli/bench.ts';
 import { runBuildEndgames } from '../../src/cli/build-endgames.ts';
 import { runDemo } from '../../src/cli/demo.ts';
 import { runEngine } from '../../src/cli/engine.ts';
+import { runFuzz } from '../../src/cli/fuzz.ts';
 import { runGallery } from '../../src/cli/gallery.ts';
 import { runJournal } from '../../src/cli/journal.ts';
 import { runMatch } from '../../src/cli/match.ts';
 import type { Answer } from '../../src/cli/program.ts';
 import { runRegister } from '../../src/cli/register.ts';
 import { runSoak } from '../../src/cli/soak.ts';
+import { runSupervise } from '../../src/cli/supervise.ts';
 import { runTrain } from '../../src/cli/train.ts';
 
 const PROGRAMS = {
@@ -16,12 +18,14 @@ const PROGRAMS = {
   'build:endgames': (argv) => runBuildEndgames(argv, () => undefined),
   demo: runDemo,
   engine: runEngine,
+  fuzz: (argv) => runFuzz(argv, () => undefined),
   gallery: runGallery,
   // Without a database that it could open.
   journal: (argv) => runJournal(argv, { DATABASE_URL: 'nonsense' }),
   match: (argv) => runMatch(argv, () => undefined),
   register: (argv) => runRegister(argv, {}),
   soak: (argv) => runSoak(argv, () => undefined),
+  supervise: (argv) => runSupervise(argv, {}),
   train: (argv) => runTrain(argv, () => undefined),
 } satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
 
@@ -30,11 +34,13 @@ test.each<[keyof typeof PROGRAMS, readonly string[]]>([
   ['build:endgames', ['--pieces', '--out', '--verify', 'assets/endgames-4.bin.br']],
   ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],
+  ['fuzz', ['npm run fuzz -- ids', '--count', '--seed']],
   ['gallery', ['npm run gallery', '--out']],
   ['journal', ['list', 'show MATCH', 'verify', 'backup FILE', 'DATABASE_URL']],
   ['match', ['--a COMMAND', '--levels', '--openings', '--seed']],
   ['register', ['DISCORD_TOKEN', 'DISCORD_GUILD_ID']],
   ['soak', ['--games', '--kills', '--seed', '--database']],
+  ['supervise', ['--try-alerts', 'SMTP_URL', 'ALERT_WEBHOOK', 'DEADMAN_URL', 'SHARDS_PER_PROCESS', '78']],
   ['train', ['games', 'fit', '--seed', '--nodes', 'assets/weights.bin']],
 ])('%s --help tells %j', async (name, words) => {
   const { exitCode, out } = await PROGRAMS[name](['--help']);
@@ -57,6 +63,9 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['demo', ['--sideways'], /--sideways/],
   ['demo', ['--out', 'FOLDER', 'more'], /more/],
   ['demo', ['--out', 'FOLDER', '--number', '0'], /--number takes a whole number/],
+  ['fuzz', [], /^Say what to forge: "ids"/],
+  ['fuzz', ['ids', '--count', '0'], /--count takes a whole number/],
+  ['fuzz', ['ids', '--seed', 'x'], /--seed takes a whole number/],
   ['gallery', ['--size', '3'], /--size/],
   ['gallery', ['here'], /here/],
   ['gallery', ['--out', ''], /^Say where to save the page/],
@@ -79,6 +88,8 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['soak', ['--nonsense'], /--nonsense/],
   ['soak', ['--database', 'mysql://x'], /^--database takes postgres/],
   ['soak', ['x'], /x/],
+  ['supervise', ['now'], /now/],
+  ['supervise', ['--try'], /--try/],
   ['train', [], /^Give a step: games, fit\./],
   ['train', ['learn'], /"learn"/],
   ['train', ['games'], /^Say which file to write/],

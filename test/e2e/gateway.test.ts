@@ -103,7 +103,7 @@ test('PLAY-07: given every click is delivered twice, then each has one effect an
   expect(requests.matching('POST', '/interactions/:id/:token/callback')).toHaveLength(1);
 });
 
-test('RUN-05: given things happen while the gateway is away, then they are noticed afterwards', async () => {
+test('RUN-05: given things happen while the gateway is away, then they are noticed afterwards, a board that is gone when somebody types', async () => {
   const { world, faults } = ground.sandbox;
   const board = watched.table.liveBoards()[0]?.id ?? '';
   const archived = await WatchedMatch.open(ground);
@@ -119,6 +119,8 @@ test('RUN-05: given things happen while the gateway is away, then they are notic
   await archived.playOn();
   archived.close();
   gone.close();
+  // That a message is gone nobody tells: it is noticed when somebody asks for something.
+  await watched.onMove.slash(watched.table.threadId, 'checkers board');
   await watched.calm();
   await watched.playOn();
 });

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { FaultyStore } from '../bot/support/faulty-store.ts';
+import { readProjectFile } from '../packaging/project-files.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { openApp, type App } from './support/app.ts';
 import { FakeEngine } from './support/fake-engine.ts';
+import { readQuery } from './support/promql.ts';
 
 const store = new FaultyStore();
 let app: App;
@@ -23,6 +26,7 @@ beforeAll(async () => {
   await match.slash(app.alice, 'move', { move: '15-18' });
   await match.press(app.bob, '22');
   await match.press(app.bob, '22-17');
+  await match.turnBegun();
   await match.forge(app.carol, match.liveBoard?.id ?? '', 'c1:something:else');
   store.trouble = 'away';
   await match.slash(app.alice, 'move', { move: '15-19' });
@@ -76,4 +80,93 @@ test('RUN-13: the metrics hold no secret, no name and no id', () => {
   for (const { id } of app.matches) expect(text).not.toContain(id);
   for (const secret of [token, guildId, 'Checkers Club', '/interactions/']) expect(text).not.toContain(secret);
   expect(text).not.toMatch(/(?<![\d.])\d{17}/);
+});
+
+describe('RUN-08: the files for Grafana and Prometheus', () => {
+  /** What Prometheus adds to every series. */
+  const ADDED = ['job', 'instance'];
+
+  interface Panel {
+    readonly id: number;
+    readonly type: string;
+    readonly title: string;
+    readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+    readonly targets?: readonly { readonly expr: string }[];
+  }
+  interface Rule {
+    readonly alert: string;
+    readonly expr: string;
+    readonly labels: { readonly severity: string };
+  }
+  const { panels } = JSON.parse(readProjectFile('ops/grafana-dashboard.json')) as { readonly panels: readonly Panel[] };
+  const { groups } = parse(readProjectFile('ops/prometheus-alerts.yml')) as {
+    readonly groups: readonly { readonly rules: readonly Rule[] }[];
+  };
+  const drawn = panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => [title, expr.replaceAll('$__rate_interval', '5m')] as const),
+  );
+  const watched = groups.flatMap(({ rules }) => rules.map(({ alert, expr }) => [alert, expr] as const));
+
+  /** The labels of every series of the running bot, by its name. */
+  const seriesByName = (): ReadonlyMap<string, readonly ReadonlyMap<string, string>[]> => {
+    const series = text.split('\n').flatMap((line) => {
+      const [, name, labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
+      if (name === undefined) return [];
+      const pairs = Array.from(
+        labels.matchAll(/(\w+)="([^"]*)"/g),
+        ([, label = '', value = '']) => [label, value] as const,
+      );
+      return [{ name, labels: new Map(pairs) }];
+    });
+    // Prometheus tells by itself whether it could ask.
+    const all = Map.groupBy([...series, { name: 'up', labels: new Map<string, string>() }], ({ name }) => name);
+    return new Map(Array.from(all, ([name, of]) => [name, of.map(({ labels }) => labels)]));
+  };
+
+  test.each([...drawn, ...watched])('RUN-08: %s asks for what the bot has: %s', (_, expr) => {
+    const { unreadable, selectors, grouping } = readQuery(expr);
+    const series = seriesByName();
+    expect(unreadable).toBeUndefined();
+    expect(selectors).not.toHaveLength(0);
+    const known = new Set(ADDED);
+    for (const { metric, labels } of selectors) {
+      const exact = [...labels].filter(([label, value]) => value !== undefined && !ADDED.includes(label));
+      const fitting = (series.get(metric) ?? []).filter((has) =>
+        exact.every(([label, value]) => has.get(label) === value),
+      );
+      expect(fitting, metric).not.toHaveLength(0);
+      const names = new Set([ADDED, ...fitting.map((has) => Array.from(has.keys()))].flat());
+      expect([...labels.keys()].filter((label) => !names.has(label))).toEqual([]);
+      for (const name of names) known.add(name);
+    }
+    expect([...grouping].filter((label) => !known.has(label))).toEqual([]);
+  });
+
+  test('RUN-08: show every metric that is the bot’s own', () => {
+    const own = Array.from(text.matchAll(/^# TYPE (king_me_\w+) /gm), ([, name = '']) => name);
+    const queries = [...drawn, ...watched].map(([, expr]) => readQuery(expr));
+    const used = new Set(queries.flatMap(({ selectors }) => selectors.map(({ metric }) => metric)));
+    const isUsed = (name: string): boolean => ['', '_bucket', '_count'].some((end) => used.has(`${name}${end}`));
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((name) => !isUsed(name))).toEqual([]);
+  });
+
+  test('RUN-08: every alarm is explained in the manual, and no other', () => {
+    const manual = readProjectFile('docs/operations.md');
+    const explained = Array.from(manual.matchAll(/^\| (KingMe\w+) +\| (\w+)/gm), ([, alarm, severity]) => [
+      alarm,
+      severity,
+    ]);
+    expect(explained).toEqual(
+      groups.flatMap(({ rules }) => rules.map(({ alert, labels }) => [alert, labels.severity])),
+    );
+  });
+
+  test('RUN-08: no two panels have the same number or the same place', () => {
+    const places = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, at) => `${x + (at % w)}:${y + Math.floor(at / w)}`),
+    );
+    expect(new Set(places).size).toBe(places.length);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  });
 });

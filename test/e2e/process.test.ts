@@ -140,7 +140,7 @@ describe('RUN-08: the health check', () => {
 });
 
 describe('RUN-13: what keeps it from starting', () => {
-  test('RUN-13: a bad environment: all problems at once, exit 1, and no value of it', async () => {
+  test('RUN-13: a bad environment: all problems at once, exit 78, and no value of it', async () => {
     const { code, stdout, stderr } = await runToEnd({
       NODE_ENV: 'production',
       DISCORD_API_URL: 'discord.com',
@@ -148,7 +148,7 @@ describe('RUN-13: what keeps it from starting', () => {
       LOG_LEVEL: 'loud',
       MAX_MATCHES: 'many',
     });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(stdout).toBe('');
     for (const name of ['DISCORD_TOKEN', 'DISCORD_API_URL', 'HTTP_PORT', 'LOG_LEVEL', 'MAX_MATCHES']) {
       expect(stderr).toContain(`- ${name} `);

@@ -24,8 +24,8 @@ export const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
 /** Longer rate limits are not waited for: an answer may go another way, and the reconciler tries again. */
 const LONGEST_WAIT: Timeouts = { answer: 1000, request: LONGEST_HELD };
 
-/** Servers that have not arrived so many milliseconds after the last one count as unavailable. */
-const SERVERS_TAKE = 5000;
+/** Servers that have not arrived so many milliseconds after the last one count as unavailable, until they do. */
+const SERVERS_TAKE = 1500;
 
 const THREADS_SWEPT_EVERY = 60;
 

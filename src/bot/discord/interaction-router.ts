@@ -104,9 +104,11 @@ export class InteractionRouter {
 
   #matchOf(interaction: HandledInteraction): LiveMatch | undefined {
     const { runtime } = this.#services;
-    if (interaction.type !== InteractionType.MessageComponent) return runtime.inThread(channelOf(interaction).id);
-    const match = readButton(interaction.data.custom_id)?.id.match;
-    return match === undefined ? undefined : runtime.find(match);
+    const isPress = interaction.type === InteractionType.MessageComponent;
+    const match = isPress ? readButton(interaction.data.custom_id)?.id.match : undefined;
+    const live = isPress ? match && runtime.find(match) : runtime.inThread(channelOf(interaction).id);
+    // What no Discord sends: a place of another server.
+    return live?.place.guildId === interaction.guild_id ? live : undefined;
   }
 
   async #answer(interaction: Answerable, live: LiveMatch | undefined): Promise<void> {
@@ -121,6 +123,7 @@ export class InteractionRouter {
       // What was done last has to be known before anything is judged by how the match stands.
       if (live?.isUnsure === true) await this.#services.runtime.act(live, { type: 'Tick' });
       await this.#dispatch(context, interaction);
+      if (live !== undefined) this.#services.reconcilerOf(live).asked(context.reply);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
       this.#services.metrics?.failed();

@@ -43,14 +43,15 @@ export interface LoginParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly onRefused: (refused: LoginRefused) => void;
+  readonly onIdentify?: (() => void) | undefined;
 }
 
 /** Each attempt needs a new client, as discord.js leaves a failed one half closed. Rejects with `LoginRefused`. */
 export async function login(newClient: () => Client, token: string, parts: LoginParts): Promise<Client> {
-  const { clock, log } = parts;
+  const { clock, log, onIdentify = () => undefined } = parts;
   for (const wait of [...WAITS, undefined]) {
     const client = newClient();
-    const disable = disabler(client);
+    const disable = disabler(client, onIdentify);
     try {
       await attempt(client, token, parts);
       return client;
@@ -101,15 +102,18 @@ function everyShardIsIn(client: Client): Promise<void> {
 }
 
 /** A client that failed keeps connecting, even after `destroy`: the function given here never lets it identify. */
-function disabler(client: Client): () => void {
+function disabler(client: Client, onIdentify: () => void): () => void {
   let isDisabled = false;
   client.options.ws ??= {};
   client.options.ws.buildIdentifyThrottler = async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation();
     const turns = new SimpleIdentifyThrottler(limit.max_concurrency);
     return {
-      waitForIdentify: (shard, signal) =>
-        isDisabled ? new Promise(() => undefined) : turns.waitForIdentify(shard, signal),
+      waitForIdentify: async (shard, signal) => {
+        if (isDisabled) return new Promise(() => undefined);
+        await turns.waitForIdentify(shard, signal);
+        onIdentify();
+      },
     };
   };
   return () => {

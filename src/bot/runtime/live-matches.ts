@@ -47,6 +47,9 @@ export interface LiveMatchesParts extends Shared {
   readonly reviewer: Reviewer;
 }
 
+/** After a restart, of those with something to send: each has one request on its way, and a press waits for few of them. */
+const WOKEN_AT_ONCE = 4;
+
 /** All matches of this process: the runtime that changes them and the reconcilers that show them. */
 export class LiveMatches {
   readonly services: Services;
@@ -62,6 +65,7 @@ export class LiveMatches {
   readonly #carded = new WeakSet<LiveMatch>();
   readonly #shown = new Set<LiveMatch>();
   readonly #later = new Set<() => void>();
+  #waking: readonly Promise<void>[] = [];
 
   constructor(parts: LiveMatchesParts) {
     this.#parts = parts;
@@ -163,6 +167,20 @@ export class LiveMatches {
     return live;
   }
 
+  /** What has nothing to send wakes at once. The others follow, a few at a time: presses and their matches go first. */
+  wakeUp(restored: readonly LiveMatch[]): void {
+    const isBusy = Map.groupBy(restored, (live) => this.reconcilerOf(live).hasWork);
+    for (const live of isBusy.get(false) ?? []) this.reconcilerOf(live).wakeUp();
+    const busy = (isBusy.get(true) ?? []).values();
+    this.#waking = Array.from({ length: WOKEN_AT_ONCE }, async () => {
+      for (const live of busy) {
+        const reconciler = this.#reconcilers.get(live);
+        reconciler?.wakeUp();
+        await reconciler?.idle();
+      }
+    });
+  }
+
   later(delay: number, task: () => void): void {
     const cancel = this.#parts.clock.after(delay, () => {
       this.#later.delete(cancel);
@@ -180,6 +198,7 @@ export class LiveMatches {
 
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
+    await Promise.all(this.#waking);
     for (let round = 0; round < 2; round += 1) {
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));

@@ -63,15 +63,12 @@ export async function recoverMatches(
   await heartbeat.start();
   // Outages and deletions must be known before anything is sent to a server.
   await parts.onStopped();
-  for (const live of adopted) {
-    if (parts.serverOf(live.place.guildId)?.available === false) liveMatches.reconcilerOf(live).close('outage');
-    await findThread(liveMatches, live, parts);
-  }
+  const isOut = ({ place }: LiveMatch): boolean => parts.serverOf(place.guildId)?.available === false;
+  for (const live of adopted.filter(isOut)) liveMatches.reconcilerOf(live).close('outage');
+  await Promise.all(adopted.map((live) => findThread(liveMatches, live, parts)));
   await outages.ended(clock.now());
-  for (const live of adopted) {
-    membership.resume(live);
-    liveMatches.reconcilerOf(live).wakeUp();
-  }
+  for (const live of adopted) membership.resume(live);
+  liveMatches.wakeUp(adopted);
   if (adopted.length > 0)
     log.info({ matches: adopted.length, quarantine: unreadable.length }, 'recovered the running matches');
 }

@@ -10,8 +10,8 @@ import { SerialQueue } from '../runtime/queues.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { RetryTimer } from './retry-timer.ts';
 import type { Saved } from './shown.ts';
+import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
 import { ClosedVenue } from './transport.ts';
-import { cardVersion, UNKNOWN } from './wanted.ts';
 
 /** The edit of a card that shows the newest already: nothing is sent. */
 class UpToDate extends Error {}
@@ -87,6 +87,11 @@ export class Card {
         onVenueLost();
       } else if (card.threadId !== undefined) onThreadFound(card.threadId);
     }
+  }
+
+  /** Nothing about it is to be sent, or in doubt. */
+  get isSettled(): boolean {
+    return this.#state === 'gone' || (this.#state === 'posted' && !this.isBehind && this.#wanted() === undefined);
   }
 
   draft(match: CardMatch): MessageDraft {
@@ -177,7 +182,7 @@ export class Card {
     const hindrance = this.#hindrance();
     const isUnseen = hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel');
     const version = cardVersion(match, this.#place());
-    return version === this.#shown || (isRunning(match) && isUnseen) ? undefined : { cardId, match, version };
+    return this.#isUpToDate(version) || (isRunning(match) && isUnseen) ? undefined : { cardId, match, version };
   }
 
   /** Tells those who wait for what could not be shown to everybody why not, in private. False: nothing is in the way. */
@@ -211,6 +216,10 @@ export class Card {
     if (found !== undefined) this.wasPosted(found.id);
     else if (isWaiting(match)) await this.post(match);
     else this.#state = 'gone';
+  }
+
+  #isUpToDate(version: string): boolean {
+    return this.#shown !== undefined && keptVersion(version, this.#shown) === this.#shown;
   }
 
   #place(): { readonly threadId?: string; readonly hindrance?: CardHindrance } {

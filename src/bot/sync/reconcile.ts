@@ -2,19 +2,20 @@ import type { Revision } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import type { Square } from '../../engine/square.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
+import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
+import { Look } from './look.ts';
 import type { Subject } from './known-by.ts';
 import { PrivateViews } from './private-views.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { assumeHindrance, closeIfForbidden, restoreLastSeen } from './recover.ts';
+import { assumeHindrance, closeIfForbidden, readShown, restoreLastSeen } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
-import { nothingKnown, readSaved, type Saved } from './shown.ts';
+import type { Saved } from './shown.ts';
 import { Thread } from './thread.ts';
 import { isPlayed, ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
@@ -29,12 +30,12 @@ export class Reconciler {
   readonly #state: ThreadState;
   readonly #writer: ThreadWriter;
   readonly #thread: Thread;
+  readonly #look: Look;
   readonly #steps = new SerialQueue();
   readonly #retry: RetryTimer;
   readonly #reporter: ClockReporter;
   /** After a restart nothing is sent until somebody asks or presses (`asleep`), or reported before a first try (`blind`). */
   #phase: 'asleep' | 'blind' | 'awake' = 'awake';
-  #isLookDue = false;
   #isPlanned = false;
   #isStopped = false;
 
@@ -48,6 +49,7 @@ export class Reconciler {
     this.#writer = new ThreadWriter(parts, this.#state);
     this.#retry = new RetryTimer(clock, retryAfter, this.#again);
     this.#thread = new Thread(transport, clock, this.#retry);
+    this.#look = new Look({ card: this.card, thread: this.#thread, writer: this.#writer });
     this.#reporter = new ClockReporter(parts, this.#state, this.#again, () => {
       this.#retry.failed(0);
     });
@@ -75,12 +77,7 @@ export class Reconciler {
   /** Takes up the match's `past`, and what an earlier process `saved`; nothing is sent before a click, or `inspect`. */
   restore(past: readonly MatchChange[], text: string | undefined): void {
     const { transport, view, clock, log } = this.#parts;
-    const { id, revision } = this.#live.match;
-    let saved = text === undefined ? undefined : readSaved(text, revision);
-    if (text !== undefined && saved === undefined) {
-      log.warn({ match: id }, 'could not read what was shown of a match');
-      saved = nothingKnown(revision);
-    }
+    const saved = readShown(text, this.#live.match, log);
     restoreLastSeen(this.#live, past, view.person);
     this.#state.restore(past, saved);
     const since = past.filter(({ after }) => after.revision > (saved?.told ?? 0));
@@ -88,15 +85,28 @@ export class Reconciler {
     this.#thread.isAtRest = saved?.isAtRest ?? false;
     transport.restore(saved?.newest);
     assumeHindrance(this.#live, transport);
-    this.#isLookDue = true;
+    this.#look.due = saved?.settled === this.#live.match.revision ? 'before-sending' : 'now';
     this.#phase = 'asleep';
     this.#reporter.startsAt = clock.now();
   }
 
   get saved(): string {
     const { newest } = this.#parts.transport;
-    const rest = { newest, card: this.card.saved, isAtRest: this.#thread.isAtRest };
+    const settled = this.isSettled ? this.#state.history.match.revision : undefined;
+    const rest = { newest, card: this.card.saved, isAtRest: this.#thread.isAtRest, settled };
     return JSON.stringify({ version: 2, ...this.#state.save(), ...rest } satisfies Saved);
+  }
+
+  /** Everything is as it should be, and known to be: after a restart nobody has to look. */
+  get isSettled(): boolean {
+    const isQuiet = this.#phase === 'awake' && !this.#isPlanned && this.#look.due !== 'now' && !this.#retry.isFailing;
+    if (!isQuiet || !this.#parts.transport.isSettled || !this.#state.isCertain) return false;
+    return !this.#thread.isArchived && this.card.isSettled && !this.#writer.hasWork;
+  }
+
+  /** Whether a restored match has something to send, or to look for. */
+  get hasWork(): boolean {
+    return this.#look.due === 'now' || this.#thread.isArchived || !this.card.isSettled || this.#writer.hasWork;
   }
 
   changed(change: MatchChange, reply: Reply | undefined): void {
@@ -177,13 +187,26 @@ export class Reconciler {
   }
 
   inspect(): void {
-    this.#isLookDue = true;
+    this.#look.due = 'now';
     this.#wake();
     this.reconcile();
   }
 
+  /** Nobody has told for a while what happened there: it is looked at before anything is sent, or when somebody is in doubt. */
+  unheard(): void {
+    if (this.#look.due === 'none') this.#look.due = 'before-sending';
+  }
+
+  /** A press tells that its message is there; who types, or presses another one, may miss a message that is gone. */
+  asked({ from }: Pick<Reply, 'from'>): void {
+    const isUp = from.kind === 'press' && (from.messageId === this.#live.cardId || this.#state.isUpAs(from.messageId));
+    if (this.#look.due === 'before-sending' && !isUp) this.inspect();
+  }
+
   wakeUp(): void {
-    if (this.#phase === 'asleep') this.inspect();
+    if (this.#phase !== 'asleep') return;
+    this.#wake();
+    this.reconcile();
   }
 
   reopen(lifted: readonly Hindrance[]): void {
@@ -194,7 +217,8 @@ export class Reconciler {
 
   /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
   get isBehind(): boolean {
-    return !this.board.canEdit || this.#isLookDue || this.#retry.isFailing || this.card.isBehind;
+    const isLate = this.#phase === 'asleep' || this.#look.due === 'now' || this.#retry.isFailing;
+    return !this.board.canEdit || isLate || this.card.isBehind;
   }
 
   async idle(): Promise<void> {
@@ -248,17 +272,17 @@ export class Reconciler {
 
   async #pass(): Promise<void> {
     this.#isPlanned = false;
-    const { transport } = this.#parts;
+    const { transport, log, onVenueLost } = this.#parts;
     const { cardId, threadId, match } = this.#live;
     const failures = new Map<string, unknown>();
     const attempt = (key: string, task: () => Promise<void>): Promise<unknown> =>
       task().catch((error: unknown) => failures.set(key, error));
-    if (this.#isLookDue) closeIfForbidden(this.#parts);
+    if (this.#look.due !== 'none') closeIfForbidden(this.#parts);
     if (cardId !== undefined && transport.pressOn(cardId) !== undefined)
       await attempt('card', () => this.card.answer());
     await attempt('thread', async () => {
       await this.#thread.open(this.#thread.isNeeded(match) ? threadId : undefined);
-      if (this.#isLookDue) await this.#look(threadId);
+      await this.#look.take(threadId);
       if (threadId !== undefined) await this.#writer.bring(threadId, failures);
       if (failures.size === 0) await this.#thread.settled(this.#live.match, threadId);
     });
@@ -267,33 +291,10 @@ export class Reconciler {
     this.#phase = 'awake';
     await this.card.excuse(answered);
     await transport.acknowledge(answered);
-    this.#judge([...failures.values()].filter((error) => !(error instanceof ClosedVenue)));
-  }
-
-  async #look(threadId: string | undefined): Promise<void> {
-    this.#isLookDue = false;
-    try {
-      if (threadId === undefined) await this.card.inspect();
-      else if (!this.#thread.isAtRest) await this.#writer.inspect(threadId);
-    } catch (error) {
-      this.#isLookDue = true;
-      throw error;
-    }
-  }
-
-  /** What was refused would be refused again: it waits for the next change. */
-  #judge(failures: readonly unknown[]): void {
-    const { log, onVenueLost } = this.#parts;
-    const faults = new Set(failures.map(faultOf));
-    for (const err of failures) {
-      log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'messages are out of date');
-    }
-    if (faults.has('channel-gone')) onVenueLost();
-    else if (faults.has('archived')) {
-      this.#thread.isAtRest = false;
-      this.archived(true);
-    } else if (faults.has('unreachable') || faults.has('rate-limited')) {
-      this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
-    } else if (faults.size === 0) this.#retry.forgive();
+    const failed = [...failures.values()].filter((error) => !(error instanceof ClosedVenue));
+    for (const err of failed) log.warn({ match: this.#live.id, fault: faultOf(err), err }, 'messages are out of date');
+    const found = this.#thread.judge(failed);
+    if (found === 'gone') onVenueLost();
+    else if (found === 'archived') this.archived(true);
   }
 }

@@ -2,6 +2,8 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { newMatch, type MatchChange } from '../../match/evolve.ts';
 import { millis, type MatchId, type Millis, type Revision, type Seats } from '../../match/ids.ts';
 import type { ViewContext } from '../../views/view-context.ts';
+import type { Match } from '../../match/match.ts';
+import type { Logger } from '../logger.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import {
   isNotice,
@@ -17,7 +19,7 @@ import {
 } from './history.ts';
 import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import type { Saved, Shown } from './shown.ts';
+import { nothingKnown, readSaved, type Saved, type Shown } from './shown.ts';
 import { canWriteWithout, type Transport } from './transport.ts';
 import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
 
@@ -25,6 +27,14 @@ import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
 export type Doubts = ReadonlyMap<string, bigint>;
 
 const CLOCKS_DIFFER_MS = 10_000;
+
+/** What an earlier process saved as shown of a match, if it did; where that can't be read, nothing is told again. */
+export function readShown(text: string | undefined, { id, revision }: Match, log: Logger): Saved | undefined {
+  if (text === undefined) return undefined;
+  const saved = readSaved(text, revision);
+  if (saved === undefined) log.warn({ match: id }, 'could not read what was shown of a match');
+  return saved ?? nothingKnown(revision);
+}
 
 /** Folds the whole past of a match; what is told still hangs on what an earlier process `saved`, if it came to that. */
 export function restoreHistory(

@@ -26,6 +26,8 @@ const SAVED = z.object({
   /** Left off while the card is not known to be up. */
   card: z.union([z.object({ id: ID, version: z.string() }), z.literal('gone')]).optional(),
   isAtRest: z.boolean(),
+  /** The match's revision, where everything of it was confirmed to be shown, and nothing was on its way. */
+  settled: COUNT.optional(),
 });
 
 export type Saved = z.infer<typeof SAVED>;

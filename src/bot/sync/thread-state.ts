@@ -64,6 +64,17 @@ export class ThreadState {
     return { told: Math.min(match.revision, ...untold.map(({ revision }) => revision - 1)), ...this.shown.save() };
   }
 
+  /** Whether a message is known to stand there with its buttons. */
+  isUpAs(messageId: string): boolean {
+    const key = this.shown.keyOf(messageId);
+    return key !== undefined && this.shown.isUp(key);
+  }
+
+  /** Nothing was sent of which nobody knows whether it arrived, or is in doubt. */
+  get isCertain(): boolean {
+    return this.sent.size === 0 && this.doubts.size === 0 && this.#regained.size === 0;
+  }
+
   /** `reply`: the way back to what brought it about, if that was pressed or typed in the thread. */
   handle(change: MatchChange, reply?: Reply): void {
     this.history = plan(remember(this.history, change, this.view), ...noticesIn(change, this.view));

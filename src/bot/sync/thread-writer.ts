@@ -75,6 +75,21 @@ export class ThreadWriter {
     this.#state = state;
   }
 
+  /** Whether something is to be sent to the thread. */
+  get hasWork(): boolean {
+    return this.#next(new Map()) !== undefined;
+  }
+
+  /** A press is answered before anything is looked up: its message is there, whatever else is not known. */
+  async answerPress(threadId: string): Promise<void> {
+    const step = this.#next(new Map());
+    const shown = step?.kind === 'edit' ? this.#state.shown.get(step.key) : undefined;
+    if (step === undefined || shown === undefined) return;
+    if (this.#parts.transport.pressOn(shown.id)?.canUpdate !== true) return;
+    // What fails here is tried again, and judged, with everything else.
+    await this.#take(step, threadId).catch(() => undefined);
+  }
+
   /** What fails goes into `failures`, by key. */
   async bring(threadId: string, failures: Map<string, unknown>): Promise<void> {
     const state = this.#state;
@@ -82,7 +97,7 @@ export class ThreadWriter {
     let last = '';
     for (;;) {
       // Asked anew for every step: what happens while a request is on its way is shown by the next one.
-      const step = nextStep(state.wanted(), state.shown, state.sent, failed);
+      const step = this.#next(failed);
       if (step === undefined) break;
       const name = `${step.kind} ${step.key} ${'message' in step ? step.message.version : ''}`;
       try {
@@ -145,6 +160,11 @@ export class ThreadWriter {
     const planned = history.planned.find((one) => one.kind === 'question' && one.number === question);
     const message = planned && shown.get(planned.key);
     if (message !== undefined && threadId !== undefined) await this.#remove(message.id, threadId);
+  }
+
+  #next(failed: ReadonlyMap<string, boolean>): Step | undefined {
+    const { shown, sent } = this.#state;
+    return nextStep(this.#state.wanted(), shown, sent, failed);
   }
 
   #take(step: Step, threadId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ClosedMatch, Match } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
-import { faultOf } from '../discord/discord-fault.ts';
+import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { RetryTimer } from './retry-timer.ts';
 import { ClosedVenue, type Transport } from './transport.ts';
 
@@ -60,6 +60,20 @@ export class Thread {
       if (!['forbidden', 'refused', 'channel-gone'].includes(faultOf(error))) throw error;
     }
     this.isAtRest = true;
+  }
+
+  /** What was refused would be refused again: it waits for the next change. What else has failed is tried again later. */
+  judge(failures: readonly unknown[]): 'gone' | 'archived' | undefined {
+    const faults = new Set(failures.map(faultOf));
+    if (faults.has('channel-gone')) return 'gone';
+    if (faults.has('archived')) {
+      this.isAtRest = false;
+      return 'archived';
+    }
+    if (faults.has('unreachable') || faults.has('rate-limited'))
+      this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
+    else if (faults.size === 0) this.#retry.forgive();
+    return undefined;
   }
 
   async #unarchive(threadId: string): Promise<void> {

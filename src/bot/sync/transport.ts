@@ -64,6 +64,11 @@ export class Transport {
     this.#priority = 'low';
   }
 
+  /** No request is without an answer, no click waits for its own, and nothing is closed. */
+  get isSettled(): boolean {
+    return this.#uncertain.size === 0 && this.#waiting.length === 0 && this.#closed.size === 0;
+  }
+
   hindranceIn(channelId: string): Hindrance | undefined {
     return this.#closed.get(channelId);
   }

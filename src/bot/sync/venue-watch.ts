@@ -22,7 +22,7 @@ type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
 export type VenueListener = Pick<
   Reconciler,
-  'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'archived' | 'inspect'
+  'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'archived' | 'inspect' | 'unheard'
 >;
 
 export interface VenueWatchParts {
@@ -158,7 +158,9 @@ export class VenueWatch {
       // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
       if (live.threadId !== undefined && thread === undefined) reconciler.archived(true);
       if (thread?.thread_metadata?.locked === true) reconciler.close('locked');
-      reconciler.inspect();
+      // The acceptance of an invitation may have opened it, and never been recorded.
+      if (live.threadId === undefined && openThreads.some(({ id }) => id === live.cardId)) reconciler.inspect();
+      else reconciler.unheard();
     }
   }
 

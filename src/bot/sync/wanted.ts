@@ -60,7 +60,10 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
   const look =
     ending !== undefined || question === undefined
       ? { version: OVER, draft: () => ending }
-      : { version: questionVersion(match), draft: () => questionMessage(question, match, moment.view) };
+      : {
+          version: keptVersion(questionVersion(match), moment.versionOf(key)),
+          draft: () => questionMessage(question, match, moment.view),
+        };
   return { key, kind, ...look, subject };
 }
 
@@ -93,6 +96,14 @@ export const nonceOf = (match: MatchId, { kind, key }: Pick<Planned, 'kind' | 'k
 
 const LETTERS = { opening: 'o', notice: 'n', result: 'e', aside: 't', board: 'b', question: 'q' } as const;
 
+/** What is shown already, where it differs from `wanted` by a deadline that has moved on a little, if at all. */
+export function keptVersion(wanted: string, shown: string | undefined): string {
+  if (shown === undefined) return wanted;
+  const later = (Number(DUE.exec(wanted)?.[0] ?? 0) - Number(DUE.exec(shown)?.[0] ?? 0)) * 1000;
+  const isTheSame = wanted.replace(DUE, '') === shown.replace(DUE, '');
+  return isTheSame && later >= 0 && later <= SHORT_ABSENCE ? shown : wanted;
+}
+
 /** A question says when it ends and who has answered, and calls nobody who has left. */
 function questionVersion(match: Match): string {
   const away = 'away' in match ? match.away.map(({ seat }) => seat) : [];
@@ -110,14 +121,14 @@ export function cardVersion(match: Match, { threadId, hindrance }: Pick<CardPlac
 function askedOf(match: Match): readonly (string | number | undefined)[] {
   switch (match.phase) {
     case 'invited':
-      return [seconds(match.dueAt)];
+      return [due(match.dueAt)];
     case 'open-table':
     case 'ready-check':
     case 'paused':
-      return [match.number, seconds(match.dueAt)];
+      return [match.number, due(match.dueAt)];
     case 'ended': {
       const { next } = match;
-      return [next.number, seconds(next.dueAt), 'agreed' in next ? next.agreed : undefined];
+      return [next.number, due(next.dueAt), 'agreed' in next ? next.agreed : undefined];
     }
     case 'new':
     case 'playing':
@@ -131,13 +142,18 @@ function askedOf(match: Match): readonly (string | number | undefined)[] {
 const versionFrom = (...parts: readonly (string | number | undefined)[]): string =>
   parts.map((part) => part ?? '-').join(' ');
 
-const seconds = (at: Millis): number => Math.ceil(at / 1000);
+const DUE = /(?<=due:)\d+/;
+const due = (at: Millis): string => `due:${Math.ceil(at / 1000)}`;
 
 /** What a board tells of its clock: the moment of the loss, that it stands, or nothing. */
 export type BoardFace = Millis | 'standing' | 'no-clock';
 
 /** Milliseconds by which the shown moment may differ: a board is on its way for as long. */
 const TOLERANCE = 2000;
+/** Milliseconds by which a deadline may have moved on, as players are told of longer absences: no edit of its own. */
+const SHORT_ABSENCE = 30_000;
+/** It is shown exactly while less than so many times the difference is left. */
+const CLOSE_TO_IT = 4;
 /** Milliseconds for which clicks must have been missed before the board says that its clock stands. */
 const BLIP = 5000;
 
@@ -175,5 +191,8 @@ export function faceLasts(version: string, match: PlayingMatch, now: Millis): nu
   }
   // Its board has just been posted: the clock is about to run.
   if (match.clock.kind === 'unseen' && shown !== 'standing') return undefined;
-  return typeof shown === 'number' && Math.abs(shown - face) <= TOLERANCE ? undefined : 0;
+  if (typeof shown !== 'number') return 0;
+  const early = face - shown;
+  if (Math.abs(early) <= TOLERANCE) return undefined;
+  return early < 0 || early > SHORT_ABSENCE ? 0 : Math.max(0, face - CLOSE_TO_IT * early - now);
 }

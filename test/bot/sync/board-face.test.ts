@@ -47,7 +47,10 @@ const deadline = (later = 0): BoardFace => millis(START + LOSS + later);
 
 test.each<[what: string, face: BoardFace, match: PlayingMatch, now: number, lasts: number | undefined]>([
   ['the clock begins a moment after it was drawn', deadline(), playing(DEFAULT_OPTIONS, shown(1500)), 1500, undefined],
-  ['the clock begins long after it was drawn', deadline(), playing(DEFAULT_OPTIONS, shown(2500)), 2500, 0],
+  ['the loss came too early by seconds', deadline(), playing(DEFAULT_OPTIONS, shown(2500)), 2500, LOSS - 10_000],
+  ['it is close to such a loss', deadline(), playing(DEFAULT_OPTIONS, shown(2500)), LOSS - 7500, 0],
+  ['the loss came too early by half a minute', deadline(), playing(DEFAULT_OPTIONS, shown(30_500)), 31_000, 0],
+  ['the loss came too late by seconds', deadline(2500), playing(DEFAULT_OPTIONS, shown(0)), 100, 0],
   ['its turn has not been shown for long', deadline(), playing(DEFAULT_OPTIONS), 9000, undefined],
   ['clicks have been missed for a second', deadline(), playing(DEFAULT_OPTIONS, shown(0), stopped(1000)), 2000, 4000],
   ['clicks have been missed for long', deadline(), playing(DEFAULT_OPTIONS, shown(0), stopped(1000)), 9000, 0],

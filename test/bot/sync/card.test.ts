@@ -73,9 +73,11 @@ test('END-07: given a seat that nobody of the queue took, then thread and card b
   expect(JSON.stringify(asked.at(-1)?.body)).toContain(':join:');
 });
 
-test('START-01: given an invitation whose card was known, when the process starts anew, then one look is all', async () => {
+test('START-01: given an invitation whose card was known, when the process starts anew, then nothing is asked, and one look once somebody is in doubt', async () => {
   const [fixture, card] = await invited(true);
   await fixture.restart();
+  expect(fixture.discord.asked()).toEqual([]);
+  await fixture.touch();
   expect(fixture.discord.asked()).toEqual([`get /channels/${CHANNEL}/messages/${card}`]);
   expect(fixture.now.losses).toBe(0);
 });
@@ -103,10 +105,11 @@ test('START-01: given its card never came up, then it is posted once, though not
   expect(cards(fixture)).toHaveLength(1);
 });
 
-test('START-01: given its card was deleted while the bot was away, then nobody can answer it any more', async () => {
+test('START-01: given its card was deleted while the bot was away, when somebody is in doubt, then nobody can answer it any more', async () => {
   const [fixture, card] = await invited(true);
   fixture.discord.remove(CHANNEL, card);
   await fixture.restart();
+  await fixture.touch();
   expect(fixture.now.losses).toBe(1);
   expect(cards(fixture)).toEqual([]);
 });

@@ -203,6 +203,12 @@ export class SyncFixture {
     await this.quiet();
   }
 
+  /** Somebody types a command in the thread, or presses a button of that message, which changes nothing by itself. */
+  async touch(press?: string): Promise<void> {
+    this.reconciler.asked({ from: press === undefined ? { kind: 'command' } : { kind: 'press', messageId: press } });
+    await this.quiet();
+  }
+
   /** Something happened of which nobody may have told. */
   async inspect(): Promise<void> {
     this.reconciler.inspect();

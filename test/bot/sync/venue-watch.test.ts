@@ -52,6 +52,7 @@ const listener = (news: string[]): VenueListener => ({
   reopen: (lifted) => news.push(`reopen: ${lifted.join(' ')}`),
   archived: (isArchived) => news.push(isArchived ? 'archived' : 'open'),
   inspect: () => news.push('inspect'),
+  unheard: () => news.push('unheard'),
 });
 
 interface Bot {
@@ -140,7 +141,7 @@ const PLAYING: readonly Row[] = [
     Event.GuildCreate,
     { id: GUILD, threads: [{ id: THREAD }] },
     NEW_SESSION,
-    'inspect',
+    'unheard',
   ],
   [
     'RUN-05: a new session, the thread not being open',
@@ -148,7 +149,7 @@ const PLAYING: readonly Row[] = [
     { id: GUILD, threads: [{ id: ELSEWHERE }] },
     NEW_SESSION,
     'archived',
-    'inspect',
+    'unheard',
   ],
   [
     'RUN-05: a new session, the thread being locked',
@@ -156,7 +157,7 @@ const PLAYING: readonly Row[] = [
     { id: GUILD, threads: [thread(false, true)] },
     NEW_SESSION,
     'closed: locked',
-    'inspect',
+    'unheard',
   ],
   ['RUN-05: another server', Event.GuildCreate, { id: ELSEWHERE, threads: [] }],
   ['START-05: a session in which the server is missing', Event.Ready, { guilds: [{ id: ELSEWHERE }] }, LOST],
@@ -194,7 +195,7 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
         LOST,
       ],
       ['START-01: another message deleted', Event.MessageDelete, { id: OTHER, channel_id: CHANNEL }],
-      ['RUN-05: a new session', Event.GuildCreate, { id: GUILD, threads: [] }, NEW_SESSION, 'inspect'],
+      ['RUN-05: a new session', Event.GuildCreate, { id: GUILD, threads: [] }, NEW_SESSION, 'unheard'],
       ['START-01: the channel deleted', Event.ChannelDelete, { id: CHANNEL }, LOST],
     ],
   ],
@@ -205,7 +206,7 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
     [
       ['END-05: the thread archived', Event.ThreadUpdate, thread(true, false), 'reopen: locked forbidden', 'archived'],
       ['END-05: the thread locked', Event.ThreadUpdate, thread(true, true), 'closed: locked'],
-      ['RUN-05: a new session', Event.GuildCreate, { id: GUILD, threads: [{ id: THREAD }] }, NEW_SESSION, 'inspect'],
+      ['RUN-05: a new session', Event.GuildCreate, { id: GUILD, threads: [{ id: THREAD }] }, NEW_SESSION, 'unheard'],
     ],
   ],
   [

@@ -100,6 +100,7 @@ test('RUN-03: given a restart, then nothing is sent before somebody asks for it,
 
 test('RUN-05: given the server is told of while the boot asks for a look, then one look is taken', async () => {
   const fixture = await playing(DEFAULT_OPTIONS);
+  fixture.saved = undefined;
   await reboot(fixture, OPEN);
   const looks = fixture.discord.asked().filter((request) => request.startsWith('get'));
   expect(looks).toEqual([`get /channels/${fixture.thread}/messages`]);

@@ -100,7 +100,7 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
   [
     'TIME-06: given a pause, then no board stands, and the offer is put off',
     [offerDraw, ...PAUSE],
-    'opening:3 told, board:3 over, question:4 over, question:5 over, question:6 6 1800000600 -',
+    'opening:3 told, board:3 over, question:4 over, question:5 over, question:6 6 due:1800000600 -',
   ],
   [
     'TIME-06: given a pause that is over, then another board comes, and the offer again, under keys of their own',
@@ -110,7 +110,7 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
   [
     'END-05: given a game that is over, then its result, and the question for another one',
     [move(ALICE, 11, 15), resign],
-    'opening:3 told, result:3 told, board:3 over, question:5 5 1800000300 - -',
+    'opening:3 told, result:3 told, board:3 over, question:5 5 due:1800000300 - -',
   ],
   [
     'END-05: given a rematch, then an opening and a board of its own',
@@ -125,7 +125,7 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
   [
     'END-05: given a rematch that is declined, then its question tells it, and the next one is asked',
     [giveUp(BOB, 'Resign'), rematch(BOB, 'DeclineRematch')],
-    'opening:3 told, result:3 told, board:3 over, question:4 over, question:5 5 1800000300 - -',
+    'opening:3 told, result:3 told, board:3 over, question:4 over, question:5 5 due:1800000300 - -',
   ],
   [
     'END-04: given a game that is called off, then its end is told',

@@ -1,0 +1,39 @@
+import type { Card } from './card.ts';
+import type { Thread } from './thread.ts';
+import type { ThreadWriter } from './thread-writer.ts';
+
+/** Whether it must be looked up what stands on Discord: at once, before anything is sent there, or not at all. */
+export type LookDue = 'now' | 'before-sending' | 'none';
+
+export interface LookParts {
+  readonly card: Pick<Card, 'inspect'>;
+  readonly thread: Pick<Thread, 'isAtRest'>;
+  readonly writer: Pick<ThreadWriter, 'answerPress' | 'hasWork' | 'inspect'>;
+}
+
+/** A look at the messages of a match, after a time of which nobody has told what happened there. */
+export class Look {
+  due: LookDue = 'none';
+  readonly #parts: LookParts;
+
+  constructor(parts: LookParts) {
+    this.#parts = parts;
+  }
+
+  /** Before anything is sent. Rejects when Discord can't be asked: then it is due still. */
+  async take(threadId: string | undefined): Promise<void> {
+    const { card, thread, writer } = this.#parts;
+    const { due } = this;
+    if (due === 'none') return;
+    if (threadId !== undefined) await writer.answerPress(threadId);
+    if (due === 'before-sending' && (threadId === undefined || !writer.hasWork)) return;
+    this.due = 'none';
+    try {
+      if (threadId === undefined) await card.inspect();
+      else if (!thread.isAtRest) await writer.inspect(threadId);
+    } catch (error) {
+      this.due = due;
+      throw error;
+    }
+  }
+}

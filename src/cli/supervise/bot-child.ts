@@ -1,0 +1,86 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Writable } from 'node:stream';
+import { z } from 'zod';
+import { STOP, SUPERVISED, type Beat } from '../../bot/supervised.ts';
+import type { LogTail } from './log-tail.ts';
+import type { Ended } from './incidents.ts';
+
+const beatSchema = z.object({
+  lacking: z.array(z.enum(['starting', 'stopping', 'database', 'gateway'])),
+  identifies: z.int().nonnegative(),
+}) satisfies z.ZodType<Beat>;
+
+/** How long the last lines may take after the process has ended. */
+const LAST_LINES = 1000;
+
+export interface Heard {
+  readonly beat: (beat: Beat) => void;
+  /** Once, when it has ended and has said everything. */
+  readonly ended: (ended: Ended) => void;
+}
+
+/** Where the log goes on. */
+export type Output = Readonly<Record<'stdout' | 'stderr', Writable>>;
+
+interface BotChildParts {
+  readonly main: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly out: Output;
+  readonly tail: LogTail;
+  readonly heard: Heard;
+}
+
+/** One process of the bot, as Node was started itself: with the same options, and the environment it is given. */
+export class BotChild {
+  readonly #child: ChildProcess;
+  readonly #tail: LogTail;
+  #hasSpoken = false;
+
+  constructor({ main, environment, out, tail, heard }: BotChildParts) {
+    this.#tail = tail;
+    this.#child = fork(main, [SUPERVISED], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const { stdout, stderr } = this.#child;
+    if (stdout !== null) tail.pass(stdout, out.stdout);
+    if (stderr !== null) tail.pass(stderr, out.stderr);
+    this.#child.on('message', (message) => {
+      const beat = beatSchema.safeParse(message);
+      this.#hasSpoken = true;
+      if (beat.success) heard.beat(beat.data);
+    });
+    let isOver = false;
+    const over = (ended: Ended): void => {
+      if (isOver) return;
+      isOver = true;
+      heard.ended(ended);
+    };
+    this.#child.once('exit', (code, signal) => {
+      const timer = setTimeout(() => over({ code, signal }), LAST_LINES);
+      this.#child.once('close', () => {
+        clearTimeout(timer);
+        over({ code, signal });
+      });
+    });
+    // It could not be started; or a message could not be sent to one that is ending anyway.
+    this.#child.on('error', () => {
+      if (this.#child.pid === undefined) over({ code: null, signal: null });
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  lines(secrets: readonly string[]): readonly string[] {
+    return this.#tail.lines(secrets);
+  }
+
+  /** In good order. By a message, as a signal may reach both processes, and a second one ends the bot at once. */
+  stop(): void {
+    if (this.#hasSpoken && this.#child.connected) this.#child.send(STOP, () => undefined);
+    else this.#child.kill('SIGTERM');
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+}
