@@ -15,8 +15,6 @@ let loaded: Library | undefined;
 
 /** Loaded with the first picture: it takes some 15 MB, and a tenth of a second. */
 function library(): Library {
-  // Pictures are drawn with the fonts that come along, the same everywhere: those of the machine would only take up memory.
-  process.env['DISABLE_SYSTEM_FONTS_LOAD'] ??= '1';
   loaded ??= require('@napi-rs/canvas') as Library;
   return loaded;
 }
