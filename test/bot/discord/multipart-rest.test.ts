@@ -33,7 +33,7 @@ test('PLAY-11: given a message with files, then they arrive byte by byte, with t
   ]);
   expect(await files[0]?.bytes()).toEqual(PICTURE.data);
   expect(await files[1]?.text()).toBe(record.data);
-  expect(JSON.parse(String(form.get('payload_json')))).toEqual(body);
+  expect(JSON.parse(form.get('payload_json') as string)).toEqual(body);
 });
 
 test.each(['a"b.png', 'a\r\nContent-Type: text/html\r\n\r\nb.png', '👑 naïve.png'])(
