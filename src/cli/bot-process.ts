@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { LITTLE_MEMORY } from './supervise/bot-child.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { PRELOAD_VARIABLE, type Memory, type Question, type Told, type Usage } from './bot-preload.ts';
 
@@ -58,7 +59,7 @@ export interface BotProcessParts {
   readonly execArguments?: readonly string[];
 }
 
-/** The bot as operators run it, `node src/main.ts` with nothing but its environment, in a process that can be killed. */
+/** The bot as the supervisor runs it, but without a supervisor, with nothing but its environment, in a process that can be killed. */
 export class BotProcess {
   /** Resolves when it plays; rejects when it ends before. */
   readonly ready: Promise<void>;
@@ -73,7 +74,7 @@ export class BotProcess {
     { log = new BotLog(), execArguments = [] }: BotProcessParts = {},
   ) {
     this.#log = log;
-    this.#child = spawn(process.execPath, ['--expose-gc', ...execArguments, '--import', PRELOAD, MAIN], {
+    this.#child = spawn(process.execPath, [LITTLE_MEMORY, '--expose-gc', ...execArguments, '--import', PRELOAD, MAIN], {
       env: {
         PATH: process.env['PATH'] ?? '',
         // The `.env` of this folder must not reach the bot.
