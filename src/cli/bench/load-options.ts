@@ -16,6 +16,8 @@ export interface LoadOptions {
   readonly profile?: string | undefined;
   /** An SVG file for a plot of many runs. */
   readonly plot?: string | undefined;
+  /** The bot's, besides what the bench needs. */
+  readonly environment?: Readonly<Record<string, string>>;
   readonly seed: number;
   /** Called when the presses that count begin. */
   readonly meanwhile?: (sandbox: Sandbox) => void;

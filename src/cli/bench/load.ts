@@ -36,7 +36,8 @@ export async function loadBench(options: LoadOptions = LOAD): Promise<Readonly<R
 async function underLoad(options: LoadOptions, database: DatabaseUrl): Promise<Readonly<Record<string, Figures>>> {
   const { matches: count, rates, profile } = options;
   const sandbox = await startSandbox({ page: false, keepMessages: 20_000 + 20 * count });
-  const environment = { DATABASE_URL: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url };
+  const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url;
+  const environment = { ...options.environment, DATABASE_URL: url };
   let bot = new BotProcess(sandbox, environment);
   try {
     const chance = new Chance(options.seed);
