@@ -135,8 +135,12 @@ async function startPlaying(
     fresh.on(Events.Raw, packets.receive);
     return fresh;
   };
+  const identified = (): void => {
+    metrics?.identified();
+    onIdentify?.();
+  };
   health.lacking = () => ['starting', 'gateway'];
-  const client = await login(newClient, config.token, { clock, log, onRefused, onIdentify });
+  const client = await login(newClient, config.token, { clock, log, onRefused, onIdentify: identified });
   health.lacking = () => ['starting'];
   const everyServer = new Promise<void>((resolve) => {
     if (client.isReady()) resolve();
