@@ -270,7 +270,9 @@ const isInMenu = (
 
 export function askerOf(interaction: HandledInteraction): Asker | undefined {
   const user = interaction.member?.user ?? interaction.user;
-  return user === undefined ? undefined : { userId: user.id, name: displayName(user, interaction.member?.nick) };
+  // Ids go to the database as they are.
+  if (typeof user?.id !== 'string') return undefined;
+  return { userId: user.id, name: displayName(user, interaction.member?.nick) };
 }
 
 export function channelOf(interaction: HandledInteraction): ToldChannel {
