@@ -1,6 +1,7 @@
 # syntax=docker/dockerfile:1
 
-FROM node:24-bookworm-slim AS build
+# What is compiled and installed is the same wherever that happens, so it happens without emulation.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci
@@ -8,14 +9,16 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
 RUN npm run build
 
-FROM node:24-bookworm-slim AS dependencies
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS dependencies
+ARG TARGETARCH
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
 # What serves compilers, editors and other machines only.
 RUN find node_modules '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete && \
     cd node_modules/better-sqlite3 && rm -r deps src && \
-    find prebuilds -type f -not -name "linux-$(node -p process.arch).node" -delete
+    find prebuilds -type f -not -name "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/).node" -delete
 
 FROM node:24-bookworm-slim
 # The log names lines of the source, not of what the compiler made of it.
@@ -35,4 +38,5 @@ STOPSIGNAL SIGTERM
 # Whether the process lives: without Discord it waits, and a restart would only cost one of the day's logins.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HTTP_PORT}/live`, { signal: AbortSignal.timeout(4000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/main.js"]
+# Starts the bot, and starts it again when it dies or hangs.
+CMD ["node", "dist/cli/supervise.js"]

@@ -1,6 +1,7 @@
 import { config as loadEnvironment } from 'dotenv';
 import { systemClock } from './bot/clock.ts';
-import { readConfig, secretsOf, type Config } from './bot/config.ts';
+import { readConfig, type Config, secretsOf } from './bot/config.ts';
+import { giveBackMemory } from './bot/give-back-memory.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
 import { openWithRetry, startBot, type Bot } from './bot/start-bot.ts';
@@ -56,6 +57,7 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
       onRefused: (refused) => leaveRefused(refused, log),
       onIdentify: () => supervisor.identified(),
     });
+    giveBackMemory();
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
     if (error instanceof CannotOpenStore) leaveWithoutStore(error, log);

@@ -70,6 +70,10 @@ export class Metrics {
   readonly #rateLimits = this.#counter('king_me_discord_rate_limits_total', 'Requests that Discord refused with 429.', [
     'scope',
   ]);
+  readonly #logins = this.#counter(
+    'king_me_gateway_logins_total',
+    'Logins to the gateway: over 1000 a day cost the token.',
+  );
   readonly #losses = this.#counter('king_me_gateway_losses_total', 'How often a connection to the gateway was lost.');
   readonly #writes = this.#histogram(
     'king_me_store_write_seconds',
@@ -123,6 +127,11 @@ export class Metrics {
   watch(client: Client, limiter: RequestLimiter, liveMatches: LiveMatches): void {
     client.on(Events.ShardReconnecting, () => this.#losses.inc());
     addGauges(this.#registry, { client, limiter, liveMatches });
+  }
+
+  /** A shard logs in to the gateway. */
+  identified(): void {
+    this.#logins.inc();
   }
 
   /** `verb` is one of ours, or "unknown". */

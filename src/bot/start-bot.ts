@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { LANGUAGES } from '../views/words/languages.ts';
-import { START } from '../engine/position.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
-import { emptyScene } from '../render/board-scene.ts';
-import { DEFAULT_LOOK } from '../render/look.ts';
+import { checkFonts } from '../render/font-slice.ts';
 import { openStore } from '../store/open-store.ts';
 import type { OpenOptions } from '../store/database.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
@@ -137,8 +135,12 @@ async function startPlaying(
     fresh.on(Events.Raw, packets.receive);
     return fresh;
   };
+  const identified = (): void => {
+    metrics?.identified();
+    onIdentify?.();
+  };
   health.lacking = () => ['starting', 'gateway'];
-  const client = await login(newClient, config.token, { clock, log, onRefused, onIdentify });
+  const client = await login(newClient, config.token, { clock, log, onRefused, onIdentify: identified });
   health.lacking = () => ['starting'];
   const everyServer = new Promise<void>((resolve) => {
     if (client.isReady()) resolve();
@@ -221,7 +223,8 @@ async function startPlaying(
   }
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
-  await pictures.board({ ...emptyScene('dark'), position: START }, DEFAULT_LOOK);
+  // Better now than with the first picture.
+  checkFonts();
   gate.commandIds = await registered;
   health.runningMatches = () => runtime.size;
   health.lacking = () => [

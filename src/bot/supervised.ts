@@ -24,12 +24,13 @@ const EVERY = 2000;
 /** The bot's half of the supervisor (RUN-04). Without one it does nothing. */
 export class SupervisorLink {
   readonly #health: Pick<Health, 'lacking'>;
+  readonly #isSupervised = process.argv.includes(SUPERVISED) && process.send !== undefined;
   #identifies = 0;
 
   /** `stop` is called when the supervisor asks for it, or is gone: a bot without one would stand in the way of the next. */
   constructor(health: Pick<Health, 'lacking'>, stop: (reason: string) => void, every = EVERY) {
     this.#health = health;
-    if (!process.argv.includes(SUPERVISED) || process.send === undefined) return;
+    if (!this.#isSupervised) return;
     // Without its supervisor nobody reads what it prints.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     process.on('message', (message) => {
@@ -48,6 +49,6 @@ export class SupervisorLink {
 
   #beat(): void {
     const beat: Beat = { lacking: this.#health.lacking(), identifies: this.#identifies };
-    if (process.connected) process.send?.(beat, undefined, undefined, () => undefined);
+    if (this.#isSupervised && process.connected) process.send?.(beat, undefined, undefined, () => undefined);
   }
 }

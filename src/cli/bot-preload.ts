@@ -3,6 +3,12 @@ export type Question =
   /** Lets so many milliseconds pass: the clock on the wall goes ahead, and long timers that are due by then ring. */
   { readonly ask: 'pass'; readonly span: number } | { readonly ask: 'memory' } | { readonly ask: 'usage' };
 
+/** What comes of a question. The bot may send its parent other messages. */
+export interface Told {
+  readonly asked: Question['ask'];
+  readonly told: Memory | Usage | 'passed';
+}
+
 export interface Memory {
   readonly heap: number;
   readonly rss: number;
@@ -28,7 +34,7 @@ if (process.env[PRELOAD_VARIABLE] !== undefined) listen();
 function listen(): void {
   const pass = letTimePass();
   process.on('message', (question: Question) => {
-    void answer(question).then((told) => process.send?.(told));
+    void answer(question).then((told) => process.send?.({ asked: question.ask, told } satisfies Told));
   });
   process.on('disconnect', () => process.exit());
   process.channel?.unref();

@@ -2,8 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { LITTLE_MEMORY } from './supervise/bot-child.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { PRELOAD_VARIABLE, type Memory, type Question, type Usage } from './bot-preload.ts';
+import { PRELOAD_VARIABLE, type Memory, type Question, type Told, type Usage } from './bot-preload.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const PRELOAD = new URL('bot-preload.ts', import.meta.url).href;
@@ -58,7 +59,7 @@ export interface BotProcessParts {
   readonly execArguments?: readonly string[];
 }
 
-/** The bot as operators run it, `node src/main.ts` with nothing but its environment, in a process that can be killed. */
+/** The bot as the supervisor runs it, but without a supervisor, with nothing but its environment, in a process that can be killed. */
 export class BotProcess {
   /** Resolves when it plays; rejects when it ends before. */
   readonly ready: Promise<void>;
@@ -73,7 +74,7 @@ export class BotProcess {
     { log = new BotLog(), execArguments = [] }: BotProcessParts = {},
   ) {
     this.#log = log;
-    this.#child = spawn(process.execPath, ['--expose-gc', ...execArguments, '--import', PRELOAD, MAIN], {
+    this.#child = spawn(process.execPath, [LITTLE_MEMORY, '--expose-gc', ...execArguments, '--import', PRELOAD, MAIN], {
       env: {
         PATH: process.env['PATH'] ?? '',
         // The `.env` of this folder must not reach the bot.
@@ -130,10 +131,17 @@ export class BotProcess {
   }
 
   async #ask(question: Question): Promise<unknown> {
-    const answer = once(this.#child, 'message');
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const hear = ({ asked, told }: Partial<Told>): void => {
+      if (asked === question.ask) resolve(told);
+    };
+    this.#child.on('message', hear);
     if (this.#child.connected) this.#child.send(question, () => undefined);
-    const [heard] = (await Promise.race([answer, this.#ended.then(() => [undefined])])) as [unknown];
-    return heard;
+    try {
+      return await Promise.race([promise, this.#ended.then(() => undefined)]);
+    } finally {
+      this.#child.off('message', hear);
+    }
   }
 
   async #untilEnded(notReady: (error: Error) => void): Promise<void> {

@@ -16,9 +16,10 @@ const USAGE =
   `Runs the bot and starts it again when it ends or hangs. Says by mail, and to a webhook, when nobody can play and when
 that is over. The image runs it, too.
 
-Usage: npm run supervise [-- --try-alerts]
+Usage: npm run supervise [-- --try-alerts | --stay]
 
   --try-alerts  sends a message to everybody who would get alerts, and ends
+  --stay        waits to be stopped when the bot can't run, for what starts again whatever ends, such as Docker
 
 Takes the settings of the bot from the environment or .env, and these for itself:
   SMTP_URL, ALERT_EMAIL  the mail server, and who gets the mails
@@ -34,7 +35,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Runs the bot until it is told to end, or can't go on. */
 export function runSupervise(argv: readonly string[], environment: Environment): Promise<Answer> {
-  const options = { 'try-alerts': { type: 'boolean' } } as const;
+  const options = { 'try-alerts': { type: 'boolean' }, stay: { type: 'boolean' } } as const;
   return withOptions(argv, { usage: USAGE, options }, async ({ values }) => {
     const config = readConfig(environment);
     const asked = config.ok ? config : readConfig(alertVariables(environment));
@@ -110,10 +111,21 @@ async function tryAlerts(alerts: Alerts): Promise<Answer> {
   return { exitCode: told.every(({ status }) => status === 'fulfilled') ? 0 : 1, out };
 }
 
+function untilStopped(): Promise<void> {
+  console.error('Waiting to be stopped: nothing is tried again until then.');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onStopSignal(() => resolve(), { isNpmScript: process.env['npm_lifecycle_event'] !== undefined });
+  // Handlers of signals keep no process alive.
+  setInterval(() => undefined, 60_000);
+  return promise;
+}
+
 if (isStartedAs(import.meta.url)) {
   loadEnvironment({ quiet: true });
-  const { exitCode, out, error } = await runSupervise(process.argv.slice(2), process.env);
+  const argv = process.argv.slice(2);
+  const { exitCode, out, error } = await runSupervise(argv, process.env);
   if (out.length > 0) console.log(out.join('\n'));
   if (error !== undefined) console.error(error);
+  if (exitCode === EXIT_REFUSED && argv.includes('--stay')) await untilStopped();
   process.exit(exitCode);
 }

@@ -1,4 +1,4 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from './canvas.ts';
 import { squareCentre, type Point } from './board-layout.ts';
 import type { Arrow, BoardScene } from './board-scene.ts';
 import type { Theme } from './look.ts';

@@ -1,4 +1,4 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from './canvas.ts';
 import { otherSide, type Side } from '../engine/position.ts';
 import { PICTURE_WIDTH, type Box, type Point } from './board-layout.ts';
 import { encodeIndexedPng } from './board-picture.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { GlobalFonts } from '@napi-rs/canvas';
+import { fonts } from './canvas.ts';
 import { checkFontFile, readFontCoverage } from './font-file.ts';
 
 export interface FontPackage {
@@ -58,11 +58,16 @@ function remembered<Key, Value extends object | string>(
   };
 }
 
-/** The slices of a package. Throws when it, or one of its files, is missing or cut short: better at the start than later. */
+/** The slices of a package. Throws when it, or one of its files, is missing or cut short. */
 export const slicesOf = remembered(
   (font: FontPackage) => readSlices(require.resolve(`${font.name}/${INDEX}`), font),
   ({ name }) => name,
 );
+
+/** Throws when a font is missing or cut short, and loads none. */
+export function checkFonts(): void {
+  for (const font of packagesFor('')) slicesOf(font);
+}
 
 export function readSlices(index: string, { name, style }: FontPackage): readonly FontSlice[] {
   const folder = index.slice(0, -INDEX.length);
@@ -87,7 +92,7 @@ export const coverageOf = remembered(({ path }: FontSlice) => readFontCoverage(p
 /** Makes a slice known to the canvas, for the whole process, and gives its family. Throws when its file is damaged. */
 export const registerSlice = remembered(({ family, path }: FontSlice): string => {
   // Fonts are registered for all threads at once.
-  if (!GlobalFonts.has(family) && GlobalFonts.registerFromPath(path, family) === null)
+  if (!fonts().has(family) && fonts().registerFromPath(path, family) === null)
     throw new Error(`This font can't be read: ${path}`);
   return family;
 }, pathOf);

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas } from './canvas.ts';
 import { SQUARE_UNITS } from './board-layout.ts';
 import { DEFAULT_LOOK, THEMES } from './look.ts';
 import { discsOf, paintDiscs } from './piece-sprite.ts';

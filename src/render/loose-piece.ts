@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas } from './canvas.ts';
 import type { Piece, Side } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 import { PICTURE_WIDTH, SQUARE_UNITS, squareCorner } from './board-layout.ts';

@@ -1,4 +1,4 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from './canvas.ts';
 import { pieceAt, SIDES, type Side } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
 import {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas } from './canvas.ts';
 import { SIDES, type Piece } from '../engine/position.ts';
 import { PIECE_RADIUS } from './board-layout.ts';
 import { DEFAULT_LOOK, materialOn, PIECE_SET_NAMES, type PieceSetName } from './look.ts';

@@ -1,4 +1,4 @@
-import { createCanvas, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, createPath, type Path2D, type Canvas, type SKRSContext2D } from './canvas.ts';
 import { LRUCache } from 'lru-cache';
 import type { Piece } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
@@ -146,7 +146,7 @@ function drawLetter(context: SKRSContext2D, letter: string): void {
 
 /** King Me's mark: a crown of three points, 24 units wide and 20 high around its middle. */
 export function crownPath(): Path2D {
-  const crown = new Path2D();
+  const crown = createPath();
   crown.moveTo(-11.5, -5);
   crown.lineTo(-5.6, 0.2);
   crown.lineTo(0, -8.2);

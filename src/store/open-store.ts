@@ -1,15 +1,12 @@
 import type { DatabaseUrl } from './database-url.ts';
 import type { OpenOptions } from './database.ts';
-import { PostgresDatabase } from './postgres.ts';
 import { SqlStore } from './sql-store.ts';
 import { SqliteDatabase } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /** Opens the database and brings its tables up to date. Rejects with `CannotOpenStore`: `in-use` if another has the lock. */
 export async function openStore(url: DatabaseUrl, options: OpenOptions = {}): Promise<Store> {
-  return new SqlStore(
-    url.kind === 'sqlite'
-      ? await SqliteDatabase.open(url.file, options)
-      : await PostgresDatabase.open(url.url, options),
-  );
+  if (url.kind === 'sqlite') return new SqlStore(await SqliteDatabase.open(url.file, options));
+  const { PostgresDatabase } = await import('./postgres.ts');
+  return new SqlStore(await PostgresDatabase.open(url.url, options));
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
 import { Kysely, SqliteAdapter, type SqliteDatabase as KyselyHandle, SqliteDialect as KyselySqlite } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +20,11 @@ export const SQLITE_SCHEMA: SchemaDialect = {
 /** The process is blocked while a batch is written to disk. */
 const LARGEST_BATCH = 64;
 
+/** Of the time, as one in so many: writing blocks the process for no more. The longer it takes, the more is written at once. */
+const WRITING_SHARE = 5;
+/** Milliseconds by which one write waits for others at most. */
+const LONGEST_REST = 20;
+
 interface Pending {
   /** Returns the callback to run once it is on disk. */
   readonly run: (queries: Queries) => Promise<() => void>;
@@ -33,6 +38,7 @@ export class SqliteDatabase implements Database {
   readonly #lock: SqliteLock | undefined;
   #queue: Pending[] = [];
   #isWriting = false;
+  #restUntil = 0;
   #written: Promise<void> = Promise.resolve();
 
   constructor(handle: SqliteHandle.Database, lock?: SqliteLock) {
@@ -89,11 +95,15 @@ export class SqliteDatabase implements Database {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#queue.length > 0) {
-      // What arrives in this turn joins the batch.
-      await nextTurn();
+      const rest = this.#queue.length < LARGEST_BATCH ? this.#restUntil - performance.now() : 0;
+      // What arrives in this turn, or meanwhile, joins the batch.
+      await (rest < 1 ? nextTurn() : sleep(rest));
+      const startedAt = performance.now();
       const batch = this.#queue.slice(0, LARGEST_BATCH);
       this.#queue = this.#queue.slice(LARGEST_BATCH);
       await this.#writeTogether(batch);
+      const endedAt = performance.now();
+      this.#restUntil = endedAt + Math.min((WRITING_SHARE - 1) * (endedAt - startedAt), LONGEST_REST);
     }
     this.#isWriting = false;
   }
@@ -103,6 +113,7 @@ export class SqliteDatabase implements Database {
       // Takes the write lock first, so that any waiting for another connection happens before the work.
       const done = await withPatience(() =>
         this.#transaction('begin immediate', 'commit', async (queries) => {
+          if (batch.length === 1) return Promise.all(batch.map(({ run }) => run(queries)));
           const done: (() => void)[] = [];
           for (const pending of batch) done.push(await this.#oneOfBatch(pending, queries));
           return done;

@@ -3,6 +3,7 @@ import { runBench } from '../../src/cli/bench.ts';
 import { runBuildEndgames } from '../../src/cli/build-endgames.ts';
 import { runDemo } from '../../src/cli/demo.ts';
 import { runEngine } from '../../src/cli/engine.ts';
+import { runFuzz } from '../../src/cli/fuzz.ts';
 import { runGallery } from '../../src/cli/gallery.ts';
 import { runJournal } from '../../src/cli/journal.ts';
 import { runMatch } from '../../src/cli/match.ts';
@@ -17,6 +18,7 @@ const PROGRAMS = {
   'build:endgames': (argv) => runBuildEndgames(argv, () => undefined),
   demo: runDemo,
   engine: runEngine,
+  fuzz: (argv) => runFuzz(argv, () => undefined),
   gallery: runGallery,
   // Without a database that it could open.
   journal: (argv) => runJournal(argv, { DATABASE_URL: 'nonsense' }),
@@ -32,6 +34,7 @@ test.each<[keyof typeof PROGRAMS, readonly string[]]>([
   ['build:endgames', ['--pieces', '--out', '--verify', 'assets/endgames-4.bin.br']],
   ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],
+  ['fuzz', ['npm run fuzz -- ids', '--count', '--seed']],
   ['gallery', ['npm run gallery', '--out']],
   ['journal', ['list', 'show MATCH', 'verify', 'backup FILE', 'DATABASE_URL']],
   ['match', ['--a COMMAND', '--levels', '--openings', '--seed']],
@@ -60,6 +63,9 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['demo', ['--sideways'], /--sideways/],
   ['demo', ['--out', 'FOLDER', 'more'], /more/],
   ['demo', ['--out', 'FOLDER', '--number', '0'], /--number takes a whole number/],
+  ['fuzz', [], /^Say what to forge: "ids"/],
+  ['fuzz', ['ids', '--count', '0'], /--count takes a whole number/],
+  ['fuzz', ['ids', '--seed', 'x'], /--seed takes a whole number/],
   ['gallery', ['--size', '3'], /--size/],
   ['gallery', ['here'], /here/],
   ['gallery', ['--out', ''], /^Say where to save the page/],

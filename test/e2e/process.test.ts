@@ -76,6 +76,20 @@ describe('RUN-10: with a token', () => {
   });
 });
 
+test.runIf(process.platform === 'linux')(
+  'RUN-02: the libraries for pictures take up memory from the first picture on, and not before',
+  async () => {
+    sandbox.faults.refuse({ method: 'GET', path: '/applications/*/emojis', times: Infinity });
+    const program = await start();
+    const isLoaded = (): boolean => program.hasLoaded('skia');
+    expect(isLoaded()).toBe(false);
+    await challenge(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
+    expect(isLoaded()).toBe(true);
+    program.signal('SIGKILL');
+    await program.ended;
+  },
+);
+
 describe('RUN-08: the health check', () => {
   const asking = (port: number) => async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);

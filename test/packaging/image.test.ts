@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SPANS } from '../../src/cli/supervise/spans.ts';
+import { readComposeFile } from './image/compose-file.ts';
 import { readPackage, readProjectFile } from './project-files.ts';
 
 const dockerfile = readProjectFile('Dockerfile');
@@ -8,12 +10,13 @@ const last = stages.at(-1) ?? '';
 describe('RUN-08: the image', () => {
   test('is built in stages, all on the Node that development runs on', () => {
     expect(stages.length).toBeGreaterThan(1);
-    for (const stage of stages) expect(stage).toMatch(/^FROM node:24-bookworm-slim\b/);
+    for (const stage of stages) expect(stage).toMatch(/^FROM (?:--platform=\$BUILDPLATFORM )?node:24-bookworm-slim\b/);
+    expect(last).toMatch(/^FROM node:24-bookworm-slim\b/);
     expect(readPackage().devDependencies['node']).toMatch(/^\^24\./);
   });
 
-  test('runs the compiled program itself, as a user without rights, for production', () => {
-    expect(last).toMatch(/^CMD \["node", "dist\/main\.js"\]$/m);
+  test('runs the compiled supervisor itself, as a user without rights, for production', () => {
+    expect(last).toMatch(/^CMD \["node", "dist\/cli\/supervise\.js"\]$/m);
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^ENV NODE_ENV=production/m);
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
@@ -22,9 +25,7 @@ describe('RUN-08: the image', () => {
 
   test('keeps the database in a volume that its user can write to, and writes nowhere else', () => {
     expect(last).toMatch(/^RUN install --directory --owner=node .*\bdata\nVOLUME \/app\/data$/m);
-    const compose = readProjectFile('compose.yaml');
-    expect(compose).toMatch(/^ +volumes: \[data:\/app\/data\]$/m);
-    expect(compose).toMatch(/^ +read_only: true$/m);
+    expect(readComposeFile()).toMatchObject({ volumes: ['/app/data'], memory: ['/tmp'] });
   });
 
   test('asks whether the process lives, not whether Discord can be reached', () => {
@@ -33,8 +34,8 @@ describe('RUN-08: the image', () => {
   });
 
   test('holds what production needs, exactly as locked', () => {
-    const installs = Array.from(dockerfile.matchAll(/^RUN (?:--mount=\S+ )?(npm .*)$/gm), ([, command]) => command);
-    expect(installs).toEqual(['npm ci', 'npm run build', 'npm ci --omit=dev']);
+    const commands = Array.from(dockerfile.matchAll(/\b(npm (?:ci|run|install) ?\S*)/g), ([, command]) => command);
+    expect(commands).toEqual(['npm ci', 'npm run build', 'npm ci --omit=dev']);
     expect(dockerfile).not.toMatch(/npm install/);
   });
 
@@ -52,11 +53,15 @@ describe('RUN-08: the image', () => {
     );
   });
 
-  test('is not started for ever by the compose file when it fails', () => {
-    const compose = readProjectFile('compose.yaml');
-    expect(compose).toMatch(/^ +restart: on-failure:\d+$/m);
-    expect(compose).toMatch(/^ +env_file: \.env$/m);
-    expect(compose).toMatch(/^ +stop_grace_period: \d+s$/m);
+  test('comes back with its machine, and is not tried for ever when Discord refuses it', () => {
+    const { command } = readComposeFile();
+    const own = JSON.parse(/^CMD (.*)$/m.exec(last)?.[1] ?? '') as unknown[];
+    expect(command).toEqual([...own, '--stay']);
+    expect(readProjectFile('compose.yaml')).toMatch(/^ +restart: unless-stopped$/m);
+  });
+
+  test('is given the time that the supervisor takes to stop', () => {
+    expect(readComposeFile().grace).toBeGreaterThan(SPANS.stop);
   });
 });
 

@@ -1,5 +1,6 @@
-import { Client, GatewayIntentBits, Options, REST, SimpleShardingStrategy, type RESTOptions } from 'discord.js';
+import { Client, GatewayIntentBits, Options, type REST, SimpleShardingStrategy, type RESTOptions } from 'discord.js';
 import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './request-limiter.ts';
+import { MultipartRest } from './multipart-rest.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -134,8 +135,8 @@ export function createMatchRest(
     ...(metrics && { makeRequest: metrics.requests(name) }),
   });
   return {
-    answers: new REST(optionsOf('answers', 'answer')),
-    followUps: new REST(optionsOf('follow-ups', 'request')),
+    answers: new MultipartRest(optionsOf('answers', 'answer')),
+    followUps: new MultipartRest(optionsOf('follow-ups', 'request')),
     own: new LimitedRest(optionsOf('own', 'request'), limiter).setToken(config.token ?? ''),
   };
 }

@@ -12,7 +12,7 @@ import { managesServer } from '../../commands/permissions.ts';
 import { playerId } from '../../match/ids.ts';
 import { customIdsOf, firstRowColumn, chosenIn } from '../../views/custom-id.ts';
 import { drawMessage } from './draw-message.ts';
-import { InteractionWatch, readAsked } from './interaction-watch.ts';
+import { InteractionWatch, readAsked, type Asked } from './interaction-watch.ts';
 import { Reply, type ReplyKind, clickedAt } from './reply.ts';
 import type { Flood, UserLimits } from './user-limits.ts';
 import { LRUCache } from 'lru-cache';
@@ -74,12 +74,12 @@ export class InteractionRouter {
     let live: LiveMatch | undefined;
     try {
       live = this.#matchOf(interaction);
-      const { kind, verb } = readAsked(interaction);
-      this.#services.metrics?.asked(kind, verb);
+      const asked = readAsked(interaction);
+      this.#services.metrics?.asked(asked.kind, asked.verb);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
         await this.#services.gate.complete(interaction, completions(interaction, live, this.#services.words));
       } else {
-        await this.#answer(interaction, live);
+        await this.#answer(interaction, live, asked);
       }
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'an interaction failed');
@@ -104,14 +104,18 @@ export class InteractionRouter {
 
   #matchOf(interaction: HandledInteraction): LiveMatch | undefined {
     const { runtime } = this.#services;
-    if (interaction.type !== InteractionType.MessageComponent) return runtime.inThread(channelOf(interaction).id);
-    const match = readButton(interaction.data.custom_id)?.id.match;
-    return match === undefined ? undefined : runtime.find(match);
+    const isPress = interaction.type === InteractionType.MessageComponent;
+    const match = isPress ? readButton(interaction.data.custom_id)?.id.match : undefined;
+    const live = isPress ? match && runtime.find(match) : runtime.inThread(channelOf(interaction).id);
+    // What no Discord sends: a place of another server.
+    return live?.place.guildId === interaction.guild_id ? live : undefined;
   }
 
-  async #answer(interaction: Answerable, live: LiveMatch | undefined): Promise<void> {
+  async #answer(interaction: Answerable, live: LiveMatch | undefined, asked: Asked): Promise<void> {
     const context = openContext(this.#services, interaction, live);
     if (context === undefined) return;
+    const { log } = this.#services;
+    log.debug({ match: live?.id, player: context.player, ...asked, interaction: interaction.id }, 'asked');
     if (live?.people.has(context.player) === true) {
       live.lastSeen.set(context.asker.userId, context.at);
       this.#services.runtime.pressed(live, context.player, context.at);
@@ -216,7 +220,7 @@ export function openContext(
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
   const player = directory.greet(asker) ?? STRANGER;
-  const watch = new InteractionWatch(services, live?.id, player);
+  const watch = new InteractionWatch(services, { match: live?.id, player, interaction: interaction.id });
   const now = clock.now();
   const at = clickedAt(interaction.id, now);
   const channel = channelOf(interaction);

@@ -6,18 +6,26 @@ import type { HandledInteraction } from './interaction-router.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { ReplyWatch } from './reply.ts';
 
-/** Counts what becomes of an interaction. */
+interface About {
+  readonly match: MatchId | undefined;
+  readonly player: PlayerId;
+  readonly interaction: string;
+}
+
+/** Counts what becomes of an interaction, and tells the log. */
 export class InteractionWatch implements ReplyWatch {
   readonly #services: Pick<Services, 'log' | 'metrics'>;
-  readonly #about: { readonly match: MatchId | undefined; readonly player: PlayerId };
+  readonly #about: About;
 
-  constructor(services: Pick<Services, 'log' | 'metrics'>, match: MatchId | undefined, player: PlayerId) {
+  constructor(services: Pick<Services, 'log' | 'metrics'>, about: About) {
     this.#services = services;
-    this.#about = { match, player };
+    this.#about = about;
   }
 
   answered(took: number): void {
-    this.#services.metrics?.answered(took);
+    const { log, metrics } = this.#services;
+    metrics?.answered(took);
+    log.debug({ ...this.#about, took }, 'answered');
   }
 
   refused(code: string): void {
@@ -27,8 +35,13 @@ export class InteractionWatch implements ReplyWatch {
   }
 }
 
+export interface Asked {
+  readonly kind: string;
+  readonly verb: string;
+}
+
 /** What is asked for, of those things that can be: nothing that somebody has typed. */
-export function readAsked(interaction: HandledInteraction): { readonly kind: string; readonly verb: string } {
+export function readAsked(interaction: HandledInteraction): Asked {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand:
     case InteractionType.ApplicationCommandAutocomplete: {

@@ -1,5 +1,6 @@
-import { REST, RESTEvents, type RequestData, type ResponseLike, type RESTOptions, type RouteLike } from 'discord.js';
+import { RESTEvents, type RequestData, type ResponseLike, type RESTOptions, type RouteLike } from 'discord.js';
 import { systemClock } from '../clock.ts';
+import { MultipartRest } from './multipart-rest.ts';
 
 /** High: somebody waits for it, as for a board or a thread. Low: nobody does, as for a card, a record, an emoji. */
 export type Priority = 'high' | 'low';
@@ -173,7 +174,7 @@ export type RestInTurn = Record<
 >;
 
 /** A client for requests with the bot's token. All that share a limiter count as one, as they do with Discord. */
-export class LimitedRest extends REST implements RestInTurn {
+export class LimitedRest extends MultipartRest implements RestInTurn {
   readonly #limiter: RequestLimiter;
 
   constructor(options: Partial<RESTOptions>, limiter: RequestLimiter) {
@@ -184,7 +185,7 @@ export class LimitedRest extends REST implements RestInTurn {
     });
   }
 
-  override queueRequest(request: Parameters<REST['queueRequest']>[0] & Turn): Promise<ResponseLike> {
+  override queueRequest(request: Parameters<MultipartRest['queueRequest']>[0] & Turn): Promise<ResponseLike> {
     const { priority = 'high', draw, ...plain } = request;
     return this.#limiter.run(laneOf(plain.method, plain.fullRoute), priority, async () =>
       super.queueRequest(draw === undefined ? plain : { ...plain, ...(await draw()) }),

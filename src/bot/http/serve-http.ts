@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
@@ -30,6 +30,8 @@ export async function createHttpServer(
   log: Logger,
   workers?: MoveWorkers,
 ): Promise<FastifyInstance> {
+  // Loaded only where there is a port to serve.
+  const { fastify } = await import('fastify');
   const server = fastify({
     logger: false,
     bodyLimit: LONGEST_GAME,

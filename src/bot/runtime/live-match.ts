@@ -20,6 +20,8 @@ export interface Place {
 /** What is known about the live board's message. */
 export interface KnownBoard {
   readonly messageId: string | undefined;
+  /** The number on its buttons. */
+  readonly shows?: number | undefined;
   /** Whether what happens can be shown on it. */
   readonly canEdit: boolean;
 }

@@ -155,7 +155,7 @@ export class LiveMatches {
         isCutOff: () => this.outages.isCutOff(live),
         onShown: () => {
           this.#shown.add(live);
-          this.#parts.metrics?.shown(live, () => reconciler.shownBoard);
+          this.#parts.metrics?.shown(live, () => reconciler.board.shows);
           this.#noteCard(live);
           this.#botPlayer.look(live);
         },

@@ -25,6 +25,7 @@ import type { Chance } from './chance.ts';
 import type { Heartbeat } from './outages.ts';
 import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
 import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
+import { tellStory } from './match-story.ts';
 import { Quarantine, RecordBroken } from './quarantine.ts';
 
 export interface Request<Refusal> {
@@ -211,13 +212,9 @@ export class MatchRuntime {
   }
 
   #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
-    const { after, events } = change;
-    live.match = after;
+    live.match = change.after;
     this.#arm(live);
-    this.#parts.log.debug(
-      { match: live.id, revision: after.revision, events: events.map((event) => event.type) },
-      'match changed',
-    );
+    tellStory(this.#parts.log, live, change);
     this.#parts.onChange(live, change, reply);
   }
 

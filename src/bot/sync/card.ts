@@ -169,6 +169,7 @@ export class Card {
       await transport.edit(live.place.channelId, cardId, draw);
       this.#shown = version;
       this.#retry.forgive();
+      log.debug({ match: live.id }, 'the card has changed');
     } catch (error) {
       if (error instanceof UpToDate || error instanceof ClosedVenue) return;
       const fault = faultOf(error);

@@ -66,15 +66,11 @@ export class Reconciler {
     return this.#state.liveBoard?.messageId;
   }
 
-  /** The number on the buttons of the live board that is up. */
-  get shownBoard(): number | undefined {
-    return this.#state.liveBoard?.shows;
-  }
-
   get board(): KnownBoard {
     const { threadId } = this.#live;
     const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
-    return { messageId: this.liveMessageId, canEdit };
+    const { liveBoard } = this.#state;
+    return { messageId: liveBoard?.messageId, shows: liveBoard?.shows, canEdit };
   }
 
   recordOf(board: Revision): MessageDraft | undefined {
@@ -296,5 +292,6 @@ export class Reconciler {
     const found = this.#thread.judge(failed);
     if (found === 'gone') onVenueLost();
     else if (found === 'archived') this.archived(true);
+    else if (found !== undefined) log.debug({ match: this.#live.id, wait: found }, 'it will be tried again');
   }
 }

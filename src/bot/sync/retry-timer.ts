@@ -22,12 +22,14 @@ export class RetryTimer {
     return this.#failures > 0;
   }
 
-  failed(least: number): void {
-    if (this.#isStopped) return;
+  /** Gives how long it waits until then. */
+  failed(least: number): number {
+    if (this.#isStopped) return 0;
     const wait = Math.max(least, this.#waits[Math.min(this.#failures, this.#waits.length - 1)] ?? 0);
     this.#failures += 1;
     this.cancel();
     this.#cancel = this.#clock.after(wait, this.#retry);
+    return wait;
   }
 
   forgive(): void {

@@ -105,6 +105,7 @@ export class ThreadWriter {
         if (name === last) throw new Error(`a step has changed nothing: ${name}`);
         last = name;
         await this.#take(step, threadId);
+        this.#parts.log.debug({ match: this.#parts.live.id, did: step.kind, what: step.key }, 'the thread has changed');
       } catch (error) {
         failures.set(step.key, error);
         const old = state.shown.get(step.key);

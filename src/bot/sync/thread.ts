@@ -72,8 +72,8 @@ export class Thread {
     this.isAtRest = true;
   }
 
-  /** What was refused would be refused again: it waits for the next change. What else has failed is tried again later. */
-  judge(failures: readonly unknown[]): 'gone' | 'archived' | undefined {
+  /** What was refused would be refused again: it waits for the next change. What else has failed is tried again after the wait it gives. */
+  judge(failures: readonly unknown[]): 'gone' | 'archived' | number | undefined {
     const faults = new Set(failures.map(faultOf));
     if (faults.has('channel-gone')) return 'gone';
     if (faults.has('archived')) {
@@ -81,8 +81,8 @@ export class Thread {
       return 'archived';
     }
     if (faults.has('unreachable') || faults.has('rate-limited'))
-      this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
-    else if (faults.size === 0) this.#retry.forgive();
+      return this.#retry.failed(Math.max(...failures.map((error) => waitAskedFor(error))));
+    if (faults.size === 0) this.#retry.forgive();
     return undefined;
   }
 

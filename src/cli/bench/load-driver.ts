@@ -57,6 +57,8 @@ export class LoadDriver {
   readonly #pending = new Set<Promise<void>>();
   readonly #stopListening: () => void;
   #counts = noCounts();
+  /** In a warm-up: the match whose turn it is. */
+  #next: number | undefined;
 
   constructor(sandbox: Sandbox, matches: readonly LoadMatch[], chance: Chance) {
     this.#sandbox = sandbox;
@@ -88,6 +90,14 @@ export class LoadDriver {
     return this.#counts;
   }
 
+  /** As `run`, but with one match after the other in turn, and nothing is counted. */
+  async warmUp(seconds: number, rate: number): Promise<void> {
+    this.#next = 0;
+    await this.run(seconds, (share) => rate * Math.min(1, 0.1 + 4 * share));
+    await this.settled();
+    this.#next = undefined;
+  }
+
   /** Until every press is answered or lost. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
@@ -114,7 +124,7 @@ export class LoadDriver {
 
   #arrive(): void {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const match = this.#chance.of(this.#matches);
+      const match = this.#choose();
       const pressable = match.isWaiting ? undefined : this.#pressable(match);
       if (pressable !== undefined) {
         if (tries > 0) this.#counts.displaced += 1;
@@ -122,6 +132,12 @@ export class LoadDriver {
       }
     }
     this.#counts.unsent += 1;
+  }
+
+  #choose(): Playing {
+    if (this.#next === undefined) return this.#chance.of(this.#matches);
+    this.#next += 1;
+    return this.#matches[this.#next % this.#matches.length] ?? this.#chance.of(this.#matches);
   }
 
   #begin(match: Playing, pressable: Pressable): void {

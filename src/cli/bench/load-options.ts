@@ -8,7 +8,7 @@ export interface LoadOptions {
   /** Presses a second: each of these is measured, one after the other, with the same matches. */
   readonly rates: readonly number[];
   readonly seconds: number;
-  /** Seconds before each of them. */
+  /** Seconds before the first of them, with code that is not compiled yet and players who count as away; two before each other. */
   readonly warmUp: number;
   /** A PostgreSQL server on this machine; a SQLite file when left out. */
   readonly postgres?: string | undefined;
@@ -16,12 +16,14 @@ export interface LoadOptions {
   readonly profile?: string | undefined;
   /** An SVG file for a plot of many runs. */
   readonly plot?: string | undefined;
+  /** The bot's, besides what the bench needs. */
+  readonly environment?: Readonly<Record<string, string>>;
   readonly seed: number;
   /** Called when the presses that count begin. */
   readonly meanwhile?: (sandbox: Sandbox) => void;
 }
 
-export const LOAD: LoadOptions = { matches: 1000, rates: [300], seconds: 20, warmUp: 8, seed: 1 };
+export const LOAD: LoadOptions = { matches: 1000, rates: [300], seconds: 20, warmUp: 20, seed: 1 };
 
 const MOST_RATES = 20;
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);

@@ -20,6 +20,8 @@ const QUIET_WITHIN = 60_000;
 const PRESSED_WITHIN = 10;
 /** After others, with code that is hot. */
 const SHORT_WARM_UP = 2;
+/** In 20 seconds this is two moves in each of a thousand matches: after a restart the first posts a board for who was away. */
+const WARM_RATE = 200;
 
 /** The bot under the presses of many matches at once, by presses a second: how long answers take, and what a press costs. */
 export async function loadBench(options: LoadOptions = LOAD): Promise<Readonly<Record<string, Figures>>> {
@@ -36,7 +38,8 @@ export async function loadBench(options: LoadOptions = LOAD): Promise<Readonly<R
 async function underLoad(options: LoadOptions, database: DatabaseUrl): Promise<Readonly<Record<string, Figures>>> {
   const { matches: count, rates, profile } = options;
   const sandbox = await startSandbox({ page: false, keepMessages: 20_000 + 20 * count });
-  const environment = { DATABASE_URL: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url };
+  const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url;
+  const environment = { ...options.environment, DATABASE_URL: url };
   let bot = new BotProcess(sandbox, environment);
   try {
     const chance = new Chance(options.seed);
@@ -77,8 +80,7 @@ async function measure({ seconds, warmUp, meanwhile }: LoadOptions, rate: number
   const { sandbox, bot, driver } = parts;
   const idle = await bot.usage();
   const heapBefore = await bot.memory();
-  // What is hot is compiled before anything counts.
-  if (warmUp > 0) await driver.run(warmUp, (share) => rate * (0.1 + 0.9 * share));
+  if (warmUp > 0) await driver.warmUp(warmUp, Math.max(rate, WARM_RATE));
   meanwhile?.(sandbox);
   const [own, requests, tooMany] = [process.cpuUsage(), sandbox.requests.total, sandbox.requests.tooMany];
   const before = await bot.usage();

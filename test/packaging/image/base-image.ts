@@ -40,9 +40,13 @@ async function debianArchive(cache: string): Promise<string> {
   const made = existsSync(archive) ? (await stat(archive)).mtimeMs : 0;
   if (Date.now() - made < A_WEEK) return archive;
   const next = `${archive}.${process.pid}`;
-  execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', '--format=tar', DEBIAN, next], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  execFileSync(
+    'mmdebstrap',
+    ['--quiet', '--variant=minbase', '--dpkgopt=force-unsafe-io', '--format=tar', DEBIAN, next],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   await chmod(next, 0o644);
   await rename(next, archive);
   return archive;

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolder, own, remove, succeed, within } from './base-image.ts';
 import { buildImage, rootOf, type Built, type Image } from './build-image.ts';
-import { GRACE, type Container, type Engine } from './container.ts';
+import { readComposeFile } from './compose-file.ts';
+import type { Container, Engine } from './container.ts';
 import { startApart, untilEnd, type Apart, type Mount, type Said } from './namespace.ts';
 import { networkOfThisMachine } from './network.ts';
 
@@ -17,6 +18,7 @@ export class Bubblewrap implements Engine {
   /** What was built, and how it differs from the real thing. */
   readonly built: Built;
   readonly #image: Image;
+  readonly #service = readComposeFile();
   readonly #work: string;
   readonly #volumes: readonly Mount[];
   #running: Apart | undefined;
@@ -37,7 +39,7 @@ export class Bubblewrap implements Engine {
     try {
       const built = await buildImage(work, await cacheFolder(), tell);
       const volumes: Mount[] = [];
-      for (const at of built.image.volumes) {
+      for (const at of readComposeFile().volumes) {
         const from = join(work, `volume${at.replaceAll('/', '-')}`);
         await mkdir(from);
         await own(from);
@@ -53,8 +55,9 @@ export class Bubblewrap implements Engine {
   }
 
   async start(given: Readonly<Record<string, string>>): Promise<Container> {
-    const environment = this.#environment(given);
-    const { child, pid } = await this.#start(given);
+    const { environment: own, command, grace } = this.#service;
+    const environment = this.#environment({ ...own, ...given });
+    const { child, pid } = await this.#start(environment, command);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: string) => (said += words));
     const end = untilEnd(child);
@@ -65,7 +68,7 @@ export class Bubblewrap implements Engine {
       stop: async () => {
         // The first process only passes signals on, as `init: true` has it.
         process.kill(firstChild(pid), this.#image.stopSignal);
-        const killing = setTimeout(() => process.kill(pid, 'SIGKILL'), GRACE);
+        const killing = setTimeout(() => process.kill(pid, 'SIGKILL'), grace);
         await ended;
         clearTimeout(killing);
         return ended;
@@ -78,7 +81,7 @@ export class Bubblewrap implements Engine {
   }
 
   async runToEnd(given: Readonly<Record<string, string>>): Promise<Said> {
-    const { child } = await this.#start(given);
+    const { child } = await this.#start(this.#environment(given), this.#image.command);
     return untilEnd(child);
   }
 
@@ -103,16 +106,15 @@ export class Bubblewrap implements Engine {
     return { ...this.#image.environment, HOME: this.#user().home, ...given };
   }
 
-  /** The image's root can't be written to, nor anything in it but the volumes; `/tmp` is empty. */
-  async #start(given: Readonly<Record<string, string>>): Promise<Apart> {
+  /** The image's root can't be written to, nor anything in it but the volumes and what is in memory. */
+  async #start(environment: Readonly<Record<string, string>>, command: readonly string[]): Promise<Apart> {
     const mounts: Mount[] = [
       ...rootOf(this.#image, true),
       ...(await networkOfThisMachine()),
-      { kind: 'memory', at: '/tmp' },
+      ...this.#service.memory.map((at) => ({ kind: 'memory' as const, at })),
       ...this.#volumes,
     ];
-    const { folder, command } = this.#image;
-    const surroundings = { mounts, environment: this.#environment(given), folder, user: this.#user() };
+    const surroundings = { mounts, environment, folder: this.#image.folder, user: this.#user() };
     this.#running = await startApart(surroundings, command);
     return this.#running;
   }

@@ -6,6 +6,9 @@ import { readDockerfile, readDockerignore, type Instruction, type Stage } from '
 import type { Mount } from './namespace.ts';
 import { networkOfThisMachine, registryOfThisMachine } from './network.ts';
 
+/** What a builder knows: the machine that the image is for, which is this one. */
+const ARGUMENTS: Readonly<Record<string, string>> = { TARGETARCH: process.arch === 'x64' ? 'amd64' : process.arch };
+
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** What a build leaves: a folder that is the image's root, and how it is to be run. */
@@ -108,6 +111,9 @@ class Builder {
         this.#place.tell(`${stage}: ${instruction.command}`);
         await this.#run(draft, instruction);
         break;
+      case 'argument':
+        if (!(instruction.name in ARGUMENTS)) throw new Error(`nobody gives a value for ${instruction.name} here`);
+        break;
       case 'env':
         draft.environment = { ...draft.environment, ...instruction.variables };
         break;
@@ -164,7 +170,7 @@ class Builder {
           ...cached,
           ...registry.mounts,
         ],
-        environment: { ...draft.environment, HOME: '/root', ...registry.environment },
+        environment: { ...draft.environment, ...ARGUMENTS, HOME: '/root', ...registry.environment },
         folder: draft.folder,
         user: 'root',
       },

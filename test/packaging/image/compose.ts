@@ -3,29 +3,33 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { quietPort } from '../../support/quiet-port.ts';
+import { COMPOSE_FILE, SERVICE } from './compose-file.ts';
 import type { Container, Engine } from './container.ts';
 import { untilEnd, type Said } from './namespace.ts';
 
-const COMPOSE_FILE = fileURLToPath(new URL('../../../compose.yaml', import.meta.url));
-const SERVICE = 'king-me';
-
 const run = promisify(execFile);
+
+interface ImageConfig {
+  readonly Cmd: readonly string[];
+  readonly Healthcheck: { readonly Test: readonly string[] };
+}
 
 /** Runs an image that Docker has by the project's own compose.yaml, with SQLite or PostgreSQL; needs a Docker engine on Linux. */
 export class Compose implements Engine {
   readonly title: string;
   readonly health: readonly string[];
+  readonly #command: readonly string[];
   readonly #folder: string;
   readonly #database: Readonly<Record<string, string>>;
 
-  private constructor(folder: string, database: Readonly<Record<string, string>>, health: readonly string[]) {
+  private constructor(folder: string, database: Readonly<Record<string, string>>, config: ImageConfig) {
     this.title = `Docker Compose, ${database['DATABASE_URL'] === undefined ? 'SQLite' : 'PostgreSQL'}`;
     this.#folder = folder;
     this.#database = database;
-    this.health = health;
+    this.#command = config.Cmd;
+    this.health = config.Healthcheck.Test.slice(1);
   }
 
   /** What an operator writes into .env, and little more: the network of this machine, where the sandbox is. */
@@ -39,20 +43,13 @@ export class Compose implements Engine {
       POSTGRES_PASSWORD: password,
       DATABASE_URL: `postgres://king_me:${password}@127.0.0.1:${port}/king_me`,
     };
-    const { stdout } = await run('docker', [
-      'image',
-      'inspect',
-      '--format',
-      '{{json .Config.Healthcheck.Test}}',
-      image,
-    ]);
-    const [, ...health] = JSON.parse(stdout) as readonly string[];
-    return new Compose(folder, postgres ? database : {}, health);
+    const { stdout } = await run('docker', ['image', 'inspect', '--format', '{{json .Config}}', image]);
+    return new Compose(folder, postgres ? database : {}, JSON.parse(stdout) as ImageConfig);
   }
 
   async start(environment: Readonly<Record<string, string>>): Promise<Container> {
     await this.#settle(environment);
-    await this.#compose('up', '--detach', '--no-build', '--force-recreate', '--no-deps', SERVICE);
+    await this.#compose('up', '--detach', '--no-build', '--force-recreate', SERVICE);
     const id = (await this.#compose('ps', '--all', '--quiet', SERVICE)).trim();
     const exitCode = async (): Promise<number> => Number(await inspect(id, '{{.State.ExitCode}}'));
     return {
@@ -71,7 +68,7 @@ export class Compose implements Engine {
 
   async runToEnd(environment: Readonly<Record<string, string>>): Promise<Said> {
     await this.#settle(environment);
-    return finish('docker', this.#words('run', '--rm', '--no-deps', '--no-TTY', SERVICE));
+    return finish('docker', this.#words('run', '--rm', '--no-TTY', SERVICE, ...this.#command));
   }
 
   async close(): Promise<void> {
@@ -86,7 +83,6 @@ export class Compose implements Engine {
       join(this.#folder, '.env'),
       [...lines, `TRIAL_PORT=${environment['HTTP_PORT'] ?? 8080}\n`].join(''),
     );
-    if ('DATABASE_URL' in this.#database) await this.#compose('up', '--detach', '--wait', 'postgres');
   }
 
   async #compose(...words: readonly string[]): Promise<string> {

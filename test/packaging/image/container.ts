@@ -8,7 +8,7 @@ export interface Engine {
   readonly health: readonly string[];
   /** Starts the image as compose.yaml does, in this machine's network, with these variables beside the image's own. */
   start(environment: Readonly<Record<string, string>>): Promise<Container>;
-  /** The same, for an environment with which it ends by itself. */
+  /** Starts it with the command of the image, as nothing starts it again, and waits until it ends by itself. */
   runToEnd(environment: Readonly<Record<string, string>>): Promise<Said>;
   /** Removes what it has made. */
   close(): Promise<void>;
@@ -21,11 +21,8 @@ export interface Container {
   run(command: readonly string[]): Promise<Said>;
   /** What the engine makes of the health check, if it looks at all. */
   readonly isHealthy?: () => Promise<boolean>;
-  /** The image's stop signal; after 15 s everything is killed. Gives the exit code. */
+  /** The image's stop signal; after the time that compose.yaml gives, everything is killed. Gives the exit code. */
   stop(): Promise<number | null>;
   /** Kills all that is in it, without notice. */
   kill(): Promise<void>;
 }
-
-/** How long a stop may take until everything is killed, as in compose.yaml, in milliseconds. */
-export const GRACE = 15_000;

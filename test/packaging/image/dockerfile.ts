@@ -10,6 +10,8 @@ export type Instruction =
       readonly to: string;
     }
   | { readonly kind: 'run'; readonly command: string; readonly caches: readonly string[] }
+  /** A value that the builder gives to what follows in this stage. */
+  | { readonly kind: 'argument'; readonly name: string }
   | { readonly kind: 'env'; readonly variables: Readonly<Record<string, string>> }
   | { readonly kind: 'user'; readonly name: string }
   | { readonly kind: 'volume'; readonly path: string }
@@ -29,7 +31,8 @@ export function readDockerfile(text: string): readonly Stage[] {
   for (const line of logicalLines(text)) {
     const [, keyword = '', rest = ''] = /^(\w+)\s+(.*)$/s.exec(line) ?? [];
     if (keyword === 'FROM') {
-      const [, base = '', name] = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(rest) ?? unreadable(line);
+      const [, base = '', name] =
+        /^(?:--platform=\$BUILDPLATFORM\s+)?([^-]\S*)(?:\s+AS\s+(\S+))?$/i.exec(rest) ?? unreadable(line);
       stages.push({ base, name, instructions: [] });
     } else {
       const stage = stages.at(-1) ?? unreadable(line);
@@ -59,6 +62,8 @@ function readInstruction(keyword: string, rest: string, line: string): Instructi
       return readCopy(rest, line);
     case 'RUN':
       return readRun(rest, line);
+    case 'ARG':
+      return { kind: 'argument', name: rest };
     case 'ENV':
       return { kind: 'env', variables: readPairs(rest, line) };
     case 'USER':

@@ -5,8 +5,8 @@ import { userInfo } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** As whom root of this machine does what root in there does: nobody, who may do nothing. */
-const NOBODY_SPECIAL = 100_000;
+/** As whom root of this machine does what root in there does: nobody, in a range that nothing else hands out. */
+const NOBODY_SPECIAL = 1_900_000_000;
 const IDS = 65_536;
 
 const isRoot = process.getuid?.() === 0;
