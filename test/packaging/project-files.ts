@@ -27,6 +27,8 @@ const lockfileSchema = z.object({
       integrity: z.string().optional(),
       hasInstallScript: z.boolean().default(false),
       dev: z.boolean().default(false),
+      devOptional: z.boolean().default(false),
+      license: z.string().optional(),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
       os: z.array(z.string()).optional(),
     }),

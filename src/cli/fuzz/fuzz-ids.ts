@@ -41,6 +41,7 @@ export async function fuzzIds(count: number, seed: number, progress: (line: stri
   const verbsSeen = new Set<string>();
   let [sent, read, honest, rightful] = [0, 0, 0, 0];
   const blame = (words: string): void => {
+    progress(words);
     if (problems.length < MOST_PROBLEMS) problems.push(words);
   };
   const onUnhandled = (error: unknown): void => blame(`nobody awaited: ${String(error)}`);

@@ -46,10 +46,30 @@ export function wrongEntry({ before, events, where }: Entry, attempt: Attempt, o
   const isHere = attempt.channelId === where.threadId || (isCardVerb(verb) && attempt.channelId === where.channelId);
   if (!isHere && verb !== 'join') return 'another place';
   if (verb === 'go') return wrongMove(events, before, Number(revision), (path ?? '').split('.').map(Number));
-  // Asked for by any board of the game, as long as one stands.
-  const isOffered =
-    verb === 'pause' ? [...offered].some((id) => id.startsWith(`c1:pause:${before.id}:`)) : offered.has(customId);
+  const isOffered = offered.has(customId) || isEquivalent(verb, Number(revision), before, offered);
   return isOffered ? undefined : 'no button that they have offers this';
+}
+
+/** Other ids than those in sight that ask for the same as a button does. */
+function isEquivalent(
+  verb: string | undefined,
+  revision: number,
+  before: Match,
+  offered: ReadonlySet<string>,
+): boolean {
+  switch (verb) {
+    case 'pause':
+      // Any board of the game.
+      return [...offered].some((id) => id.startsWith(`c1:pause:${before.id}:`));
+    case 'leave-confirm':
+      // While no game is on, Leave behind More asks nothing back.
+      return before.phase === 'playing' ? before.game.startRevision === revision : true;
+    case 'resign-confirm':
+      // What a press of Resign would bring up.
+      return 'game' in before && before.game?.startRevision === revision;
+    default:
+      return false;
+  }
 }
 
 const isCardVerb = (verb = ''): boolean => ['accept', 'decline', 'cancel', 'join'].includes(verb);
