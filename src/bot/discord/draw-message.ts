@@ -49,7 +49,7 @@ export async function drawMessage(draft: MessageDraft, drawing: Drawing): Promis
 
 /** Texts and emojis stand at several depths. What has no id yet is left out: a label says the same. */
 const withIds = (components: MessageDraft['components'], drawing: Drawing): APIMessageTopLevelComponent[] =>
-  changed(components, (key, value) => {
+  changed([...components], (key, value) => {
     if (key === 'content' && typeof value === 'string') return linkCommands(value, drawing.commandIds);
     if (!isOwnEmoji(key, value)) return value;
     const id = drawing.emojis.idOf(value.name);
@@ -67,10 +67,13 @@ export function withoutEmojis({ body, files }: DrawnMessage): DrawnMessage | und
   return isShown ? { body: { ...body, components }, files } : undefined;
 }
 
-const changed = (
-  components: MessageDraft['components'],
-  change: (key: string, value: unknown) => unknown,
-): APIMessageTopLevelComponent[] => JSON.parse(JSON.stringify(components), change) as APIMessageTopLevelComponent[];
+/** A copy in which every named value is what `change` makes of it; what it leaves undefined is left out. */
+function changed<Part>(whole: Part, change: (key: string, value: unknown) => unknown): Part {
+  if (typeof whole !== 'object' || whole === null) return whole;
+  if (Array.isArray(whole)) return whole.map((one: unknown) => changed(one, change)) as Part;
+  const values = Object.entries(whole).map(([key, value]) => [key, change(key, changed(value, change))] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Part;
+}
 
 const isOwnEmoji = (key: string, value: unknown): value is { readonly name: string } =>
   key === 'emoji' && (value as { readonly name?: string | null }).name?.startsWith(EMOJI_PREFIX) === true;

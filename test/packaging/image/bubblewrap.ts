@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolder, own, remove, succeed, within } from './base-image.ts';
 import { buildImage, rootOf, type Built, type Image } from './build-image.ts';
 import { readComposeFile } from './compose-file.ts';
 import type { Container, Engine } from './container.ts';
-import { startApart, untilEnd, type Apart, type Mount, type Said } from './namespace.ts';
+import { OWNER, startApart, untilEnd, type Apart, type Mount, type Said } from './namespace.ts';
 import { networkOfThisMachine } from './network.ts';
+
+const WORK = 'king-me-image-of-';
 
 /** Runs the image's tree with bubblewrap, as a container engine would with compose.yaml. */
 export class Bubblewrap implements Engine {
@@ -33,7 +35,8 @@ export class Bubblewrap implements Engine {
 
   /** Builds the image from the project's Dockerfile. Each volume begins with what the image has in its place, owner and all. */
   static async build(tell: (step: string) => void): Promise<Bubblewrap> {
-    const work = await mkdtemp(join(tmpdir(), 'king-me-image-'));
+    await removeAbandoned();
+    const work = await mkdtemp(join(tmpdir(), `${WORK}${process.pid}-`));
     await chmod(work, 0o755);
     await own(work);
     try {
@@ -128,6 +131,16 @@ export class Bubblewrap implements Engine {
       { env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     return untilEnd(child);
+  }
+}
+
+/** What a build that was killed has left behind is large. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = new RegExp(`^${WORK}(\\d+)-`).exec(name) ?? [];
+    const folder = join(tmpdir(), name);
+    if (pid === undefined || existsSync(`/proc/${pid}`) || (await stat(folder)).uid !== OWNER.uid) continue;
+    await remove(folder);
   }
 }
 

@@ -29,6 +29,8 @@ export interface Built {
   readonly image: Image;
   /** How its base differs from the real one. */
   readonly differences: readonly string[];
+  /** In MB, on disk. */
+  readonly size: { readonly base: number; readonly added: number };
 }
 
 type Draft = { -readonly [key in keyof Image]: Image[key] };
@@ -49,7 +51,21 @@ export async function buildImage(work: string, cache: string, tell: (step: strin
   await own(context);
   const builder = new Builder(work, { base, context, cache, tell });
   for (const stage of stages) await builder.build(stage);
-  return { image: builder.last(), differences };
+  const image = builder.last();
+  const size = { base: await sizeOf(base), added: await sizeOf(join(image.root, image.folder)) };
+  return { image, differences, size };
+}
+
+/** In MB. */
+async function sizeOf(folder: string): Promise<number> {
+  const told = await succeed(
+    within([
+      { kind: 'folder', from: '/', at: '/', isReadOnly: true },
+      { kind: 'folder', from: folder, at: '/mnt', isReadOnly: true },
+    ]),
+    'du --summarize --block-size=1MB /mnt',
+  );
+  return Number.parseInt(told, 10);
 }
 
 interface Place {
