@@ -5,6 +5,7 @@ import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { outlineOf } from '../../../src/match/outline.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { tries } from '../../support/tries.ts';
 import type { FaultyStore } from '../support/faulty-store.ts';
 import { openFixture, quiet, start, THREAD, type Fixture } from '../support/live-matches-fixture.ts';
 import { BEAT, MINUTE, playing, SECOND, stopAll } from '../support/next-process.ts';
@@ -162,7 +163,7 @@ test('RUN-02: given any course of a game, when its match rests in between, then 
       rested += resting?.rested ?? 0;
       expect(resting?.seen).toEqual(awake?.seen);
     }),
-    { numRuns: 25, seed: 7 },
+    tries(25),
   );
   expect(rested).toBeGreaterThan(20);
 });
