@@ -86,7 +86,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   refused: 'presses answered with an excuse',
   displaced: 'presses meant for a match that still waited for an answer, or was over, and sent to another one',
   unsent: 'presses that no match could take',
-  over: 'matches that offer no move any more',
+  over: 'matches that offer nothing to press at the end: their next board is on its way',
   cpuMsAPress: 'ms of the processor a press, the bot with all its threads',
   sandboxCpuMsAPress: 'ms of the processor a press, the sandbox and what presses',
   requestsAPress: 'requests a press',

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { plotAgain } from '../../src/cli/bench/load-matrix.ts';
 import { readLoad } from '../../src/cli/bench/load-options.ts';
 import { loadPlot, type LoadMatrix } from '../../src/cli/bench/load-plot.ts';
 
@@ -50,6 +52,11 @@ test('where presses were lost the plot says so, and what is beyond its edge stay
   expect(svg.match(/class="c\d lossy"/g)).toHaveLength(2);
   const heights = points(svg, 'c1 series').flatMap((list) => list.split(' ').map((at) => Number(at.split(',')[1])));
   expect(Math.min(...heights)).toBeGreaterThan(60);
+});
+
+test('the plot in the documents shows the figures beside it', async () => {
+  const { pathname } = new URL('../../docs/images/load.svg', import.meta.url);
+  expect(await plotAgain(pathname)).toBe(await readFile(pathname, 'utf8'));
 });
 
 test('a plot is written to an SVG file', () => {

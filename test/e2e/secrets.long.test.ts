@@ -39,7 +39,9 @@ test('RUN-13: given a refused token, a refused database and failing requests, th
   };
   await programs.playing.says('King Me is ready to play');
   const told: string[] = [];
-  sandbox.faults.refuse({ method: 'POST', path: '/interactions/*/*/callback', times: 1 }, 500);
+  // Failing answers bring addresses and headers into the log.
+  sandbox.faults.refuse({ method: 'POST', path: '/interactions/*/*/callback', times: 2 }, 500);
+  sandbox.faults.refuse({ method: 'POST', path: '/webhooks/**', times: 2 }, 500);
   const alice = sandbox.user('Alice');
   for (const command of ['checkers help', 'checkers draw', 'checkers open'])
     told.push(JSON.stringify(await alice.slash(sandbox.channelId('checkers'), command)));
@@ -49,6 +51,7 @@ test('RUN-13: given a refused token, a refused database and failing requests, th
   for (const program of [programs.playing, programs.homeless]) program.signal('SIGTERM');
   const ends = await Promise.all(Object.values(programs).map(({ ended }) => ended));
   expect(ends[1]?.code).toBe(78);
+  expect(ends[0]?.stdout).toContain('a handler failed');
   const printed = ends.map(({ stdout, stderr }) => stdout + stderr);
   for (const text of printed) expect(text.length).toBeGreaterThan(50);
   const tokens = [...sandbox.requests.all].flatMap(({ interactionId }) => interactionId ?? []);

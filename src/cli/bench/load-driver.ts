@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { useComponent } from '../../sandbox/client/click.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { MessageRecord } from '../../sandbox/state/records.ts';
-import { hopButtons, pieceButtons } from '../play/table.ts';
+import { buttonsOf, hopButtons, pieceButtons } from '../play/table.ts';
 import type { Chance } from '../soak/chance.ts';
 import { turnIn } from '../soak/seen.ts';
 
@@ -36,6 +36,8 @@ export interface LoadCounts {
 interface Playing extends LoadMatch {
   boardId: string | undefined;
   isWaiting: boolean;
+  /** The last message that each has pressed: nobody says yes to a rematch twice. */
+  readonly again: Map<string, string>;
   /** Called by the next message that the bot writes or changes in the thread. */
   shown: (() => void) | undefined;
 }
@@ -47,6 +49,7 @@ interface Pressable {
 }
 
 const TRIES = 50;
+const REMATCH = /^c1:rematch-yes:/;
 const SHOWN_WITHIN = 15_000;
 
 /** Presses buttons of many matches at random moments, whatever becomes of the presses before: nothing is pressed again. */
@@ -62,7 +65,14 @@ export class LoadDriver {
 
   constructor(sandbox: Sandbox, matches: readonly LoadMatch[], chance: Chance) {
     this.#sandbox = sandbox;
-    this.#matches = matches.map((match) => ({ ...match, boardId: undefined, isWaiting: false, shown: undefined }));
+    this.#matches = matches.map(({ threadId, players }) => ({
+      threadId,
+      players,
+      boardId: undefined,
+      isWaiting: false,
+      again: new Map(),
+      shown: undefined,
+    }));
     this.#chance = chance;
     const byThread = new Map(this.#matches.map((match) => [match.threadId, match]));
     this.#stopListening = sandbox.state.events.onDispatch(({ name, data }) => {
@@ -149,6 +159,7 @@ export class LoadDriver {
     const counts = this.#counts;
     const { state, faults } = this.#sandbox;
     match.isWaiting = true;
+    match.again.set(userId, messageId);
     const change = Promise.withResolvers<'shown'>();
     match.shown = () => change.resolve('shown');
     const sentAt = performance.now();
@@ -166,14 +177,14 @@ export class LoadDriver {
     else counts.times.push(took);
   }
 
-  /** A square for the piece that is chosen, else a piece, of the newest board in the thread; undefined where there is none. */
+  /** On the newest board a square for the piece that is chosen, else a piece; after a game a yes to the next one. */
   #pressable(match: Playing): Pressable | undefined {
     const { messages } = this.#sandbox.state;
     const known = match.boardId === undefined ? undefined : messages.find(match.boardId);
     return (
       (known && this.#onBoard(match, known)) ??
       messages.inChannel(match.threadId).reduceRight<Pressable | undefined>((found, record) => {
-        return found ?? this.#onBoard(match, record);
+        return found ?? this.#onBoard(match, record) ?? onQuestion(match, record);
       }, undefined)
     );
   }
@@ -189,6 +200,13 @@ export class LoadDriver {
     match.boardId = message.id;
     return { messageId: message.id, customId: this.#chance.of(buttons).custom_id, userId: player.id };
   }
+}
+
+function onQuestion({ players, again }: Playing, { message, onlyFor }: MessageRecord): Pressable | undefined {
+  const yes = onlyFor === undefined ? buttonsOf(message).find(({ custom_id: id }) => REMATCH.test(id)) : undefined;
+  const player = players.find(({ id }) => again.get(id) !== message.id);
+  if (yes === undefined || player === undefined) return undefined;
+  return { messageId: message.id, customId: yes.custom_id, userId: player.id };
 }
 
 interface Counting extends LoadCounts {

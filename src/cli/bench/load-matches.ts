@@ -68,7 +68,7 @@ export async function copyMatches(
 ): Promise<readonly LoadMatch[]> {
   const database = await openDatabase(databaseUrl);
   try {
-    const read = await database.read((queries) => Promise.all(originals.map((match) => readOriginal(queries, match))));
+    const read = await database.read((queries) => readOriginals(queries, originals));
     const matches = [...originals];
     for (let from = originals.length; from < count; from += MATCHES_A_WRITE) {
       const numbers = Array.from({ length: Math.min(MATCHES_A_WRITE, count - from) }, (_, index) => from + index);
@@ -131,9 +131,14 @@ function copyOne(
   };
 }
 
-async function readOriginal(queries: Queries, match: LoadMatch): Promise<Original> {
-  const rows = await rowsOf(queries, match);
-  return { match, rows, id: at(rows.matches, 0).id, players: rows.players.map(({ id }) => id) };
+/** One after the other, as they share a connection. */
+async function readOriginals(queries: Queries, matches: readonly LoadMatch[]): Promise<readonly Original[]> {
+  const originals: Original[] = [];
+  for (const match of matches) {
+    const rows = await rowsOf(queries, match);
+    originals.push({ match, rows, id: at(rows.matches, 0).id, players: rows.players.map(({ id }) => id) });
+  }
+  return originals;
 }
 
 async function rowsOf(queries: Queries, { threadId, players }: LoadMatch) {

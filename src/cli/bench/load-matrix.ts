@@ -29,7 +29,7 @@ export async function matrixBench(
   const cores = cpus();
   const machine = `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
   const matrix = { machine, runs };
-  await writeFile(dataOf(file), `${JSON.stringify(matrix, tidy, 1)}\n`);
+  await writeFile(dataOf(file), `${JSON.stringify(matrix, tidy, 2)}\n`);
   await writeFile(file, loadPlot(matrix));
   return Object.fromEntries(
     runs.flatMap(({ database, matches, figures }) =>
