@@ -77,12 +77,12 @@ export function addGauges(registry: Registry, { client, limiter, liveMatches }: 
     see(low, 'low');
   });
   add(registry, ['king_me_matches', 'phase'], 'Matches in memory, by phase.', (see) => {
-    const counts = countBy(Array.from(runtime.all(), ({ match }) => match.phase));
+    const counts = countBy(Array.from(runtime.all(), ({ outline }) => outline.phase));
     for (const phase of PHASES) see(counts.get(phase) ?? 0, phase);
   });
   const stopped = "Matches whose clocks stand because clicks can't arrive, by the reason.";
   add(registry, ['king_me_matches_stopped', 'reason'], stopped, (see) => {
-    const stops = Array.from(runtime.all(), ({ match }) => ('stops' in match ? match.stops : [])).flat();
+    const stops = Array.from(runtime.all(), ({ outline }) => outline.stops).flat();
     const counts = countBy(stops.map(({ reason }) => reason));
     for (const reason of STOP_REASONS) see(counts.get(reason) ?? 0, reason);
   });

@@ -155,7 +155,8 @@ const MOST_LINKS = 12;
 /** Links to the asker's own running matches (START-11); in a server only those of that server. */
 export function noMatchHere(services: Services, { player, guildId, channelId }: Context): PlaceRejection {
   if (services.runtime.quarantine.holdsThread(channelId)) return { code: 'set-aside' };
-  const own = [...services.runtime.all()].filter(
+  const known = [...services.runtime.all()].filter(({ people }) => people.has(player));
+  const own = known.filter(
     ({ match, place }) =>
       (match.phase === 'ready-check' || isRunning(match)) &&
       isIn(match, player) &&

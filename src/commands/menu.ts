@@ -18,8 +18,10 @@ export const games = simple('games', async (services, context) => {
   const viewer = { userId: asker.userId, roleIds };
   const tables: ListedTable[] = [];
   const running: ListedGame[] = [];
-  for (const { match, place, threadId } of services.runtime.all()) {
+  for (const live of services.runtime.all()) {
+    const { place, threadId } = live;
     if (place.guildId !== guildId || !services.seesChannel(place.channelId, viewer)) continue;
+    const { match } = live;
     if (match.phase === 'open-table') tables.push({ match, channelId: place.channelId });
     if (isRunning(match) && threadId !== undefined) running.push({ match, threadId });
   }
@@ -55,7 +57,9 @@ export async function turnMenu(services: Services, context: Context, page: MenuP
 function ownMatches({ runtime }: Services, context: Context): MessageDraft {
   const { guildId, player } = context;
   const own: OwnMatch[] = [];
-  for (const { match, place, threadId } of runtime.all()) {
+  for (const live of runtime.all()) {
+    if (!live.people.has(player)) continue;
+    const { match, place, threadId } = live;
     if (match.phase === 'new' || match.phase === 'closed' || !isIn(match, player)) continue;
     if (guildId === undefined || place.guildId === guildId) own.push({ match, placeId: threadId ?? place.channelId });
   }

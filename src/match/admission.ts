@@ -1,7 +1,7 @@
 import type { Rejection } from './action.ts';
 import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
 import { isAlone, type Match } from './match.ts';
-import { hasLapsed } from './next-wake-up.ts';
+import type { Outline } from './outline.ts';
 import { evolve } from './evolve.ts';
 import { UNTIMED_OPTIONS } from './options.ts';
 
@@ -26,42 +26,23 @@ export interface Census {
 export type Blocks = ReadonlyMap<PlayerId, ReadonlySet<PlayerId>>;
 
 /** Counts the matches at `now`; a lapsed invitation is over, even if no timer has closed it yet. */
-export function takeCensus(matches: Iterable<Match>, now: Millis): Census {
+export function takeCensus(matches: Iterable<Outline>, now: Millis): Census {
   let count = 0;
   const byPlayer = new Map<PlayerId, number>();
   const invitations = new Map<PlayerId, Map<PlayerId, MatchId>>();
   const tables = new Map<TableCode, MatchId>();
-  for (const match of matches) {
-    const busy = busyPlayers(match, now);
-    if (busy.length > 0) count += 1;
-    for (const player of busy) byPlayer.set(player, (byPlayer.get(player) ?? 0) + 1);
-    if (match.phase === 'invited' && busy.length > 0) {
-      const sent = invitations.get(match.challenger) ?? new Map<PlayerId, MatchId>();
-      invitations.set(match.challenger, sent.set(match.invited, match.id));
-    }
-    if (match.phase === 'open-table' && busy.length > 0) tables.set(match.code, match.id);
-    if (match.phase === 'ended' && match.next.kind === 'seat') tables.set(match.next.code, match.id);
+  for (const { id, players, lapsesAt, invited, code } of matches) {
+    const hasLapsed = lapsesAt !== undefined && now >= lapsesAt;
+    if (code !== undefined && !hasLapsed) tables.set(code, id);
+    if (hasLapsed || players.length === 0) continue;
+    count += 1;
+    for (const player of players) byPlayer.set(player, (byPlayer.get(player) ?? 0) + 1);
+    const [challenger] = players;
+    if (invited === undefined || challenger === undefined) continue;
+    const sent = invitations.get(challenger) ?? new Map<PlayerId, MatchId>();
+    invitations.set(challenger, sent.set(invited, id));
   }
   return { matches: count, byPlayer, invitations, tables };
-}
-
-function busyPlayers(match: Match, now: Millis): readonly PlayerId[] {
-  switch (match.phase) {
-    case 'invited':
-    case 'open-table':
-      return hasLapsed(match, now) ? [] : [match.challenger];
-    case 'ready-check':
-      return hasLapsed(match, now) ? [] : [match.challenger, match.invited];
-    case 'playing':
-    case 'paused':
-      return isAlone(match) ? [match.operator ?? match.challenger] : [match.challenger, match.invited];
-    case 'new':
-    case 'ended':
-    case 'closed':
-      return [];
-    default:
-      return match satisfies never;
-  }
 }
 
 export interface Pair {

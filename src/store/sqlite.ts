@@ -103,6 +103,8 @@ export class SqliteDatabase implements Database {
       this.#queue = this.#queue.slice(LARGEST_BATCH);
       await this.#writeTogether(batch);
       const endedAt = performance.now();
+      // In memory there is no disk to wait for.
+      if (this.#handle.memory) continue;
       this.#restUntil = endedAt + Math.min((WRITING_SHARE - 1) * (endedAt - startedAt), LONGEST_REST);
     }
     this.#isWriting = false;

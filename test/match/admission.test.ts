@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { admit, admitAlone, admitJoin, DEFAULT_LIMITS, type Limits, takeCensus } from '../../src/match/admission.ts';
+import { outlineOf } from '../../src/match/outline.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
-import { matchId, type PlayerId, playerId } from '../../src/match/ids.ts';
+import { matchId, type Millis, type PlayerId, playerId } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/match.ts';
 import {
   ACCEPTED,
@@ -37,10 +38,12 @@ const stranger = (index: number): PlayerId => playerId(`stranger ${index}`);
 const times = (count: number, make: (index: number) => Match): Match[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
+const census = (matches: readonly Match[], now: Millis) => takeCensus(matches.map(outlineOf), now);
+
 const ask = (matches: readonly Match[], limits: Limits = DEFAULT_LIMITS, now = at(10)): ReturnType<typeof admit> =>
-  admit({ challenger: ALICE, invited: BOB }, takeCensus(matches, now), limits, new Map());
+  admit({ challenger: ALICE, invited: BOB }, census(matches, now), limits, new Map());
 const accept = (matches: readonly Match[]) =>
-  admitJoin({ challenger: ALICE, invited: BOB }, takeCensus(matches, at(10)), DEFAULT_LIMITS, new Map());
+  admitJoin({ challenger: ALICE, invited: BOB }, census(matches, at(10)), DEFAULT_LIMITS, new Map());
 
 describe('the same pair', () => {
   test.each([
@@ -115,7 +118,7 @@ describe('limits', () => {
 
   test('START-01: given matches that are over, then they count for nothing', () => {
     const over = times(20, (index) => matchOf(ALICE, BOB, index % 2 === 0 ? 'ended' : 'closed'));
-    expect(takeCensus(over, at(10))).toMatchObject({ matches: 0, byPlayer: new Map() });
+    expect(census(over, at(10))).toMatchObject({ matches: 0, byPlayer: new Map() });
   });
 
   test('START-01: given a full process, games and invitations alike, then the bot is full', () => {
@@ -129,7 +132,7 @@ describe('limits', () => {
 });
 
 describe('blocks', () => {
-  const none = takeCensus([], at(10));
+  const none = census([], at(10));
   const blocks = new Map([[BOB, new Set([ALICE])]]);
   const pair = (challenger: PlayerId, invited: PlayerId) => ({ challenger, invited });
 
@@ -154,10 +157,13 @@ describe('tables and hotseat games', () => {
 
   test('START-02: given an open table, then it counts for its host, and its code is taken, until it has run out', () => {
     const table = fold(MATCH, [OPENED]);
-    expect(takeCensus([table], at(10)).tables).toEqual(new Map([[CODE, MATCH]]));
-    expect(admitAlone(ALICE, takeCensus([table], at(10)), one)).toMatchObject({ code: 'player-full', player: ALICE });
-    expect(admitAlone(BOB, takeCensus([table], at(10)), one)).toBeUndefined();
-    expect(takeCensus([table], at(3600))).toMatchObject({ matches: 0, tables: new Map() });
+    expect(census([table], at(10)).tables).toEqual(new Map([[CODE, MATCH]]));
+    expect(admitAlone(ALICE, census([table], at(10)), one)).toMatchObject({
+      code: 'player-full',
+      player: ALICE,
+    });
+    expect(admitAlone(BOB, census([table], at(10)), one)).toBeUndefined();
+    expect(census([table], at(3600))).toMatchObject({ matches: 0, tables: new Map() });
   });
 
   test('START-02: given a seat is offered to a watcher, then the code of the table it may become is taken, too', () => {
@@ -166,20 +172,20 @@ describe('tables and hotseat games', () => {
       { type: 'RematchDeclined', seat: 'dark', at: at(91) },
       { type: 'SeatOffered', player: CAROL, code: CODE, at: at(92) },
     ];
-    expect(takeCensus([fold(MATCH, [...ended, ...offered])], at(95)).tables).toEqual(new Map([[CODE, MATCH]]));
+    expect(census([fold(MATCH, [...ended, ...offered])], at(95)).tables).toEqual(new Map([[CODE, MATCH]]));
   });
 
   test('START-10: given a game against the bot, then it counts for the player alone', () => {
-    expect(takeCensus([fold(MATCH, [SOLO])], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
+    expect(census([fold(MATCH, [SOLO])], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
   });
 
   test('START-08: given a hotseat game, then it counts once, for the person who plays it', () => {
-    expect(takeCensus([fold(MATCH, [HOTSEAT])], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
+    expect(census([fold(MATCH, [HOTSEAT])], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
   });
 
   test('START-03: given a match that waits for Ready, then it counts for both', () => {
     const ready: MatchEvent = { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(5) };
-    const counts = takeCensus([fold(MATCH, [CHALLENGED, ready])], at(10)).byPlayer;
+    const counts = census([fold(MATCH, [CHALLENGED, ready])], at(10)).byPlayer;
     expect(Object.fromEntries(counts)).toEqual({ alice: 1, bob: 1 });
   });
 });

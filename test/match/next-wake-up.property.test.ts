@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MatchAction } from '../../src/match/action.ts';
 import { takeCensus } from '../../src/match/admission.ts';
+import { outlineOf } from '../../src/match/outline.ts';
 import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
@@ -42,7 +43,7 @@ class Beside {
     expect(lapsesAt(match)).toBe(glass.isLaidDown ? undefined : wall + glass.left);
     expect(nextWakeUp(match)).toBe(lapsesAt(match));
     if (match.phase === 'paused' || match.phase === 'ended') return;
-    expect(takeCensus([match], millis(wall)).matches).toBe(glass.isLaidDown || glass.left > 0 ? 1 : 0);
+    expect(takeCensus([outlineOf(match)], millis(wall)).matches).toBe(glass.isLaidDown || glass.left > 0 ? 1 : 0);
   }
 }
 

@@ -74,6 +74,10 @@ export class BotPlayer {
     void this.#think(live, thought);
   }
 
+  isThinking(live: LiveMatch): boolean {
+    return this.#thoughts.has(live);
+  }
+
   forget(live: LiveMatch): void {
     this.#thoughts.get(live)?.abort.abort();
     this.#thoughts.delete(live);

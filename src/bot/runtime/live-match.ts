@@ -1,10 +1,14 @@
+import { deserialize, serialize } from 'node:v8';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SnowflakeUtil } from 'discord.js';
 import type { MatchAction } from '../../match/action.ts';
 import { type BoardMemory, whyBoardMoves } from '../../match/board-moves.ts';
 import { type MatchId, millis, type Millis, type PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
+import { type Outline, outlineOf } from '../../match/outline.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
+import type { KnownShown } from '../sync/known-shown.ts';
 import { SerialQueue } from './queues.ts';
 import { playersOf } from '../../match/event.ts';
 
@@ -27,11 +31,24 @@ const BURIED_BY = 6;
 /** Some of them may be deleted again. */
 const REMEMBERED = 20;
 
+/** A match at rest and what is known to be shown of it. They share objects, and still do afterwards. */
+interface Packed {
+  readonly match: Match;
+  readonly known: KnownShown;
+}
+
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
 export class LiveMatch {
+  readonly id: MatchId;
   readonly place: Place;
   readonly queue = new SerialQueue();
-  match: Match;
+  /** For how many rounds nobody, nor its clock, has needed it. */
+  idleFor = 0;
+  #match: Match | undefined;
+  /** At rest: text that holds bytes, as that takes no memory beside. */
+  #packed: string | undefined;
+  #outline: Outline | undefined;
+  #known: KnownShown | undefined;
   /** What it is about to become, until that is recorded or refused; it already counts as that. */
   pending: Match | undefined;
   cardId: string | undefined;
@@ -51,13 +68,66 @@ export class LiveMatch {
   isUnsure = false;
 
   constructor(id: MatchId, place: Place, people: Iterable<PlayerId>) {
+    this.id = id;
     this.place = place;
-    this.match = newMatch(id);
+    this.#match = newMatch(id);
     this.people = new Set(people);
   }
 
-  get id(): MatchId {
-    return this.match.id;
+  get match(): Match {
+    return this.#match ?? this.#unpack();
+  }
+
+  set match(match: Match) {
+    this.#match = match;
+    this.#outline = undefined;
+    this.idleFor = 0;
+  }
+
+  /** What it counts as, which for one at rest takes no unpacking. */
+  get outline(): Outline {
+    return this.pending === undefined ? (this.#outline ??= outlineOf(this.match)) : outlineOf(this.pending);
+  }
+
+  get isPacked(): boolean {
+    return this.#packed !== undefined;
+  }
+
+  /** Puts it to rest, with what is known to be shown: whoever needs it finds it as it was. */
+  pack(known: KnownShown): void {
+    const { match } = this;
+    this.#outline ??= outlineOf(match);
+    this.#packed = deflateRawSync(serialize({ match, known } satisfies Packed), { level: 1 }).toString('latin1');
+    this.#match = undefined;
+    this.#known = undefined;
+  }
+
+  /** What was known to be shown when it was put to rest, once. */
+  takeKnown(): KnownShown | undefined {
+    if (this.#packed !== undefined) this.#unpack();
+    const known = this.#known;
+    this.#known = undefined;
+    return known;
+  }
+
+  /** Of one that has been needed since it was put to rest, but not what is shown of it. */
+  get known(): KnownShown | undefined {
+    return this.#known;
+  }
+
+  /** Something is under way in its queue, or in doubt. */
+  get isBusy(): boolean {
+    return this.pending !== undefined || this.isUnsure || !this.queue.isIdle;
+  }
+
+  #unpack(): Match {
+    if (this.#packed === undefined) throw new Error('a match is packed or it is not');
+    const { match, known } = deserialize(inflateRawSync(Buffer.from(this.#packed, 'latin1'))) as Packed;
+    this.#packed = undefined;
+    this.#match = match;
+    this.#known = known;
+    this.idleFor = 0;
+    return match;
   }
 
   /** Nothing more can happen. After a game a question is still open, so that is not over. */

@@ -12,6 +12,7 @@ import { BotPlayer } from './bot-player.ts';
 import { DrawnEndgames } from './drawn-endgames.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
+import { AtRest, RESTS_AFTER } from './at-rest.ts';
 import { historyOf } from '../../match/evolve.ts';
 import { LiveMatch, peopleOf } from './live-match.ts';
 import { MatchRuntime } from './match-runtime.ts';
@@ -65,11 +66,21 @@ export class LiveMatches {
   readonly #carded = new WeakSet<LiveMatch>();
   readonly #shown = new Set<LiveMatch>();
   readonly #later = new Set<() => void>();
+  readonly atRest: AtRest;
   #waking: readonly Promise<void>[] = [];
 
   constructor(parts: LiveMatchesParts) {
     this.#parts = parts;
     const { log, clock, store, directory, blocks, defaults } = parts;
+    this.atRest = new AtRest({
+      clock,
+      all: () => this.runtime.all(),
+      reconcilers: this.#reconcilers,
+      isBusy: (live) => this.#shown.has(live) || this.#botPlayer.isThinking(live),
+      onDue: (live) => {
+        this.reconcilerOf(live).reconcile();
+      },
+    });
     this.heartbeat = new Heartbeat({
       store,
       shards: parts.shards,
@@ -125,30 +136,35 @@ export class LiveMatches {
   }
 
   readonly reconcilerOf = (live: LiveMatch): Reconciler => {
-    const known = this.#reconcilers.get(live);
-    if (known !== undefined) return known;
+    live.idleFor = 0;
+    const there = this.#reconcilers.get(live);
+    if (there !== undefined) return there;
     const { gate, botUserId, log, directory, words } = this.#parts;
-    const reconciler = new Reconciler({
-      live,
-      ...this.#parts,
-      transport: new Transport(gate, botUserId, log.child({ match: live.id })),
-      view: { words, person: directory.person },
-      onThreadFound: (threadId) => {
-        this.runtime.seatInThread(live, threadId);
+    const reconciler = new Reconciler(
+      {
+        live,
+        ...this.#parts,
+        transport: new Transport(gate, botUserId, log.child({ match: live.id })),
+        view: { words, person: directory.person },
+        onThreadFound: (threadId) => {
+          this.runtime.seatInThread(live, threadId);
+        },
+        onVenueLost: () => {
+          loseVenue({ runtime: this.runtime, log }, live);
+        },
+        isCutOff: () => this.outages.isCutOff(live),
+        onShown: () => {
+          this.#shown.add(live);
+          this.#parts.metrics?.shown(live, () => reconciler.board.shows);
+          this.#noteCard(live);
+          this.#botPlayer.look(live);
+        },
+        report: (action, at) => this.runtime.act(live, action, { at }),
       },
-      onVenueLost: () => {
-        loseVenue({ runtime: this.runtime, log }, live);
-      },
-      isCutOff: () => this.outages.isCutOff(live),
-      onShown: () => {
-        this.#shown.add(live);
-        this.#parts.metrics?.shown(live, () => reconciler.board.shows);
-        this.#noteCard(live);
-        this.#botPlayer.look(live);
-      },
-      report: (action, at) => this.runtime.act(live, action, { at }),
-    });
+      live.takeKnown(),
+    );
     this.#reconcilers.set(live, reconciler);
+    this.atRest.ended(live);
     return reconciler;
   };
 
@@ -170,7 +186,10 @@ export class LiveMatches {
   /** What has nothing to send wakes at once. The others follow, a few at a time: presses and their matches go first. */
   wakeUp(restored: readonly LiveMatch[]): void {
     const isBusy = Map.groupBy(restored, (live) => this.reconcilerOf(live).hasWork);
-    for (const live of isBusy.get(false) ?? []) this.reconcilerOf(live).wakeUp();
+    for (const live of isBusy.get(false) ?? []) {
+      this.reconcilerOf(live).wakeUp();
+      live.idleFor = RESTS_AFTER;
+    }
     const busy = (isBusy.get(true) ?? []).values();
     this.#waking = Array.from({ length: WOKEN_AT_ONCE }, async () => {
       for (const live of busy) {
@@ -213,6 +232,7 @@ export class LiveMatches {
     this.runtime.stop();
     this.membership.stop();
     this.#botPlayer.stop();
+    this.atRest.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
     for (const reconciler of this.#reconcilers.values()) reconciler.stop();
@@ -240,6 +260,7 @@ export class LiveMatches {
     this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
+    this.atRest.ended(live);
     this.#shown.delete(live);
     for (const player of live.people) this.forgetPlayer(player);
   }
@@ -252,10 +273,11 @@ export class LiveMatches {
   }
 
   #takeShown(): ReadonlyMap<MatchId, string> {
+    this.atRest.beat();
     const shownStates = new Map<MatchId, string>();
     for (const live of this.#shown) {
-      const reconciler = this.#reconcilers.get(live);
-      if (reconciler !== undefined) shownStates.set(live.id, reconciler.saved);
+      const reconciler = this.#reconcilers.get(live) ?? this.reconcilerOf(live);
+      shownStates.set(live.id, reconciler.saved);
     }
     this.#shown.clear();
     return shownStates;

@@ -286,7 +286,7 @@ export class MatchRuntime {
 
   /** Each match counts as what it is about to be; otherwise two at the same moment would both pass the limits. */
   #census(): Census {
-    const matches = Array.from(this.#matches.values(), ({ pending, match }) => pending ?? match);
-    return takeCensus(matches, this.#parts.clock.now());
+    const outlines = Array.from(this.#matches.values(), ({ outline }) => outline);
+    return takeCensus(outlines, this.#parts.clock.now());
   }
 }

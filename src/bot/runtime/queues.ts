@@ -1,11 +1,21 @@
 /** Runs tasks one after the other, in the order in which they came. A task that fails does not stop the next. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   add<T>(task: () => Promise<T> | T): Promise<T> {
+    this.#waiting += 1;
     const result = this.#last.then(task);
-    this.#last = result.catch(() => undefined);
+    // What came of it is not kept.
+    const ended = (): void => {
+      this.#waiting -= 1;
+    };
+    this.#last = result.then(ended, ended);
     return result;
+  }
+
+  get isIdle(): boolean {
+    return this.#waiting === 0;
   }
 
   async idle(): Promise<void> {

@@ -39,6 +39,15 @@ export class Card {
     });
   }
 
+  get known() {
+    return { state: this.#state, shown: this.#shown };
+  }
+
+  set known({ state, shown }) {
+    this.#state = state;
+    this.#shown = shown;
+  }
+
   get isBehind(): boolean {
     const isUnderWay = this.#isPlanned || this.#sending !== undefined;
     return isUnderWay || (this.#retry.isFailing && this.#wanted() !== undefined);

@@ -65,10 +65,16 @@ export class ClockReporter {
 
   planLook(): void {
     this.stop();
+    const { clock } = this.#parts;
+    const { lookAt } = this;
+    if (lookAt !== undefined) this.#cancelLook = clock.after(lookAt - clock.now(), this.#look);
+  }
+
+  get lookAt(): Millis | undefined {
     const { live, clock } = this.#parts;
     const wait = this.#state.faceLasts(live.match) ?? 0;
     // 0 where the last look has failed to set it right: there is nothing to wait for.
-    if (wait > 0) this.#cancelLook = clock.after(wait, this.#look);
+    return wait > 0 ? millis(clock.now() + wait) : undefined;
   }
 
   stop(): void {

@@ -68,6 +68,10 @@ export class PrivateViews {
     }
   }
 
+  get isOpen(): boolean {
+    return this.#open.size > 0;
+  }
+
   async idle(): Promise<void> {
     await Promise.all(Array.from(this.#queues.values(), (queue) => queue.idle()));
   }

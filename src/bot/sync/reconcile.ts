@@ -11,9 +11,10 @@ import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
 import { Look } from './look.ts';
 import type { Subject } from './known-by.ts';
+import { goOnFrom, knownOf, restore, type KnownShown, type Knowing } from './known-shown.ts';
 import { PrivateViews } from './private-views.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { assumeHindrance, closeIfForbidden, readShown, restoreLastSeen } from './recover.ts';
+import { closeIfForbidden } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
 import type { Saved } from './shown.ts';
 import { Thread } from './thread.ts';
@@ -39,7 +40,8 @@ export class Reconciler {
   #isPlanned = false;
   #isStopped = false;
 
-  constructor(parts: ReconcilerParts) {
+  /** `known`: what the one before it knew. */
+  constructor(parts: ReconcilerParts, known?: KnownShown) {
     const { live, transport, clock, retryAfter } = parts;
     this.#live = live;
     this.#parts = parts;
@@ -53,6 +55,11 @@ export class Reconciler {
     this.#reporter = new ClockReporter(parts, this.#state, this.#again, () => {
       this.#retry.failed(0);
     });
+    if (known !== undefined) goOnFrom(known, this.#knowing, transport);
+  }
+
+  get #knowing(): Knowing {
+    return { state: this.#state, card: this.card, thread: this.#thread, look: this.#look, reporter: this.#reporter };
   }
 
   get liveMessageId(): string | undefined {
@@ -72,18 +79,8 @@ export class Reconciler {
 
   /** Takes up the match's `past`, and what an earlier process `saved`; nothing is sent before a click, or `inspect`. */
   restore(past: readonly MatchChange[], text: string | undefined): void {
-    const { transport, view, clock, log } = this.#parts;
-    const saved = readShown(text, this.#live.match, log);
-    restoreLastSeen(this.#live, past, view.person);
-    this.#state.restore(past, saved);
-    const since = past.filter(({ after }) => after.revision > (saved?.told ?? 0));
-    this.card.restore(saved?.card, since);
-    this.#thread.isAtRest = saved?.isAtRest ?? false;
-    transport.restore(saved?.newest);
-    assumeHindrance(this.#live, transport);
-    this.#look.due = saved?.settled === this.#live.match.revision ? 'before-sending' : 'now';
+    restore(this.#parts, this.#knowing, past, text);
     this.#phase = 'asleep';
-    this.#reporter.startsAt = clock.now();
   }
 
   get saved(): string {
@@ -95,9 +92,14 @@ export class Reconciler {
 
   /** Everything is as it should be, and known to be: after a restart nobody has to look. */
   get isSettled(): boolean {
-    const isQuiet = this.#phase === 'awake' && !this.#isPlanned && this.#look.due !== 'now' && !this.#retry.isFailing;
-    if (!isQuiet || !this.#parts.transport.isSettled || !this.#state.isCertain) return false;
-    return !this.#thread.isArchived && this.card.isSettled && !this.#writer.hasWork;
+    const isQuiet = this.#phase === 'awake' && !this.#isPlanned && !this.#retry.isFailing;
+    return isQuiet && this.#parts.transport.isSettled && this.#state.isCertain && !this.hasWork;
+  }
+
+  /** What another one goes on from; `undefined` while something is on its way, in doubt, or open. */
+  get known(): KnownShown | undefined {
+    const isAtRest = this.isSettled && !this.views.isOpen && this.#steps.isIdle;
+    return isAtRest ? knownOf(this.#knowing, this.#parts.transport) : undefined;
   }
 
   /** Whether a restored match has something to send, or to look for. */
@@ -184,8 +186,7 @@ export class Reconciler {
 
   inspect(): void {
     this.#look.due = 'now';
-    this.#wake();
-    this.reconcile();
+    this.wakeUp();
   }
 
   /** Nobody has told for a while what happened there: it is looked at before anything is sent, or when somebody is in doubt. */
@@ -200,7 +201,6 @@ export class Reconciler {
   }
 
   wakeUp(): void {
-    if (this.#phase !== 'asleep') return;
     this.#wake();
     this.reconcile();
   }

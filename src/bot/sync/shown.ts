@@ -137,6 +137,18 @@ export class Shown {
     };
   }
 
+  get known() {
+    const gone = [...this.#gone.keys()].toReversed();
+    return { messages: this.#messages, copies: this.#copies, duplicates: this.#duplicates, gone };
+  }
+
+  set known({ messages, copies, duplicates, gone }) {
+    for (const [key, message] of messages) this.#messages.set(key, message);
+    for (const [key, count] of copies) this.#copies.set(key, count);
+    for (const [id, key] of duplicates) this.#duplicates.set(id, key);
+    for (const id of gone) this.#gone.set(id, true);
+  }
+
   restore({ messages, copies, duplicates }: Pick<Saved, 'messages' | 'copies' | 'duplicates'>): void {
     for (const [key, message] of Object.entries(messages)) this.#messages.set(key, message);
     for (const [key, count] of Object.entries(copies)) this.#copies.set(key, count);

@@ -70,6 +70,20 @@ export class ThreadState {
     return key !== undefined && this.shown.isUp(key);
   }
 
+  /** Of one that `isCertain`. */
+  get known() {
+    const { history, shown } = this;
+    return { history, shown: shown.known, called: this.#called, overlay: this.#overlay, asides: this.#asides };
+  }
+
+  set known({ history, shown, called, overlay, asides }) {
+    this.history = history;
+    this.shown.known = shown;
+    for (const [userId, at] of called) this.#called.set(userId, at);
+    this.#overlay = overlay;
+    this.#asides = asides;
+  }
+
   /** Nothing was sent of which nobody knows whether it arrived, or is in doubt. */
   get isCertain(): boolean {
     return this.sent.size === 0 && this.doubts.size === 0 && this.#regained.size === 0;

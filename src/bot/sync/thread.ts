@@ -27,6 +27,16 @@ export class Thread {
     this.#retry = retry;
   }
 
+  get known() {
+    return { isArchived: this.isArchived, isAtRest: this.isAtRest, unarchivings: this.#unarchivings };
+  }
+
+  set known({ isArchived, isAtRest, unarchivings }) {
+    this.isArchived = isArchived;
+    this.isAtRest = isAtRest;
+    this.#unarchivings = unarchivings;
+  }
+
   isNeeded({ phase }: Match): boolean {
     return phase !== 'closed' || !this.isAtRest;
   }

@@ -58,6 +58,16 @@ export class Transport {
     return String(before);
   }
 
+  /** Of one that `isSettled`. */
+  get known() {
+    return { newestId: this.#newestId, priority: this.#priority };
+  }
+
+  set known({ newestId, priority }) {
+    this.#newestId = newestId;
+    this.#priority = priority;
+  }
+
   /** After a restart nobody waits for what a match still lacks, until somebody presses there. */
   restore(newest = '0'): void {
     this.#know(newest);

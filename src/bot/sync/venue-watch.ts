@@ -7,7 +7,6 @@ import {
 } from 'discord-api-types/v10';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
-import type { Match } from '../../match/match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import { shardOf } from '../../store/store.ts';
 import { isWaiting } from './card.ts';
@@ -128,12 +127,12 @@ export class VenueWatch {
     if (live === undefined) return;
     const reconciler = this.#parts.reconcilerOf(live);
     if (state?.locked === true) {
-      if (isLive(live.match)) reconciler.close('locked');
+      if (isLive(live)) reconciler.close('locked');
       return;
     }
     reconciler.reopen(['locked', 'forbidden']);
     const isArchived = state?.archived === true;
-    if (!isArchived || isLive(live.match)) reconciler.archived(isArchived);
+    if (!isArchived || isLive(live)) reconciler.archived(isArchived);
   }
 
   #guildGone(guildId: string, isOutage: boolean): void {
@@ -152,7 +151,7 @@ export class VenueWatch {
 
   /** A server comes with a new session: nobody has told what happened there since the last one ended. */
   #inspect(guildId: string, openThreads: readonly SeenThread[]): void {
-    for (const live of this.#at(({ place, match }) => place.guildId === guildId && isLive(match))) {
+    for (const live of this.#at((one) => one.place.guildId === guildId && isLive(one))) {
       const reconciler = this.#parts.reconcilerOf(live);
       const thread = openThreads.find(({ id }) => id === live.threadId);
       // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
@@ -180,7 +179,7 @@ export class VenueWatch {
         const missing = this.#parts.missingIn(live.place.channelId);
         const reconciler = this.#parts.reconcilerOf(live);
         if (canWriteWithout(missing)) reconciler.reopen(['forbidden']);
-        else if (isLive(live.match)) reconciler.close('forbidden');
+        else if (isLive(live)) reconciler.close('forbidden');
       }
     });
   }
@@ -190,11 +189,11 @@ export class VenueWatch {
   }
 }
 
-const isLive = ({ phase }: Match): boolean => phase !== 'new' && phase !== 'closed';
+const isLive = ({ outline: { phase } }: LiveMatch): boolean => phase !== 'new' && phase !== 'closed';
 
 /** Where a thread is open, or the match is over, a card has been up: that one is gone. */
-const awaitsCard = ({ cardId, threadId, match }: LiveMatch): boolean =>
-  cardId === undefined && threadId === undefined && match.phase !== 'closed';
+const awaitsCard = ({ cardId, threadId, outline }: LiveMatch): boolean =>
+  cardId === undefined && threadId === undefined && outline.phase !== 'closed';
 
 export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'log'>, live: LiveMatch): void {
   runtime.leaveThread(live);

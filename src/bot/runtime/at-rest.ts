@@ -1,0 +1,67 @@
+import { AlarmClock, type Clock } from '../clock.ts';
+import type { Reconciler } from '../sync/reconcile.ts';
+import type { LiveMatch } from './live-match.ts';
+
+export interface AtRestParts {
+  readonly clock: Clock;
+  readonly all: () => Iterable<LiveMatch>;
+  readonly reconcilers: Map<LiveMatch, Reconciler>;
+  /** Something is under way there, or not saved yet. */
+  readonly isBusy: (live: LiveMatch) => boolean;
+  /** What is shown of a match at rest has to be set right. */
+  readonly onDue: (live: LiveMatch) => void;
+}
+
+/** In heartbeats: every minute, matches that nobody needs have been idle for one more round, and rest after two. */
+const ROUND = 30;
+export const RESTS_AFTER = 2;
+/** With each heartbeat: each takes a quarter of a millisecond. */
+const AT_ONCE = 200;
+
+/** Packs matches that nobody has needed for a while, with what is known to be shown of them. */
+export class AtRest {
+  readonly #parts: AtRestParts;
+  /** When something that is shown has to be set right. */
+  readonly #due: AlarmClock<LiveMatch>;
+  #beats = 0;
+
+  constructor(parts: AtRestParts) {
+    this.#parts = parts;
+    this.#due = new AlarmClock(parts.clock, parts.onDue);
+  }
+
+  /** With each heartbeat. */
+  beat(): void {
+    this.#beats += 1;
+    const isRound = this.#beats % ROUND === 0;
+    let left = AT_ONCE;
+    for (const live of this.#parts.all()) {
+      if (live.isPacked) continue;
+      if (isRound) live.idleFor += 1;
+      if (live.idleFor >= RESTS_AFTER && left > 0 && this.pack(live)) left -= 1;
+    }
+  }
+
+  /** False: it can't rest now. */
+  pack(live: LiveMatch): boolean {
+    const { isBusy, reconcilers } = this.#parts;
+    if (live.isPacked || live.isBusy || live.isOver || isBusy(live)) return false;
+    const reconciler = reconcilers.get(live);
+    const known = reconciler === undefined ? live.known : reconciler.known;
+    if (known === undefined) return false;
+    reconciler?.stop();
+    reconcilers.delete(live);
+    live.pack(known);
+    this.#due.set(live, known.lookAt);
+    return true;
+  }
+
+  /** It has a reconciler again, or is forgotten. */
+  ended(live: LiveMatch): void {
+    this.#due.set(live, undefined);
+  }
+
+  stop(): void {
+    this.#due.stop();
+  }
+}

@@ -1,0 +1,169 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
+import type { MatchAction } from '../../../src/match/action.ts';
+import { outlineOf } from '../../../src/match/outline.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { tries } from '../../support/tries.ts';
+import type { FaultyStore } from '../support/faulty-store.ts';
+import { openFixture, quiet, start, THREAD, type Fixture } from '../support/live-matches-fixture.ts';
+import { BEAT, MINUTE, playing, SECOND, stopAll } from '../support/next-process.ts';
+
+afterEach(stopAll);
+
+/** After a minute the board calls its player; two and a bit later the match rests, and nothing is due yet. */
+const REST = 210 * SECOND;
+
+describe('RUN-02: a match that nobody needs', () => {
+  test('RUN-02: given some minutes, then it rests, counts as before, and is found as it was', async () => {
+    const { live, liveMatches, pass } = await playing();
+    const before = live.match;
+    await pass(REST);
+    expect(live.isPacked).toBe(true);
+    expect(live.outline).toEqual(outlineOf(before));
+    expect(liveMatches.runtime.inThread(THREAD)).toBe(live);
+    expect(live.isPacked).toBe(true);
+    expect(live.match).toMatchObject({ id: before.id, phase: 'playing', options: DEFAULT_OPTIONS });
+    expect(live.isPacked).toBe(false);
+    await pass(REST);
+    expect(live.match.phase).toBe('ended');
+  });
+
+  test('RUN-02, TIME-08: given a lost connection, then the clock of one at rest stands, and its alarm rings after it', async () => {
+    const { live, liveMatches, pass } = await playing();
+    await pass(REST);
+    liveMatches.outages.lost();
+    await quiet(liveMatches);
+    expect(live.match).toMatchObject({ stops: [{ reason: 'gateway-away' }] });
+    await pass(REST);
+    expect(live.isPacked).toBe(true);
+    liveMatches.outages.back();
+    await pass(REST);
+    expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+  });
+
+  test.each<[what: string, happens: (setup: Fixture, store: FaultyStore, live: LiveMatch) => void]>([
+    ['what is shown of it can not be saved', (_setup, store) => (store.trouble = 'away')],
+    ['its messages are out of date', ({ discord }) => discord.answer(() => new Error('timeout'))],
+    ['it is used', ({ clock, liveMatches }, _store, live) => everyMinute(clock, () => liveMatches.reconcilerOf(live))],
+  ])('RUN-02: given %s, then it does not rest', async (_what, happens) => {
+    const { live, setup, store, pass, liveMatches } = await playing();
+    happens(setup, store, live);
+    if (store.trouble === 'none') await liveMatches.runtime.act(live, { type: 'Vanished', player: setup.bob });
+    else
+      liveMatches.reconcilerOf(live).tell({ content: 'Hello', components: [], allowed_mentions: {}, attachments: [] });
+    await pass(REST);
+    expect(live.isPacked).toBe(false);
+  });
+
+  test('RUN-02: given a deadline that is shown a little too early, then it is set right in time, at rest or not', async () => {
+    const { restart, pass } = await playing();
+    await pass(2 * MINUTE);
+    const next = await restart(25 * SECOND);
+    const beats = async (span: number): Promise<void> => {
+      for (let time = 0; time < span; time += BEAT) await next.pass(BEAT);
+    };
+    await beats(2 * MINUTE);
+    expect(next.only().isPacked).toBe(true);
+    next.discord.sent.length = 0;
+    await beats(30 * SECOND);
+    expect(next.discord.sent.filter(({ method }) => method === 'patch').length).toBeGreaterThan(0);
+  });
+});
+
+function everyMinute(clock: Fixture['clock'], does: () => unknown): void {
+  clock.after(MINUTE, () => {
+    does();
+    everyMinute(clock, does);
+  });
+}
+
+const KINDS = ['move', 'draw', 'decline', 'pause', 'gone', 'back', 'cut', 'connected', 'rest', 'wait'] as const;
+
+interface Deed {
+  readonly kind: (typeof KINDS)[number];
+  readonly chance: number;
+}
+
+const deeds: fc.Arbitrary<readonly Deed[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS, 'move', 'move', 'rest'),
+    chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  }),
+  { minLength: 5, maxLength: 25 },
+);
+
+/** What it asks of the match; `undefined`: nothing, as it can't. */
+function actionOf({ kind, chance }: Deed, { match }: LiveMatch, { bob }: Fixture): MatchAction | undefined {
+  if (match.phase !== 'playing') return undefined;
+  const { game, seats, drawOffer } = match;
+  const moves = legalMoves(game.position);
+  const move = moves[Math.floor(chance * moves.length)];
+  const by = seats[game.position.turn];
+  switch (kind) {
+    case 'move':
+      return move && { type: 'PlayMove', by, squares: squaresOf(move) };
+    case 'draw':
+      return { type: 'OfferDraw', by };
+    case 'decline':
+      return (
+        drawOffer && {
+          type: 'DeclineDraw',
+          by: drawOffer.by === 'dark' ? seats.light : seats.dark,
+          offer: drawOffer.number,
+        }
+      );
+    case 'pause':
+      return { type: 'RequestPause', by };
+    case 'gone':
+      return { type: 'Vanished', player: bob };
+    case 'back':
+      return { type: 'Returned', player: bob };
+    case 'cut':
+    case 'connected':
+    case 'rest':
+    case 'wait':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What becomes of a game: what was sent, how the match stands, and what would be saved of it. */
+async function courseOf(course: readonly Deed[], rests: boolean): Promise<unknown> {
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
+  const { liveMatches, clock, discord } = setup;
+  await liveMatches.heartbeat.start();
+  const live = await start(setup);
+  let rested = 0;
+  for (const deed of course) {
+    const action = actionOf(deed, live, setup);
+    if (action !== undefined) await liveMatches.runtime.act(live, action);
+    if (deed.kind === 'cut') liveMatches.outages.lost();
+    if (deed.kind === 'connected') liveMatches.outages.back();
+    if (deed.kind === 'wait') clock.pass(deed.chance * 2 * MINUTE);
+    await quiet(liveMatches);
+    await liveMatches.heartbeat.beat();
+    if (rests && deed.kind === 'rest' && liveMatches.atRest.pack(live)) rested += 1;
+  }
+  const seen = { sent: discord.sent, match: live.match, saved: liveMatches.reconcilerOf(live).saved };
+  await liveMatches.stop();
+  return { seen, rested };
+}
+
+test('RUN-02: given any course of a game, when its match rests in between, then everything is as if it had not', async () => {
+  let rested = 0;
+  await fc.assert(
+    fc.asyncProperty(deeds, async (course) => {
+      const [awake, resting] = [await courseOf(course, false), await courseOf(course, true)] as {
+        seen: unknown;
+        rested: number;
+      }[];
+      rested += resting?.rested ?? 0;
+      expect(resting?.seen).toEqual(awake?.seen);
+    }),
+    tries(25),
+  );
+  expect(rested).toBeGreaterThan(20);
+});
