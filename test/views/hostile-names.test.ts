@@ -60,7 +60,11 @@ const tricksIn = (text: string): readonly string[] =>
       : '',
     /\p{Mn}{3}/u.test(text) ? 'a pile of marks' : '',
     text.split('\n').every(isBalanced) ? '' : 'an isolate that is left open',
-    /[\u0590-\u08FF]/u.test(text) && !/\u2068[^\n]*[\u0590-\u08FF]/u.test(text) ? 'right to left among the words' : '',
+    // A PDN file has each name in quotes, on a line of its own.
+    /[\u0590-\u08FF]/u.test(text.replaceAll(/^\[(?:Black|White) ".*"\]$/gm, '')) &&
+    !/\u2068[^\n]*[\u0590-\u08FF]/u.test(text)
+      ? 'right to left among the words'
+      : '',
   ].filter(Boolean);
 
 function isBalanced(line: string): boolean {
