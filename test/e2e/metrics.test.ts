@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { FaultyStore } from '../bot/support/faulty-store.ts';
 import { readProjectFile } from '../packaging/project-files.ts';
@@ -39,7 +39,12 @@ beforeAll(async () => {
   await solo.press(app.alice, '9-13');
   await app.pass(1500);
   await app.soon(() => expect(solo.playing.game.moves).toHaveLength(2));
-  text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await vi.waitFor(async () => {
+    // Collections are told of once there was one, which a quick machine may not need until now.
+    Array.from({ length: 100_000 }, (_, index) => ({ index }));
+    text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain('nodejs_gc_duration_seconds_sum{');
+  }, 30_000);
 });
 afterAll(() => app.stop());
 
