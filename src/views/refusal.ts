@@ -45,7 +45,6 @@ export type PlaceRejection =
   | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
   | { readonly code: 'bad-code'; readonly text: string }
   /** One user floods the bot: with presses of any kind, or with what costs more than a press. */
-  | { readonly code: 'too-fast' | 'too-much-at-once'; readonly seconds: number }
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] };
 
 type PersonCode =
@@ -57,6 +56,8 @@ type PersonCode =
   | 'not-blocked';
 
 type PlaceCode =
+  | 'too-fast'
+  | 'too-much-at-once'
   | 'in-a-thread'
   | 'in-a-voice-chat'
   | 'not-in-a-server'

@@ -51,7 +51,7 @@ export class InteractionRouter {
     if (!isHandled(interaction) || this.#seen.has(interaction.id)) return;
     const userId = askerOf(interaction)?.userId ?? '';
     const costs = isCostly(interaction);
-    const flood = this.#limits.take(userId, costs, this.#services.clock.now());
+    const flood = this.#limits.take(userId, costs);
     // A flood must not push the clicks of others out of what is remembered.
     if (flood === undefined) this.remember(interaction.id);
     const handled = flood === undefined ? this.#handle(interaction) : this.#stem(interaction, userId, flood);

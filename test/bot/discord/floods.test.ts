@@ -41,7 +41,7 @@ describe('RUN-07: floods by one user', () => {
     expect(kinds()).toHaveLength(FLOOD);
     expect(kinds().filter((kind) => kind === 6)).toHaveLength(FLOOD - AT_ONCE - 1);
     expect(told()).toHaveLength(1);
-    expect(JSON.stringify(told()[0]?.body)).toContain('Try again in 1 second.');
+    expect(JSON.stringify(told()[0]?.body)).toContain('Try again in a moment.');
     expect(told()[0]?.body).toMatchObject({ data: { flags: 64, allowed_mentions: { parse: [] } } });
     expect(logged.mock.calls).toEqual([[{ user: idOf('carol'), why: 'too-fast' }, 'one user asks for too much']]);
   });

@@ -57,8 +57,8 @@ const WITH_DATA: readonly Sample[] = [
     { code: 'missing-permissions', permissions: NEEDED_PERMISSIONS, channelId: CHANNEL_ID },
     `in <#${CHANNEL_ID}> I still need **View Channels**, **Read Message History**, **Send Messages**, **Send Messages in Threads**, **Create Public Threads**, **Attach Files** and **Embed Links**.`,
   ],
-  [{ code: 'too-fast', seconds: 5 }, 'Try again in 5 seconds.'],
-  [{ code: 'too-much-at-once', seconds: 1 }, 'try again in 1 second.'],
+  [{ code: 'too-fast' }, 'Try again in a moment.'],
+  [{ code: 'too-much-at-once' }, 'try again in a moment.'],
   [{ code: 'no-match-here', matches: [] }, 'you have none going'],
   [{ code: 'no-match-here', matches: [{ threadId: THREAD_ID, opponent: 'Bob' }] }, `\n<#${THREAD_ID}> against **Bob**`],
   [

@@ -204,10 +204,8 @@ export const refusals: RefusalWords = {
   'not-saved': say`I can't save anything right now, so that didn't go through. No clock runs until I can. Please try again in a moment.`,
   'maybe-saved': say`I couldn't save just then, so I can't tell yet whether that went through. Check the thread in a moment before you try again.`,
   'something-broke': say`Something went wrong on my side. Nothing was changed - please try again.`,
-  'too-fast': ({ seconds }) =>
-    say`You're pressing faster than I can keep up. Try again in ${plural(seconds, 'second', 'seconds')}.`,
-  'too-much-at-once': ({ seconds }) =>
-    say`That's a lot of new games and replays in a short time. Moves still work; for the rest, try again in ${plural(seconds, 'second', 'seconds')}.`,
+  'too-fast': say`You're pressing faster than I can keep up. Try again in a moment.`,
+  'too-much-at-once': say`That's a lot of new games and replays at once. Moves still work; for the rest, try again in a moment.`,
   'shutting-down': say`I'm just going offline, so nothing was changed. Please try again in a minute.`,
 
   // Replays and animations.
