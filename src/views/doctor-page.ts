@@ -21,7 +21,7 @@ export interface CheckUp {
   readonly seesLeaving: boolean;
 }
 
-/** A few say enough: whoever mends one finds the others by asking again. */
+/** Named for one fault; the others are named once these are mended. */
 const MOST_CHANNELS = 8;
 
 /** What is missing, what breaks without it and how to mend it, for those who manage the server. */

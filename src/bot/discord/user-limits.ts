@@ -10,7 +10,7 @@ export interface Flood {
 }
 
 /**
- * Keeps one user from taking the bot's time from all others: by what is not answered yet, and not by a rate. So whoever
+ * Keeps one user from taking the bot's time from all others: by what is not answered yet, and not by a rate. So a user who
  * waits for answers, as a program that plays does, is never refused, and the busier the bot is, the sooner a flood ends.
  */
 export class UserLimits {

@@ -41,7 +41,7 @@ export const doctor = {
   withoutCommands: (channels: Markdown) =>
     say`Members can't use commands in ${channels} unless one of their roles allows it, so they can't start a match. Allow ${bold('Use Application Commands')} for ${'@everyone'} there.`,
   notes: say`**Good to know**`,
-  noEmojis: say`- Buttons show numbers without pieces: the piece emojis aren't uploaded yet. If it stays like this, whoever runs this bot finds the reason in its log.`,
-  noMembersIntent: say`- I don't notice when a player leaves the server or a thread: their clock keeps running. Whoever runs this bot can turn on the ${bold('Server Members Intent')} and set ${bold('DISCORD_MEMBERS_INTENT=on')}.`,
+  noEmojis: say`- Buttons show numbers without pieces: the piece emojis aren't uploaded yet. If it stays like this, the person who runs me finds the reason in my log.`,
+  noMembersIntent: say`- I don't notice when a player leaves the server or a thread: their clock keeps running. The person who runs me can turn on the ${bold('Server Members Intent')} and set ${bold('DISCORD_MEMBERS_INTENT=on')}.`,
   again: 'Check again',
 };
