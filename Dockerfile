@@ -2,18 +2,20 @@
 
 # What is compiled and installed is the same wherever that happens, so it happens without emulation.
 FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+ENV npm_config_cache=/var/cache/npm
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci
+RUN --mount=type=cache,target=/var/cache/npm npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
 RUN npm run build
 
 FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS dependencies
 ARG TARGETARCH
+ENV npm_config_cache=/var/cache/npm
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm \
+RUN --mount=type=cache,target=/var/cache/npm \
     npm ci --omit=dev --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
 # What serves compilers, editors and other machines only.
 RUN find node_modules '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete && \

@@ -5,7 +5,7 @@ import { readProjectFile } from './project-files.ts';
 test('RUN-08: reads the steps of a Dockerfile, continued lines and comments among them', () => {
   const text = `# syntax=docker/dockerfile:1
 FROM node AS build
-RUN --mount=type=cache,target=/root/.npm npm ci \\
+RUN --mount=type=cache,target=/var/cache/npm npm ci \\
     # why
     && ls
 FROM node
@@ -19,7 +19,7 @@ HEALTHCHECK --interval=30s CMD ["node", "-e", "$HOME"]
     {
       base: 'node',
       name: 'build',
-      instructions: [{ kind: 'run', command: 'npm ci      && ls', caches: ['/root/.npm'] }],
+      instructions: [{ kind: 'run', command: 'npm ci      && ls', caches: ['/var/cache/npm'] }],
     },
     {
       base: 'node',

@@ -12,8 +12,8 @@ export async function networkOfThisMachine(): Promise<readonly Mount[]> {
 }
 
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
-const SETTINGS = '/root/.npmrc';
-const CERTIFICATES = '/root/.certificates.pem';
+const SETTINGS = '/opt/npmrc';
+const CERTIFICATES = '/opt/certificates.pem';
 
 /** How this machine's npm reaches its registry: handed on in memory only, as there may be secrets in it. */
 export async function registryOfThisMachine(): Promise<{
@@ -40,6 +40,7 @@ export async function registryOfThisMachine(): Promise<{
         : [{ kind: 'text' as const, at: CERTIFICATES, text: await readFile(certificates, 'utf8') }]),
     ],
     environment: {
+      npm_config_userconfig: SETTINGS,
       npm_config_registry: npm('config', 'get', 'registry'),
       // What is in the cache is what the lockfile names.
       npm_config_prefer_offline: 'true',
