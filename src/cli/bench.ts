@@ -8,7 +8,7 @@ const USAGE = `Measures performance on this machine.
 Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [solo] [store] [memory] [load]
 
   perft     positions per second of the move generator, on one core
-  search    looking ahead from the start: positions per second with the learnt evaluation, on one core, and how many
+  search    looking ahead from the start: positions per second with the learned evaluation, on one core, and how many
             moves ahead one second reaches
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
             picture of a size, the others, and those of a game that was drawn before, in pictures a second

@@ -79,7 +79,7 @@ function letTimePass(): (span: number) => void {
 
 async function memoryInUse(): Promise<Memory> {
   let heap = Infinity;
-  // What a first collection finalises, a second one frees; code that was needed once goes after some without use.
+  // What a first collection finalizes, a second one frees; code that was needed once goes after some without use.
   for (let round = 0; round < COLLECTIONS; round += 1) {
     await globalThis.gc?.({ execution: 'async', type: 'major' });
     heap = Math.min(heap, process.memoryUsage().heapUsed);

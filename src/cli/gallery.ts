@@ -80,7 +80,7 @@ Usage: npm run gallery -- [--out DIR]
   --out DIR    where to save the page and the pictures (default ./gallery); the folder is created if it doesn't exist.
                Files of an earlier gallery are replaced
 
-Open DIR/index.html in a browser. The page also shows the boards at the width of a phone and as colour-blind people
+Open DIR/index.html in a browser. The page also shows the boards at the width of a phone and as color-blind people
 see them.
 
 Input that can't be used: one line on standard error, exit code 2.`.split('\n');

@@ -19,7 +19,7 @@ const USAGE = `Plays a match between two programs, or between two of the bot's l
 Usage: npm run --silent match -- --a COMMAND --b COMMAND --limit LIMIT [options]
        npm run --silent match -- --levels 3,4 [options]
 
-Each opening is played twice, with both colours. A program reads lines "<FEN> <LIMIT>" and answers each with one line that
+Each opening is played twice, with both colors. A program reads lines "<FEN> <LIMIT>" and answers each with one line that
 begins with the FEN after its move; to "new" it answers any line. One that answers with an illegal move, dies or hangs
 loses that game. Draws by repetition and quiet turns are called here.
 

@@ -130,7 +130,7 @@ function nextGame(file: string): number {
 function fitWeights(out: string, files: readonly string[], numbers: Numbers, progress: (line: string) => void): Answer {
   const recipe = { blend: numbers.blend / 100, scale: SCALE };
   const held = new PositionSet(Math.ceil(numbers.most / 10), recipe);
-  const learnt = new PositionSet(numbers.most, recipe);
+  const learned = new PositionSet(numbers.most, recipe);
   // The newest games come last and are of the best play: they are read first, should there be more than there is room for.
   for (const isHeldOut of [true, false])
     for (const file of files.toReversed()) {
@@ -140,12 +140,12 @@ function fitWeights(out: string, files: readonly string[], numbers: Numbers, pro
           const { own, enemy, kings, game } = position;
           if ((game % HELD_OUT === 0) !== isHeldOut) continue;
           if (isHeldOut) held.add(position);
-          else if (!held.has(own, enemy, kings)) learnt.add(position);
+          else if (!held.has(own, enemy, kings)) learned.add(position);
         }
     }
-  progress(`${learnt.count} distinct positions to learn from, ${held.count} held out`);
+  progress(`${learned.count} distinct positions to learn from, ${held.count} held out`);
   const options = { rounds: numbers.rounds, pull: numbers.pull, scale: SCALE, progress };
-  writeFileSync(out, writeEvaluation(fit(learnt, held, options)));
+  writeFileSync(out, writeEvaluation(fit(learned, held, options)));
   return printed([`The weights are in ${out}.`]);
 }
 

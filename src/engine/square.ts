@@ -31,7 +31,7 @@ export const maskOf = (squares: readonly Square[]): number => squares.reduce((ma
 export const lowestSquare = (mask: number): Square => (32 - Math.clz32(mask & -mask)) as Square;
 
 export function countBits(mask: number): number {
-  // JavaScript has no population count: adds neighbouring bit groups in parallel.
+  // JavaScript has no population count: adds neighboring bit groups in parallel.
   let sum = mask - ((mask >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -11,7 +11,7 @@ export type MatchId = Opaque<string, 'MatchId'>;
 export type PlayerId = Opaque<string, 'PlayerId'>;
 /** The number of an event of a match: 1 for the first, never repeated, rematches included. */
 export type Revision = Opaque<number, 'Revision'>;
-/** The interaction that caused an event; duplicate deliveries are recognised by it. */
+/** The interaction that caused an event; duplicate deliveries are recognized by it. */
 export type CauseId = Opaque<string, 'CauseId'>;
 
 export const millis = (value: number): Millis => value as Millis;

@@ -74,9 +74,9 @@ export const isAllowedClock = ({ total, increment }: TotalTime): boolean =>
 export const FIRST_MOVERS = ['drawn', 'challenger', 'invited'] as const;
 export type FirstMover = (typeof FIRST_MOVERS)[number];
 
-/** The first mover's colour first (RULE-03). */
-export const PIECE_COLOURS = ['red-white', 'black-red', 'white-red', 'blue-red'] as const;
-export type PieceColours = (typeof PIECE_COLOURS)[number];
+/** The first mover's color first (RULE-03). */
+export const PIECE_COLORS = ['red-white', 'black-red', 'white-red', 'blue-red'] as const;
+export type PieceColors = (typeof PIECE_COLORS)[number];
 
 export const RULE_SETS = ['standard', 'tournament'] as const;
 export type RuleSet = (typeof RULE_SETS)[number];
@@ -104,7 +104,7 @@ export const levelSchema = z.literal(
 export const optionsSchema = z.strictObject({
   time: timeSchema,
   first: oneOf(FIRST_MOVERS),
-  pieces: oneOf(PIECE_COLOURS),
+  pieces: oneOf(PIECE_COLORS),
   // A theme's name, not checked here.
   board: z.string('must be a text').min(1, 'must not be empty'),
   // The server's setting; with one person at both sides the board always turns (START-08).

@@ -13,7 +13,7 @@ import {
   LONGEST_INCREMENT,
   LONGEST_TOTAL,
   type MatchOptions,
-  PIECE_COLOURS,
+  PIECE_COLORS,
   RULE_SETS,
   SHORTEST_LIMIT,
   SHORTEST_TOTAL,
@@ -126,7 +126,7 @@ export function readOptions(
   if (!time.ok) return time;
   const first = choice('first', asked.first && firstMoverOf(asked.first), FIRST_MOVERS, defaults.first);
   if (!first.ok) return first;
-  const pieces = choice('pieces', asked.pieces, PIECE_COLOURS, defaults.pieces);
+  const pieces = choice('pieces', asked.pieces, PIECE_COLORS, defaults.pieces);
   if (!pieces.ok) return pieces;
   const board = choice('board', asked.board, boards, defaults.board);
   if (!board.ok) return board;

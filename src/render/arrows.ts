@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from './canvas.ts';
-import { squareCentre, type Point } from './board-layout.ts';
+import { squareCenter, type Point } from './board-layout.ts';
 import type { Arrow, BoardScene } from './board-scene.ts';
 import type { Theme } from './look.ts';
 
@@ -29,22 +29,22 @@ interface Drawn {
 
 function drawArrow(context: SKRSContext2D, { kind, squares }: Arrow, { bottom, theme, tip: beyond }: Drawn): void {
   const { line, rim, head, dashes } = SHAPES[kind];
-  const points = squares.map((square) => squareCentre(square, bottom));
+  const points = squares.map((square) => squareCenter(square, bottom));
   const [first, second] = points;
   const [last, beforeLast] = [points.at(-1), points.at(-2)];
   if (first === undefined || second === undefined || last === undefined || beforeLast === undefined) return;
-  const tip = towards(last, beforeLast, -beyond);
-  const neck = towards(tip, beforeLast, head);
-  const path = [towards(first, second, START), ...points.slice(1, -1), neck];
+  const tip = toward(last, beforeLast, -beyond);
+  const neck = toward(tip, beforeLast, head);
+  const path = [toward(first, second, START), ...points.slice(1, -1), neck];
 
   context.save();
   context.lineJoin = 'round';
-  for (const [colour, wider] of [
+  for (const [color, wider] of [
     [theme.glow, 2 * rim],
     [kind === 'better' ? theme.target : theme.frameLine, 0],
   ] as const) {
-    context.strokeStyle = colour;
-    context.fillStyle = colour;
+    context.strokeStyle = color;
+    context.fillStyle = color;
     context.lineCap = kind === 'better' ? 'round' : 'butt';
     context.lineWidth = line + wider;
     // The rim of a broken line is whole: it holds the dashes together.
@@ -75,7 +75,7 @@ function traceHead(context: SKRSContext2D, tip: Point, neck: Point, half: number
   context.closePath();
 }
 
-function towards(from: Point, to: Point, distance: number): Point {
+function toward(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   return { x: from.x + ((to.x - from.x) * distance) / length, y: from.y + ((to.y - from.y) * distance) / length };
 }

@@ -48,7 +48,7 @@ export function squareCorner(square: Square, bottom: Side): Point {
   return bottom === 'light' ? fieldCorner(row, column) : fieldCorner(7 - row, 7 - column);
 }
 
-export function squareCentre(square: Square, bottom: Side): Point {
+export function squareCenter(square: Square, bottom: Side): Point {
   const corner = squareCorner(square, bottom);
   return { x: corner.x + SQUARE_UNITS / 2, y: corner.y + SQUARE_UNITS / 2 };
 }

@@ -8,7 +8,7 @@ import { lookPalette } from './palette.ts';
 /** A PNG file, `look.size` pixels wide. Holds the event loop for about 1 ms, for some 50 ms at a look's first use. */
 export function drawBoard(scene: BoardScene, look: Look = DEFAULT_LOOK): Uint8Array<ArrayBuffer> {
   const bands = composeBands(scene, look).map((band) => packed.memo(band.key, { context: band }));
-  return writePng(bands, look.size, lookPalette(look).colours);
+  return writePng(bands, look.size, lookPalette(look).colors);
 }
 
 /** Rows of a picture, compressed on their own: what a move doesn't touch is not compressed again. */
@@ -36,25 +36,25 @@ function packRows(rows: Uint8Array): PackedRows {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS_PER_PIXEL = 8;
-const INDEXED_COLOUR = 3;
+const INDEXED_COLOR = 3;
 /** RFC 1950: deflate with a window of 32 kB. */
 const ZLIB_HEADER = Buffer.from([0x78, 0x9c]);
 /** RFC 1951: an empty last block. */
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
 /**
- * Packs at most 256 RGBA colours, those that are not opaque first, as PNG (W3C PNG, sections 5 and 11). The rows begin with
+ * Packs at most 256 RGBA colors, those that are not opaque first, as PNG (W3C PNG, sections 5 and 11). The rows begin with
  * the filter byte for "none".
  */
-export const encodeIndexedPng = (rows: Uint8Array, width: number, colours: Uint8Array): Uint8Array<ArrayBuffer> =>
-  writePng([packRows(rows)], width, colours);
+export const encodeIndexedPng = (rows: Uint8Array, width: number, colors: Uint8Array): Uint8Array<ArrayBuffer> =>
+  writePng([packRows(rows)], width, colors);
 
-function writePng(parts: readonly PackedRows[], width: number, colours: Uint8Array): Uint8Array<ArrayBuffer> {
+function writePng(parts: readonly PackedRows[], width: number, colors: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(parts.reduce((sum, { length }) => sum + length, 0) / (width + 1), 4);
-  header.set([BITS_PER_PIXEL, INDEXED_COLOUR], 8);
-  const alphas = colours.filter((_, at) => at % 4 === 3);
+  header.set([BITS_PER_PIXEL, INDEXED_COLOR], 8);
+  const alphas = colors.filter((_, at) => at % 4 === 3);
   const listed = alphas.findLastIndex((alpha) => alpha !== 255) + 1;
   const sum = parts.reduce((before, part) => joinChecksums(before, part.sum, part.length), EMPTY);
   const end = Buffer.alloc(4);
@@ -65,7 +65,7 @@ function writePng(parts: readonly PackedRows[], width: number, colours: Uint8Arr
     ...chunk('IHDR', header),
     ...chunk(
       'PLTE',
-      colours.filter((_, at) => at % 4 !== 3),
+      colors.filter((_, at) => at % 4 !== 3),
     ),
     ...(listed === 0 ? [] : chunk('tRNS', alphas.subarray(0, listed))),
     ...chunk('IDAT', ZLIB_HEADER, ...parts.map(({ deflated }) => deflated), LAST_BLOCK, end),

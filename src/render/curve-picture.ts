@@ -46,7 +46,7 @@ export function drawCurve(curve: Curve, look: Look): Uint8Array {
   const rows = new Uint8Array((width + 1) * height);
   for (let line = 0; line < height; line++)
     rows.set(indices.subarray(line * width, (line + 1) * width), line * (width + 1) + 1);
-  return encodeIndexedPng(rows, width, palette.colours);
+  return encodeIndexedPng(rows, width, palette.colors);
 }
 
 function paintCurve(context: SKRSContext2D, curve: Curve, look: Look): void {
@@ -109,11 +109,11 @@ function paintParts(context: SKRSContext2D, points: readonly Point[], look: Look
   context.setLineDash([]);
 
   context.lineJoin = 'round';
-  for (const [colour, wide] of [
+  for (const [color, wide] of [
     [theme.glow, LINE + 3],
     [theme.frameLine, LINE],
   ] as const) {
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.lineWidth = wide;
     trace(context, points);
     context.stroke();
@@ -147,7 +147,7 @@ function paintAxis(context: SKRSContext2D, curve: Curve, points: readonly Point[
   }
 }
 
-/** A dot on the curve, and the move's number beside it, towards the middle; further right where another number stands. */
+/** A dot on the curve, and the move's number beside it, toward the middle; further right where another number stands. */
 function paintMarks(context: SKRSContext2D, curve: Curve, points: readonly Point[], theme: Theme): void {
   const middle = PLOT.y + PLOT.height / 2;
   let free = PLOT.x + BADGE.radius;

@@ -1,7 +1,7 @@
 import { pieceAt, piecesOf, SIDES, type Side, type Position } from '../engine/position.ts';
 import { type Square, squareAt } from '../engine/square.ts';
 import type { BoardScene } from './board-scene.ts';
-import { DEFAULT_LOOK, colourName, type PieceSetName } from './look.ts';
+import { DEFAULT_LOOK, colorName, type PieceSetName } from './look.ts';
 
 /** Discord's limit for the description of an attachment, in UTF-16 units. */
 const MAX_LENGTH = 1024;
@@ -24,8 +24,8 @@ export interface BoardDescription {
 export function describeBoard(description: BoardDescription): string {
   const { scene } = description;
   const set = description.pieces ?? DEFAULT_LOOK.pieces;
-  const board = `Checkers board, ${colourName(set, scene.bottom)} at the bottom, ${standing(description, set)}.`;
-  const placement = SIDES.map((side) => `${colourName(set, side)}: ${pieces(piecesOn(scene, side))}.`).join(' ');
+  const board = `Checkers board, ${colorName(set, scene.bottom)} at the bottom, ${standing(description, set)}.`;
+  const placement = SIDES.map((side) => `${colorName(set, side)}: ${pieces(piecesOn(scene, side))}.`).join(' ');
   const totals = capturedSoFar(scene, set);
   const players = `${SIDES.map((side) => player(description, set, side)).join(', ')}.`;
   const taken = capturedPieces(scene, set);
@@ -39,9 +39,9 @@ export function describeBoard(description: BoardDescription): string {
 }
 
 function standing({ scene, isOver = false }: BoardDescription, set: PieceSetName): string {
-  const turn = `${colourName(set, scene.position.turn)} to move`;
+  const turn = `${colorName(set, scene.position.turn)} to move`;
   const winner = SIDES.find((side) => scene.plates[side].sign === 'won');
-  if (winner !== undefined) return `${colourName(set, winner)} has won with ${turn}`;
+  if (winner !== undefined) return `${colorName(set, winner)} has won with ${turn}`;
   if (SIDES.some((side) => scene.plates[side].sign === 'drawn')) return `drawn with ${turn}`;
   return isOver ? `no result, with ${turn}` : turn;
 }
@@ -65,14 +65,14 @@ function pieces(placed: readonly PlacedPiece[]): string {
 
 function capturedSoFar({ plates }: BoardScene, set: PieceSetName): string {
   const captors = SIDES.filter((side) => plates[side].captured > 0);
-  const each = captors.map((side) => `${plates[side].captured} by ${colourName(set, side)}`);
+  const each = captors.map((side) => `${plates[side].captured} by ${colorName(set, side)}`);
   return each.length === 0 ? '' : `Captured so far: ${each.join(', ')}.`;
 }
 
 function player({ scene, names }: BoardDescription, set: PieceSetName, side: Side): string {
   const name = isolatedName(shorten(oneLine(names?.[side] ?? scene.plates[side].name), MAX_NAME_LENGTH - 2));
   const { rest } = scene.plates[side];
-  return `${colourName(set, side)} is ${name}${rest === undefined ? '' : ` (${rest} left)`}`;
+  return `${colorName(set, side)} is ${name}${rest === undefined ? '' : ` (${rest} left)`}`;
 }
 
 function path({ lastMove }: BoardScene): string {
@@ -83,12 +83,12 @@ function path({ lastMove }: BoardScene): string {
 function capturedPieces({ lastMove }: BoardScene, set: PieceSetName): string {
   const [first] = lastMove?.captured ?? [];
   if (lastMove === undefined || first === undefined) return '';
-  return `Captured: ${colourName(set, first.side)} ${pieces(lastMove.captured)}.`;
+  return `Captured: ${colorName(set, first.side)} ${pieces(lastMove.captured)}.`;
 }
 
 function choices(scene: BoardScene, set: PieceSetName): string {
   const { chosen, targets, movable, mustJump } = scene;
-  const side = colourName(set, scene.position.turn);
+  const side = colorName(set, scene.position.turn);
   const goals = targets.length === 0 ? '' : orList(targets);
   const isUnderWay = chosen !== undefined && movable.length === 0;
   if (isUnderWay) return `${side} jumps on from ${chosen}${goals && ` to ${goals}`}.`;
@@ -153,8 +153,8 @@ export function textBoard(position: Position, { bottom, pieces, lastMoved }: Tex
   return order.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** `R` for a red man, `RK` for a red king; no set has two colours with the same first letter. */
+/** `R` for a red man, `RK` for a red king; no set has two colors with the same first letter. */
 export function pieceLetters(pieces: PieceSetName, side: Side, king: boolean): string {
-  const letter = colourName(pieces, side).charAt(0);
+  const letter = colorName(pieces, side).charAt(0);
   return king ? `${letter}K` : letter;
 }

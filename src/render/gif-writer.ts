@@ -1,5 +1,5 @@
-export interface GifColours {
-  /** Three bytes each of 64, 128 or 256 colours. */
+export interface GifColors {
+  /** Three bytes each of 64, 128 or 256 colors. */
   readonly rgb: Uint8Array;
   /** The index that leaves what was there before. */
   readonly transparent: number;
@@ -29,7 +29,7 @@ export class GifWriter {
   #length = 0;
   #shown: Uint8Array | undefined;
 
-  constructor(width: number, height: number, { rgb, transparent }: GifColours) {
+  constructor(width: number, height: number, { rgb, transparent }: GifColors) {
     this.#width = width;
     this.#height = height;
     this.#transparent = transparent;
@@ -129,7 +129,7 @@ class LzwPacker {
   #table = 0;
 
   constructor(indexBits: number) {
-    if (indexBits > MAX_INDEX_BITS) throw new RangeError('a GIF has at most 256 colours');
+    if (indexBits > MAX_INDEX_BITS) throw new RangeError('a GIF has at most 256 colors');
     this.#indexBits = indexBits;
     this.#strings = new Int32Array(1 << (MAX_CODE_BITS + indexBits));
   }

@@ -21,12 +21,12 @@ function paintLogo(): Promise<Uint8Array> {
   const { playing, frame, frameLine } = THEMES[DEFAULT_LOOK.theme];
   const canvas = createCanvas(WIDTH, WIDTH);
   const context = canvas.getContext('2d');
-  for (const [inset, colour] of [
+  for (const [inset, color] of [
     [0, frame],
     [FRAME - 2, frameLine],
     [FRAME, playing],
   ] as const) {
-    context.fillStyle = colour;
+    context.fillStyle = color;
     context.beginPath();
     context.roundRect(inset, inset, WIDTH - 2 * inset, WIDTH - 2 * inset, ROUNDING - inset);
     context.fill();

@@ -28,7 +28,7 @@ export interface Theme {
   readonly materials?: Readonly<Partial<Record<MaterialName, Partial<Omit<Material, 'name'>>>>>;
 }
 
-/** On black squares a deep rim would be lost: deep colours have a rim of their own hue, halfway to the other side's. */
+/** On black squares a deep rim would be lost: deep colors have a rim of their own hue, halfway to the other side's. */
 const ON_BLACK: Theme['materials'] = {
   red: { edge: '#d5696b', wall: '#7d1f26' },
   black: { edge: '#8d8886', wall: '#575250' },
@@ -167,6 +167,7 @@ const themes = {
       blue: { edge: '#000000', wall: '#000000', inlay: '#ffffff', mark: '#ffffff' },
     },
   },
+  // The journal of released versions holds this name as it is; the word that players read is in words/en.
   'colour-blind': {
     playing: '#5480af',
     other: '#f6ead2',
@@ -217,7 +218,7 @@ export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
     inlay: '#f3cf86',
     mark: '#ffe3a0',
   },
-  // Beside another deep colour: a brighter red, and a cream rim that nobody takes for black or blue.
+  // Beside another deep color: a brighter red, and a cream rim that nobody takes for black or blue.
   'rimmed-red': {
     name: 'Red',
     body: '#ce1b23',
@@ -256,7 +257,7 @@ export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
   },
 };
 
-/** The first-named colour moves first and is *dark* (RULE-03). */
+/** The first-named color moves first and is *dark* (RULE-03). */
 export const PIECE_SET_NAMES = ['red-white', 'black-red', 'white-red', 'blue-red'] as const;
 export type PieceSetName = (typeof PIECE_SET_NAMES)[number];
 
@@ -267,7 +268,7 @@ const MATERIAL_OF: Readonly<Record<PieceSetName, Readonly<Record<Side, MaterialN
   'blue-red': { dark: 'blue', light: 'rimmed-red' },
 };
 
-export const colourName = (pieces: PieceSetName, side: Side): string => MATERIALS[MATERIAL_OF[pieces][side]].name;
+export const colorName = (pieces: PieceSetName, side: Side): string => MATERIALS[MATERIAL_OF[pieces][side]].name;
 
 export function materialOn(theme: ThemeName, pieces: PieceSetName, side: Side): Material {
   const name = MATERIAL_OF[pieces][side];

@@ -37,7 +37,7 @@ export class LoosePieces {
     const left = Math.round((from.x + (to.x - from.x) * piece.share) * this.#scale);
     const top = Math.round((from.y + (to.y - from.y) * piece.share) * this.#scale);
     const pixels = this.#pixelsOf(piece);
-    const { colours } = this.#palette;
+    const { colors } = this.#palette;
     // Counting loops: a replay has hundreds of thousands of such pixels.
     for (let y = 0; y < this.#side; y++) {
       for (let x = 0; x < this.#side; x++) {
@@ -47,7 +47,7 @@ export class LoosePieces {
         const place = (top + y) * this.#look.size + left + x;
         const ground = 4 * (indices[place] ?? 0);
         const mixed = (channel: number): number => {
-          const below = colours[ground + channel] ?? 0;
+          const below = colors[ground + channel] ?? 0;
           return Math.round(below + ((pixels[at + channel] ?? 0) - below) * alpha);
         };
         const word = ((255 << 24) | (mixed(2) << 16) | (mixed(1) << 8) | mixed(0)) >>> 0;

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from './canvas.ts';
 import type { Square } from '../engine/square.ts';
-import { PIECE_RADIUS, SQUARE_UNITS, squareCentre, type Point } from './board-layout.ts';
+import { PIECE_RADIUS, SQUARE_UNITS, squareCenter, type Point } from './board-layout.ts';
 import type { BoardScene, CapturedPiece, LastMove } from './board-scene.ts';
 import { THEMES, type Look, type Theme } from './look.ts';
 import { drawLargeNumber, drawPiece, traceCircle } from './piece-sprite.ts';
 
-// Four marks, told apart by shape and not by colour (PLAY-02, RULE-06), each around a large number: that is what a button says.
+// Four marks, told apart by shape and not by color (PLAY-02, RULE-06), each around a large number: that is what a button says.
 
 const HALF = SQUARE_UNITS / 2;
 const RING_RADIUS = 28;
@@ -48,7 +48,7 @@ export function drawMustJumpMark(context: SKRSContext2D, at: Point, theme: Theme
   context.fill();
 }
 
-/** The square filled around a closed ring, its own colour inside, so that the piece keeps its contrast. */
+/** The square filled around a closed ring, its own color inside, so that the piece keeps its contrast. */
 export function drawChosenGround(context: SKRSContext2D, corner: Point, theme: Theme): void {
   context.fillStyle = theme.chosen;
   context.fillRect(corner.x, corner.y, SQUARE_UNITS, SQUARE_UNITS);
@@ -105,14 +105,14 @@ const CORNER = HALF * Math.SQRT2;
 /** The path of a jump: a fine line with a dot on every square left behind; captured pieces are ghosts with an X. */
 export function drawJumpPath(context: SKRSContext2D, look: Look, move: LastMove, { bottom }: BoardScene): void {
   if (move.captured.length === 0) return;
-  for (const piece of move.captured) drawGhost(context, look, piece, squareCentre(piece.square, bottom));
+  for (const piece of move.captured) drawGhost(context, look, piece, squareCenter(piece.square, bottom));
   const { ink } = THEMES[look.theme];
   context.strokeStyle = ink;
   context.fillStyle = ink;
   context.lineWidth = LINE_WIDTH;
   context.lineCap = 'butt';
 
-  const points = move.squares.map((square) => squareCentre(square, bottom));
+  const points = move.squares.map((square) => squareCenter(square, bottom));
   const last = points.length - 1;
   for (const [index, to] of points.entries()) {
     const from = points[index - 1];
@@ -136,12 +136,12 @@ function drawGhost(context: SKRSContext2D, look: Look, piece: CapturedPiece, at:
     context.moveTo(at.x - CROSS_ARM, at.y - slope * CROSS_ARM);
     context.lineTo(at.x + CROSS_ARM, at.y + slope * CROSS_ARM);
   }
-  // The ground around the X makes it stand out from a ghost of any colour.
-  for (const [colour, width] of [
+  // The ground around the X makes it stand out from a ghost of any color.
+  for (const [color, width] of [
     [theme.playing, CROSS_WIDTH + 4],
     [theme.ink, CROSS_WIDTH],
   ] as const) {
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.lineWidth = width;
     context.stroke();
   }

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from './canvas.ts';
 import { otherSide, type Side } from '../engine/position.ts';
 import { type Box, type Point, PIECE_RADIUS, SQUARE_UNITS } from './board-layout.ts';
 import type { Plate, PlateSign } from './board-scene.ts';
-import { type Look, lookKey, colourName, THEMES, type Theme } from './look.ts';
+import { type Look, lookKey, colorName, THEMES, type Theme } from './look.ts';
 import { drawName, fitName } from './plate-name.ts';
 import { drawPiece, crownPath, drawSprite, traceCircle } from './piece-sprite.ts';
 import { boardFont } from './font-slice.ts';
@@ -39,7 +39,7 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
   const signRoom = plate.sign === undefined ? 0 : GAP + SIGN_WIDTH;
   const room = tray.x - GAP - left - signRoom - noteRoom;
   const ink = plate.sign === undefined ? theme.plateInk : theme.litInk;
-  const name = fitName(context, plate.name, colourName(look.pieces, side), room);
+  const name = fitName(context, plate.name, colorName(look.pieces, side), room);
   context.save();
   context.beginPath();
   context.rect(left - 2, box.y, room + 4, box.height);
@@ -76,7 +76,7 @@ interface MiniDisc {
   /** The side of its square, even, so that it meets the pixel grid of the usual sizes. */
   readonly side: number;
   readonly radius: number;
-  /** The ground has the colour of the playing squares, where discs are sure to be seen. */
+  /** The ground has the color of the playing squares, where discs are sure to be seen. */
   readonly groundRadius: number;
 }
 
@@ -118,7 +118,7 @@ export function trayBox(captured: number, end: Box): Box {
   return { ...end, x: end.x + end.width - width, width };
 }
 
-/** Draws captured discs with their number, on the colour of the playing squares: only there both are sure to be seen. */
+/** Draws captured discs with their number, on the color of the playing squares: only there both are sure to be seen. */
 function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: number, tray: Box): void {
   if (captured === 0) return;
   const theme = THEMES[look.theme];
@@ -141,7 +141,7 @@ function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: numb
 
 export const SIGN_WIDTH = 24;
 
-/** Draws a plate's sign, told by shape: a triangle towards the board (on move), a crown (won), an equals sign (drawn). */
+/** Draws a plate's sign, told by shape: a triangle toward the board (on move), a crown (won), an equals sign (drawn). */
 export function drawSign(
   context: SKRSContext2D,
   sign: PlateSign,

@@ -8,7 +8,7 @@ import {
   plateBox,
   squareBox,
   SQUARE_UNITS,
-  squareCentre,
+  squareCenter,
   squareCorner,
   type Box,
   type Point,
@@ -41,7 +41,7 @@ function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void
   for (const square of shown) {
     const piece = pieceAt(scene.position, square);
     const number = hasButton(scene, square) ? square : undefined;
-    if (piece !== undefined) drawPiece(context, look, piece, squareCentre(square, bottom), { number });
+    if (piece !== undefined) drawPiece(context, look, piece, squareCenter(square, bottom), { number });
   }
   paintMarks(context, scene, look);
   drawArrows(context, scene, theme);
@@ -70,10 +70,10 @@ function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void
   const theme = THEMES[look.theme];
   const drawMark = scene.mustJump ? drawMustJumpMark : drawMovableMark;
   for (const square of scene.movable) {
-    if (square !== scene.chosen) drawMark(context, squareCentre(square, scene.bottom), theme);
+    if (square !== scene.chosen) drawMark(context, squareCenter(square, scene.bottom), theme);
   }
-  if (scene.chosen !== undefined) drawChosenMark(context, squareCentre(scene.chosen, scene.bottom), theme);
-  for (const square of scene.targets) drawTargetMark(context, square, squareCentre(square, scene.bottom), theme);
+  if (scene.chosen !== undefined) drawChosenMark(context, squareCenter(scene.chosen, scene.bottom), theme);
+  for (const square of scene.targets) drawTargetMark(context, square, squareCenter(square, scene.bottom), theme);
 }
 
 /** In units. The canvas smooths shapes near its edges differently, and a part would show its seams. */
@@ -128,8 +128,8 @@ function paintBoard(context: SKRSContext2D, theme: Theme, shown: readonly Square
   }
 }
 
-function fillSquare(context: SKRSContext2D, { x, y }: Point, colour: string): void {
-  context.fillStyle = colour;
+function fillSquare(context: SKRSContext2D, { x, y }: Point, color: string): void {
+  context.fillStyle = color;
   context.fillRect(x, y, SQUARE_UNITS, SQUARE_UNITS);
 }
 
@@ -139,7 +139,7 @@ const SMALL_NUMBERS = {
   beside: { size: 10.5, left: 2, baseline: 10 },
 } as const;
 
-/** The small number of a square without a button. A rim in the square's colour keeps it readable over the path of a jump. */
+/** The small number of a square without a button. A rim in the square's color keeps it readable over the path of a jump. */
 function paintNumber(context: SKRSContext2D, scene: BoardScene, theme: Theme, square: Square): void {
   if (hasButton(scene, square) || scene.targets.includes(square)) return;
   const isCaptured = scene.lastMove?.captured.some((piece) => piece.square === square) === true;

@@ -12,7 +12,7 @@ const palettes = new LRUCache<string, Palette, Look>({
     makePalette(SAMPLES.map(([scene, box]) => regionPixels(scene, look, regionOf(box, look.size)))),
 });
 
-/** The colours of a look's pictures, found once from samples that show everything there is to show. */
+/** The colors of a look's pictures, found once from samples that show everything there is to show. */
 export const lookPalette = (look: Look): Palette => palettes.memo(lookKey(look), { context: look });
 
 const squares = (...numbers: readonly number[]): readonly Square[] => numbers.flatMap((n) => toSquare(n) ?? []);
@@ -68,23 +68,23 @@ const SAMPLES: readonly (readonly [BoardScene, Box])[] = [
 
 export interface Palette {
   /** RGBA; those that are not opaque come first. */
-  readonly colours: Uint8Array;
+  readonly colors: Uint8Array;
   readonly seen: Float64Array;
-  /** A direct-mapped cache of colours and their indices (-1: none yet), twice as fast as a `Map`. */
+  /** A direct-mapped cache of colors and their indices (-1: none yet), twice as fast as a `Map`. */
   readonly known: { readonly words: Uint32Array; readonly indices: Int16Array };
 }
 
-/** Flat colours take some twenty; more shades of their edges nobody sees, and each costs bytes. */
-const MAX_COLOURS = 30;
+/** Flat colors take some twenty; more shades of their edges nobody sees, and each costs bytes. */
+const MAX_COLORS = 30;
 const SLOT_BITS = 14;
 /** Spreads words that differ in few bits: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
-/** A colour of one pixel in the samples may be off by this, of 100 pixels by a tenth: no eye sees that, and colours cost bytes. */
+/** A color of one pixel in the samples may be off by this, of 100 pixels by a tenth: no eye sees that, and colors cost bytes. */
 const LEAST_GAIN = 64;
 
-/** Picks the commonest colours of the samples (RGBA), then always the one worst served: so flat areas keep their exact colour. */
+/** Picks the commonest colors of the samples (RGBA), then always the one worst served: so flat areas keep their exact color. */
 export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
-  const counts = countColours(samples);
+  const counts = countColors(samples);
   const words = Uint32Array.from(counts.keys());
   const weights = Float64Array.from(counts.values());
   const seen = Float64Array.from([...words].flatMap(asSeen));
@@ -92,7 +92,7 @@ export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
   const chosen: number[] = [];
   let open = Uint32Array.from(words.keys());
   let worst = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), 0));
-  while (worst >= 0 && chosen.length < MAX_COLOURS) {
+  while (worst >= 0 && chosen.length < MAX_COLORS) {
     const word = words[worst] ?? 0;
     const [red, green, blue, alpha] = asSeen(word);
     chosen.push(word);
@@ -114,41 +114,41 @@ export function makePalette(samples: readonly Uint8ClampedArray[]): Palette {
   const seenSorted = Float64Array.from([...sorted].flatMap(asSeen));
   const slots = 1 << SLOT_BITS;
   const known = { words: new Uint32Array(slots), indices: new Int16Array(slots).fill(-1) };
-  return { colours: new Uint8Array(sorted.buffer), seen: seenSorted, known };
+  return { colors: new Uint8Array(sorted.buffer), seen: seenSorted, known };
 }
 
 export function indexPixels(pixels: Uint8ClampedArray, palette: Palette): Uint8Array {
   const words = wordsOf(pixels);
   const indices = new Uint8Array(words.length);
-  let lastColour = -1;
+  let lastColor = -1;
   let lastIndex = 0;
   // A counting loop: an iterator over 260,000 pixels costs milliseconds.
   for (let pixel = 0; pixel < words.length; pixel++) {
-    const colour = words[pixel] ?? 0;
-    if (colour !== lastColour) {
-      lastColour = colour;
-      lastIndex = indexOf(palette, colour);
+    const color = words[pixel] ?? 0;
+    if (color !== lastColor) {
+      lastColor = color;
+      lastIndex = indexOf(palette, color);
     }
     indices[pixel] = lastIndex;
   }
   return indices;
 }
 
-function countColours(samples: readonly Uint8ClampedArray[]): ReadonlyMap<number, number> {
+function countColors(samples: readonly Uint8ClampedArray[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const words of samples.map(wordsOf)) {
     let from = 0;
     for (let pixel = 1; pixel <= words.length; pixel++) {
-      const colour = words[from] ?? 0;
-      if (pixel < words.length && words[pixel] === colour) continue;
-      counts.set(colour, (counts.get(colour) ?? 0) + pixel - from);
+      const color = words[from] ?? 0;
+      if (pixel < words.length && words[pixel] === color) continue;
+      counts.set(color, (counts.get(color) ?? 0) + pixel - from);
       from = pixel;
     }
   }
   return counts;
 }
 
-/** The index of the colour nearest to a pixel's word. */
+/** The index of the color nearest to a pixel's word. */
 export function indexOf(palette: Palette, word: number): number {
   const { words, indices } = palette.known;
   const slot = Math.imul(word, SPREAD) >>> (32 - SLOT_BITS);
@@ -159,11 +159,11 @@ export function indexOf(palette: Palette, word: number): number {
   return indices[slot] ?? 0;
 }
 
-function findNearest({ colours, seen }: Palette, word: number): number {
+function findNearest({ colors, seen }: Palette, word: number): number {
   const [red, green, blue, alpha] = asSeen(word);
   let best = 0;
   let bestGap = Infinity;
-  for (let index = 0; index < colours.length / 4; index++) {
+  for (let index = 0; index < colors.length / 4; index++) {
     const gap = distance(seen, index, red, green, blue, alpha);
     if (gap >= bestGap) continue;
     bestGap = gap;

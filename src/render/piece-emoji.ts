@@ -60,4 +60,4 @@ export async function drawPieceEmoji(emoji: PieceEmoji): Promise<Uint8Array> {
   return canvas.encode('png');
 }
 
-const isPale = (colour: string): boolean => Buffer.from(colour.slice(1), 'hex').every((channel) => channel > 127);
+const isPale = (color: string): boolean => Buffer.from(color.slice(1), 'hex').every((channel) => channel > 127);

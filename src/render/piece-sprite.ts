@@ -130,9 +130,9 @@ function paintFace(
   }
 }
 
-function ring(context: SKRSContext2D, radius: number, width: number, colour: string): void {
+function ring(context: SKRSContext2D, radius: number, width: number, color: string): void {
   context.lineWidth = width;
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   traceCircle(context, ORIGIN, radius);
   context.stroke();
 }

@@ -12,7 +12,7 @@ import {
   type Plate,
 } from './board-scene.ts';
 import { composeRows } from './compose.ts';
-import { GifWriter, type GifColours } from './gif-writer.ts';
+import { GifWriter, type GifColors } from './gif-writer.ts';
 import { LoosePieces, type LoosePiece } from './loose-piece.ts';
 import { PICTURE_SIZES, type Look, type PictureSize } from './look.ts';
 import { lookPalette, type Palette } from './palette.ts';
@@ -57,14 +57,14 @@ function* versions(largest: PictureSize, plies: number): Generator<Pacing & { re
 function write(frames: Iterable<ReplayFrame>, look: Look, maxBytes: number): Uint8Array<ArrayBuffer> | undefined {
   const { width, height } = wholePicture(look.size);
   const palette = lookPalette(look);
-  const colours = gifColours(palette);
-  const writer = new GifWriter(width, height, colours);
+  const colors = gifColors(palette);
+  const writer = new GifWriter(width, height, colors);
   const loosePieces = new LoosePieces(look, palette);
   let composed: { readonly scene: BoardScene; readonly indices: Uint8Array } | undefined;
   for (const { scene, loose, delay } of frames) {
     // The board below is the same all along a way.
     if (composed?.scene !== scene)
-      composed = { scene, indices: gifPixels(composeRows(scene, look), width, colours.gifIndex) };
+      composed = { scene, indices: gifPixels(composeRows(scene, look), width, colors.gifIndex) };
     const pixels = loose.length === 0 ? composed.indices : composed.indices.slice();
     for (const piece of loose) loosePieces.draw(pixels, piece, scene.bottom);
     writer.add(pixels, delay);
@@ -87,20 +87,20 @@ function gifPixels(rows: Uint8Array, width: number, gifIndex: Uint8Array): Uint8
 
 const THERE = 128;
 
-/** The colours of a look's pictures for GIF, which has one transparent index; `gifIndex` gives a colour's own there. */
-export function gifColours({ colours }: Palette): GifColours & { readonly gifIndex: Uint8Array } {
-  const bits = Math.max(6, Math.ceil(Math.log2(colours.length / 4)));
+/** The colors of a look's pictures for GIF, which has one transparent index; `gifIndex` gives a color's own there. */
+export function gifColors({ colors }: Palette): GifColors & { readonly gifIndex: Uint8Array } {
+  const bits = Math.max(6, Math.ceil(Math.log2(colors.length / 4)));
   const rgb = new Uint8Array(3 << bits);
   const gifIndex = Uint8Array.from({ length: 256 }, (_, index) => index);
   let transparent: number | undefined;
-  for (let index = 0; index < colours.length / 4; index++) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = colours.subarray(4 * index, 4 * index + 4);
+  for (let index = 0; index < colors.length / 4; index++) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = colors.subarray(4 * index, 4 * index + 4);
     rgb.set([red, green, blue], 3 * index);
     if (alpha >= THERE) continue;
     transparent ??= index;
     gifIndex[index] = transparent;
   }
-  if (transparent === undefined) throw new Error('pictures have clear corners, and so a colour that is nothing');
+  if (transparent === undefined) throw new Error('pictures have clear corners, and so a color that is nothing');
   return { rgb, transparent, gifIndex };
 }
 

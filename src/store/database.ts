@@ -23,7 +23,7 @@ export interface Tables {
     match_id: string;
     revision: number;
     entry: number;
-    /** Of an entry's first event: an append whose answer was lost is recognised by it. */
+    /** Of an entry's first event: an append whose answer was lost is recognized by it. */
     append_id: string | null;
     version: number;
     /** For people; the program reads `data`. */

@@ -101,7 +101,7 @@ const boardButton = (
 ): APIButtonComponent =>
   button({ verb, match: id, revision: game.boardRevision, ...(path === undefined ? {} : { path }) }, label, look);
 
-/** The piece that goes along this path in the colours of the match, as it will be in the end. */
+/** The piece that goes along this path in the colors of the match, as it will be in the end. */
 function withPiece(
   shown: APIButtonComponent,
   { game, options }: PlayingMatch,

@@ -81,7 +81,7 @@ function status(view: BoardView, scene: BoardScene, onMove: Person): Markdown {
   const whose =
     match.operator === undefined
       ? board.turn(onMove)
-      : board.turnOfSide(person(match.seats[turn]).name, words.colourOf(match.options.pieces, turn));
+      : board.turnOfSide(person(match.seats[turn]).name, words.colorOf(match.options.pieces, turn));
   return joinWords([whose, whatToDo(), clockWords(view)]);
 
   function whatToDo(): Markdown | undefined {

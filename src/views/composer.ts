@@ -8,7 +8,7 @@ import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
 import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { DEFAULT_LEVEL, type MatchOptions } from '../match/options.ts';
-import { colourName } from '../render/look.ts';
+import { colorName } from '../render/look.ts';
 import { lookOf, setUpScene } from './board-picture.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { MessageLink } from './markdown.ts';
@@ -100,8 +100,8 @@ const opponentMenu = (opponent: Picked | undefined, { composer: said }: Words): 
 /** What is chosen stands beside what it is chosen for: a menu has no label of its own. */
 function chosenMenu(list: List, game: NewGame, words: Words): APIComponentInMessageActionRow {
   const { label, ...values } = valuesOf(list, game, words);
-  const labelled = (value: string): string => words.composer.labelled(list, label(value));
-  return listMenu({ verb: 'compose', topic: list }, { ...values, label: labelled });
+  const labeled = (value: string): string => words.composer.labeled(list, label(value));
+  return listMenu({ verb: 'compose', topic: list }, { ...values, label: labeled });
 }
 
 function valuesOf(list: List, { opponent, options }: NewGame, words: Words): ValueList {
@@ -129,10 +129,10 @@ function valuesOf(list: List, { opponent, options }: NewGame, words: Words): Val
 
 const BEGINNING = makeFen(START);
 
-/** The board as it will look. Who sits where is not settled yet, so the sides go by their colours. */
+/** The board as it will look. Who sits where is not settled yet, so the sides go by their colors. */
 function previewOf(options: MatchOptions, words: Words): PictureAttachment {
   const { board, pieces } = options;
-  const names = { dark: colourName(pieces, 'dark'), light: colourName(pieces, 'light') };
+  const names = { dark: colorName(pieces, 'dark'), light: colorName(pieces, 'light') };
   return {
     kind: 'picture',
     name: 'preview.png',

@@ -46,7 +46,7 @@ function greeting(match: FinishedMatch, view: ViewContext): readonly Markdown[] 
   return [ending.wonAndLost(names[result.winner], names[otherSeat(result.winner)])];
 }
 
-/** How a game ended (END-04): its result by name and colour with the reason, or why there is none. */
+/** How a game ended (END-04): its result by name and color with the reason, or why there is none. */
 export function gameEnding(match: FinishedMatch, view: ViewContext): Markdown {
   const { words } = view;
   const { result, options, seats } = match;

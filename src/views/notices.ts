@@ -116,7 +116,7 @@ function momentNow(countdown: Countdown, match: PlayingMatch): Millis | 'held' |
   }
 }
 
-/** One event of a change, with the match before and after it and its neighbours in the change. */
+/** One event of a change, with the match before and after it and its neighbors in the change. */
 export interface EventStep<Event extends MatchEvent = MatchEvent> {
   readonly event: Event;
   readonly before: Match;

@@ -72,9 +72,9 @@ function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words): Row {
 }
 
 function viewOf({ game, options }: RecordedMatch, seat: Seat, words: Words): Markdown {
-  const colour = words.colourOf(options.pieces, seat);
+  const color = words.colorOf(options.pieces, seat);
   const last = numberedMove(game, game.moves.length, words);
-  return last === undefined ? words.privateView.ofStart(colour) : words.privateView.after(last, colour);
+  return last === undefined ? words.privateView.ofStart(color) : words.privateView.after(last, color);
 }
 
 /** How the game stands, for those who see the picture. */
@@ -116,7 +116,7 @@ export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewCon
   const { side, squares, squaresAndStar, board } = words.textBoard;
   const { game, options } = match;
   const { pieces } = options;
-  const bottom = words.colourOf(pieces, seat);
+  const bottom = words.colorOf(pieces, seat);
   const lastMoved = game.hops.at(-1) ?? game.moves.at(-1)?.move.path.at(-1);
   return privateMessage(
     joinLines([
@@ -143,15 +143,15 @@ function state(match: RecordedMatch, view: ViewContext): readonly Markdown[] {
   const { turn, paused, lastTurn } = words.textBoard;
   const { position } = match.game;
   const { name } = person(match.seats[position.turn]);
-  const colour = words.colourOf(match.options.pieces, position.turn);
+  const color = words.colorOf(match.options.pieces, position.turn);
   switch (match.phase) {
     case 'playing':
-      return [turn(name, colour), whatToPlay(match.game, words), clock(match, words)];
+      return [turn(name, color), whatToPlay(match.game, words), clock(match, words)];
     case 'paused':
-      return [paused, turn(name, colour), whatToPlay(match.game, words), clock(match, words)];
+      return [paused, turn(name, color), whatToPlay(match.game, words), clock(match, words)];
     case 'ended':
     case 'closed':
-      return [ending(match, view), lastTurn(name, colour)];
+      return [ending(match, view), lastTurn(name, color)];
     default:
       return match satisfies never;
   }
@@ -196,7 +196,7 @@ function sideOf(
   const { pieces } = options;
   return {
     name: person(seats[seat]).name,
-    colour: words.colourOf(pieces, seat),
+    color: words.colorOf(pieces, seat),
     man: pieceLetters(pieces, seat, false),
     king: pieceLetters(pieces, seat, true),
     ...piecesLeft(boardOf(game), seat),

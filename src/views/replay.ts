@@ -174,7 +174,7 @@ export interface Animation {
   readonly maxBytes: number;
 }
 
-/** The game of a match from move `fromPly` on, as the plates and colours of its boards show it. */
+/** The game of a match from move `fromPly` on, as the plates and colors of its boards show it. */
 function replayScriptOf(
   match: RecordedMatch,
   { seat, maxBytes, fromPly }: Animation & { readonly fromPly: number },

@@ -10,7 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import {
   TOURNAMENT_DRAW_TURNS,
-  PIECE_COLOURS,
+  PIECE_COLORS,
   RULE_SETS,
   TURNINGS,
   BOARDS,
@@ -116,7 +116,7 @@ export interface ValueList {
 
 export function listOf(setting: ListSetting, options: MatchOptions, words: Words): ValueList {
   const { choices, settings, duration } = words;
-  const spelt = (value: string): string => duration(parseDuration(value) ?? millis(0));
+  const spelled = (value: string): string => duration(parseDuration(value) ?? millis(0));
   const { time, pieces, board, turning, boards, rules, drawTurns, invitationTime, pauseTime } = options;
   switch (setting) {
     case 'time':
@@ -126,7 +126,7 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
         label: (value) => {
           const clock = parseClock(value);
           if (clock !== undefined) return words.option.shortTime(clock);
-          return value === 'off' ? settings.noClock : spelt(value);
+          return value === 'off' ? settings.noClock : spelled(value);
         },
       };
     case 'warning':
@@ -135,10 +135,10 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
       return {
         listed: ['none', ...LISTED_WARNINGS],
         current: time.warning === 'none' ? 'none' : makeDuration(time.warning),
-        label: (value) => (value === 'none' ? settings.noWarning : spelt(value)),
+        label: (value) => (value === 'none' ? settings.noWarning : spelled(value)),
       };
     case 'pieces':
-      return { listed: PIECE_COLOURS, current: pieces, label: (value) => byName(choices.pieces, value) };
+      return { listed: PIECE_COLORS, current: pieces, label: (value) => byName(choices.pieces, value) };
     case 'board':
       return { listed: BOARD_NAMES, current: board, label: (value) => boardName(value, words) };
     case 'turning':
@@ -165,9 +165,9 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
             label: (value) => settings.turns(Number(value)),
           };
     case 'invitation':
-      return { listed: LISTED_WAITS, current: makeDuration(invitationTime), label: spelt };
+      return { listed: LISTED_WAITS, current: makeDuration(invitationTime), label: spelled };
     case 'pause':
-      return { listed: LISTED_PAUSES, current: makeDuration(pauseTime), label: spelt };
+      return { listed: LISTED_PAUSES, current: makeDuration(pauseTime), label: spelled };
     default:
       return setting satisfies never;
   }

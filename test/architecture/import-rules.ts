@@ -50,7 +50,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence: "font-file.ts reads the bundled fonts' files, and render no others.",
     files: [{ path: 'src/render/font-file.ts', toSrc: '..' }],
     rooms: [],
-    allowed: ['./neighbour.ts', 'node:fs', 'node:zlib'],
+    allowed: ['./neighbor.ts', 'node:fs', 'node:zlib'],
     forbidden: [...DISCORD_CLIENTS, 'node:fs/promises', 'node:child_process', '@napi-rs/canvas'],
   },
   {
@@ -117,7 +117,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence: 'the page runs in a browser: no Node, no server, and of the sandbox only what it says to the page.',
     files: [{ path: 'src/sandbox/page/planted.ts', toSrc: '../..' }],
     rooms: [],
-    allowed: ['./neighbour.ts', '../protocol.ts', 'lit', '@skyra/discord-components-core/discord-button.js'],
+    allowed: ['./neighbor.ts', '../protocol.ts', 'lit', '@skyra/discord-components-core/discord-button.js'],
     forbidden: [...DISCORD_CLIENTS, 'node:fs', 'fastify', 'ws', 'esbuild', '../sandbox.ts', '../state/messages.ts'],
   },
   {

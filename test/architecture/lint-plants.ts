@@ -72,7 +72,7 @@ export const LINT_PLANTS: readonly LintPlant[] = [
   {
     sentence: 'a relative import says the whole name of its file',
     paths: everywhere('half-a-name'),
-    code: 'export { planted } from "./neighbour";',
+    code: 'export { planted } from "./neighbor";',
     rule: 'import(extensions)',
   },
   {

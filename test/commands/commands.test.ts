@@ -6,7 +6,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
-import { DEFAULT_OPTIONS, PIECE_COLOURS, RULE_SETS } from '../../src/match/options.ts';
+import { DEFAULT_OPTIONS, PIECE_COLORS, RULE_SETS } from '../../src/match/options.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { checkBody } from '../../src/sandbox/checks/check-body.ts';
 import { checkCommand } from '../../src/sandbox/checks/command-rules.ts';
@@ -87,7 +87,7 @@ describe('the slash command', () => {
 
   test.each([
     ['first', ['drawn', 'me', 'them']],
-    ['pieces', PIECE_COLOURS],
+    ['pieces', PIECE_COLORS],
     ['board', BOARD_NAMES],
     ['rules', RULE_SETS],
   ])('START-06, RULE-03: given the option %s, then it offers %j, each in words', (option, values) => {

@@ -22,7 +22,7 @@ const playing = (card: string): number =>
     .length;
 
 describe('START-01: who may answer an invitation', () => {
-  test('START-01: accepting and declining are the invited player alone, cancelling is the challenger alone', async () => {
+  test('START-01: accepting and declining are the invited player alone, canceling is the challenger alone', async () => {
     const card = await invite();
     const [accept, decline, cancel] = buttonIds(card);
     for (const user of [app.alice, app.carol]) {
@@ -41,7 +41,7 @@ describe('START-01: who may answer an invitation', () => {
     expect(buttonIds(card)).toEqual([]);
   });
 
-  test('START-05: an accepted invitation becomes the card of the match: names, colours, a link to the public thread', async () => {
+  test('START-05: an accepted invitation becomes the card of the match: names, colors, a link to the public thread', async () => {
     const card = await invite();
     await press(app.bob, card, 'Accept');
     await app.idle();

@@ -34,7 +34,7 @@ test(`RUN-02: ${MATCHES} matches run at once in one process, each with its own t
   }
 }, 180_000);
 
-/** Different games at neighbouring tables: a move that strayed would show. */
+/** Different games at neighboring tables: a move that strayed would show. */
 function movesOf(number: number) {
   const first = pick(legalMoves(START), number);
   const middle = play(START, first);

@@ -52,19 +52,16 @@ describe.each([
     expect(cards()).toHaveLength(1);
   });
 
-  test.each(ASKED)(
-    'then %s that nobody has seen can be cancelled, and lapses otherwise',
-    async (_what, _label, ask) => {
-      await askAndDie(deeds, ask);
-      await app.kill(() => app.clock.advance(MINUTE));
-      await app.idle();
-      expect(cards()).toHaveLength(1);
-      app.clock.advance(61 * MINUTE);
-      await app.idle();
-      await app.soon(() => expect(phases()).toEqual(['closed']));
-      await app.soon(() => expect(cards().flatMap((card) => buttonsOf(card))).toEqual([]));
-    },
-  );
+  test.each(ASKED)('then %s that nobody has seen can be canceled, and lapses otherwise', async (_what, _label, ask) => {
+    await askAndDie(deeds, ask);
+    await app.kill(() => app.clock.advance(MINUTE));
+    await app.idle();
+    expect(cards()).toHaveLength(1);
+    app.clock.advance(61 * MINUTE);
+    await app.idle();
+    await app.soon(() => expect(phases()).toEqual(['closed']));
+    await app.soon(() => expect(cards().flatMap((card) => buttonsOf(card))).toEqual([]));
+  });
 });
 
 const sit = () => app.alice.slash(app.checkers, 'checkers hotseat', { name1: 'Ann', name2: 'Ben' });
@@ -79,7 +76,7 @@ test('RUN-03, START-08: given the process dies before a hotseat game has its car
 });
 
 test.each([2, 3, 4, 5, 6])(
-  'RUN-03, START-08: given the process dies after %i steps towards a hotseat game, its card being up, then it is played',
+  'RUN-03, START-08: given the process dies after %i steps toward a hotseat game, its card being up, then it is played',
   async (deeds) => {
     await askAndDie(deeds, sit);
     await app.soon(() => expect(phases()).toEqual(['playing']));

@@ -19,7 +19,7 @@ interface Shown {
   readonly look: Look;
 }
 
-/** Boards side by side, some in a row, on nothing: the page's own colour shows between them. */
+/** Boards side by side, some in a row, on nothing: the page's own color shows between them. */
 async function sheet(boards: readonly Shown[], inARow: number): Promise<Uint8Array> {
   const rows = Math.ceil(boards.length / inARow);
   const canvas = createCanvas(inARow * (BOARD_WIDTH + GAP) - GAP, Math.round(rows * (BOARD_HEIGHT + GAP) - GAP));

@@ -43,7 +43,7 @@ export function tellResults(runs: readonly (Results | undefined)[], endedWell: b
   ];
 }
 
-/** A reason without the colours of terminals and without the test runner's own part of the stack. */
+/** A reason without the colors of terminals and without the test runner's own part of the stack. */
 const readable = (reason: string): string =>
   stripVTControlCharacters(reason)
     .split('\n')

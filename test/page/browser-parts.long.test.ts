@@ -10,8 +10,8 @@ const LEVELS = ['Off', '30 s', '1 min', '5 min', '1 day'].map((label, index) => 
   description: index === 3 ? 'What the club plays' : 'For a move',
   default: index === 3,
 }));
-/** A button's colour once no change of it is under way; a string, for it runs with the browser's library. */
-const colourOf = (label: string): string => `(async () => {
+/** A button's color once no change of it is under way; a string, for it runs with the browser's library. */
+const colorOf = (label: string): string => `(async () => {
   const face = document.querySelector('[data-label="${label}"]');
   await Promise.all(face.getAnimations().map(({ finished }) => finished));
   return getComputedStyle(face).backgroundColor;
@@ -174,9 +174,9 @@ test('given a phone, where the last tap leaves its hover behind, then a button u
   const window = await fixture.enter('Bob', PHONE);
   for (const label of ['Button 1', 'Button 2', 'Button 3', 'Button 4']) {
     await window.button(label).waitFor();
-    const atRest = await window.page.evaluate(colourOf(label));
+    const atRest = await window.page.evaluate(colorOf(label));
     expect(atRest).toMatch(/^rgb/u);
     await window.button(label).hover();
-    expect(await window.page.evaluate(colourOf(label))).toBe(atRest);
+    expect(await window.page.evaluate(colorOf(label))).toBe(atRest);
   }
 });

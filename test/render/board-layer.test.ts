@@ -6,7 +6,7 @@ import {
   PICTURE_HEIGHT,
   PICTURE_WIDTH,
   plateBox,
-  squareCentre,
+  squareCenter,
   squareCorner,
   fieldCorner,
 } from '../../src/render/board-layout.ts';
@@ -33,7 +33,7 @@ it('PLAY-09: with light at the bottom 1-4 are in the top row and 29 is at the lo
 
 it('PLAY-09: with dark at the bottom every square is mirrored at the middle of the picture', () => {
   for (const n of SQUARES) {
-    const [a, b] = [squareCentre(n, 'light'), squareCentre(n, 'dark')];
+    const [a, b] = [squareCenter(n, 'light'), squareCenter(n, 'dark')];
     expect([a.x + b.x, a.y + b.y]).toEqual([512, 552]);
   }
 });
@@ -59,19 +59,19 @@ describe.each(SIDES)('pieces and numbers with %s at the bottom', (bottom) => {
 
   it('RULE-01, RULE-02: dark stands on 1-12, light on 21-32, nobody between', () => {
     for (const n of SQUARES) {
-      const { x, y } = squareCentre(square(n), bottom);
+      const { x, y } = squareCenter(square(n), bottom);
       const expected = n <= 12 ? PIECES.dark : n <= 20 ? playing : PIECES.light;
-      expect(picture.colourAt({ x: x + EDGE, y }), `square ${n}`).toBe(expected);
+      expect(picture.colorAt({ x: x + EDGE, y }), `square ${n}`).toBe(expected);
     }
   });
 
   it('PLAY-09: the side at the bottom has its own pieces there', () => {
-    expect(picture.colourAt({ x: 16 + 30 + EDGE, y: 516 - 30 })).toBe(PIECES[bottom]);
+    expect(picture.colorAt({ x: 16 + 30 + EDGE, y: 516 - 30 })).toBe(PIECES[bottom]);
   });
 
   it('RULE-01: lower left of each player is a playing square, lower right is not', () => {
-    expect(picture.colourAt({ x: 16 + 57, y: 516 - 2 })).toBe(playing);
-    expect(picture.colourAt({ x: 496 - 5, y: 516 - 2 })).toBe(other);
+    expect(picture.colorAt({ x: 16 + 57, y: 516 - 2 })).toBe(playing);
+    expect(picture.colorAt({ x: 496 - 5, y: 516 - 2 })).toBe(other);
   });
 
   it('PLAY-11: every playing square bears a number of its own', () => {
@@ -99,8 +99,8 @@ it('PLAY-10: a king carries a crown and a man does not', async () => {
   const picture = await readPicture(drawBoard(JUMP_SCENE, PLAIN_LOOK));
   const marks = new Set(SIDES.map((side) => PLAIN_PIECES[side].mark));
   const middle = (n: number): boolean => {
-    const { x, y } = squareCentre(square(n), 'dark');
-    return marks.has(picture.colourAt({ x, y: y - 1 }));
+    const { x, y } = squareCenter(square(n), 'dark');
+    return marks.has(picture.colorAt({ x, y: y - 1 }));
   };
   expect([2, 4, 31, 19].map(middle)).toEqual([true, true, true, true]);
   expect([5, 12, 13, 24].map(middle)).toEqual([false, false, false, false]);
@@ -110,8 +110,8 @@ it('PLAY-10: the lettered style writes C on men and K on kings', async () => {
   const picture = await readPicture(drawBoard(JUMP_SCENE, { ...PLAIN_LOOK, lettered: true }));
   const marks = new Set(SIDES.map((side) => PLAIN_PIECES[side].mark));
   const isMark = (n: number, dx: number, dy: number): boolean => {
-    const { x, y } = squareCentre(square(n), 'dark');
-    return marks.has(picture.colourAt({ x: x + dx, y: y + dy }));
+    const { x, y } = squareCenter(square(n), 'dark');
+    return marks.has(picture.colorAt({ x: x + dx, y: y + dy }));
   };
   // The upright of the K is left of the middle and full height; the C is open at the right and empty in the middle.
   for (const n of [2, 4, 31]) expect(isMark(n, -3, -3), `king on ${n}`).toBe(true);
@@ -123,25 +123,25 @@ describe.each(THEME_NAMES)('the theme %s', (theme) => {
     const picture = await readPicture(drawBoard(BARE, { ...DEFAULT_LOOK, theme }));
     const middle = (row: number, column: number): string => {
       const { x, y } = fieldCorner(row, column);
-      return picture.colourAt({ x: x + 40, y: y + 40 });
+      return picture.colorAt({ x: x + 40, y: y + 40 });
     };
     const fields = Array.from({ length: 64 }, (_, at) => ({ row: Math.floor(at / 8), column: at % 8 }));
-    const colours = (parity: number): readonly string[] =>
+    const colors = (parity: number): readonly string[] =>
       fields.filter(({ row, column }) => (row + column) % 2 === parity).map(({ row, column }) => middle(row, column));
-    const darkest = Math.min(...colours(0).map(luminance));
-    const brightest = Math.max(...colours(1).map(luminance));
+    const darkest = Math.min(...colors(0).map(luminance));
+    const brightest = Math.max(...colors(1).map(luminance));
     expect((darkest + 0.05) / (brightest + 0.05)).toBeGreaterThan(2);
     if (theme.startsWith('black')) expect(brightest).toBeLessThan(0.02);
   });
 });
 
 describe.each(SIDES)('PLAY-09: with %s at the bottom', (bottom) => {
-  it.each(THEME_NAMES)('%s has squares of one colour', async (theme) => {
+  it.each(THEME_NAMES)('%s has squares of one color', async (theme) => {
     const picture = await readPicture(drawBoard({ ...BARE, bottom }, { ...DEFAULT_LOOK, theme }));
     for (const n of SQUARES) {
       const { x, y } = squareCorner(n, bottom);
       // Below its number.
-      const pixels = picture.coloursIn({ x, y: y + 18, width: 60, height: 42 });
+      const pixels = picture.colorsIn({ x, y: y + 18, width: 60, height: 42 });
       expect(new Set(pixels), `square ${n}`).toEqual(new Set([THEMES[theme].playing]));
     }
   });

@@ -28,7 +28,7 @@ describe('the file', () => {
     expect(Buffer.compare(await drawAfresh('dark'), await drawAfresh('light'))).toBe(0);
   });
 
-  it("has rounded corners of the frame's colour, without a speck of another", async () => {
+  it("has rounded corners of the frame's color, without a speck of another", async () => {
     const picture = await readPicture(drawBoard(START_SCENE));
     const scale = PICTURE_WIDTH / picture.width;
     const ends = (length: number): readonly number[] =>
@@ -38,7 +38,7 @@ describe('the file', () => {
         const place = { x: (x + 0.5) * scale, y: (y + 0.5) * scale };
         const alpha = picture.alphaAt(place);
         if (alpha === 0) continue;
-        const lightness = Number.parseInt(picture.colourAt(place).slice(1, 3), 16);
+        const lightness = Number.parseInt(picture.colorAt(place).slice(1, 3), 16);
         expect(Math.abs(lightness - Number.parseInt(frame.slice(1, 3), 16)) * alpha, `pixel ${x}, ${y}`).toBeLessThan(
           16 * 255,
         );
@@ -51,7 +51,7 @@ describe('the file', () => {
     const corners = [0.5, 511.5].flatMap((x) => [0.5, 551.5].map((y) => picture.alphaAt({ x, y })));
     expect(corners).toEqual([0, 0, 0, 0]);
     expect(picture.alphaAt({ x: 20, y: 2 })).toBe(255);
-    expect(picture.colourAt({ x: 256, y: 4 })).toBe(frame);
+    expect(picture.colorAt({ x: 256, y: 4 })).toBe(frame);
   });
 });
 

@@ -14,7 +14,7 @@ const MOST_OFF = 100;
 const SHARE_OFF = 0.001;
 
 function expectSamePicture(scene: BoardScene, look: Look): void {
-  const { colours } = lookPalette(look);
+  const { colors } = lookPalette(look);
   const parts = composeRows(scene, look).filter((_, at) => at % (look.size + 1) !== 0);
   const whole = indexPixels(regionPixels(scene, look, wholePicture(look.size)), lookPalette(look));
   expect(parts).toHaveLength(whole.length);
@@ -23,9 +23,7 @@ function expectSamePicture(scene: BoardScene, look: Look): void {
   for (const [pixel, index] of parts.entries()) {
     const other = whole[pixel] ?? 0;
     if (index === other) continue;
-    const channels = [0, 1, 2, 3].map((at) =>
-      Math.abs((colours[index * 4 + at] ?? 0) - (colours[other * 4 + at] ?? 0)),
-    );
+    const channels = [0, 1, 2, 3].map((at) => Math.abs((colors[index * 4 + at] ?? 0) - (colors[other * 4 + at] ?? 0)));
     most = Math.max(most, ...channels);
     off++;
   }
@@ -83,13 +81,13 @@ it('every row begins with the filter byte for "none"', () => {
   expect(rows.filter((_, at) => at % (DEFAULT_LOOK.size + 1) === 0).every((filter) => filter === 0)).toBe(true);
 });
 
-it.each(THEME_NAMES)('a flat colour of the board survives the palette unchanged: %s', (theme) => {
+it.each(THEME_NAMES)('a flat color of the board survives the palette unchanged: %s', (theme) => {
   const look = { ...DEFAULT_LOOK, theme };
-  const { colours } = lookPalette(look);
+  const { colors } = lookPalette(look);
   const rows = composeRows(START_SCENE, look);
   const scale = look.size / PICTURE_WIDTH;
   // The middle of the field to the left of square 17, which is not played on.
   const index = rows[(36 + 4 * 60 + 30) * scale * (look.size + 1) + 1 + (16 + 30) * scale] ?? 0;
-  const hex = Buffer.from(colours.subarray(index * 4, index * 4 + 3)).toString('hex');
+  const hex = Buffer.from(colors.subarray(index * 4, index * 4 + 3)).toString('hex');
   expect(`#${hex}`).toBe(THEMES[theme].other);
 });

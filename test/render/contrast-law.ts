@@ -1,7 +1,7 @@
-import { COLOUR_VISION, type ColourVision } from '../../src/cli/gallery/page.ts';
+import { COLOR_VISION, type ColorVision } from '../../src/cli/gallery/page.ts';
 import { type Material, materialOn, type PieceSetName, THEMES, type ThemeName } from '../../src/render/look.ts';
 
-/** WCAG 2.2 contrast ratio of two `#rrggbb` colours: 1 for the same, 21 for black and white. */
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colors: 1 for the same, 21 for black and white. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
@@ -13,27 +13,27 @@ export function linear(value: number): number {
 }
 
 /** WCAG 2.2 relative luminance of `#rrggbb`, 0 to 1. */
-export function luminance(colour: string): number {
-  const channel = (at: number): number => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+export function luminance(color: string): number {
+  const channel = (at: number): number => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255);
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
 /** Normal sight, and the three ways to lack one of the eye's three kinds of cones, which the gallery shows as well. */
-export const SIGHTS = ['normal sight', ...COLOUR_VISION.map(({ name }) => name)] as const;
+export const SIGHTS = ['normal sight', ...COLOR_VISION.map(({ name }) => name)] as const;
 export type Sight = (typeof SIGHTS)[number];
 
-const NORMAL: ColourVision['matrix'] = [
+const NORMAL: ColorVision['matrix'] = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
 ];
 
-const matrixOf = (sight: Sight): ColourVision['matrix'] =>
-  COLOUR_VISION.find(({ name }) => name === sight)?.matrix ?? NORMAL;
+const matrixOf = (sight: Sight): ColorVision['matrix'] =>
+  COLOR_VISION.find(({ name }) => name === sight)?.matrix ?? NORMAL;
 
-/** The `#rrggbb` colour that a person with normal sight would have to be shown to see what the given sight sees. */
-export function seenWith(sight: Sight, colour: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
+/** The `#rrggbb` color that a person with normal sight would have to be shown to see what the given sight sees. */
+export function seenWith(sight: Sight, color: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255));
   const seen = matrixOf(sight).map(([r, g, b]) => encoded(r * (red ?? 0) + g * (green ?? 0) + b * (blue ?? 0)));
   return `#${Buffer.from(seen).toString('hex')}`;
 }
@@ -47,13 +47,13 @@ function encoded(light: number): number {
 /** WCAG 2.2: 1.4.11 for what is to be made out, 1.4.3 for what is to be read. */
 export const OUTLINE = 3;
 export const TEXT = 4.5;
-/** Two neighbouring areas that are told apart without their hue; the move they tell of stands in words, too. */
+/** Two neighboring areas that are told apart without their hue; the move they tell of stands in words, too. */
 export const TINT = 1.09;
 
-/** Two colours that meet in the picture, and how far apart they must be for whom. */
+/** Two colors that meet in the picture, and how far apart they must be for whom. */
 export interface Demand {
   readonly what: string;
-  readonly colours: readonly [string, string];
+  readonly colors: readonly [string, string];
   readonly least: number;
   readonly sights: readonly Sight[];
 }
@@ -93,10 +93,10 @@ export function pieceDemands(name: ThemeName, pieces: PieceSetName): readonly De
     ...ofSide(light),
     forAll('the edges of the two sides', [dark.edge, light.edge], OUTLINE),
     forAll("light's inlay", [light.inlay, light.body], OUTLINE),
-    { what: 'the bodies of the two sides', colours: [dark.body, light.body], least: OUTLINE, sights: ['normal sight'] },
+    { what: 'the bodies of the two sides', colors: [dark.body, light.body], least: OUTLINE, sights: ['normal sight'] },
   ];
 }
 
-function forAll(what: string, colours: readonly [string, string], least: number): Demand {
-  return { what, colours, least, sights: SIGHTS };
+function forAll(what: string, colors: readonly [string, string], least: number): Demand {
+  return { what, colors, least, sights: SIGHTS };
 }

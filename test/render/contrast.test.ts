@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MATERIALS, materialOn, PIECE_SET_NAMES, THEME_NAMES, THEMES, DEFAULT_LOOK } from '../../src/render/look.ts';
 import { seenWith, SIGHTS, boardDemands, pieceDemands, type Demand, contrast } from './contrast-law.ts';
 import type { Piece } from '../../src/engine/position.ts';
-import { squareCentre, type Point } from '../../src/render/board-layout.ts';
+import { squareCenter, type Point } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { FACE_OFFSET } from '../../src/render/piece-sprite.ts';
@@ -13,7 +13,7 @@ const combinations = THEME_NAMES.flatMap((theme) => PIECE_SET_NAMES.map((pieces)
 
 /** The demands that are not met, each in words. */
 function unmet(demands: readonly Demand[]): readonly string[] {
-  return demands.flatMap(({ what, colours: [a, b], least, sights }) =>
+  return demands.flatMap(({ what, colors: [a, b], least, sights }) =>
     sights.flatMap((sight) => {
       const found = contrast(seenWith(sight, a), seenWith(sight, b));
       return found >= least ? [] : [`${what}, ${a} on ${b}, ${sight}: ${found.toFixed(2)} < ${least}`];
@@ -55,7 +55,7 @@ describe.each(combinations)('$pieces on $theme', ({ theme, pieces }) => {
     }
   });
 
-  it('PLAY-10: a colour keeps the name that players call it by', () => {
+  it('PLAY-10: a color keeps the name that players call it by', () => {
     expect([dark, light].map(({ name }) => name.toLowerCase()).join('-')).toBe(pieces);
   });
 });
@@ -68,7 +68,7 @@ it('PLAY-10: on the high-contrast board both sides stand out by what text needs,
   }
 });
 
-it('PLAY-10: red has a pale rim beside another deep colour, and a deep one beside white', () => {
+it('PLAY-10: red has a pale rim beside another deep color, and a deep one beside white', () => {
   expect(contrast(MATERIALS['rimmed-red'].edge, '#ffffff')).toBeLessThan(1.2);
   expect(contrast(MATERIALS.red.edge, '#000000')).toBeLessThan(1.5);
 });
@@ -106,19 +106,19 @@ const drawn = [
 ];
 
 const at = (n: number, dx = 0, dy = 0): Point => {
-  const { x, y } = squareCentre(square(n), 'light');
+  const { x, y } = squareCenter(square(n), 'light');
   return { x: x + dx, y: y + dy };
 };
 
-/** The rim's colours all around, as the picture has them. */
+/** The rim's colors all around, as the picture has them. */
 function rim(picture: Picture, on: number, { king }: Piece): readonly string[] {
   const middle = FACE_OFFSET[king ? 'king' : 'man'];
   return DIRECTIONS.map((angle) =>
-    picture.colourAt(at(on, RIM_RADIUS * Math.cos(angle), middle + RIM_RADIUS * Math.sin(angle))),
+    picture.colorAt(at(on, RIM_RADIUS * Math.cos(angle), middle + RIM_RADIUS * Math.sin(angle))),
   );
 }
 
-/** The least contrast between any two of the colours, for the eyes that see it worst. */
+/** The least contrast between any two of the colors, for the eyes that see it worst. */
 function least(some: readonly string[], others: readonly string[]): number {
   const [a, b] = [[...new Set(some)], [...new Set(others)]];
   return Math.min(
@@ -130,35 +130,35 @@ it.each(drawn)(
   'PLAY-10: in a picture of $pieces on $theme, lettered $lettered, rims, ghosts and marks stand out by 3:1',
   async ({ theme, pieces, lettered }) => {
     const picture = await readPicture(drawBoard(SCENE, { ...DEFAULT_LOOK, theme, pieces, lettered }));
-    const ground = [picture.colourAt(at(13)), picture.colourAt(at(13, 20, 20)), picture.colourAt(at(13, -20, 10))];
-    const rims = PIECES.map(({ on, piece }) => ({ side: piece.side, colours: rim(picture, on, piece) }));
-    for (const { side, colours } of rims) {
-      expect(least(colours, ground), `${side} against its square`).toBeGreaterThanOrEqual(3);
+    const ground = [picture.colorAt(at(13)), picture.colorAt(at(13, 20, 20)), picture.colorAt(at(13, -20, 10))];
+    const rims = PIECES.map(({ on, piece }) => ({ side: piece.side, colors: rim(picture, on, piece) }));
+    for (const { side, colors } of rims) {
+      expect(least(colors, ground), `${side} against its square`).toBeGreaterThanOrEqual(3);
       for (const other of rims.filter((rim) => rim.side !== side)) {
-        expect(least(colours, other.colours), 'side against side').toBeGreaterThanOrEqual(3);
+        expect(least(colors, other.colors), 'side against side').toBeGreaterThanOrEqual(3);
       }
     }
     for (const n of GHOSTS) {
-      const cross = picture.colourAt(at(n));
+      const cross = picture.colorAt(at(n));
       expect(least([cross], ground), `the X on ${n}`).toBeGreaterThanOrEqual(3);
       // Going away from an arm of the X, the ground shows before the ghost does.
-      const beside = [3, 4, 5, 6].map((away) => picture.colourAt(at(n, 6 + away * 0.7, 6 - away * 0.7)));
+      const beside = [3, 4, 5, 6].map((away) => picture.colorAt(at(n, 6 + away * 0.7, 6 - away * 0.7)));
       expect(
-        Math.max(...beside.map((colour) => least([cross], [colour]))),
+        Math.max(...beside.map((color) => least([cross], [color]))),
         `beside the X on ${n}`,
       ).toBeGreaterThanOrEqual(3);
     }
-    expect(least([picture.colourAt(at(27, 25))], ground), 'the frame of a target').toBeGreaterThanOrEqual(3);
-    const across = Array.from({ length: 20 }, (_, step) => picture.colourAt(at(32, 20 + step / 2, 0)));
-    const around = picture.colourAt(at(32, 28, 28));
-    expect(Math.max(...across.map((colour) => least([colour], [around]))), 'the chosen ring').toBeGreaterThanOrEqual(3);
+    expect(least([picture.colorAt(at(27, 25))], ground), 'the frame of a target').toBeGreaterThanOrEqual(3);
+    const across = Array.from({ length: 20 }, (_, step) => picture.colorAt(at(32, 20 + step / 2, 0)));
+    const around = picture.colorAt(at(32, 28, 28));
+    expect(Math.max(...across.map((color) => least([color], [around]))), 'the chosen ring').toBeGreaterThanOrEqual(3);
   },
 );
 
-it('PLAY-10: every kind of sight is there, and each sees greys as they are', () => {
+it('PLAY-10: every kind of sight is there, and each sees grays as they are', () => {
   expect(SIGHTS).toEqual(['normal sight', 'protanopia', 'deuteranopia', 'tritanopia']);
-  const greys = ['#000000', '#333333', '#757575', '#c0c0c0', '#ffffff'];
-  for (const sight of SIGHTS) expect(greys.map((grey) => seenWith(sight, grey))).toEqual(greys);
+  const grays = ['#000000', '#333333', '#757575', '#c0c0c0', '#ffffff'];
+  for (const sight of SIGHTS) expect(grays.map((gray) => seenWith(sight, gray))).toEqual(grays);
 });
 
 it('who lacks the long cones sees red as a dark olive', () => {

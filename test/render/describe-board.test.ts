@@ -9,7 +9,7 @@ import { positions, JUMP_SCENE, mask, plates, PLATES, squares, START_SCENE } fro
 import { readAltText } from './read-alt-text.ts';
 import { tries } from '../support/tries.ts';
 
-it('PLAY-11: the start is told with colours, squares, players and what must be done', () => {
+it('PLAY-11: the start is told with colors, squares, players and what must be done', () => {
   const text = describeBoard({
     scene: { ...START_SCENE, movable: squares(9, 10, 11, 12) },
     task: 'The game is paused.',
@@ -50,7 +50,7 @@ it.each<[string, BoardDescription, string]>([
     scene({ position: { dark: 0, light: mask(7), kings: 0, turn: 'dark' } }),
     'Red: no pieces. White: man on 7.',
   ],
-  ['PLAY-10: the colours are those of the piece set', { ...scene({}), pieces: 'black-red' }, 'Black: men on 1,'],
+  ['PLAY-10: the colors are those of the piece set', { ...scene({}), pieces: 'black-red' }, 'Black: men on 1,'],
   [
     'PLAY-11: of a game that is won, the text says whose turn it was',
     { ...scene({ plates: signs(undefined, 'won') }), isOver: true },

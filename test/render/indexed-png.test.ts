@@ -50,12 +50,12 @@ describe.each(PICTURE_SIZES)('at size %i', (size) => {
       fc.asyncProperty(randomScenes, async (scene) => {
         const chunks = readChunks(drawBoard(scene, look));
         expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
-        const [header, colours, alphas, data, end] = chunks.map((chunk) => chunk.data);
+        const [header, colors, alphas, data, end] = chunks.map((chunk) => chunk.data);
         expect([header?.readUInt32BE(0), header?.readUInt32BE(4)]).toEqual([size, (size * 552) / 512]);
         // 8 bits, indexed, deflate, the one filter method, not interlaced.
         expect([...(header?.subarray(8) ?? [])]).toEqual([8, 3, 0, 0, 0]);
         expect(end).toHaveLength(0);
-        const count = (colours?.length ?? 0) / 3;
+        const count = (colors?.length ?? 0) / 3;
         expect(alphas?.length).toBeLessThanOrEqual(count);
         // It also holds the data to their checksum.
         const rows = inflateSync(data ?? Buffer.alloc(0));
@@ -67,14 +67,14 @@ describe.each(PICTURE_SIZES)('at size %i', (size) => {
     );
   });
 
-  it('PLAY-11: another decoder sees each pixel in the colour that it was given', async () => {
-    const colours = new Uint32Array(lookPalette(look).colours.slice().buffer);
+  it('PLAY-11: another decoder sees each pixel in the color that it was given', async () => {
+    const colors = new Uint32Array(lookPalette(look).colors.slice().buffer);
     await fc.assert(
       fc.asyncProperty(randomScenes, async (scene) => {
         const seen = await decode(drawBoard(scene, look));
         expect([seen.width, seen.height]).toEqual([width, height]);
         const indices = composeRows(scene, look).filter((_, at) => at % (width + 1) !== 0);
-        const given = Uint32Array.from(indices, (index) => colours[index] ?? 0);
+        const given = Uint32Array.from(indices, (index) => colors[index] ?? 0);
         expect(pixelsThatDiffer(Buffer.from(seen.data), Buffer.from(given.buffer))).toBe(0);
       }),
       tries(3),
@@ -82,7 +82,7 @@ describe.each(PICTURE_SIZES)('at size %i', (size) => {
   });
 });
 
-/** A canvas keeps colours multiplied by their alpha: where that is low, there are fewer of them. */
+/** A canvas keeps colors multiplied by their alpha: where that is low, there are fewer of them. */
 function pixelsThatDiffer(seen: Buffer, given: Buffer): number {
   let differ = 0;
   for (let at = 0; at < seen.length; at += 4) {
@@ -95,7 +95,7 @@ function pixelsThatDiffer(seen: Buffer, given: Buffer): number {
   return differ;
 }
 
-it('a palette without clear colours needs no list of alphas', () => {
+it('a palette without clear colors needs no list of alphas', () => {
   const png = encodeIndexedPng(Uint8Array.of(0, 0, 1), 2, Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255));
   const chunks = readChunks(png);
   expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);

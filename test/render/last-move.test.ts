@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { legalMoves, play, squaresOf } from '../../src/engine/moves.ts';
 import { pieceAt, SIDES, type Position } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
-import { squareCentre, type Point } from '../../src/render/board-layout.ts';
+import { squareCenter, type Point } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene, LastMove } from '../../src/render/board-scene.ts';
 import { readPicture } from './picture.ts';
@@ -43,23 +43,23 @@ describe('the last move', () => {
         const picture = await readPicture(drawBoard(scene, PLAIN_LOOK));
         const isEmpty = (n: (typeof path)[number]): boolean => pieceAt(scene.position, n) === undefined;
         const lowerRight = (n: (typeof path)[number]): string => {
-          const { x, y } = squareCentre(n, bottom);
-          return picture.colourAt({ x: x + 28, y: y + 18 });
+          const { x, y } = squareCenter(n, bottom);
+          return picture.colorAt({ x: x + 28, y: y + 18 });
         };
         for (const n of SQUARES) expect(lowerRight(n), `ground of ${n}`).toBe(ends.has(n) ? moved : playing);
         for (const [hop, to] of path.entries()) {
           const from = path[hop - 1];
           if (from === undefined || !isEmpty(from)) continue;
-          const [start, end] = [squareCentre(from, bottom), squareCentre(to, bottom)];
+          const [start, end] = [squareCenter(from, bottom), squareCenter(to, bottom)];
           const expected = crossed.length > 0 ? ink : moved;
-          expect(picture.colourAt(onTheWay(start, end, 15)), `from ${from} to ${to}`).toBe(expected);
-          expect(picture.colourAt(start), `left behind on ${from}`).toBe(expected);
+          expect(picture.colorAt(onTheWay(start, end, 15)), `from ${from} to ${to}`).toBe(expected);
+          expect(picture.colorAt(start), `left behind on ${from}`).toBe(expected);
         }
         for (const n of crossed.filter(isEmpty)) {
-          expect(picture.colourAt(squareCentre(n, bottom)), `captured on ${n}`).toBe(ink);
+          expect(picture.colorAt(squareCenter(n, bottom)), `captured on ${n}`).toBe(ink);
         }
         for (const n of SQUARES.filter((n) => isEmpty(n) && !path.includes(n) && !crossed.includes(n))) {
-          expect(picture.colourAt(squareCentre(n, bottom)), `square ${n}`).toBe(playing);
+          expect(picture.colorAt(squareCenter(n, bottom)), `square ${n}`).toBe(playing);
         }
       }),
       tries(25),

@@ -8,8 +8,8 @@ test('START-03: the logo is a small square picture with round corners: a crown, 
   expect(png.length).toBeLessThan(16_000);
   const { width, height, data } = await decode(png);
   expect([width, height, data[3]]).toEqual([160, 160, 0]);
-  const share = (colour: string): number => {
-    const [r, g, b] = Buffer.from(colour.slice(1), 'hex');
+  const share = (color: string): number => {
+    const [r, g, b] = Buffer.from(color.slice(1), 'hex');
     const fits = (_: unknown, at: number): boolean =>
       data[4 * at] === r && data[4 * at + 1] === g && data[4 * at + 2] === b;
     return Array.from({ length: width * height }).filter(fits).length / (width * height);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SIDES, type Side } from '../../src/engine/position.ts';
 import { SQUARES, type Square } from '../../src/engine/square.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH, squareCentre, squareCorner } from '../../src/render/board-layout.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, squareCenter, squareCorner } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 import { readPicture, type Picture } from './picture.ts';
@@ -39,23 +39,23 @@ interface Shape {
 const BARE: Shape = { ring: 'none', wedges: 0, field: false, filled: false };
 
 function shapeOn(picture: Picture, n: Square, bottom: Side): Shape {
-  const { x, y } = squareCentre(n, bottom);
+  const { x, y } = squareCenter(n, bottom);
   const share = picture.shareOfRing(n, bottom, RING, glow);
-  const colours = (away: number): readonly string[] =>
-    CORNERS.map(([right, down]) => picture.colourAt({ x: x + right * away, y: y + down * away }));
+  const colors = (away: number): readonly string[] =>
+    CORNERS.map(([right, down]) => picture.colorAt({ x: x + right * away, y: y + down * away }));
   const beside = [
     { x: x + 20, y },
     { x: x - 20, y },
     { x, y: y + 16 },
     { x, y: y - 16 },
   ];
-  const field = beside.every((place) => picture.colourAt(place) === target);
+  const field = beside.every((place) => picture.colorAt(place) === target);
   return {
     // The frame of a target runs a little way along where a ring would be.
     ring: field || share < 0.1 ? 'none' : share > 0.9 ? 'closed' : share > 0.35 && share < 0.65 ? 'broken' : 'other',
-    wedges: colours(WEDGE).filter((colour) => colour === glow).length,
+    wedges: colors(WEDGE).filter((color) => color === glow).length,
     field,
-    filled: colours(CORNER).every((colour) => colour === chosenGround),
+    filled: colors(CORNER).every((color) => color === chosenGround),
   };
 }
 
@@ -134,13 +134,13 @@ describe.each([
 ] as const)('the number of %s', (what, scene, lettered, below) => {
   it('PLAY-11: is 11 pixels high, in the middle or below the mark, where the picture is 320 wide', async () => {
     const picture = await onPhone(scene, { ...PLAIN_LOOK, size: 768, lettered });
-    const { x, y } = squareCentre(square(27), 'light');
+    const { x, y } = squareCenter(square(27), 'light');
     const [number, ground] = what === 'a target' ? [glow, target] : [PLAIN_PIECES.dark.mark, PLAIN_PIECES.dark.body];
     const pixel = 512 / 320;
     const isInk = (row: number): boolean =>
       picture
-        .coloursIn({ x: x - 13, y: row * pixel, width: 26, height: pixel })
-        .some((colour) => contrast(colour, ground) > Math.sqrt(contrast(number, ground)));
+        .colorsIn({ x: x - 13, y: row * pixel, width: 26, height: pixel })
+        .some((color) => contrast(color, ground) > Math.sqrt(contrast(number, ground)));
     const middle = Math.round((y + below) / pixel);
     expect(isInk(middle)).toBe(true);
     let [top, bottom] = [middle, middle];
@@ -159,9 +159,9 @@ it('PLAY-11: a piece without a button has no number on it, and crown and letter 
   ] as const) {
     const inkOf = async (shown: BoardScene): Promise<number> => {
       const picture = await readPicture(drawBoard(shown, { ...PLAIN_LOOK, lettered }));
-      const { x, y } = squareCentre(square(27), 'light');
+      const { x, y } = squareCenter(square(27), 'light');
       const box = { x: x - 16, y: y - 21, width: 32, height: 16 };
-      return picture.coloursIn(box).filter((colour) => colour === PLAIN_PIECES.dark.mark).length;
+      return picture.colorsIn(box).filter((color) => color === PLAIN_PIECES.dark.mark).length;
     };
     const [resting, movable] = [await inkOf(scene), await inkOf({ ...scene, movable: squares(27) })];
     if (scene === ALONE && !lettered) expect(resting).toBe(0);
@@ -177,16 +177,16 @@ it('PLAY-11: nothing covers a target, whatever the last move has left there', as
   for (const n of targets) {
     const { x, y } = squareCorner(n, 'dark');
     const box = { x: x + 8, y: y + 8, width: 44, height: 44 };
-    expect(picture.coloursIn(box), `target ${n}`).toEqual(bare.coloursIn(box));
+    expect(picture.colorsIn(box), `target ${n}`).toEqual(bare.colorsIn(box));
   }
 });
 
 it('PLAY-02: where the board is red and white, a target is a green field with a frame (R2.1.2)', async () => {
   const scene: BoardScene = { ...START_SCENE, targets: squares(15) };
   const picture = await readPicture(drawBoard(scene, { ...PLAIN_LOOK, theme: 'red-white' }));
-  const pixels = picture.coloursIn({ ...squareCorner(square(15), 'light'), width: 60, height: 60 });
-  const isGreen = (colour: string): boolean => {
-    const [red = 0, green = 0, blue = 0] = Buffer.from(colour.slice(1), 'hex');
+  const pixels = picture.colorsIn({ ...squareCorner(square(15), 'light'), width: 60, height: 60 });
+  const isGreen = (color: string): boolean => {
+    const [red = 0, green = 0, blue = 0] = Buffer.from(color.slice(1), 'hex');
     return green > 1.5 * red && green > 1.5 * blue;
   };
   expect(pixels.filter(isGreen).length / pixels.length).toBeGreaterThan(0.4);
@@ -208,7 +208,7 @@ async function silhouette(scene: BoardScene, n: Square, width: number): Promise<
   });
 }
 
-describe.each([512, 300])('marks without colour, in a picture %i px wide', (width) => {
+describe.each([512, 300])('marks without color, in a picture %i px wide', (width) => {
   it('PLAY-02, RULE-06: movable, must-jump, chosen, target and none are five different shapes', async () => {
     const scene: BoardScene = { ...START_SCENE, position: { dark: mask(15), light: 0, kings: 0, turn: 'dark' } };
     const shapes: Readonly<Record<string, BoardScene>> = {

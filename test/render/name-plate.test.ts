@@ -25,10 +25,10 @@ async function pictureWith(
   return readPicture(drawBoard(scene, PLAIN_LOOK));
 }
 
-/** The colours of the plate at one of its heights, from the left end of its box to the right one. */
-function colours(picture: Picture, side: Side, bottom: Side, down: number): readonly string[] {
+/** The colors of the plate at one of its heights, from the left end of its box to the right one. */
+function colors(picture: Picture, side: Side, bottom: Side, down: number): readonly string[] {
   const { x, y, width } = plateBox(side, bottom);
-  return picture.coloursIn({ x, y: y + down, width, height: 1 });
+  return picture.colorsIn({ x, y: y + down, width, height: 1 });
 }
 
 /** The pixels of a plate by itself, drawn without a palette. */
@@ -47,7 +47,7 @@ describe.each(SIDES)('plates with %s at the bottom', (bottom) => {
     const scene = { ...START_SCENE, bottom, plates: { ...START_SCENE.plates, ...plates } };
     const picture = await readPicture(drawBoard(scene, PLAIN_LOOK));
     const share = (side: Side): number =>
-      colours(picture, side, bottom, 5).filter((colour) => colour === lit).length / PICTURE_WIDTH;
+      colors(picture, side, bottom, 5).filter((color) => color === lit).length / PICTURE_WIDTH;
     expect(share(onMove)).toBeGreaterThan(0.85);
     expect(share(otherSide(onMove))).toBe(0);
   });
@@ -58,7 +58,7 @@ describe.each(SIDES)('plates with %s at the bottom', (bottom) => {
     const box = plateBox('dark', bottom);
     for (let y = 0; y < PICTURE_HEIGHT; y += 1) {
       const row = { x: 0, y, width: PICTURE_WIDTH, height: 1 };
-      const differs = before.coloursIn(row).join() !== after.coloursIn(row).join();
+      const differs = before.colorsIn(row).join() !== after.colorsIn(row).join();
       if (y < box.y || y >= box.y + box.height) expect(differs, `row ${y}`).toBe(false);
       if (y === box.y + 20) expect(differs).toBe(true);
     }
@@ -67,9 +67,9 @@ describe.each(SIDES)('plates with %s at the bottom', (bottom) => {
   it('PLAY-08: at the left each plate has a disc of its own side', async () => {
     const picture = await pictureWith(ALICE, bottom);
     for (const side of SIDES) {
-      const found = colours(picture, side, bottom, 18).slice(0, 40);
-      // It lies on the colour of the playing squares.
-      expect(colours(picture, side, bottom, 6)[24], side).toBe(playing);
+      const found = colors(picture, side, bottom, 18).slice(0, 40);
+      // It lies on the color of the playing squares.
+      expect(colors(picture, side, bottom, 6)[24], side).toBe(playing);
       expect(found, side).toContain(PLAIN_PIECES[side].body);
       expect(found, side).not.toContain(PLAIN_PIECES[otherSide(side)].body);
     }
@@ -79,7 +79,7 @@ describe.each(SIDES)('plates with %s at the bottom', (bottom) => {
 describe('what was captured', () => {
   it('PLAY-08: with nothing captured the right end of the plate is bare', async () => {
     const picture = await pictureWith(ALICE);
-    expect(new Set(colours(picture, 'dark', 'dark', 18).slice(120, -14))).toEqual(new Set([frame]));
+    expect(new Set(colors(picture, 'dark', 'dark', 18).slice(120, -14))).toEqual(new Set([frame]));
   });
 
   it('PLAY-08: a disc of the other side lies there for each one captured, next to their number', async () => {
@@ -89,7 +89,7 @@ describe('what was captured', () => {
       const before = lefts[captured - 1];
       if (before !== undefined) expect(before - left, `tray of ${captured}`).toBeGreaterThanOrEqual(8);
       const picture = await pictureWith({ ...ALICE, captured });
-      const found = new Set(colours(picture, 'dark', 'dark', 18).slice(PICTURE_WIDTH / 2));
+      const found = new Set(colors(picture, 'dark', 'dark', 18).slice(PICTURE_WIDTH / 2));
       expect(found.has(PLAIN_PIECES.light.body), `${captured}`).toBe(captured > 0);
       expect(found.has(PLAIN_PIECES.dark.body), `${captured}`).toBe(false);
     }
@@ -108,7 +108,7 @@ describe('signs', () => {
     return Array.from({ length: side * side }, (_, pixel) => (data[4 * pixel + 3] ?? 0) > 127);
   }
 
-  it('PLAY-08: on move, won and drawn are shapes of their own, whatever their colours', () => {
+  it('PLAY-08: on move, won and drawn are shapes of their own, whatever their colors', () => {
     const shapes = SIGNS.map(inkOf);
     for (const [at, one] of shapes.entries()) {
       expect(one.filter(Boolean).length, SIGNS[at]).toBeGreaterThan(60);
@@ -128,9 +128,9 @@ describe('signs', () => {
         sign: 'to-move',
       });
       const inked = (side: Side, down: number): number =>
-        colours(picture, side, bottom, down)
+        colors(picture, side, bottom, down)
           .slice(56, 110)
-          .filter((colour) => colour === litInk).length;
+          .filter((color) => color === litInk).length;
       expect(inked('dark', 13) > inked('dark', 23)).toBe(bottom === 'light');
       expect(inked('light', 13) > inked('light', 23)).toBe(bottom === 'dark');
     },
@@ -138,7 +138,7 @@ describe('signs', () => {
 
   it('PLAY-08, PLAY-11: who has a result has a lit plate, the loser a plain one', async () => {
     const rim = async (sign: PlateSign | undefined): Promise<ReadonlySet<string>> =>
-      new Set(colours(await pictureWith({ ...ALICE, sign }), 'dark', 'dark', 3).slice(40, -40));
+      new Set(colors(await pictureWith({ ...ALICE, sign }), 'dark', 'dark', 3).slice(40, -40));
     expect(await rim('won')).toEqual(new Set([lit]));
     expect(await rim('drawn')).toEqual(new Set([lit]));
     expect(await rim(undefined)).toEqual(new Set([frame]));
@@ -157,7 +157,7 @@ it('TIME-09: a board that differs only in what is left is drawn anew', async () 
   const one = await pictureWith({ ...ALICE, rest: '4:32' });
   const other = await pictureWith({ ...ALICE, rest: '4:31' });
   const box = plateBox('dark', 'dark');
-  expect(one.coloursIn(box)).not.toEqual(other.coloursIn(box));
+  expect(one.colorsIn(box)).not.toEqual(other.colorsIn(box));
 });
 
 it('END-04, PLAY-11: the result stands behind the name, whole, however long that is and whatever was captured', () => {
@@ -184,7 +184,7 @@ describe('names', () => {
   });
 
   it.each(['', ' ', '\u{10FFFD}', '(\u{10FFFD})', '\u200D'])(
-    "PLAY-08: where nothing of a name can be drawn (%j) the colour's name stands in",
+    "PLAY-08: where nothing of a name can be drawn (%j) the color's name stands in",
     (name) => {
       expect(platePixels({ ...ALICE, name })).toBe(platePixels({ ...ALICE, name: 'White' }));
     },

@@ -6,24 +6,24 @@ import { tries } from '../support/tries.ts';
 type Rgba = readonly [number, number, number, number];
 
 const pixels = (...runs: readonly (readonly [Rgba, number])[]): Uint8ClampedArray =>
-  Uint8ClampedArray.from(runs.flatMap(([colour, count]) => Array.from({ length: count }, () => colour).flat()));
+  Uint8ClampedArray.from(runs.flatMap(([color, count]) => Array.from({ length: count }, () => color).flat()));
 
-const coloursOf = ({ colours }: Palette): readonly Rgba[] =>
-  Array.from({ length: colours.length / 4 }, (_, index) => {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = colours.subarray(index * 4);
+const colorsOf = ({ colors }: Palette): readonly Rgba[] =>
+  Array.from({ length: colors.length / 4 }, (_, index) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = colors.subarray(index * 4);
     return [red, green, blue, alpha];
   });
 
-/** What the pixels look like once they are palette colours. */
+/** What the pixels look like once they are palette colors. */
 const shown = (sample: Uint8ClampedArray, palette: Palette): readonly (Rgba | undefined)[] =>
-  [...indexPixels(sample, palette)].map((index) => coloursOf(palette)[index]);
+  [...indexPixels(sample, palette)].map((index) => colorsOf(palette)[index]);
 
 const opaque = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.constant(255));
 
-it('a picture of few colours that are far apart keeps each of them exactly', () => {
+it('a picture of few colors that are far apart keeps each of them exactly', () => {
   const sample = pixels([[200, 40, 40, 255], 500], [[255, 255, 255, 255], 500], [[10, 20, 30, 255], 200]);
   expect(shown(sample, makePalette([sample]))).toEqual(shown(sample, makePalette([sample, sample])));
-  expect(coloursOf(makePalette([sample]))).toHaveLength(3);
+  expect(colorsOf(makePalette([sample]))).toHaveLength(3);
   expect(shown(sample, makePalette([sample]))[1100]).toEqual([10, 20, 30, 255]);
 });
 
@@ -32,33 +32,33 @@ it('two shades of a large area stay apart, however little they differ', () => {
   expect(new Set(indexPixels(sample, makePalette([sample]))).size).toBe(2);
 });
 
-it('a rare colour next to a common one is not worth a place of its own, a rare one far from all is', () => {
+it('a rare color next to a common one is not worth a place of its own, a rare one far from all is', () => {
   const sample = pixels([[100, 100, 100, 255], 5000], [[103, 100, 100, 255], 2], [[0, 255, 0, 255], 2]);
-  expect(coloursOf(makePalette([sample]))).toEqual([
+  expect(colorsOf(makePalette([sample]))).toEqual([
     [100, 100, 100, 255],
     [0, 255, 0, 255],
   ]);
 });
 
-it('there are never more than 30 colours', () => {
+it('there are never more than 30 colors', () => {
   const many = Array.from({ length: 4096 }, (_, n): readonly [Rgba, number] => [
     [(n & 15) * 17, ((n >> 4) & 15) * 17, (n >> 8) * 17, 255],
     20,
   ]);
-  expect(coloursOf(makePalette([pixels(...many)]))).toHaveLength(30);
+  expect(colorsOf(makePalette([pixels(...many)]))).toHaveLength(30);
 });
 
-it('the colours that are not opaque come first', () => {
+it('the colors that are not opaque come first', () => {
   const sample = pixels([[9, 9, 9, 255], 900], [[0, 0, 0, 0], 90], [[9, 9, 9, 128], 90], [[250, 250, 250, 255], 90]);
-  expect(coloursOf(makePalette([sample])).map(([, , , alpha]) => alpha)).toEqual([0, 128, 255, 255]);
+  expect(colorsOf(makePalette([sample])).map(([, , , alpha]) => alpha)).toEqual([0, 128, 255, 255]);
 });
 
-it('a clear pixel stays clear, whatever colour hides in it', () => {
+it('a clear pixel stays clear, whatever color hides in it', () => {
   const palette = makePalette([pixels([[255, 255, 255, 255], 100], [[0, 0, 0, 0], 100])]);
   expect(shown(pixels([[255, 255, 255, 0], 1]), palette)).toEqual([[0, 0, 0, 0]]);
 });
 
-it('every pixel gets the nearest colour there is, and the same one whatever was asked before', () => {
+it('every pixel gets the nearest color there is, and the same one whatever was asked before', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(opaque, fc.integer({ min: 1, max: 400 })), { minLength: 1, maxLength: 40 }),
@@ -69,7 +69,7 @@ it('every pixel gets the nearest colour there is, and the same one whatever was 
         const distance = (a: Rgba, b: Rgba): number => a.reduce((sum, v, at) => sum + (v - (b[at] ?? 0)) ** 2, 0);
         for (const other of others) {
           const [found] = shown(pixels([other, 1]), palette);
-          const nearest = Math.min(...coloursOf(palette).map((colour) => distance(colour, other)));
+          const nearest = Math.min(...colorsOf(palette).map((color) => distance(color, other)));
           expect(distance(found ?? [0, 0, 0, 0], other)).toBe(nearest);
         }
         for (const other of others.toReversed())

@@ -46,7 +46,7 @@ describe('the emojis of the pieces', () => {
         .map((pixel) => `#${Buffer.from(pixel.slice(0, 3)).toString('hex')}`);
       // The outline has some five pixels, the rim as many again.
       const border = solid.slice(1, 12);
-      expect(BUTTONS.filter((ground) => Math.max(...border.map((colour) => contrast(colour, ground))) < 3)).toEqual([]);
+      expect(BUTTONS.filter((ground) => Math.max(...border.map((color) => contrast(color, ground))) < 3)).toEqual([]);
     },
   );
 

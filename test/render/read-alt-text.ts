@@ -20,19 +20,19 @@ export interface ReadBoard {
 const BOARD =
   /^Checkers board, (?<bottom>\w+) at the bottom, (?<ending>[^.]*?)(?<turn>\w+) to move\. (?<first>\w+): (?<dark>[^.]*)\. (?<second>\w+): (?<light>[^.]*)\.(?: Captured so far: (?<taken>[^.]*)\.)?/u;
 
-/** Reads the text as a person would who knows that the colour that is told first is the first mover's (RULE-03). */
+/** Reads the text as a person would who knows that the color that is told first is the first mover's (RULE-03). */
 export function readAltText(text: string): ReadBoard {
   const groups = BOARD.exec(text)?.groups;
   if (groups === undefined) throw new Error(`this tells no board: ${text}`);
   const { bottom = '', ending = '', turn = '', first = '', dark = '', second = '', light = '', taken = '' } = groups;
-  const side = (colour: string): Side => {
-    if (colour !== first && colour !== second) throw new Error(`nobody plays ${colour}`);
-    return colour === first ? 'dark' : 'light';
+  const side = (color: string): Side => {
+    if (color !== first && color !== second) throw new Error(`nobody plays ${color}`);
+    return color === first ? 'dark' : 'light';
   };
   const kingsOf = (words: string): readonly Square[] => numbers(/kings? on ([\d, ]+)/.exec(words)?.[1]);
   const all = (words: string): number => mask(...numbers(/m[ae]n on ([\d, ]+)/.exec(words)?.[1]), ...kingsOf(words));
   const told = (words: RegExp): RegExpExecArray | undefined => [...text.matchAll(words)].at(-1);
-  const takenBy = (colour: string): number => Number(new RegExp(`(\\d+) by ${colour}`).exec(taken)?.[1] ?? 0);
+  const takenBy = (color: string): number => Number(new RegExp(`(\\d+) by ${color}`).exec(taken)?.[1] ?? 0);
   const winner = /^(\w+) has won with $/.exec(ending)?.[1];
   return {
     position: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { squareCentre } from '../../src/render/board-layout.ts';
+import { squareCenter } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { drawCurve, type Curve } from '../../src/render/curve-picture.ts';
 import { DEFAULT_LOOK, materialOn, PIECE_SET_NAMES, THEME_NAMES, THEMES } from '../../src/render/look.ts';
@@ -19,8 +19,8 @@ describe('END-09: arrows on a board', () => {
       const plain = await readPicture(drawBoard({ ...START_SCENE, bottom }));
       const shown = await readPicture(drawBoard({ ...START_SCENE, bottom, arrows: ARROWS }));
       const { target, frameLine } = THEMES[DEFAULT_LOOK.theme];
-      expect(shown.colourAt(squareCentre(square(16), bottom))).toBe(target);
-      expect(shown.colourAt(squareCentre(square(13), bottom))).toBe(frameLine);
+      expect(shown.colorAt(squareCenter(square(16), bottom))).toBe(target);
+      expect(shown.colorAt(squareCenter(square(13), bottom))).toBe(frameLine);
       for (const other of squares(1, 2, 20, 21, 25, 32))
         expect(shown.numberPixels(other, bottom)).toBe(plain.numberPixels(other, bottom));
     },
@@ -33,16 +33,16 @@ describe('END-09: arrows on a board', () => {
     ] as const;
     const shown = await readPicture(drawBoard({ ...START_SCENE, arrows }));
     const { target, frameLine } = THEMES[DEFAULT_LOOK.theme];
-    const { x, y } = squareCentre(square(15), 'light');
-    expect(shown.colourAt({ x: x - 11, y: y - 11 })).toBe(target);
-    expect(shown.colourAt({ x: x + 10, y: y - 10 })).toBe(frameLine);
+    const { x, y } = squareCenter(square(15), 'light');
+    expect(shown.colorAt({ x: x - 11, y: y - 11 })).toBe(target);
+    expect(shown.colorAt({ x: x + 10, y: y - 10 })).toBe(frameLine);
   });
 
   test('END-09: given the way of a jump, then the arrow goes along it', async () => {
     const path = squares(1, 10, 19, 28);
     const shown = await readPicture(drawBoard({ ...START_SCENE, arrows: [{ kind: 'better', squares: path }] }));
     for (const on of path.slice(1))
-      expect(shown.colourAt(squareCentre(on, 'light'))).toBe(THEMES[DEFAULT_LOOK.theme].target);
+      expect(shown.colorAt(squareCenter(on, 'light'))).toBe(THEMES[DEFAULT_LOOK.theme].target);
   });
 
   test.each(THEME_NAMES)('PLAY-11, END-09: given the board %s, then a picture with arrows stays small', (theme) => {
@@ -64,13 +64,13 @@ const [TOP, HEIGHT] = [36, 172];
 
 describe('END-09: the picture of the chances', () => {
   test.each(['dark', 'light'] as const)(
-    'END-09: given how the chances stood, %s at the bottom, then each side has its colour on as much of the picture',
+    'END-09: given how the chances stood, %s at the bottom, then each side has its color on as much of the picture',
     async (bottom) => {
       const picture = await readPicture(drawCurve({ ...CURVE, bottom }, DEFAULT_LOOK));
       const { body } = materialOn(DEFAULT_LOOK.theme, DEFAULT_LOOK.pieces, bottom);
       const share = (x: number): number => {
-        const column = Array.from({ length: HEIGHT }, (_, y) => picture.colourAt({ x, y: TOP + y }));
-        return column.filter((colour) => colour === body).length / HEIGHT;
+        const column = Array.from({ length: HEIGHT }, (_, y) => picture.colorAt({ x, y: TOP + y }));
+        return column.filter((color) => color === body).length / HEIGHT;
       };
       const [early, late] = bottom === 'dark' ? [0.25, 0.75] : [0.75, 0.25];
       expect(Math.abs(share(LEFT) - early)).toBeLessThan(0.04);
@@ -81,14 +81,14 @@ describe('END-09: the picture of the chances', () => {
   test('END-09: given a marked move, then a dot stands on the curve after it', async () => {
     const picture = await readPicture(drawCurve(CURVE, DEFAULT_LOOK));
     const at = { x: 16 + (480 * 30) / 60, y: TOP + HEIGHT * 0.25 };
-    expect(picture.colourAt(at)).toBe(THEMES[DEFAULT_LOOK.theme].lit);
+    expect(picture.colorAt(at)).toBe(THEMES[DEFAULT_LOOK.theme].lit);
   });
 
   test('END-09: given marked moves one after the other, then their numbers stand side by side', async () => {
     const picture = await readPicture(drawCurve({ ...CURVE, marked: [29, 30, 31] }, DEFAULT_LOOK));
     const { lit } = THEMES[DEFAULT_LOOK.theme];
     const y = TOP + HEIGHT * 0.25 + 25 - 10;
-    for (const x of [256, 286, 316]) expect(picture.colourAt({ x, y })).toBe(lit);
+    for (const x of [256, 286, 316]) expect(picture.colorAt({ x, y })).toBe(lit);
   });
 
   test('PLAY-11, END-09: given every board and every set, then it is as wide as a board, small, and equal each time', async () => {

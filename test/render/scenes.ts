@@ -84,7 +84,7 @@ export const NAMES = {
   emoji: '🌸🔥💀',
 } as const;
 
-/** A look of flat colours, of which a test can tell the exact ones. */
+/** A look of flat colors, of which a test can tell the exact ones. */
 export const PLAIN_LOOK: Look = { size: 512, theme: 'green-buff', pieces: 'red-white' };
 export const PLAIN_THEME = THEMES[PLAIN_LOOK.theme];
 export const PLAIN_PIECES = {

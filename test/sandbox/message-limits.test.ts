@@ -124,7 +124,7 @@ const ALLOWED: readonly (readonly [name: string, body: Json])[] = [
   ['a custom id of 100 characters', { content, components: [row(button(long(100), { label: 'x' }))] }],
   ['40 components, nested ones counted', { flags: V2, components: [container(...many(39, () => text('x')))] }],
   ['4000 characters of text', { flags: V2, components: [text(long(4000))] }],
-  ['keys that Discord does not know', { content, colour: 'blue' }],
+  ['keys that Discord does not know', { content, color: 'blue' }],
   ['a link button', { content, components: [row({ type: 2, style: 5, label: 'x', url: 'https://example.com' })] }],
 ];
 

@@ -43,7 +43,7 @@ function holdTheSecond(): void {
   });
 }
 
-test('every authorised answer carries rate-limit headers, and an exhausted bucket is refused with its wait', async () => {
+test('every authorized answer carries rate-limit headers, and an exhausted bucket is refused with its wait', async () => {
   holdTheSecond();
   const bot = await startRawBot({ bucketPerSecond: 3 });
   const left: (string | null)[] = [];

@@ -179,7 +179,7 @@ describe('the pieces on the buttons', () => {
         ),
     );
 
-  test('PLAY-02: given pieces to choose from, then each is shown in the colours of the match, men and kings apart', () => {
+  test('PLAY-02: given pieces to choose from, then each is shown in the colors of the match, men and kings apart', () => {
     const MAN = 'redwhite_dark_man';
     expect(shown(playing(), { chosen: sq(11) })).toEqual({ 9: MAN, 10: MAN, 11: MAN, 12: MAN });
     const inBlue = playingOn('W:W27,K18:B1,2,3');

@@ -32,7 +32,7 @@ const picture = (draft: MessageDraft): PictureAttachment => {
 const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
 
 describe('the live board', () => {
-  test('PLAY-08: given the start, then it says whose turn it is; the picture and its words say who sits where, colours and pieces', () => {
+  test('PLAY-08: given the start, then it says whose turn it is; the picture and its words say who sits where, colors and pieces', () => {
     expect(boardMessage(view()).content).toBe("**Alice**, it's your turn.\nThe game begins.");
   });
 
@@ -251,7 +251,7 @@ describe('an opening drawn by lot', () => {
     expect(rest).toEqual([]);
   });
 
-  test('PLAY-08: given pieces of other colours, then names and colours go with them', () => {
+  test('PLAY-08: given pieces of other colors, then names and colors go with them', () => {
     const match = timed(timedGame(timeOf(300, 60), { pieces: 'black-red' }));
     expect(picture(boardMessage(view({ match })))).toMatchObject({
       look: { pieces: 'black-red' },

@@ -7,7 +7,7 @@ import { evolve, fold } from '../../src/match/evolve.ts';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
-import { type Turning, DEFAULT_OPTIONS, PIECE_COLOURS } from '../../src/match/options.ts';
+import { type Turning, DEFAULT_OPTIONS, PIECE_COLORS } from '../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
 import { at, MATCH, playingOn, squares, hopping, turns } from '../match/samples.ts';
 import { boardUp, clockOf, running, timedGame } from '../match/timed.ts';
@@ -195,7 +195,7 @@ describe('START-06, PLAY-10: the looks of the board', () => {
     expect(Object.keys(boards)).toEqual(THEME_NAMES);
     const names = BOARD_NAMES.map((board) => boardName(board, VIEW.words));
     expect(new Set(names).size).toBe(BOARD_NAMES.length);
-    expect(names.at(-1)).toBe('colour-blind safe, letters on the pieces');
+    expect(names.at(-1)).toBe('color-blind safe, letters on the pieces');
     expect(BOARD_NAMES.length).toBeLessThanOrEqual(25);
   });
 
@@ -205,7 +205,7 @@ describe('START-06, PLAY-10: the looks of the board', () => {
   });
 
   test("RULE-03: given a match's pieces, then the picture has them", () => {
-    expect(PIECE_SET_NAMES).toEqual(PIECE_COLOURS);
-    for (const set of PIECE_COLOURS) expect(lookOf({ board: 'wood', pieces: set }).pieces).toBe(set);
+    expect(PIECE_SET_NAMES).toEqual(PIECE_COLORS);
+    for (const set of PIECE_COLORS) expect(lookOf({ board: 'wood', pieces: set }).pieces).toBe(set);
   });
 });

@@ -161,7 +161,7 @@ describe('a match that is on', () => {
   const switched = (seconds: number) =>
     ({ ...STARTED, at: at(seconds), seats: { dark: BOB, light: ALICE } }) as MatchEvent;
 
-  test('START-05: given a running match, then the card shows names, colours, the time and the thread, without buttons', () => {
+  test('START-05: given a running match, then the card shows names, colors, the time and the thread, without buttons', () => {
     const draft = card(PLAY);
     expect(said(draft)).toBe([TITLE, SEATS, TIME, `The match is on: watch it in <#${THREAD_ID}>.`].join('\n'));
     expect(labels(draft)).toEqual([]);

@@ -20,7 +20,7 @@ const offered = (option: 'time' | 'warning', text: string): readonly string[] =>
 describe('completing a clock', () => {
   const clocks = (text: string): readonly string[] => completeClock(text, VIEW.words).map(({ value }) => value);
 
-  test('TIME-09: given nothing typed, or nothing that could become a clock, then the usual ones are listed, spelt out', () => {
+  test('TIME-09: given nothing typed, or nothing that could become a clock, then the usual ones are listed, spelled out', () => {
     expect(clocks('')).toEqual(LISTED_CLOCKS);
     expect(clocks('blitz')).toEqual(LISTED_CLOCKS);
     expect(completeClock('5', VIEW.words)).toEqual([
@@ -56,7 +56,7 @@ describe('completing a clock', () => {
 });
 
 describe('completing a length of time', () => {
-  test('START-06, TIME-01: given nothing typed, then what is usual is listed, spelt out', () => {
+  test('START-06, TIME-01: given nothing typed, then what is usual is listed, spelled out', () => {
     const [times, warnings] = [offered('time', ''), offered('warning', '')];
     expect(times.map((choice) => choice.split(' ')[0])).toEqual([...LISTED_LIMITS, 'off']);
     expect(warnings.map((choice) => choice.split(' ')[0])).toEqual([...LISTED_WARNINGS, 'none']);

@@ -88,7 +88,7 @@ describe('the buttons of the stepper', () => {
     );
   });
 
-  test('WATCH-03: given a position that has both neighbours, then Back undoes Next, and turning twice changes nothing', () => {
+  test('WATCH-03: given a position that has both neighbors, then Back undoes Next, and turning twice changes nothing', () => {
     fc.assert(
       fc.property(step, fc.nat(200), ({ ply, seat }, last) => {
         const from = { ply: Math.min(ply, last), seat };

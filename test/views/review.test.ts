@@ -39,7 +39,7 @@ describe('END-09: a review', () => {
         '1 best move · 1 good · 1 forced',
         '⚪ **Bob** · accuracy **48\u00A0%**',
         '1 inaccuracy · 1 blunder',
-        "The more of the picture has a player's colour, the better that player stood.",
+        "The more of the picture has a player's color, the better that player stood.",
         'The broad arrow is the better move, the broken one what was played.',
         "**1... 22-18** was an inaccuracy. Better: **24-20**, then 8-11 28-24 4-8. **Bob**'s chances: 50\u00A0% ➜ 43\u00A0%.",
         "**2... 25x18** was a blunder. Better: **26x17**. **Bob**'s chances: 43\u00A0% ➜ 9\u00A0%.",

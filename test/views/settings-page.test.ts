@@ -55,7 +55,7 @@ describe('the settings page', () => {
       '### 👑 Matches in this server\nAnything a challenger leaves out uses these defaults. Running matches keep the settings they started with.',
       '**Time for a move**',
       '**Time after the warning**',
-      "**Pieces (first mover's colour first)**",
+      "**Pieces (first mover's color first)**",
       '**Board**',
       '**The public board**',
       '**Board messages**',

@@ -149,7 +149,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       PAUSE_REQUESTED,
       move('11-15'),
       111,
-      '**Alice** asked for a pause; the game went on, so the request was cancelled.',
+      '**Alice** asked for a pause; the game went on, so the request was canceled.',
     ],
     ['resigning', PAUSE_REQUESTED, RESIGN, 111, OVERTAKEN_PAUSE],
     ['a manager', PAUSE_REQUESTED, close, 111, OVERTAKEN_PAUSE],

@@ -78,7 +78,7 @@ describe('START-10: a game against the bot, as it is shown', () => {
   test('START-10, RULE-08: given a crowning, then the bot has a word for it', () => {
     expect(board(crowning('B:W20,12:B26,1', 'dark', '26-31')).content).toContain('is crowned on **31**. Well earned!');
     expect(board(crowning('B:W20,12:B26,1', 'light', '26-31')).content).toContain(
-      'crowned on **31**. My favourite move!',
+      'crowned on **31**. My favorite move!',
     );
   });
 

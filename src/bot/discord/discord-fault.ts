@@ -2,7 +2,7 @@ import { DiscordAPIError, RateLimitError } from 'discord.js';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 
 /**
- * Why a request failed; `refused` is any 4xx without a name of its own, and invalid requests count towards a ban. Only
+ * Why a request failed; `refused` is any 4xx without a name of its own, and invalid requests count toward a ban. Only
  * `unreachable` (5xx, a network error, no answer in time) leaves it open whether the request took effect.
  */
 export type DiscordFault =

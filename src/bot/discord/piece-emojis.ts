@@ -139,6 +139,6 @@ export class PieceEmojis implements EmojiIds {
   }
 }
 
-/** Asked again it would be refused again, and invalid requests count towards a ban. */
+/** Asked again it would be refused again, and invalid requests count toward a ban. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DiscordAPIError && faultOf(error) !== 'rate-limited' && error.status < 500 && error.status !== 429;

@@ -13,7 +13,7 @@ import type { Words } from '../../views/view-context.ts';
 const NOT_IN_SERVER =
   'DISCORD_GUILD_ID names a server in which Discord lets this bot register no commands. Invite the bot there first.';
 
-/** Registers all commands, everywhere or in one server. Those that are there keep their ids and count towards no limit. */
+/** Registers all commands, everywhere or in one server. Those that are there keep their ids and count toward no limit. */
 export async function registerCommands(
   rest: REST,
   applicationId: string,

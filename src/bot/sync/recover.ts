@@ -131,7 +131,7 @@ export async function recover(
     if (!seen.has(id) && !(await transport.holds(threadId, id))) shown.gone(id);
   }
   for (const message of messages) takeUp(message, messages, known);
-  return recognised(messages, known, doubts);
+  return recognized(messages, known, doubts);
 }
 
 function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Known): void {
@@ -181,7 +181,7 @@ function isTold(board: Revision, messages: readonly APIMessage[], { history, vie
 }
 
 /** The notices in doubt that are up already, by their words. What was edited is none: a settled question may read the same. */
-function recognised(
+function recognized(
   messages: readonly APIMessage[],
   { history, shown }: Known,
   doubts: Doubts,

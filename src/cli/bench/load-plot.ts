@@ -33,7 +33,7 @@ const COST: Panel = { x: 62, y: 500, width: 330, height: 200 };
 const MEMORY: Panel = { x: 500, y: 500, width: 318, height: 200 };
 
 /** Light and dark, for readers who can't tell red from green, too. */
-const COLOURS = [
+const COLORS = [
   ['#56a5dd', '#8ecbf7'],
   ['#0b62a4', '#4aa3ec'],
   ['#7b3fa0', '#c79be8'],
@@ -42,10 +42,10 @@ const COLOURS = [
 
 const STYLE = `
   svg { --ink: #1f2328; --faint: #59636e; --line: #d1d9e0; --back: #ffffff; --aim: #1a7f37; }
-  ${COLOURS.map(([light], index) => `.c${index} { --c: ${light}; }`).join(' ')}
+  ${COLORS.map(([light], index) => `.c${index} { --c: ${light}; }`).join(' ')}
   @media (prefers-color-scheme: dark) {
     svg { --ink: #f0f6fc; --faint: #9198a1; --line: #3d444d; --back: #0d1117; --aim: #3fb950; }
-    ${COLOURS.map(([, dark], index) => `.c${index} { --c: ${dark}; }`).join(' ')}
+    ${COLORS.map(([, dark], index) => `.c${index} { --c: ${dark}; }`).join(' ')}
   }
   text { font: 13px system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; fill: var(--faint); }
   .title { font-size: 16px; font-weight: 600; fill: var(--ink); }
@@ -204,10 +204,10 @@ function line(panel: Panel, across: Scale, scale: Scale, run: Run, name: string,
   return [`<polyline class="${style}" points="${points.join(' ')}"/>`];
 }
 
-const dots = (panel: Panel, across: Scale, scale: Scale, run: Run, name: string, colour: number): readonly string[] =>
+const dots = (panel: Panel, across: Scale, scale: Scale, run: Run, name: string, color: number): readonly string[] =>
   pointsOf(run, name).map(({ rate, value, lost }) => {
     const [x, y] = [px(at(across, panel, 'x', rate)), px(at(scale, panel, 'y', value))];
-    return `<circle class="c${colour} ${lost > 0 ? 'lossy' : 'dot'}" cx="${x}" cy="${y}" r="4.5"/>`;
+    return `<circle class="c${color} ${lost > 0 ? 'lossy' : 'dot'}" cx="${x}" cy="${y}" r="4.5"/>`;
   });
 
 /** At the end of each line, apart from one another. */

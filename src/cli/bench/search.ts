@@ -3,7 +3,7 @@ import { START } from '../../engine/position.ts';
 import { createSearcher } from '../../engine/search/search.ts';
 import { quantile, type Figures } from './figures.ts';
 
-/** Nodes a second with the learnt evaluation on one core, and how deep one second reaches; both from the start. */
+/** Nodes a second with the learned evaluation on one core, and how deep one second reaches; both from the start. */
 export async function searchBench({ nodes, runs, ms } = { nodes: 3_000_000, runs: 5, ms: 1000 }): Promise<Figures> {
   const searcher = createSearcher(readEngineParts());
   const state = { position: START };

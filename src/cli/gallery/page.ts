@@ -17,7 +17,7 @@ export interface PictureBox {
   readonly height: number;
 }
 
-export interface ColourVision {
+export interface ColorVision {
   readonly name: string;
   readonly matrix: readonly [Row, Row, Row];
 }
@@ -29,7 +29,7 @@ type Row = readonly [red: number, green: number, blue: number];
  * Source of the figures: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
  * Deficiency", IEEE TVCG 15(6), 2009, table 1, severity 1.0.
  */
-export const COLOUR_VISION = [
+export const COLOR_VISION = [
   {
     name: 'protanopia',
     matrix: [
@@ -54,7 +54,7 @@ export const COLOUR_VISION = [
       [0.004733, 0.691367, 0.3039],
     ],
   },
-] as const satisfies readonly ColourVision[];
+] as const satisfies readonly ColorVision[];
 
 /** Dark like the place that the pictures are made for; width and sight are chosen by the two rows of buttons. */
 const GALLERY_CSS = `
@@ -75,7 +75,7 @@ figure img { display: block; width: var(--width); height: auto; }
 figcaption { color: #a5aab3; font-size: 0.875rem; }
 body:has(#w768:checked) { --width: 768px; }
 body:has(#w160:checked) { --width: 160px; }
-${COLOUR_VISION.map(({ name }) => `body:has(#${name}:checked) img { filter: url(#see-${name}); }`).join('\n')}
+${COLOR_VISION.map(({ name }) => `body:has(#${name}:checked) img { filter: url(#see-${name}); }`).join('\n')}
 @media (max-width: 600px) { header { position: static; } header, main { padding: 12px; } img { max-width: 100%; } }
 `;
 
@@ -91,7 +91,7 @@ export function galleryPage(pictures: readonly GalleryPicture[], replay: string,
 <style>${GALLERY_CSS}</style>
 </head>
 <body>
-${COLOUR_VISION.map(({ name, matrix }) => filter(name, matrix)).join('')}
+${COLOR_VISION.map(({ name, matrix }) => filter(name, matrix)).join('')}
 <header>
 <h1>King Me: the boards</h1>
 <p>${pictures.length} pictures: ${THEME_NAMES.length} themes, ${PIECE_SET_NAMES.length} piece sets, and every state that players see.</p>
@@ -99,7 +99,7 @@ ${COLOUR_VISION.map(({ name, matrix }) => filter(name, matrix)).join('')}
 ${choice('width', 'w320', 'as on a phone, 320 px', true)}${choice('width', 'w768', 'as drawn, 768 px')}${choice('width', 'w160', 'small')}
 </fieldset>
 <fieldset><legend>Seen with</legend>
-${choice('sight', 'all', 'all colours', true)}${COLOUR_VISION.map(({ name }) => choice('sight', name, name)).join('')}
+${choice('sight', 'all', 'all colors', true)}${COLOR_VISION.map(({ name }) => choice('sight', name, name)).join('')}
 </fieldset>
 </header>
 <main>

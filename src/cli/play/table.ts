@@ -211,7 +211,7 @@ export function buttonsOf(message: Pick<APIMessage, 'components'>): readonly But
 export const moveButtons = (message: APIMessage): readonly Button[] =>
   buttonsOf(message).filter(({ label }) => /^(?:\D* )?\d{1,2}$|^\d{1,2}(?:[x-]\d{1,2})+$/.test(label ?? ''));
 
-/** Buttons that play, labelled with a hop or with a whole move: `11-15`, `22x15`, `22x15x8`. */
+/** Buttons that play, labeled with a hop or with a whole move: `11-15`, `22x15`, `22x15x8`. */
 export const hopButtons = (message: APIMessage): readonly Button[] =>
   buttonsOf(message).filter(({ label }) => /^\d{1,2}(?:[x-]\d{1,2})+$/.test(label ?? ''));
 
@@ -219,7 +219,7 @@ export const hopButtons = (message: APIMessage): readonly Button[] =>
 export const boardNumber = (message: APIMessage): string | undefined =>
   moveButtons(message)[0]?.custom_id.split(':')[3];
 
-/** Piece buttons, labelled with the square, kings with a crown before it. */
+/** Piece buttons, labeled with the square, kings with a crown before it. */
 export const pieceButtons = (message: APIMessage): readonly Button[] =>
   buttonsOf(message).filter(({ label }) => /^(?:\D* )?\d{1,2}$/.test(label ?? ''));
 

@@ -83,12 +83,12 @@ class FeatureLists {
 }
 
 /**
- * Logistic regression: weights, in hundredths of a man, under which the labels of `learnt` are most likely, by gradients
+ * Logistic regression: weights, in hundredths of a man, under which the labels of `learned` are most likely, by gradients
  * over all positions (Adam). What `held` loses is told beside it; the same input always gives the same weights.
  */
-export function fit(learnt: PositionSet, held: PositionSet, options: FitOptions): Int16Array {
+export function fit(learned: PositionSet, held: PositionSet, options: FitOptions): Int16Array {
   const { rounds, pull, scale, progress } = options;
-  const lists = new FeatureLists(learnt);
+  const lists = new FeatureLists(learned);
   const heldLists = new FeatureLists(held);
   const weights = new Float64Array(WEIGHT_COUNT);
   const gradient = new Float64Array(WEIGHT_COUNT);

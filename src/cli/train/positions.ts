@@ -1,7 +1,7 @@
 import { jumpersOf } from '../../engine/generate.ts';
 
 /** A position of a self-played game, turned so that the side to move goes down, and what became of it. */
-export interface LabelledPosition {
+export interface LabeledPosition {
   readonly own: number;
   readonly enemy: number;
   readonly kings: number;
@@ -17,16 +17,16 @@ export interface LabelledPosition {
 const FIELDS = 5;
 export const RECORD_BYTES = 4 * FIELDS;
 
-export function writeRecords(positions: readonly LabelledPosition[]): Uint8Array {
+export function writeRecords(positions: readonly LabeledPosition[]): Uint8Array {
   const fields = new Int32Array(positions.length * FIELDS);
   for (const [index, { own, enemy, kings, game, score, result }] of positions.entries())
     fields.set([own, enemy, kings, game, (score << 2) | (result + 1)], index * FIELDS);
   return new Uint8Array(fields.buffer);
 }
 
-export function readRecords(bytes: Uint8Array): LabelledPosition[] {
+export function readRecords(bytes: Uint8Array): LabeledPosition[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const positions: LabelledPosition[] = [];
+  const positions: LabeledPosition[] = [];
   for (let at = 0; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
     const label = view.getInt32(at + 16, true);
     positions.push({
@@ -86,7 +86,7 @@ export class PositionSet {
   }
 
   /** Leaves out what is not settled; a position seen before counts once, with the mean of its labels. */
-  add({ own, enemy, kings, score, result }: LabelledPosition): void {
+  add({ own, enemy, kings, score, result }: LabeledPosition): void {
     if (!isSettled(own, enemy, kings)) return;
     const slot = this.#slotOf(own, enemy, kings);
     let index = this.#slots[slot] as number;

@@ -7,7 +7,7 @@ import { type EndgameTables, UNKNOWN } from '../../engine/search/endgame-tables.
 import { WIN, type Searcher } from '../../engine/search/search.ts';
 import { ballotMoves } from '../../match/ballots.ts';
 import { Chance } from '../soak/chance.ts';
-import type { LabelledPosition } from './positions.ts';
+import type { LabeledPosition } from './positions.ts';
 
 export interface SelfPlay {
   readonly seed: number;
@@ -34,7 +34,7 @@ interface Game {
 }
 
 /** Plays one game against itself. The same number, seed and searcher give the same game. */
-export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endgames }: SelfPlay): LabelledPosition[] {
+export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endgames }: SelfPlay): LabeledPosition[] {
   searcher.clear();
   const chance = new Chance(seed).fork(`game ${number}`);
   const game: Game = { position: START, earlier: [], quietTurns: 0 };
@@ -48,14 +48,14 @@ export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endg
   let hopeless = 0;
   for (;;) {
     const { position, earlier, quietTurns } = game;
-    if (isDrawn(game)) return labelled(seen, number, 0);
+    if (isDrawn(game)) return labeled(seen, number, 0);
     const value = valueOf(position, endgames);
-    if (value !== UNKNOWN) return labelled(seen, number, Math.sign(position.turn === 'dark' ? value : -value));
+    if (value !== UNKNOWN) return labeled(seen, number, Math.sign(position.turn === 'dark' ? value : -value));
     const found = searcher.search({ position, earlier, quietTurns }, { nodes });
-    if (found === undefined) return labelled(seen, number, position.turn === 'dark' ? -1 : 1);
+    if (found === undefined) return labeled(seen, number, position.turn === 'dark' ? -1 : 1);
     const score = position.turn === 'dark' ? found.score : -found.score;
     hopeless = Math.abs(score) < HOPELESS ? 0 : hopeless + 1;
-    if (Math.abs(score) > DECIDED || hopeless >= HOPELESS_TURNS) return labelled(seen, number, Math.sign(score));
+    if (Math.abs(score) > DECIDED || hopeless >= HOPELESS_TURNS) return labeled(seen, number, Math.sign(score));
     if (earlier.length < SHUFFLING_TURNS) seen.push({ position, score: found.score });
     advance(game, found.move);
   }
@@ -78,11 +78,11 @@ function isDrawn({ position, earlier, quietTurns }: Game): boolean {
 }
 
 /** The positions to learn from; `outcome` is 1 if dark won, -1 if light did. */
-function labelled(
+function labeled(
   seen: readonly { readonly position: Position; readonly score: number }[],
   game: number,
   outcome: number,
-): LabelledPosition[] {
+): LabeledPosition[] {
   return seen.flatMap(({ position, score }) => {
     const { dark, light, kings, turn } = position;
     const [own, enemy, crowns, result] =

@@ -1,5 +1,5 @@
 // A position's place in the endgame tables. The side to move is always turned so that its men move down: one half of the
-// positions stands for both colours. A slice holds one material; within it, men and kings are numbered as combinations.
+// positions stands for both colors. A slice holds one material; within it, men and kings are numbered as combinations.
 
 import { countBits, turned } from '../square.ts';
 

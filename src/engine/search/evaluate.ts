@@ -1,7 +1,7 @@
 import { countBits, turned } from '../square.ts';
 import { FEATURE_COUNT, MOST_FEATURES, writeFeatures } from './patterns.ts';
 
-/** How good a position is: the pieces, corrected by weights that are learnt from games (`npm run train`). */
+/** How good a position is: the pieces, corrected by weights that are learned from games (`npm run train`). */
 export interface Evaluation {
   /**
    * In hundredths of a man, for the side to move, at most `HIGHEST_SCORE` either way. Meant for positions where nothing

@@ -11,7 +11,7 @@ const LIGHT_BRIDGE = 0xa0000000 | 0;
 const BRIDGE = 8;
 const ROW = 0x0000000f;
 
-/** Material, tempo and the back row, as long as there are no learnt weights: exchanges are worth more to who is ahead. */
+/** Material, tempo and the back row, as long as there are no learned weights: exchanges are worth more to who is ahead. */
 export const handScore: Score = (own, enemy, kings, movesDown) => {
   const ownMen = own & ~kings;
   const enemyMen = enemy & ~kings;

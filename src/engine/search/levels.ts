@@ -65,7 +65,7 @@ export function pickMove(
   return choices.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? best;
 }
 
-/** From 0 up to, not including, 1; neighbouring seeds have nothing in common (mulberry32, which is in the public domain). */
+/** From 0 up to, not including, 1; neighboring seeds have nothing in common (mulberry32, which is in the public domain). */
 function fractionOf(seed: number): number {
   let mixed = (seed + 0x6d2b79f5) >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);

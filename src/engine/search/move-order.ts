@@ -16,7 +16,7 @@ export interface MoveOrder {
   pick(base: number, end: number): number;
   /** The step to `after` has refuted the move before it, those picked earlier have not. */
   reward(ply: number, base: number, end: number, own: number, after: number, movesDown: boolean, depth: number): void;
-  /** What an earlier search has learnt counts less. */
+  /** What an earlier search has learned counts less. */
   fade(): void;
   clear(): void;
 }

@@ -6,9 +6,9 @@ import { countBits } from '../square.ts';
 const SQUARES_A_PATTERN = 8;
 const STATES_A_PATTERN = 3 ** SQUARES_A_PATTERN;
 
-/** Bytes of the board's men: two neighbouring rows each. */
+/** Bytes of the board's men: two neighboring rows each. */
 const ROW_PATTERNS = 7;
-/** Two neighbouring columns of four rows that begin with the first, third and fifth row. */
+/** Two neighboring columns of four rows that begin with the first, third and fifth row. */
 const COLUMN_PATTERNS = 9;
 
 /** Kings on each square, own ones first. */

@@ -61,7 +61,7 @@ export interface Searcher {
 }
 
 export interface SearcherParts {
-  /** The learnt evaluation; of length 0, one made by hand takes its place. */
+  /** The learned evaluation; of length 0, one made by hand takes its place. */
   readonly weights: Uint8Array;
   readonly endgames?: EndgameTables;
   /** The transposition table has 2 to this power of entries, 8 bytes each. */

@@ -126,7 +126,7 @@ interface PlacedComponent {
   readonly path: FormError['path'];
 }
 
-/** Every component of a message, nested ones too, each with its path: what Discord counts towards its 40. */
+/** Every component of a message, nested ones too, each with its path: what Discord counts toward its 40. */
 export function walkComponents(
   components: readonly MessageComponent[],
   prefix: FormError['path'] = [],

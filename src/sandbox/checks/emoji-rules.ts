@@ -38,5 +38,5 @@ function placed(holder: object, at: PlacedEmoji['at']): readonly PlacedEmoji[] {
   return (emoji ?? undefined) === undefined ? [] : [{ emoji: emoji ?? {}, at }];
 }
 
-/** With or without the sign that asks for the coloured form. */
+/** With or without the sign that asks for the colored form. */
 const isStandard = (name: string): boolean => [name, `${name}\uFE0F`].some((each) => /^\p{RGI_Emoji}$/v.test(each));

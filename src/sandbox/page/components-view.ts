@@ -77,8 +77,8 @@ function blockView(component: APIMessageTopLevelComponent | ContainerChild, cont
 
 function containerView(container: APIContainerComponent, context: ComponentContext): TemplateResult {
   const { accent_color: accent, components } = container;
-  const colour = (accent ?? 0).toString(16).padStart(6, '0');
-  return html`<section class="container" style=${typeof accent === 'number' ? `--accent: #${colour}` : ''}>
+  const color = (accent ?? 0).toString(16).padStart(6, '0');
+  return html`<section class="container" style=${typeof accent === 'number' ? `--accent: #${color}` : ''}>
     <div class="container-inner">${components.map((each) => blockView(each, context))}</div>
   </section>`;
 }

@@ -15,7 +15,7 @@ import { channelHash } from './mentions.ts';
 import { messageWords } from './read-message.ts';
 import { DiscordSystemMessage } from '@skyra/discord-components-core/discord-system-message.js';
 
-// Discord's grey for times is too faint to read on a highlighted message; the components let no style in.
+// Discord's gray for times is too faint to read on a highlighted message; the components let no style in.
 for (const component of [DiscordMessage, DiscordSystemMessage]) {
   component.elementStyles.push(css`
     :host .discord-message-timestamp {

@@ -81,7 +81,7 @@ export async function createApiServer(parts: ApiParts): Promise<FastifyInstance>
 async function apiRoutes(api: FastifyInstance, parts: ApiParts): Promise<void> {
   const { state, gateway } = parts;
   faultHooks(api, parts);
-  authorise(api, parts);
+  authorize(api, parts);
   accountRoutes(api, state, gateway);
   commandRoutes(api, state);
   emojiRoutes(api, state);
@@ -92,13 +92,13 @@ async function apiRoutes(api: FastifyInstance, parts: ApiParts): Promise<void> {
 }
 
 /** Checks the token where one is needed, then the rate limits. */
-function authorise(api: FastifyInstance, { state, rateLimits }: ApiParts): void {
+function authorize(api: FastifyInstance, { state, rateLimits }: ApiParts): void {
   api.addHook('onRequest', async (request, reply) => {
     const { url: route = '', config } = request.routeOptions;
     const open = config.open === true;
     const params = request.params as Readonly<Record<string, string>>;
-    const authorised = request.headers.authorization === `Bot ${state.application.token}`;
-    if (!open && !authorised) throw refusal('unauthorized');
+    const authorized = request.headers.authorization === `Bot ${state.application.token}`;
+    if (!open && !authorized) throw refusal('unauthorized');
     const major = params['channel'] ?? params['guild'] ?? params['token'] ?? '';
     const limit = rateLimits.count(request.method, route, major, !open);
     void reply.headers(limit.headers);

@@ -122,7 +122,7 @@ function finishOption(option: APIApplicationCommandOption): APIApplicationComman
   const entries = Object.entries(option)
     .filter(([, value]) => value !== null && value !== undefined && value !== false)
     .filter(([key, value]) => !(key === 'choices' && Array.isArray(value) && value.length === 0))
-    .filter(([key, value]) => !(isLocalisations(key) && Object.keys(value as object).length === 0))
+    .filter(([key, value]) => !(isLocalizations(key) && Object.keys(value as object).length === 0))
     .map(([key, value]: [string, unknown]): [string, unknown] => [
       key,
       key === 'options' ? (value as APIApplicationCommandOption[]).map(finishOption) : value,
@@ -130,7 +130,7 @@ function finishOption(option: APIApplicationCommandOption): APIApplicationComman
   return Object.fromEntries(entries) as unknown as APIApplicationCommandOption;
 }
 
-const isLocalisations = (key: string): boolean => key === 'name_localizations' || key === 'description_localizations';
+const isLocalizations = (key: string): boolean => key === 'name_localizations' || key === 'description_localizations';
 
 type Translations = Readonly<Record<string, string>> | null;
 

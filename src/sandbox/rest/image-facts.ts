@@ -36,7 +36,7 @@ function gifFacts(bytes: Uint8Array): ImageFacts | undefined {
 
 /** A truncated file has the frames that it has. */
 function hasTwoFrames(bytes: Uint8Array): boolean {
-  let at = GIF_HEADER_BYTES + colourTableBytes(bytes[10] ?? 0);
+  let at = GIF_HEADER_BYTES + colorTableBytes(bytes[10] ?? 0);
   for (let frames = 0; at < bytes.length;) {
     const kind = bytes[at];
     if (kind === GIF_EXTENSION) {
@@ -44,8 +44,8 @@ function hasTwoFrames(bytes: Uint8Array): boolean {
     } else if (kind === GIF_IMAGE) {
       frames += 1;
       if (frames === 2) return true;
-      // Nine bytes of place and flags, the colour table, and one byte before the blocks.
-      at = afterBlocks(bytes, at + 10 + colourTableBytes(bytes[at + 9] ?? 0) + 1);
+      // Nine bytes of place and flags, the color table, and one byte before the blocks.
+      at = afterBlocks(bytes, at + 10 + colorTableBytes(bytes[at + 9] ?? 0) + 1);
     } else return false;
   }
   return false;
@@ -58,6 +58,6 @@ function afterBlocks(bytes: Uint8Array, start: number): number {
   return at + 1;
 }
 
-const colourTableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1));
+const colorTableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1));
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -21,7 +21,7 @@ interface TokenParams {
 
 const OPEN = { config: { open: true } } as const;
 
-/** Answers to interactions, authorised by the interaction's token alone. */
+/** Answers to interactions, authorized by the interaction's token alone. */
 export function interactionRoutes(app: FastifyInstance, state: DiscordState): void {
   app.post<{ Params: { id: string; token: string }; Querystring: { with_response?: string } }>(
     '/interactions/:id/:token/callback',

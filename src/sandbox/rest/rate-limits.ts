@@ -39,7 +39,7 @@ export class RateLimits {
     this.#options = options;
   }
 
-  /** Counts one request; `counted`: towards the global limit, too. */
+  /** Counts one request; `counted`: toward the global limit, too. */
   count(method: string, route: string, major: string, counted: boolean): RateLimitState {
     const now = Date.now();
     const { limit, globalPerSecond } = this.#options;

@@ -47,7 +47,7 @@ describe('RUN-09: POST /v1/moves', () => {
 });
 
 describe('RUN-09: POST /v1/apply', () => {
-  test('RUN-09: given moves as people write them, then they are played and spelt out', async () => {
+  test('RUN-09: given moves as people write them, then they are played and spelled out', async () => {
     const { status, body } = await service.ask('/v1/apply', { fen: FORK, moves: ['15x31', '18 - 14'] });
     expect(status).toBe(OK);
     expect(body).toMatchObject({ fen: 'B:W14:BK31,K32', turn: 'dark', quietTurns: 1, repetitions: 1, result: null });

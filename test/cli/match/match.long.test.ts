@@ -76,7 +76,7 @@ describe('a game between two players', () => {
 });
 
 describe('npm run match', () => {
-  it('plays each opening twice, with both colours, and tells the score of A', async () => {
+  it('plays each opening twice, with both colors, and tells the score of A', async () => {
     const argv = ['--a', program('first'), '--b', program('last'), '--limit', 'd1', '--ballots', '2'];
     const { exitCode, out } = await played(argv);
     expect(exitCode).toBe(0);

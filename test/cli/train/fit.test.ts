@@ -26,9 +26,9 @@ function positionsFrom(seed: number, games: number): PositionSet {
 }
 
 test('weights that made the labels are found again: new positions get the scores that they would give', () => {
-  const [learnt, held] = [positionsFrom(1, 120), positionsFrom(2, 10)];
+  const [learned, held] = [positionsFrom(1, 120), positionsFrom(2, 10)];
   const lines: string[] = [];
-  const weights = fit(learnt, held, { rounds: 40, pull: 0.05, scale: SCALE, progress: (line) => lines.push(line) });
+  const weights = fit(learned, held, { rounds: 40, pull: 0.05, scale: SCALE, progress: (line) => lines.push(line) });
   const found = readEvaluation(writeEvaluation(weights));
   let missed = 0;
   let missedByMaterial = 0;

@@ -4,11 +4,11 @@ import {
   PositionSet,
   readRecords,
   writeRecords,
-  type LabelledPosition,
+  type LabeledPosition,
 } from '../../../src/cli/train/positions.ts';
 import { positionOf } from '../../engine/samples.ts';
 
-const labelled = (fen: string, label: Partial<LabelledPosition> = {}): LabelledPosition => {
+const labeled = (fen: string, label: Partial<LabeledPosition> = {}): LabeledPosition => {
   const { dark, light, kings } = positionOf(fen);
   return { own: dark, enemy: light, kings, game: 0, score: 0, result: 0, ...label };
 };
@@ -24,15 +24,15 @@ describe('positions to learn from', () => {
     ['B:W15,K22:B18', false],
     ['B:W14:B9,5', false],
   ])('%s is settled: %s', (fen, settled) => {
-    const { own, enemy, kings } = labelled(fen);
+    const { own, enemy, kings } = labeled(fen);
     expect(isSettled(own, enemy, kings)).toBe(settled);
   });
 
   test('are kept only if neither side could capture, and once', () => {
     const set = new PositionSet(10, { blend: 0, scale: 100 });
-    for (const fen of [QUIET, OTHER, 'B:W6:B2,K1', 'B:W15,K22:B18', QUIET]) set.add(labelled(fen));
+    for (const fen of [QUIET, OTHER, 'B:W6:B2,K1', 'B:W15,K22:B18', QUIET]) set.add(labeled(fen));
     expect(set.count).toBe(2);
-    const { own, enemy, kings } = labelled(OTHER);
+    const { own, enemy, kings } = labeled(OTHER);
     expect([set.own[1], set.enemy[1], set.kings[1]]).toEqual([own, enemy, kings]);
     expect(set.has(own, enemy, kings)).toBe(true);
     expect(set.has(own, enemy, 0)).toBe(false);
@@ -40,26 +40,26 @@ describe('positions to learn from', () => {
 
   test('have the mean of their results as label, mixed with what the search thought', () => {
     const byResult = new PositionSet(10, { blend: 0, scale: 100 });
-    for (const result of [1, 1, 0, -1]) byResult.add(labelled(QUIET, { result, score: 900 }));
+    for (const result of [1, 1, 0, -1]) byResult.add(labeled(QUIET, { result, score: 900 }));
     expect(byResult.label(0)).toBeCloseTo(2.5 / 4);
     const mixed = new PositionSet(10, { blend: 0.5, scale: 100 });
-    mixed.add(labelled(QUIET, { result: -1, score: 0 }));
+    mixed.add(labeled(QUIET, { result: -1, score: 0 }));
     expect(mixed.label(0)).toBeCloseTo(0.25);
   });
 
   test('are no more than there is room for', () => {
     const set = new PositionSet(1, { blend: 0, scale: 100 });
-    set.add(labelled(QUIET));
-    set.add(labelled(OTHER));
-    set.add(labelled(QUIET, { result: 1 }));
+    set.add(labeled(QUIET));
+    set.add(labeled(OTHER));
+    set.add(labeled(QUIET, { result: 1 }));
     expect([set.count, set.label(0)]).toEqual([1, 0.75]);
   });
 
   test('are the same after they were written and read', () => {
     const positions = [
-      labelled(QUIET, { game: 70_000, score: -29_990, result: -1 }),
-      labelled(OTHER, { score: 29_990, result: 1 }),
-      labelled(OTHER),
+      labeled(QUIET, { game: 70_000, score: -29_990, result: -1 }),
+      labeled(OTHER, { score: 29_990, result: 1 }),
+      labeled(OTHER),
     ];
     expect(readRecords(writeRecords(positions))).toEqual(positions);
   });

@@ -13,7 +13,7 @@ const BY_RULE = /captured|blocked|repetition|turns/;
 
 export const endsByRule = ({ termination }: GameFile): boolean => BY_RULE.test(termination);
 
-/** How the game's end must read, by name, colour and reason (END-04). */
+/** How the game's end must read, by name, color and reason (END-04). */
 function resultOf({ game, black, white, termination }: GameFile): string {
   const darkWins = game.result === '1-0';
   const loser = darkWins ? white : black;

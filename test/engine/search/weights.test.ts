@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { material, readEvaluation } from '../../../src/engine/search/evaluate.ts';
 import { positionOf } from '../samples.ts';
 
-/** Quiet positions of games between masters, which nothing was learnt from, with the result for the side to move. */
+/** Quiet positions of games between masters, which nothing was learned from, with the result for the side to move. */
 const PLAYED = readFileSync(new URL('../../fixtures/positions/played-by-masters.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -31,12 +31,12 @@ function lossOf(score: Score): number {
 
 test('the shipped weights tell the results of games by masters better than plain material', () => {
   const evaluation = readEvaluation(readFileSync(new URL('../../../assets/weights.bin', import.meta.url)));
-  const [learnt, plain, nothing] = [
+  const [learned, plain, nothing] = [
     lossOf((...masks) => evaluation.score(...masks)),
     lossOf(material),
     lossOf(() => 0),
   ];
   expect(PLAYED.length).toBeGreaterThan(500);
   // What material adds to a forecast of a coin's throw, the weights add several times over.
-  expect(nothing - learnt).toBeGreaterThan(3 * (nothing - plain));
+  expect(nothing - learned).toBeGreaterThan(3 * (nothing - plain));
 });

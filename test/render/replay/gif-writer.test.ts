@@ -7,8 +7,8 @@ import { tries } from '../../support/tries.ts';
 const WIDTH = 8;
 const HEIGHT = 6;
 /** Index 0 is nothing; 1 red, 2 green, 3 blue. */
-const COLOURS = { rgb: new Uint8Array(768), transparent: 0 };
-COLOURS.rgb.set([9, 9, 9, 255, 0, 0, 0, 255, 0, 0, 0, 255]);
+const COLORS = { rgb: new Uint8Array(768), transparent: 0 };
+COLORS.rgb.set([9, 9, 9, 255, 0, 0, 0, 255, 0, 0, 0, 255]);
 const RED = [255, 0, 0, 255];
 const BLUE = [0, 0, 255, 255];
 
@@ -20,7 +20,7 @@ function picture(...blue: readonly (readonly [x: number, y: number])[]): Uint8Ar
 }
 
 function write(...pictures: readonly Uint8Array[]): Uint8Array {
-  const writer = new GifWriter(WIDTH, HEIGHT, COLOURS);
+  const writer = new GifWriter(WIDTH, HEIGHT, COLORS);
   for (const [at, pixels] of pictures.entries()) writer.add(pixels, 10 + at);
   return writer.finish();
 }
@@ -63,7 +63,7 @@ describe('a GIF', () => {
   });
 
   it('PLAY-11: says how long it is so far', () => {
-    const writer = new GifWriter(WIDTH, HEIGHT, COLOURS);
+    const writer = new GifWriter(WIDTH, HEIGHT, COLORS);
     writer.add(picture(), 1);
     expect(writer.finish().length).toBe(writer.length);
   });
@@ -72,7 +72,7 @@ describe('a GIF', () => {
 describe('the pixels of a GIF', () => {
   /** How a picture comes out that is one row, and the second one of its file, all of whose pixels change. */
   function readBack(indices: Uint8Array): Uint8Array {
-    const writer = new GifWriter(indices.length, 1, COLOURS);
+    const writer = new GifWriter(indices.length, 1, COLORS);
     writer.add(
       indices.map((index) => index ^ 255),
       1,
@@ -85,13 +85,13 @@ describe('the pixels of a GIF', () => {
     .array(fc.tuple(fc.nat({ max: 255 }), fc.integer({ min: 1, max: 1000 })), { minLength: 1, maxLength: 30 })
     .map((parts) => Uint8Array.from(parts.flatMap(([index, length]) => Array.from({ length }, () => index))));
   const anything = fc.uint8Array({ minLength: 1, maxLength: 10_000, size: 'max' });
-  const fewColours = fc
+  const fewColors = fc
     .array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 10_000, size: 'max' })
     .map((all) => Uint8Array.from(all));
 
   it('PLAY-11: read back as they were, whatever they are and whatever was packed before', () => {
     fc.assert(
-      fc.property(fc.oneof(runs, anything, fewColours), (indices) => {
+      fc.property(fc.oneof(runs, anything, fewColors), (indices) => {
         expect(Buffer.compare(readBack(indices), indices)).toBe(0);
       }),
       tries(30),
@@ -109,8 +109,8 @@ describe('the pixels of a GIF', () => {
     }
   });
 
-  it('PLAY-11: of one colour take next to nothing', () => {
-    const writer = new GifWriter(512, 552, COLOURS);
+  it('PLAY-11: of one color take next to nothing', () => {
+    const writer = new GifWriter(512, 552, COLORS);
     const empty = writer.length;
     writer.add(new Uint8Array(512 * 552), 1);
     expect(writer.length - empty).toBeLessThan(1500);

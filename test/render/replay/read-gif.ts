@@ -13,13 +13,13 @@ export interface Gif {
   /** How often it is repeated: 0 for ever, `undefined` never. */
   readonly loops: number | undefined;
   /** Red, green and blue of each index. */
-  readonly colours: Buffer;
+  readonly colors: Buffer;
   readonly frames: readonly GifFrame[];
 }
 
 /**
  * Reads a GIF as the GIF89a specification says, sharing nothing with the writer. Throws at what replays don't use: local
- * colour tables, frames that go away.
+ * color tables, frames that go away.
  */
 export function readGif(file: Uint8Array): Gif {
   const from = new Reader(file);
@@ -27,9 +27,9 @@ export function readGif(file: Uint8Array): Gif {
   const width = from.word();
   const height = from.word();
   const packed = from.byte();
-  if ((packed & 0x80) === 0) throw new Error('no global colour table');
+  if ((packed & 0x80) === 0) throw new Error('no global color table');
   from.take(2);
-  const colours = from.take(3 * 2 ** ((packed & 7) + 1));
+  const colors = from.take(3 * 2 ** ((packed & 7) + 1));
   const frames: GifFrame[] = [];
   let loops: number | undefined;
   let control: { readonly delay: number; readonly transparent: number | undefined } | undefined;
@@ -47,25 +47,25 @@ export function readGif(file: Uint8Array): Gif {
       if (control === undefined) throw new Error('an image without a graphic control extension');
       const [left, top, wide, high] = [from.word(), from.word(), from.word(), from.word()];
       if (left + wide > width || top + high > height) throw new Error('an image that leaves the screen');
-      if (from.byte() !== 0) throw new Error('a local colour table or interlacing');
+      if (from.byte() !== 0) throw new Error('a local color table or interlacing');
       const indices = readLzw(from.byte(), from.blocks(), wide * high);
       frames.push({ ...control, rectangle: { left, top, width: wide, height: high }, indices });
       control = undefined;
     } else throw new Error(`a block ${introducer}`);
   }
   if (!from.isAtEnd) throw new Error('data after the trailer');
-  return { width, height, loops, colours, frames };
+  return { width, height, loops, colors, frames };
 }
 
 /** The whole picture after each frame: red, green, blue and alpha of every pixel. The next one overwrites it. */
-export function* shownPictures({ width, height, colours, frames }: Gif): Generator<Uint8Array> {
+export function* shownPictures({ width, height, colors, frames }: Gif): Generator<Uint8Array> {
   const canvas = Buffer.alloc(4 * width * height);
   for (const { rectangle, indices, transparent } of frames) {
     for (const [at, index] of indices.entries()) {
       if (index === transparent) continue;
       const row = rectangle.top + Math.floor(at / rectangle.width);
       const place = row * width + rectangle.left + (at % rectangle.width);
-      canvas.writeUIntBE(colours.readUIntBE(3 * index, 3), 4 * place, 3);
+      canvas.writeUIntBE(colors.readUIntBE(3 * index, 3), 4 * place, 3);
       canvas[4 * place + 3] = 255;
     }
     yield canvas;

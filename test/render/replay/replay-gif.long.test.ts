@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lookPalette } from '../../../src/render/palette.ts';
 import { type Look, DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../../src/render/look.ts';
 import {
-  gifColours,
+  gifColors,
   replayGif,
   replayFrames,
   playScript,
@@ -12,7 +12,7 @@ import {
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
 import { decode } from '../picture.ts';
-import { squareCentre } from '../../../src/render/board-layout.ts';
+import { squareCenter } from '../../../src/render/board-layout.ts';
 import { mask, PLAIN_PIECES, square, squares, START_SCENE } from '../scenes.ts';
 import { lastPicture, readGif, shownPictures, type Gif } from './read-gif.ts';
 import { playedBy, scriptOf, shuffling, TRIPLE_JUMP } from './scripts.ts';
@@ -25,19 +25,19 @@ const LOOKS: readonly Look[] = THEME_NAMES.flatMap((theme) =>
 );
 
 describe.each(LOOKS)('a replay with the board $theme and the pieces $pieces', (look) => {
-  const { colours } = lookPalette(look);
-  const { rgb, transparent, gifIndex } = gifColours(lookPalette(look));
-  const indices = Array.from({ length: colours.length / 4 }, (_, index) => index);
-  const alphaOf = (index: number): number => colours[4 * index + 3] ?? 0;
+  const { colors } = lookPalette(look);
+  const { rgb, transparent, gifIndex } = gifColors(lookPalette(look));
+  const indices = Array.from({ length: colors.length / 4 }, (_, index) => index);
+  const alphaOf = (index: number): number => colors[4 * index + 3] ?? 0;
 
-  it('PLAY-10: has every colour as the pictures have it', () => {
+  it('PLAY-10: has every color as the pictures have it', () => {
     for (const index of indices.filter((each) => alphaOf(each) >= 128)) {
       expect(gifIndex[index]).toBe(index);
-      expect(rgb.subarray(3 * index, 3 * index + 3)).toEqual(colours.subarray(4 * index, 4 * index + 3));
+      expect(rgb.subarray(3 * index, 3 * index + 3)).toEqual(colors.subarray(4 * index, 4 * index + 3));
     }
   });
 
-  it('PLAY-11: has one colour for all that is less than half there', () => {
+  it('PLAY-11: has one color for all that is less than half there', () => {
     expect(alphaOf(transparent)).toBeLessThan(128);
     const faint = indices.filter((each) => alphaOf(each) < 128);
     expect(faint.map((index) => gifIndex[index])).toEqual(faint.map(() => transparent));
@@ -104,9 +104,9 @@ describe('a replay', () => {
   });
 });
 
-/** The place of a piece's middle, read from a picture: where the most pixels of a colour are around. */
-function middleOf(shown: Uint8Array, width: number, colour: string): { readonly x: number; readonly y: number } {
-  const wanted = Buffer.from(colour.slice(1), 'hex');
+/** The place of a piece's middle, read from a picture: where the most pixels of a color are around. */
+function middleOf(shown: Uint8Array, width: number, color: string): { readonly x: number; readonly y: number } {
+  const wanted = Buffer.from(color.slice(1), 'hex');
   const hits = Array.from({ length: shown.length / 4 }, (_, pixel) => pixel).filter(
     (pixel) => Buffer.compare(shown.subarray(4 * pixel, 4 * pixel + 3), wanted) === 0,
   );
@@ -121,12 +121,12 @@ describe('a piece on its way', () => {
 
   it('PLAY-11: is seen whole, further on in each picture, from one square to the other', () => {
     const gif = readGif(replayGif(scriptOf([squares(11, 15)], { start: alone, look, names: { dark: '', light: '' } })));
-    // Below the upper plate, whose disc has the same colour.
+    // Below the upper plate, whose disc has the same color.
     const below = 4 * 512 * 40;
     const places = Array.from(shownPictures(gif), (shown) =>
       middleOf(shown.subarray(below, -below), 512, PLAIN_PIECES.dark.body),
     );
-    const [from, to] = [squareCentre(square(11), 'light'), squareCentre(square(15), 'light')];
+    const [from, to] = [squareCenter(square(11), 'light'), squareCenter(square(15), 'light')];
     expect(places).toHaveLength(7);
     const along = places.map(({ x }) => (x - from.x) / (to.x - from.x));
     expect(along[0]).toBeCloseTo(0, 1);

@@ -1,4 +1,4 @@
-/** A GIF with this many frames, a tenth of a second each: one colour fills a frame, another the next. */
+/** A GIF with this many frames, a tenth of a second each: one color fills a frame, another the next. */
 export function plainGif(width: number, height: number, frames: number): Uint8Array {
   const size = [...twoBytes(width), ...twoBytes(height)];
   const head = [...text('GIF89a'), ...size, 0x80, 0, 0, 0xb8, 0x46, 0x3c, 0x3c, 0x6a, 0xb8];
@@ -18,8 +18,8 @@ const CLEAR = 4;
 const END = 5;
 
 /** Codes of three bits, without compression: the dictionary is emptied before its codes get longer. */
-function pixels(count: number, colour: number): readonly number[] {
-  const codes = Array.from({ length: Math.ceil(count / 2) }, () => [CLEAR, colour, colour]).flat();
+function pixels(count: number, color: number): readonly number[] {
+  const codes = Array.from({ length: Math.ceil(count / 2) }, () => [CLEAR, color, color]).flat();
   const bits = [...codes, END].flatMap((code) => [code & 1, (code >> 1) & 1, code >> 2]);
   const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, at) =>
     bits.slice(at * 8, at * 8 + 8).reduce((byte, bit, place) => byte | (bit << place), 0),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { PIECE_COLOURS, TURNINGS } from '../../../src/match/options.ts';
+import { PIECE_COLORS, TURNINGS } from '../../../src/match/options.ts';
 import type { PlayingMatch } from '../../../src/match/match.ts';
 import { playingOn } from '../../match/samples.ts';
 import { playing, wander } from './samples.ts';
@@ -17,7 +17,7 @@ export const playedGames: fc.Arbitrary<PlayingMatch> = fc
   .record({
     start: fc.oneof({ weight: 3, arbitrary: fc.constant(playing()) }, fc.constantFrom(...SET_UPS)),
     picks: fc.array(fc.nat(1000), { maxLength: 120 }),
-    pieces: fc.constantFrom(...PIECE_COLOURS),
+    pieces: fc.constantFrom(...PIECE_COLORS),
     turning: fc.constantFrom(...TURNINGS),
   })
   .map(({ start, picks, pieces, turning }) =>

@@ -10,18 +10,18 @@ export interface ReadTextBoard {
   readonly isOver: boolean;
 }
 
-const SIDE = /^\*\*(?<letter>[A-Z])\*\* is an? (?<colour>\w+) man, /gm;
-const TURN = /^It(?:'s| was) .*'s turn \((?<colour>\w+)\)\.$/gm;
+const SIDE = /^\*\*(?<letter>[A-Z])\*\* is an? (?<color>\w+) man, /gm;
+const TURN = /^It(?:'s| was) .*'s turn \((?<color>\w+)\)\.$/gm;
 const PIECE = /(?<letter>[A-Z])(?<king>K?)(?<number>\d+)(?<star>\*?)/g;
 
 /** Reads the message as a person would who knows that squares 1 to 4 are the first mover's first row (RULE-01). */
 export function readTextBoard(content: string): ReadTextBoard {
   const board = content.split('```')[1]?.trim() ?? '';
-  const letters = new Map(matches(content, SIDE).map(({ colour = '', letter = '' }) => [colour, letter]));
-  const bottomColour = /At the bottom: (\w+)\./.exec(content)?.[1] ?? '';
+  const letters = new Map(matches(content, SIDE).map(({ color = '', letter = '' }) => [color, letter]));
+  const bottomColor = /At the bottom: (\w+)\./.exec(content)?.[1] ?? '';
   // The lowest row is 4 to 1 or 29 to 32.
   const bottom: Side = /\b32\*?$/.test(board.replaceAll(/[A-Z]+/g, ' ')) ? 'light' : 'dark';
-  const dark = [...letters].find(([colour]) => (colour === bottomColour) === (bottom === 'dark'))?.[1];
+  const dark = [...letters].find(([color]) => (color === bottomColor) === (bottom === 'dark'))?.[1];
   const pieces = matches(board, PIECE).map(({ letter, king, number, star }) => ({
     isDark: letter === dark,
     isKing: king === 'K',
@@ -30,7 +30,7 @@ export function readTextBoard(content: string): ReadTextBoard {
   }));
   const on = (wanted: (piece: (typeof pieces)[number]) => boolean): number =>
     mask(...pieces.filter(wanted).map(({ square }) => square));
-  const turn = matches(content, TURN).at(-1)?.['colour'] ?? '';
+  const turn = matches(content, TURN).at(-1)?.['color'] ?? '';
   return {
     position: {
       dark: on(({ isDark }) => isDark),

@@ -16,12 +16,12 @@ export const board = {
   crowned: (name: string, square: number, comment = 'King me!') =>
     say`${boldName(name)} is crowned on ${bold(square)}. ${comment}`,
   /** The bot's, on its own crowning and on its opponent's. */
-  crownComments: { own: 'My favourite move!', theirs: 'Well earned!' },
+  crownComments: { own: 'My favorite move!', theirs: 'Well earned!' },
   thinking: (name: string) => say`${boldName(name)} is thinking ...`,
   openingDrawn: (moves: readonly string[]) => say`Random opening: ${bold(moves.join(' '))}.`,
   hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
   turn: (person: Person) => say`${call(person)}, it's your turn.`,
-  turnOfSide: (name: string, colour: string) => say`It's ${boldName(name)}'s turn (${colour}).`,
+  turnOfSide: (name: string, color: string) => say`It's ${boldName(name)}'s turn (${color}).`,
   mustJump: (squares: readonly number[]) => say`You must jump: ${orList(squares.map(bold))}.`,
   anotherJump: say`Another jump is available.`,
   drawByQuietTurns: (turnsLeft: number, rules: MatchOptions['rules']) =>
@@ -92,7 +92,7 @@ const WHY: Readonly<Record<StopReason, string>> = {
 
 interface LetteredSide {
   readonly name: string;
-  readonly colour: string;
+  readonly color: string;
   readonly man: string;
   readonly king: string;
   readonly men: number;
@@ -109,11 +109,11 @@ export const textBoard = {
   begins: say`No moves have been played yet.`,
   lastMove: (name: string, numberedMove: Markdown, isCrowned: boolean) =>
     say`Last move: ${boldName(name)}, ${numberedMove}${isCrowned ? ', crowned' : ''}.`,
-  turn: (name: string, colour: string) => say`It's ${boldName(name)}'s turn (${colour}).`,
+  turn: (name: string, color: string) => say`It's ${boldName(name)}'s turn (${color}).`,
   paused: say`The game is paused.`,
   result: (result: Markdown) => say`The game is over. ${result}`,
   noResult: say`The game is over, without a result.`,
-  lastTurn: (name: string, colour: string) => say`It was ${boldName(name)}'s turn (${colour}).`,
+  lastTurn: (name: string, color: string) => say`It was ${boldName(name)}'s turn (${color}).`,
   mustJump: (moves: readonly string[], more: number) => say`Must jump: ${list(moves, more)}.`,
   moves: (moves: readonly string[], more: number) => say`Moves: ${list(moves, more)}.`,
   noLimit: say`There is no time limit.`,
@@ -121,8 +121,8 @@ export const textBoard = {
   limitAndLoss: (limit: number, loss: number) =>
     say`The time limit is reached ${relativeTime(limit)}; if no move is made, the game is lost ${relativeTime(loss)}.`,
   clockStopped: (left: number) => say`The clock is stopped with ${bold(duration(left))} left.`,
-  side: ({ name, colour, man, king, men, kings, rest }: LetteredSide) =>
-    say`${bold(man)} is a ${colour} man, ${bold(king)} a ${colour} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}${rest === undefined ? '' : `, with ${clockFace(rest)} on the clock`}.`,
+  side: ({ name, color, man, king, men, kings, rest }: LetteredSide) =>
+    say`${bold(man)} is a ${color} man, ${bold(king)} a ${color} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}${rest === undefined ? '' : `, with ${clockFace(rest)} on the clock`}.`,
   squares,
   squaresAndStar: (bottom: string) => say`${squares(bottom)} A star marks the piece that moved last.`,
   board: (rows: string) => codeBlock(rows),
@@ -132,8 +132,8 @@ const list = (moves: readonly string[], more: number) => moves.join(', ') + (mor
 
 /** *My view*: the board as one person sees it alone (WATCH-03). */
 export const privateView = {
-  after: (numberedMove: Markdown, colour: string) => say`After ${numberedMove}, seen from the ${colour} side.`,
-  ofStart: (colour: string) => say`The start of the game, seen from the ${colour} side.`,
+  after: (numberedMove: Markdown, color: string) => say`After ${numberedMove}, seen from the ${color} side.`,
+  ofStart: (color: string) => say`The start of the game, seen from the ${color} side.`,
   turn: (name: string) => say`It's ${boldName(name)}'s turn.`,
   ownTurn: say`It's your turn.`,
   paused: say`The game is paused.`,

@@ -5,7 +5,7 @@ import {
   call,
   boldName,
   discOf,
-  colourOf,
+  colorOf,
   andList,
   PERMISSIONS,
   OPEN,
@@ -15,7 +15,7 @@ import {
 } from './phrases.ts';
 import type { Seat, TableCode } from '../../../match/ids.ts';
 import type { LevelNumber } from '../../../engine/search/levels.ts';
-import type { PieceColours } from '../../../match/options.ts';
+import type { PieceColors } from '../../../match/options.ts';
 import { level } from './level.ts';
 import type { PermissionName } from '../../refusal.ts';
 
@@ -37,8 +37,8 @@ export const card = {
   howToJoin: (code: TableCode) =>
     say`Press ${bold('Join')}, or type \`/checkers join ${code}\` in any channel of this server.`,
   tableExpires: (expiresAt: number) => say`The table expires ${relativeTime(expiresAt)}.`,
-  seats: (names: Names, pieces: PieceColours) =>
-    say`${discOf(pieces, 'dark')} ${boldName(names.dark)} plays ${colourOf(pieces, 'dark')} · ${discOf(pieces, 'light')} ${boldName(names.light)} plays ${colourOf(pieces, 'light')}`,
+  seats: (names: Names, pieces: PieceColors) =>
+    say`${discOf(pieces, 'dark')} ${boldName(names.dark)} plays ${colorOf(pieces, 'dark')} · ${discOf(pieces, 'light')} ${boldName(names.light)} plays ${colorOf(pieces, 'light')}`,
   isThere: (invited: string) => say`${boldName(invited)} is here.`,
   waitingForReady: (challenger: string, expiresAt: number) =>
     say`Waiting for ${boldName(challenger)} to press ${bold('Ready')}. Otherwise the match is called off ${relativeTime(expiresAt)}.`,
@@ -85,7 +85,7 @@ export const opening = {
 export type FirstMove = 'lot' | 'choice' | 'switched' | 'untold';
 
 interface SeatWords {
-  readonly pieces: PieceColours;
+  readonly pieces: PieceColors;
   /** Who makes the first move: light, after the random opening of tournament rules. */
   readonly starts: Seat;
   readonly dark: Person;
@@ -102,7 +102,7 @@ const HOW: Readonly<Record<FirstMove, string>> = {
 function seatLine(seat: Seat, first: FirstMove, seats: SeatWords): Markdown {
   const { pieces, starts } = seats;
   const moves = starts === 'dark' ? ` and moves first${HOW[first]}` : ' and moves first after the random opening';
-  return say`${discOf(pieces, seat)} ${call(seats[seat])} plays ${bold(colourOf(pieces, seat))}${seat === starts ? moves : ''}.`;
+  return say`${discOf(pieces, seat)} ${call(seats[seat])} plays ${bold(colorOf(pieces, seat))}${seat === starts ? moves : ''}.`;
 }
 
 interface GameLine {

@@ -18,7 +18,7 @@ export const commands = {
   warning: 'Extra time after a warning: 10s to 5m, or none',
   clock: 'In place of time: 5+3 is 5 minutes each for the game and 3 seconds a turn, 1+0 to 60+30',
   first: 'Who moves first in the first game',
-  pieces: "The colours of the pieces (first mover's colour first)",
+  pieces: "The colors of the pieces (first mover's color first)",
   boardLook: 'How the board looks',
   rules: 'Standard, or tournament with a random opening',
   drawTurns: 'Turns in a row without a capture or a crowning that make a draw: 20 to 200',

@@ -18,7 +18,7 @@ export const composer = {
   otherWays: say`-# ${command('challenge')} has more options; ${command('hotseat')} puts both sides on one screen.`,
   otherSoloWays: say`-# ${command('solo')} has more options.`,
   opponent: 'Opponent: anyone',
-  labelled: (list: keyof typeof LISTS, chosen: string) => `${LISTS[list]}: ${chosen}`,
+  labeled: (list: keyof typeof LISTS, chosen: string) => `${LISTS[list]}: ${chosen}`,
   /** The alt text of the picture: it shows nothing else. */
   preview: (board: string, pieces: string) => `The board at the start of the game. Board: ${board}. Pieces: ${pieces}.`,
   challenge: (name: string) => `Challenge ${nameOf(name)}`,

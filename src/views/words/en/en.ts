@@ -8,7 +8,7 @@ import { level } from './level.ts';
 import { notice, afterGame, pause, question } from './thread.ts';
 import { doctor } from './doctor.ts';
 import { choices, option, settings } from './options.ts';
-import { colourOf, duration, NAMELESS, PERMISSIONS } from './phrases.ts';
+import { colorOf, duration, NAMELESS, PERMISSIONS } from './phrases.ts';
 import { refusals } from './refusals.ts';
 import { review, reviewAlt } from './review.ts';
 import { closing, ending, record, replay, replayAlt, result, times } from './results.ts';
@@ -21,7 +21,7 @@ export const en = {
   /** The bot at the board. */
   botName: 'King Me',
   duration,
-  colourOf,
+  colorOf,
   afterGame,
   alt,
   endings,

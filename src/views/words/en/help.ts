@@ -12,13 +12,13 @@ export const help = {
 
   board: {
     title: 'The board',
-    text: say`Two players, twelve men each, and only the dark squares are used. The aim is to leave your opponent without a move: capture all their pieces, or block them.\n${bold('Red')} moves first here, then ${bold('White')}, and so on. A match can have other colours; the side that starts on squares 1 to 12 always moves first.\nEvery dark square has a ${bold('number')}. Moves are written with them: ${bold('11-15')} goes from 11 to 15.`,
+    text: say`Two players, twelve men each, and only the dark squares are used. The aim is to leave your opponent without a move: capture all their pieces, or block them.\n${bold('Red')} moves first here, then ${bold('White')}, and so on. A match can have other colors; the side that starts on squares 1 to 12 always moves first.\nEvery dark square has a ${bold('number')}. Moves are written with them: ${bold('11-15')} goes from 11 to 15.`,
     numbers: say`The board from White's side. From here the numbers run like the words on a page, from 1 to 32.`,
     turned: say`The same board from Red's side. The lit name with the ${bold('triangle')} shows whose turn it is. A ${bold('broken ring')} marks the pieces that can move.`,
   },
   moves: {
     title: 'Moving',
-    text: say`A ${bold('man')} moves one square diagonally forward, onto an empty square. Forward means away from you, towards your opponent. On your turn you must move; you can't pass.`,
+    text: say`A ${bold('man')} moves one square diagonally forward, onto an empty square. Forward means away from you, toward your opponent. On your turn you must move; you can't pass.`,
     choosing: say`Red has chosen the man on 11: it has a closed ring and a ${bold('black square')}. It can go to the ${bold('framed squares')}: to 15 or 16.`,
     moved: say`It moved to 15, which is written ${bold('11-15')}. The two tinted squares show the last move. Now it's White's turn.`,
   },

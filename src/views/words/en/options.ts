@@ -1,5 +1,5 @@
 import {
-  type PieceColours,
+  type PieceColors,
   type Turning,
   type Boards,
   type RuleSet,
@@ -20,7 +20,7 @@ export const choices = {
     'black-red': 'black and red',
     'white-red': 'white and red',
     'blue-red': 'blue and red',
-  } satisfies Record<PieceColours, string>,
+  } satisfies Record<PieceColors, string>,
   /** The looks of the board; one without words of its own goes by its name. */
   boards: {
     wood: 'wood',
@@ -30,7 +30,7 @@ export const choices = {
     'black-white': 'black and white',
     night: 'night',
     'high-contrast': 'high contrast',
-    'colour-blind': 'colour-blind safe',
+    'colour-blind': 'color-blind safe',
   } as Readonly<Record<string, string>>,
   lettered: (look: string) => `${look}, letters on the pieces`,
   /** How the public board sits, after the words "the public board". */
@@ -68,7 +68,7 @@ interface Look {
 export const option = {
   time: (time: TimeControl) => say`Time: ${stressedTime(time)}`,
   first: (first: FirstName) => say`First move: ${firstMover(first)}`,
-  look: (pieces: PieceColours, board: Look) =>
+  look: (pieces: PieceColors, board: Look) =>
     say`Pieces: ${stress(pieces !== DEFAULT_OPTIONS.pieces, choices.pieces[pieces])} · Board: ${stress(board.isUnusual, board.name)}`,
   turning: (turning: Turning) => say`The public board ${bold(choices.turnings[turning])}`,
   boards: (boards: Boards) => say`Board messages: ${bold(choices.boardMessages[boards])}`,
@@ -124,7 +124,7 @@ export const settings = {
   label: (name: string) => bold(name),
   time: 'Time for a move',
   warning: 'Time after the warning',
-  pieces: "Pieces (first mover's colour first)",
+  pieces: "Pieces (first mover's color first)",
   board: 'Board',
   turning: 'The public board',
   boards: 'Board messages',

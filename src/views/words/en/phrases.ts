@@ -1,4 +1,4 @@
-import type { PieceColours, RuleSet } from '../../../match/options.ts';
+import type { PieceColors, RuleSet } from '../../../match/options.ts';
 import type { Seat } from '../../../match/ids.ts';
 import { bold, command, Markdown, mention, say, type MarkdownPart } from '../../markdown.ts';
 import { plainName, type Person } from '../../view-context.ts';
@@ -6,18 +6,18 @@ import type { PermissionName } from '../../refusal.ts';
 
 export const CROWN = '👑';
 
-const COLOURS: Readonly<Record<PieceColours, Readonly<Record<Seat, Colour>>>> = {
+const COLORS: Readonly<Record<PieceColors, Readonly<Record<Seat, Color>>>> = {
   'red-white': { dark: 'red', light: 'white' },
   'black-red': { dark: 'black', light: 'red' },
   'white-red': { dark: 'white', light: 'red' },
   'blue-red': { dark: 'blue', light: 'red' },
 };
 const DISCS = { red: '🔴', white: '⚪', black: '⚫', blue: '🔵' };
-type Colour = keyof typeof DISCS;
+type Color = keyof typeof DISCS;
 
 /** What the pieces of a seat are called; dark is the first mover's seat in every set (RULE-03). */
-export const colourOf = (pieces: PieceColours, seat: Seat): string => COLOURS[pieces][seat];
-export const discOf = (pieces: PieceColours, seat: Seat): string => DISCS[COLOURS[pieces][seat]];
+export const colorOf = (pieces: PieceColors, seat: Seat): string => COLORS[pieces][seat];
+export const discOf = (pieces: PieceColors, seat: Seat): string => DISCS[COLORS[pieces][seat]];
 
 export const CHALLENGE: Markdown = command('challenge');
 export const OPEN: Markdown = command('open');

@@ -1,11 +1,11 @@
 import type { GameResult } from '../../../match/game.ts';
 import type { Names } from '../../view-context.ts';
-import { isTotal, type MatchOptions, type PieceColours } from '../../../match/options.ts';
+import { isTotal, type MatchOptions, type PieceColors } from '../../../match/options.ts';
 import { type Markdown, say, bold, command } from '../../markdown.ts';
 import {
   andList,
   boldName,
-  colourOf,
+  colorOf,
   quietTurn,
   CROWN,
   plural,
@@ -19,11 +19,11 @@ import { otherSeat, type Seat } from '../../../match/ids.ts';
 import type { CloseReason } from '../../../match/match.ts';
 import { button } from './buttons.ts';
 
-/** How a game ended, by name and colour, with the one reason for it (END-04). */
+/** How a game ended, by name and color, with the one reason for it (END-04). */
 export function result(result: GameResult, names: Names, options: MatchOptions): Markdown {
   if (result.kind === 'draw') return say`${bold('Draw')}: ${DRAWN[result.reason](options)}`;
   const { winner, reason } = result;
-  return say`${boldName(names[winner])} (${colourOf(options.pieces, winner)}) wins${LOST[reason](boldName(names[otherSeat(winner)]), options)}`;
+  return say`${boldName(names[winner])} (${colorOf(options.pieces, winner)}) wins${LOST[reason](boldName(names[otherSeat(winner)]), options)}`;
 }
 
 type WinReason = Extract<GameResult, { kind: 'win' }>['reason'];
@@ -48,7 +48,7 @@ const DRAWN: Readonly<Record<DrawReason, (options: DrawOptions) => Markdown>> = 
 
 interface TimeData {
   readonly seat: Seat;
-  readonly pieces: PieceColours;
+  readonly pieces: PieceColors;
   readonly name: string;
   /** Their own moves, without a random opening's. */
   readonly moves: number;
@@ -77,7 +77,7 @@ export const ending = {
       ...(takebacks === 0 ? [] : [plural(takebacks, 'move back', 'moves back')]),
     ])}`,
   time: ({ seat, pieces, name, moves, spent }: TimeData) =>
-    say`${discOf(pieces, seat)} ${boldName(name)} · ${colourOf(pieces, seat)} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
+    say`${discOf(pieces, seat)} ${boldName(name)} · ${colorOf(pieces, seat)} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
 };
 
 /** Why a match is over, one sentence a reason, for its card in the channel (START-03, START-05). */
@@ -151,7 +151,7 @@ export const replay = {
 
 interface GameData {
   readonly names: Names;
-  readonly pieces: PieceColours;
+  readonly pieces: PieceColors;
   readonly moves: number;
   readonly result: GameResult | undefined;
   readonly options: DrawOptions;
@@ -159,7 +159,7 @@ interface GameData {
 
 interface LastMovesData {
   readonly names: Names;
-  readonly pieces: PieceColours;
+  readonly pieces: PieceColors;
   readonly moves: readonly string[];
 }
 
@@ -172,10 +172,10 @@ export const replayAlt = {
 };
 
 const players = ({ names, pieces }: Pick<GameData, 'names' | 'pieces'>) =>
-  `${withColour(names, pieces, 'dark')} against ${withColour(names, pieces, 'light')}`;
+  `${withColor(names, pieces, 'dark')} against ${withColor(names, pieces, 'light')}`;
 
-const withColour = (names: Names, pieces: PieceColours, seat: Seat) =>
-  `${nameOf(names[seat])} (${colourOf(pieces, seat)})`;
+const withColor = (names: Names, pieces: PieceColors, seat: Seat) =>
+  `${nameOf(names[seat])} (${colorOf(pieces, seat)})`;
 
 function howItEnded({ names, result, options }: GameData): string {
   if (result === undefined) return 'It ended without a result.';

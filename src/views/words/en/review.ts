@@ -1,9 +1,9 @@
 import type { MoveKind } from '../../../engine/search/review.ts';
 import type { Seat } from '../../../match/ids.ts';
-import type { PieceColours } from '../../../match/options.ts';
+import type { PieceColors } from '../../../match/options.ts';
 import { bold, joinLines, joinWords, type Markdown, say } from '../../markdown.ts';
 import type { Names } from '../../view-context.ts';
-import { boldName, colourOf, CROWN, discOf, nameOf, plural } from './phrases.ts';
+import { boldName, colorOf, CROWN, discOf, nameOf, plural } from './phrases.ts';
 
 /** The number and its sign stay on one line. */
 const inPercent = (percent: number): string => `${percent}\u00A0%`;
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<MoveKind, readonly [one: string, many: string]>> = 
 
 interface SideData {
   readonly seat: Seat;
-  readonly pieces: PieceColours;
+  readonly pieces: PieceColors;
   readonly name: string;
   /** Per cent; `undefined` where there never was a choice. */
   readonly accuracy: number | undefined;
@@ -75,7 +75,7 @@ export const review = {
         ? []
         : [say`${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(' · ')}`]),
     ]),
-  curve: say`The more of the picture has a player's colour, the better that player stood.`,
+  curve: say`The more of the picture has a player's color, the better that player stood.`,
   turning: ({ move, kind, name, better, next, chances: [could, did] }: TurningData) =>
     joinWords([
       say`${move} was ${A_KIND[kind]}.`,
@@ -104,7 +104,7 @@ const bar = (share: number): string =>
 
 interface CurveAlt {
   readonly names: Names;
-  readonly pieces: PieceColours;
+  readonly pieces: PieceColors;
   readonly accuracy: Readonly<Record<Seat, number | undefined>>;
   readonly moves: number;
   /** Dark's chances before and after each turning point. */
@@ -117,7 +117,7 @@ export const reviewAlt = {
   curve: ({ names, pieces, accuracy, moves, points, end }: CurveAlt): string => {
     const side = (seat: Seat): string => {
       const share = accuracy[seat];
-      return `${nameOf(names[seat])} (${colourOf(pieces, seat)})${share === undefined ? '' : `, accuracy ${inPercent(share)}`}`;
+      return `${nameOf(names[seat])} (${colorOf(pieces, seat)})${share === undefined ? '' : `, accuracy ${inPercent(share)}`}`;
     };
     const dark = nameOf(names.dark);
     const turns = points.map(({ move, before, after }) => `at ${move} from ${percent(before)} to ${percent(after)}`);

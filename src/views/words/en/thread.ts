@@ -102,8 +102,7 @@ export const question = {
     say`${boldName(by)} asked for a pause and ${boldName(opponent)} agreed.`,
   pauseRefusedBy: (by: string, opponent: string) =>
     say`${boldName(by)} asked for a pause and ${boldName(opponent)} declined. The game goes on.`,
-  pausePlayedOn: (by: string) =>
-    say`${boldName(by)} asked for a pause; the game went on, so the request was cancelled.`,
+  pausePlayedOn: (by: string) => say`${boldName(by)} asked for a pause; the game went on, so the request was canceled.`,
   pauseOvertaken: (by: string) => say`${boldName(by)} asked for a pause; the game ended before it was answered.`,
 };
 
