@@ -33,8 +33,8 @@ export interface FirstSteps {
   readonly title: string;
   /** A command that one press sends, as it needs no options. */
   readonly alone: { readonly command: string; readonly label: string };
-  /** A command on somebody else, the label of the button they answer with, and what then happens. */
-  readonly together: { readonly command: string; readonly answer: string; readonly then: string };
+  /** A command on somebody else, the label of the button they answer with, and what to do after that. */
+  readonly together: { readonly command: string; readonly answer: string; readonly after: string };
 }
 
 export interface PageChannel {

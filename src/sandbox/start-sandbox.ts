@@ -12,7 +12,7 @@ export const FIRST_STEPS: FirstSteps = {
   together: {
     command: 'checkers challenge',
     answer: 'Accept',
-    then: 'Play in the thread that opens: press a piece, then the square it goes to.',
+    after: 'Play in the thread that opens: press a piece, then the square it goes to.',
   },
 };
 

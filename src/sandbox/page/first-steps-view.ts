@@ -74,7 +74,7 @@ function stepsView(
         <span>Now be ${name}, and press <b>${together.answer}</b>.</span>
         <span class="ways">${newWindowLink(other)} ${becomeLink(other)}</span>
       </li>
-      <li><span>${together.then}</span></li>
+      <li><span>${together.after}</span></li>
     </ol>
   </section>`;
 }
