@@ -3,7 +3,7 @@ import { type Move, destination, movesAfterHops, nextSquares, squaresOf } from '
 import { makeMove, readSquares } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
 import { movePath, onMove } from '../match/decide-play.ts';
-import type { Game } from '../match/game.ts';
+import { type Game, isOnBoard } from '../match/game.ts';
 import type { Revision } from '../match/ids.ts';
 import { pathNotation } from '../views/board-buttons.ts';
 import { privateMessage } from '../views/message-draft.ts';
@@ -126,11 +126,16 @@ async function choose(
   // A board can be pressed before its own posting has been confirmed.
   await reconciler.idle();
   const { liveMessageId } = reconciler;
-  if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
+  const isLive = liveMessageId === undefined || reply.from.kind !== 'press' || reply.from.messageId === liveMessageId;
+  const { match } = live;
+  const isLeftBehind = match.phase === 'playing' && isOnBoard(match.game, board) && board < match.game.boardRevision;
+  if (!isLive && !isLeftBehind) {
     await refusePress(services, context, board, { code: 'stale-board' });
-  } else {
-    await reconciler.select(chosen, board, reply);
+    return;
   }
+  // On a board that was left behind the choice is made all the same, and shown on the one that goes on.
+  if (!isLive) await retireBoard(services, context, board);
+  await reconciler.select(chosen, board, reply);
 }
 
 /** Tells the clicker why nothing changed (PLAY-07), and turns a `board` that is not current into its record. */
@@ -142,7 +147,7 @@ export async function refusePress(
 ): Promise<void> {
   const { live } = context;
   const { match } = live;
-  const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
+  const isOld = match.phase !== 'playing' || !isOnBoard(match.game, board);
   if (isOld) {
     // The board to point to may be on its way.
     await services.reconcilerOf(live).idle();

@@ -143,6 +143,21 @@ describe('TIME-02: what comes too late', () => {
     expect(fixture.discord.sent).toHaveLength(1);
   });
 
+  test('PLAY-07, PLAY-11: given the board was left behind a moment ago, then a piece and a move that are pressed on it are taken', async () => {
+    await fixture.begin();
+    const { live, board } = fixture;
+    const id = fixture.liveMatches.reconcilerOf(live).liveMessageId;
+    await fixture.typeThere('bob', 'board', { repost: true });
+    const old = { message: { id, content: '' } };
+    const told = await fixture.press('alice', `c1:pick:${live.id}:${board}:11`, old);
+    expect(told.map(({ type }) => type)).toEqual([7]);
+    expect(fixture.liveMatches.reconcilerOf(live).board).toMatchObject({ isChosen: true });
+    await fixture.press('alice', `c1:go:${live.id}:${board}:11.15`, old);
+    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] } });
+    const late = await fixture.press('bob', `c1:go:${live.id}:${board}:22.18`, old);
+    expect(words(late)).toContain('earlier move');
+  });
+
   test('TIME-02: given a late press, then Discord hears that it was heard', async () => {
     await fixture.begin({ time: '10s', warning: 'none' });
     fixture.clock.pass(10_500);
