@@ -3,7 +3,7 @@ import { type Move, destination, movesAfterHops, nextSquares, squaresOf } from '
 import { makeMove, readSquares } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
 import { movePath, onMove } from '../match/decide-play.ts';
-import { type Game, isOnBoard } from '../match/game.ts';
+import type { Game } from '../match/game.ts';
 import type { Revision } from '../match/ids.ts';
 import { pathNotation } from '../views/board-buttons.ts';
 import { privateMessage } from '../views/message-draft.ts';
@@ -107,6 +107,7 @@ export async function go(
   context: MatchContext,
   { revision: board, squares }: OfRevision & { readonly squares: readonly Square[] },
 ): Promise<void> {
+  if (isLeftBehind(services, context, board)) return refusePress(services, context, board, { code: 'stale-board' });
   const played = await act(services, context, { type: 'PlayMove', board, squares });
   if (!played.ok) await refusePress(services, context, board, played.error);
   else if (context.isPrivate) await showPressedView(services, context);
@@ -126,16 +127,23 @@ async function choose(
   // A board can be pressed before its own posting has been confirmed.
   await reconciler.idle();
   const { liveMessageId } = reconciler;
-  const isLive = liveMessageId === undefined || reply.from.kind !== 'press' || reply.from.messageId === liveMessageId;
   const { match } = live;
-  const isLeftBehind = match.phase === 'playing' && isOnBoard(match.game, board) && board < match.game.boardRevision;
-  if (!isLive && !isLeftBehind) {
-    await refusePress(services, context, board, { code: 'stale-board' });
-    return;
+  if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
+    const isCurrent = match.phase === 'playing' && match.game.boardRevision === board;
+    if (isCurrent || isLeftBehind(services, context, board))
+      return refusePress(services, context, board, { code: 'stale-board' });
+    // It went on in another message since it was pressed: the choice is shown there.
+    await retireBoard(services, context, board);
   }
-  // On a board that was left behind the choice is made all the same, and shown on the one that goes on.
-  if (!isLive) await retireBoard(services, context, board);
   await reconciler.select(chosen, board, reply);
+}
+
+/** Whether the board already stood in another message when this one was pressed. */
+function isLeftBehind({ reconcilerOf }: Services, { live, cause, isPrivate }: MatchContext, board: Revision): boolean {
+  const { match } = live;
+  const { liveMessageId } = reconcilerOf(live);
+  const isOld = match.phase === 'playing' && board < match.game.boardRevision;
+  return isOld && !isPrivate && liveMessageId !== undefined && BigInt(liveMessageId) < BigInt(cause);
 }
 
 /** Tells the clicker why nothing changed (PLAY-07), and turns a `board` that is not current into its record. */
@@ -147,7 +155,7 @@ export async function refusePress(
 ): Promise<void> {
   const { live } = context;
   const { match } = live;
-  const isOld = match.phase !== 'playing' || !isOnBoard(match.game, board);
+  const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
   if (isOld) {
     // The board to point to may be on its way.
     await services.reconcilerOf(live).idle();
