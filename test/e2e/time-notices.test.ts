@@ -121,7 +121,7 @@ test.each([{}, { time: 'off' }])(
     expect(board.content).toContain(`**Alice** played **15x22** in ${duration(third)} (before that: 11-15 22-18).`);
 
     const menu = await press(app.carol, board.id, 'More');
-    const page = await press(app.carol, menu.message?.id ?? '', 'Times');
+    const page = await press(app.carol, menu.message?.id ?? '', 'Move times');
     expect(page.onlyMe).toBe(true);
     const words = textOf(page.message ?? { content: '' });
     expect(words).toContain(`**1.** 11-15 **${duration(first)}** · 22-18 **${duration(second)}**`);
