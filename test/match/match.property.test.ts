@@ -82,7 +82,12 @@ describe('whatever is asked, by whomever, whenever', () => {
           return read.success ? read.data : `${JSON.stringify(event)}: ${read.error.message}`;
         });
         expect(stored).toEqual(journal);
-        expect(fold(MATCH, stored.filter((event) => typeof event !== 'string'))).toEqual(match);
+        expect(
+          fold(
+            MATCH,
+            stored.filter((event) => typeof event !== 'string'),
+          ),
+        ).toEqual(match);
       }),
       tries(150),
     );
@@ -138,7 +143,16 @@ test('RUN-02: given these random attempts, then they reach every kind of event a
     }
   }
   expect([...seen]).toEqual(
-    expect.arrayContaining([...EVENTS, ...REFUSALS, ...WIN_REASONS, 'agreement', 'quiet-turns', 'endgame', 'first move taken back', ...CLOSE_REASONS]),
+    expect.arrayContaining([
+      ...EVENTS,
+      ...REFUSALS,
+      ...WIN_REASONS,
+      'agreement',
+      'quiet-turns',
+      'endgame',
+      'first move taken back',
+      ...CLOSE_REASONS,
+    ]),
   );
 });
 

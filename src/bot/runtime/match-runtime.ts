@@ -156,7 +156,10 @@ export class MatchRuntime {
         if (error instanceof StoreUnavailable) heartbeat.failed(error, since);
         if (error instanceof RecordBroken) this.#setAside(live, error);
         if (error instanceof UnreadableEvent)
-          this.#parts.log.error({ match: live.id, err: error }, 'an action was refused: its record could not be read back');
+          this.#parts.log.error(
+            { match: live.id, err: error },
+            'an action was refused: its record could not be read back',
+          );
         throw error;
       } finally {
         live.pending = undefined;
