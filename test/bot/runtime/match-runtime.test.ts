@@ -186,7 +186,7 @@ test('TIME-01: given the loss could not be recorded when the time was over, then
   expect(live.match.phase).toBe('playing');
   store.trouble = 'none';
   await setup.pass(5000);
-  expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+  expect(live.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
 });
 
 test('TIME-08: given a game begins while the connection is away, then its clock waits until clicks arrive', async () => {
