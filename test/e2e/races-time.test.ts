@@ -73,7 +73,7 @@ describe('TIME-01: a move against the flag', () => {
       const hand = await handOn(table);
       await pressedAt(table.lossAt - 50, hand, GRACE + 300);
       await app.soon(() => expect(table.match).toMatchObject(CALLED_OFF));
-      await app.soon(() => expect(table.toldAlone(app.alice)).toContain('This match was called off.'));
+      await app.soon(() => expect(table.toldAlone(app.alice)).toContain('This game is over.'));
       await table.expectInOrder();
     },
   );

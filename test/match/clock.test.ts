@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { countsFrom, timeLeft } from '../../src/match/clock.ts';
-import { millis, revision } from '../../src/match/ids.ts';
+import { millis, revision, type Seat } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, closed, RESIGNED, squares, turns, TICK, stop, start } from './samples.ts';
 import { given } from './scenario.ts';
@@ -9,6 +9,13 @@ import { boardUp, lost, running, timedGame, timeOf, wellUnderWay } from './timed
 
 const ALICE_MOVES = { type: 'PlayMove', by: ALICE, squares: squares('11-15') } as const;
 const ALICE_JUMPS = { ...ALICE_MOVES, squares: squares('15x22') } as const;
+const byLot = (seat: Seat, text: string): MatchEvent => ({
+  type: 'MovePlayed',
+  seat,
+  squares: squares(text),
+  at: at(80),
+  byLot: true,
+});
 const before = (seconds: number) => millis(at(seconds) - 1);
 
 describe('the clock of a turn', () => {
@@ -67,7 +74,7 @@ describe('the flag', () => {
   test('TIME-02, START-13: given both have not yet moved in this game, a ballot or games before it aside, then running out of time calls it off', () => {
     const off = closed('called-off', 461);
     const tournament = timedGame(timeOf(300, 60), { rules: 'tournament' });
-    const ballot = turns('9-13', '21-17', '5-9').map((move) => ({ ...move, byLot: true }) as MatchEvent);
+    const ballot = [byLot('dark', '9-13'), byLot('light', '21-17'), byLot('dark', '5-9')];
     const rematch: readonly MatchEvent[] = [
       ...wellUnderWay(),
       { ...RESIGNED, at: at(110) },
@@ -80,7 +87,7 @@ describe('the flag', () => {
       [
         ...tournament,
         ...ballot,
-        ...turns('25-21').map((move) => ({ ...move, seat: 'light' }) as MatchEvent),
+        { type: 'MovePlayed', seat: 'light', squares: squares('25-21'), at: at(90) },
         boardUp(7, 100),
       ],
       [...rematch, boardUp(8, 100)],
