@@ -51,7 +51,7 @@ export const board = {
 
 /** The picture's words for someone who can't see it; plain text. */
 /** On the picture, behind a name. */
-export const endings = { won: 'wins', drawn: 'draws' } as const;
+export const endings = { won: 'wins' } as const;
 
 export const alt = {
   noMove: 'No moves have been played.',
