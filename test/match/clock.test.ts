@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { EventOf, MatchEvent } from '../../src/match/event.ts';
 import { countsFrom, timeLeft } from '../../src/match/clock.ts';
 import { millis, revision, type Seat } from '../../src/match/ids.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
@@ -9,13 +9,13 @@ import { boardUp, lost, running, timedGame, timeOf, wellUnderWay } from './timed
 
 const ALICE_MOVES = { type: 'PlayMove', by: ALICE, squares: squares('11-15') } as const;
 const ALICE_JUMPS = { ...ALICE_MOVES, squares: squares('15x22') } as const;
-const byLot = (seat: Seat, text: string): MatchEvent => ({
+const played = (seat: Seat, text: string): EventOf<'MovePlayed'> => ({
   type: 'MovePlayed',
   seat,
   squares: squares(text),
   at: at(80),
-  byLot: true,
 });
+const byLot = (seat: Seat, text: string): MatchEvent => ({ ...played(seat, text), byLot: true });
 const before = (seconds: number) => millis(at(seconds) - 1);
 
 describe('the clock of a turn', () => {
@@ -84,12 +84,7 @@ describe('the flag', () => {
       running(),
       [...timedGame(), ...turns('11-15'), boardUp(4, 100)],
       [...tournament, ...ballot, boardUp(6, 100)],
-      [
-        ...tournament,
-        ...ballot,
-        { type: 'MovePlayed', seat: 'light', squares: squares('25-21'), at: at(90) },
-        boardUp(7, 100),
-      ],
+      [...tournament, ...ballot, played('light', '25-21'), boardUp(7, 100)],
       [...rematch, boardUp(8, 100)],
       [...rematch, ...turns('11-15'), boardUp(9, 100)],
     ]) {
