@@ -11,8 +11,8 @@ const app = useSharedApp();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
-const WARNING = 'your time for this move is up. Move now, or the game is lost';
-const REMINDER = "it's your turn. If you don't move, you lose on time";
+const WARNING = 'your time for this move is up. Move now, or the game is';
+const REMINDER = "it's your turn. If you don't move,";
 
 interface Told {
   readonly warnings: number;
@@ -58,8 +58,9 @@ describe('TIME-02: the warning at the limit', () => {
     clearNotifications();
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
     expect(notified(WARNING)).toEqual(['Bob']);
+    await table.type('22-18');
     await app.goTo(table.lossAt + SECOND);
-    await app.soon(() => expect(table.threadWords).toContain('**Alice** (red) wins on time (improper delay)'));
+    await app.soon(() => expect(table.threadWords).toContain('**Bob** (white) wins on time (improper delay)'));
   });
 });
 
