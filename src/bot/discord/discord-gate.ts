@@ -246,7 +246,7 @@ export class DiscordGate {
     try {
       return await send({ priority, draw: async () => (drawn = await draw()) });
     } catch (error) {
-      return await send({ priority, ...this.#withoutEmojis(drawn, error) });
+      return send({ priority, ...this.#withoutEmojis(drawn, error) });
     }
   }
 
