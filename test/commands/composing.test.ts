@@ -42,8 +42,8 @@ const compose = (who: Who, part: string, values?: readonly string[], more: objec
     ...more,
   });
 
-const open = (who: Who = 'alice', more: object = {}) =>
-  fixture.press(who, 'c1:menu:new-game', {
+const open = (who: Who = 'alice', more: object = {}, page = 'new-game') =>
+  fixture.press(who, `c1:menu:${page}`, {
     channel_id: CHANNEL,
     message: { id: COMPOSER, content: '', flags: 64 },
     ...more,
@@ -95,6 +95,7 @@ describe('START-12: a new game from the menu', () => {
     expect(picked).toMatchObject({ type: 7 });
     expect(picked?.words).toContain('Challenge Bob');
     await compose('alice', 'time', ['1d']);
+    await compose('alice', 'more');
     await compose('alice', 'rules', ['tournament']);
     await compose('alice', 'pieces', ['blue-red']);
     const [last] = await compose('alice', 'board', ['night']);
@@ -108,6 +109,71 @@ describe('START-12: a new game from the menu', () => {
     expect(told.at(-1)?.words).toContain(LINK());
     await fixture.pressCard('bob', 'accept');
     expect(fixture.match.phase).toBe('playing');
+  });
+
+  test.each(['new-game', 'play-bot'])(
+    'START-12: given the button of %s is pressed twice in one moment, and once late, then one match begins, and every press leads there',
+    async (page) => {
+      await open('alice', {}, page);
+      const stale = { message: { id: COMPOSER, content: '', flags: 64, components: shown() } };
+      await Promise.all([compose('alice', 'send', undefined, stale), compose('alice', 'send', undefined, stale)]);
+      const late = await compose('alice', 'send', undefined, stale);
+      expect(fixture.liveMatches.runtime.size).toBe(1);
+      expect(late.at(-1)?.words).toContain(LINK());
+      const answers = fixture.discord.sent.filter(({ body }) => JSON.stringify(body ?? {}).includes(LINK()));
+      expect(answers).toHaveLength(3);
+      // The same message can begin another one.
+      await open('alice', {}, page);
+      await compose('alice', 'send');
+      expect(fixture.liveMatches.runtime.size).toBe(2);
+    },
+  );
+
+  test('START-12: given a press that was refused, then the next one tries again', async () => {
+    await open();
+    fixture.discord.answer((sent) =>
+      JSON.stringify(sent.body ?? {}).includes('c1:join:') ? discordError(50_013, 403) : asDiscord(sent),
+    );
+    await Promise.all([compose('alice', 'send'), compose('alice', 'send')]);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+    fixture.discord.answer(asDiscord);
+    await compose('alice', 'send');
+    expect(fixture.liveMatches.runtime.size).toBe(1);
+  });
+
+  test('START-12: given More options, then the lists behind it appear and stay, and what is chosen there counts', async () => {
+    const [page] = await open();
+    const menus = (told = page) => told?.customIds.filter((id) => id.startsWith('c1:compose:'));
+    expect(menus()).toEqual(['c1:compose:opponent', 'c1:compose:time', 'c1:compose:send', 'c1:compose:more']);
+    await compose('alice', 'time', ['1d']);
+    const [more] = await compose('alice', 'more');
+    const ALL = ['opponent', 'time', 'rules', 'pieces', 'board', 'send'].map((part) => `c1:compose:${part}`);
+    expect(menus(more)).toEqual(ALL);
+    await compose('alice', 'board', ['night']);
+    const [still] = await compose('alice', 'opponent', [idOf('bob')]);
+    expect(menus(still)).toEqual(ALL);
+    await compose('alice', 'send');
+    expect(fixture.match).toMatchObject({ options: { time: { limit: 86_400_000 }, board: 'night' } });
+  });
+
+  test('START-10, START-12: given Play the bot, then its level, the time and Play are there; an opponent stands behind More options', async () => {
+    const [page] = await open('alice', {}, 'play-bot');
+    expect(page?.customIds).toEqual([
+      'c1:compose:level',
+      'c1:compose:time',
+      'c1:compose:send',
+      'c1:compose:more',
+      'c1:menu:home',
+    ]);
+    await compose('alice', 'level', ['2']);
+    const [more] = await compose('alice', 'more');
+    expect(more?.customIds).toEqual(
+      ['opponent', 'level', 'time', 'first', 'rules', 'pieces', 'board', 'send']
+        .map((part) => `c1:compose:${part}`)
+        .concat('c1:menu:home'),
+    );
+    await compose('alice', 'send');
+    expect(fixture.match).toMatchObject({ phase: 'playing', level: 2 });
   });
 
   test('START-02: given an opponent who is taken out again, then a table is opened', async () => {
@@ -247,12 +313,14 @@ describe('RUN-07: what no client of Discord’s sends', () => {
     ['rules that there are not', 'rules', ['house'], 'can be'],
     ['a board that there is not', 'board', ['__proto__'], 'can be'],
     ['pieces that there are not', 'pieces', ['constructor'], 'can be'],
+    ['a menu that is not there', 'level', ['3'], 'no longer works'],
     ['two times', 'time', ['1h', '1d'], 'no longer works'],
     ['twenty-six opponents', 'opponent', Array.from({ length: 26 }, () => '1'), 'no longer works'],
     ['a path for an opponent', 'opponent', ['../@me'], 'no longer works'],
     ['an id with too many digits', 'opponent', ['1'.repeat(21)], 'no longer works'],
   ])('RUN-07: given %s, then it is refused, and nothing is asked of Discord', async (_, part, values, why) => {
     await open();
+    await compose('alice', 'more');
     const before = fixture.discord.sent.length;
     const [told, ...others] = await compose('alice', part, values);
     expect(told).toMatchObject({ type: 4, isPrivate: true });

@@ -186,9 +186,10 @@ describe('START-12: a game without typing', () => {
 
   test('START-12: given New game in the menu and a few choices, then the invitation is posted with them, and the composer links it', async () => {
     let page = await turn(app.alice, await help(app.alice), 'New game');
-    expect(labels(page)).toEqual(['Open a table', 'Menu']);
+    expect(labels(page)).toEqual(['Open a table', 'More options', 'Menu']);
     page = await choose(app.alice, page, 'opponent', app.bob.id);
     page = await choose(app.alice, page, 'time', 'off');
+    page = await turn(app.alice, page, 'More options');
     page = await choose(app.alice, page, 'board', 'night');
     expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
     const closed = await send(app.alice, page, 'Challenge Bob');
@@ -219,10 +220,10 @@ describe('START-12: a game without typing', () => {
 
   test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked, the bot as well; another bot is refused', async () => {
     const page = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.bob.id));
-    expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
+    expect(labels(page)).toEqual(['Challenge Bob', 'More options', 'Menu']);
     const refused = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.otherBotId));
     const bot = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.applicationId));
-    expect(labels(bot)).toEqual(['Play King Me', 'Menu']);
+    expect(labels(bot)).toEqual(['Play', 'More options', 'Menu']);
     expect(textOf(refused)).toContain('is a bot');
     const oneself = await choose(app.alice, page, 'opponent', app.alice.id);
     expect(textOf(oneself)).toContain('It takes two to play');
