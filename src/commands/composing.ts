@@ -91,7 +91,8 @@ export async function compose(
   // A game against the bot has another usual time.
   const { time: _time, ...others } = chosenOptions;
   const options = isBot(services, other) === (level !== undefined) ? chosenOptions : others;
-  const shown = part === 'more' ? COMPOSER_MENUS : before;
+  // All or none of what stands behind More options.
+  const shown = part === 'more' || before.includes('rules') ? COMPOSER_MENUS : before;
   const composed = { other, level: level === undefined ? undefined : Number(level), options, shown };
   if (part === 'send') await send(services, context, composed);
   else await showComposer(services, context, composed);
