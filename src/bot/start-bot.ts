@@ -25,7 +25,7 @@ import { DiscordGate } from './discord/discord-gate.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
-import { PictureService } from './pictures/picture-service.ts';
+import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
 import { Health, isConnected } from './http/health.ts';
 import { serveWhenFree, type Told } from './http/serve-http.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
@@ -53,6 +53,7 @@ export interface Bot {
 export interface BotParts extends Partial<
   Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
 > {
+  readonly drawer?: PictureServiceParts['drawer'];
   /** Opens the store where none is given; in memory when left out. */
   readonly open?: () => Promise<Store>;
   readonly timeouts?: Timeouts;
@@ -106,6 +107,7 @@ async function startPlaying(
     chance,
     onRefused = () => undefined,
     onIdentify,
+    drawer,
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
@@ -155,7 +157,11 @@ async function startPlaying(
   // Whether that failed is asked last.
   registered.catch(() => undefined);
 
-  const pictures = new PictureService(log, metrics);
+  const pictures = new PictureService(log, { metrics, drawer });
+  // Beside everything that the start waits for.
+  const warm = pictures.warmUp();
+  // What it can't draw, no press could have drawn: the fonts say why.
+  warm.catch(() => undefined);
   const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
   const { engine: thinker = engine, reviewer = reviewWorker.make } = parts;
@@ -225,6 +231,7 @@ async function startPlaying(
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
   // Better now than with the first picture.
   checkFonts();
+  await warm;
   gate.commandIds = await registered;
   health.runningMatches = () => runtime.size;
   health.lacking = () => [
@@ -232,7 +239,14 @@ async function startPlaying(
     ...(liveMatches.heartbeat.isDown ? (['database'] as const) : []),
   ];
   log.info({ bot: me.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
-  const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, uploads: shards.ids.includes(0) });
+  const emojis = new PieceEmojis({
+    rest: rest.own,
+    applicationId,
+    clock,
+    log,
+    pictures,
+    uploads: shards.ids.includes(0),
+  });
   gate.emojis = emojis;
   emojis.start();
 
