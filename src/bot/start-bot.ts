@@ -3,9 +3,7 @@ import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { LANGUAGES } from '../views/words/languages.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
-import { checkFonts } from '../render/font-slice.ts';
 import { openStore } from '../store/open-store.ts';
-import type { OpenOptions } from '../store/database.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -39,8 +37,6 @@ import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
 import { RETRY_AFTER } from './sync/retry-timer.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
-import type { DatabaseUrl } from '../store/database-url.ts';
-import { CannotOpenStore } from '../store/store-errors.ts';
 import { type Chance, CHANCE } from './runtime/chance.ts';
 
 export interface Bot {
@@ -61,6 +57,8 @@ export interface BotParts extends Partial<
   readonly onRefused?: (refused: LoginRefused) => void;
   /** Filled in from the first step of the start on. */
   readonly health?: Health;
+  /** When everything is loaded that a start needs. */
+  readonly beforeReady?: () => void;
   /** Before each login of a shard to the gateway. */
   readonly onIdentify?: () => void;
 }
@@ -107,6 +105,7 @@ async function startPlaying(
     chance,
     onRefused = () => undefined,
     onIdentify,
+    beforeReady,
     drawer,
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
@@ -154,14 +153,11 @@ async function startPlaying(
 
   // Before all matches want to send something.
   const registered = registerCommands(client.rest, applicationId, config.guildId, words);
-  // Whether that failed is asked last.
-  registered.catch(() => undefined);
-
   const pictures = new PictureService(log, { metrics, drawer });
-  // Beside everything that the start waits for.
   const warm = pictures.warmUp();
-  // What it can't draw, no press could have drawn: the fonts say why.
-  warm.catch(() => undefined);
+  // Whether these failed is asked last.
+  for (const begun of [registered, warm]) begun.catch(() => undefined);
+
   const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
   const { engine: thinker = engine, reviewer = reviewWorker.make } = parts;
@@ -220,8 +216,9 @@ async function startPlaying(
         await everyServer;
       },
     });
+    await warm.then(beforeReady);
   } catch (error) {
-    // A process that could not recover must leave no heartbeat.
+    // A process that could not start must leave no heartbeat.
     liveMatches.abandon();
     await disconnect(client);
     await Promise.all([pictures.close(), engine.close(), reviewWorker.close()]);
@@ -229,9 +226,6 @@ async function startPlaying(
   }
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
-  // Better now than with the first picture.
-  checkFonts();
-  await warm;
   gate.commandIds = await registered;
   health.runningMatches = () => runtime.size;
   health.lacking = () => [
@@ -269,35 +263,4 @@ async function startPlaying(
       log.info('King Me has stopped');
     },
   };
-}
-
-const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
-/** Half a minute in all: the process with the lock may be about to end. */
-const WAITS_FOR_LOCK: readonly number[] = Array.from({ length: 30 }, () => 1000);
-
-export interface OpeningParts {
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly lock?: OpenOptions['lock'];
-  readonly open?: typeof openStore;
-}
-
-/** Rejects with `CannotOpenStore`, whose message is for the operator. */
-export async function openWithRetry(
-  url: DatabaseUrl,
-  { clock, log, lock, open = openStore }: OpeningParts,
-): Promise<Store> {
-  const waits = { unreachable: [...WAITS_FOR_SERVER], 'in-use': [...WAITS_FOR_LOCK] };
-  for (;;) {
-    try {
-      return await open(url, { lock });
-    } catch (error) {
-      if (!(error instanceof CannotOpenStore)) throw error;
-      const { problem } = error;
-      const wait = problem === 'unreachable' || problem === 'in-use' ? waits[problem].shift() : undefined;
-      if (wait === undefined) throw error;
-      log.warn({ wait }, `${error.message} Trying again in ${wait / 1000} s.`);
-      await new Promise<void>((resolve) => clock.after(wait, resolve));
-    }
-  }
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../logger.ts';
-import { draw, type DrawingTask } from './drawing.ts';
+import type { DrawingTask } from './drawing.ts';
 import type { Answered, Asked } from './drawing-worker.ts';
 
 /** Has the ending of this file: compiled or not. */
@@ -11,7 +11,7 @@ const WORKER = new URL(`./drawing-worker${extname(import.meta.url)}`, import.met
 const LONGEST_SILENCE = 10_000;
 
 /** In MiB: what is drawn is short-lived, and more room for it is only given back late. */
-const YOUNG = 8;
+const YOUNG = 4;
 
 interface Waiting {
   readonly task: DrawingTask;
@@ -47,7 +47,7 @@ export class Drawer {
 
   /** Rejects when it can't be drawn here either. */
   draw(task: DrawingTask): Promise<Uint8Array> {
-    if (this.#isClosed) return draw(task);
+    if (this.#isClosed) return drawHere(task);
     const { promise, resolve } = Promise.withResolvers<Uint8Array>();
     this.#hand({ task, resolve, isSecondTry: false });
     return promise;
@@ -64,7 +64,7 @@ export class Drawer {
     this.#waiting.set(id, waiting);
     // It keeps the process alive as long as somebody waits for it.
     worker.ref();
-    worker.postMessage({ id, task: waiting.task } satisfies Asked);
+    worker.postMessage({ id, task: waiting.task } satisfies Asked, []);
     this.#silence ??= this.#listen(worker);
   }
 
@@ -82,7 +82,7 @@ export class Drawer {
     clearTimeout(this.#silence);
     this.#silence = this.#waiting.size === 0 ? undefined : this.#listen(worker);
     if (this.#waiting.size === 0) worker.unref();
-    waiting?.resolve(picture ?? draw(waiting.task));
+    waiting?.resolve(picture ?? drawHere(waiting.task));
   }
 
   #listen(worker: Worker): NodeJS.Timeout {
@@ -96,8 +96,14 @@ export class Drawer {
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const waiting of lost) {
-      if (this.#isClosed || waiting.isSecondTry) waiting.resolve(draw(waiting.task));
+      if (this.#isClosed || waiting.isSecondTry) waiting.resolve(drawHere(waiting.task));
       else this.#hand({ ...waiting, isSecondTry: true });
     }
   }
+}
+
+/** Loads what draws only where it is needed. */
+async function drawHere(task: DrawingTask): Promise<Uint8Array> {
+  const { draw } = await import('./drawing.ts');
+  return draw(task);
 }

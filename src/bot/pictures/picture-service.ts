@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { START } from '../../engine/position.ts';
-import { emptyScene } from '../../render/board-scene.ts';
-import { DEFAULT_LOOK } from '../../render/look.ts';
+import { checkFonts } from '../../render/font-slice.ts';
 import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
@@ -43,10 +41,10 @@ export class PictureService {
     this.#drawer = drawer;
   }
 
-  /** Resolves when the next picture takes milliseconds: fonts, the library and the colors of the usual look are loaded. */
+  /** Resolves when the next picture takes milliseconds. Rejects when a font is missing: better at the start than with a press. */
   async warmUp(): Promise<void> {
-    const scene = { ...emptyScene('light'), position: START };
-    await Promise.all([this.draw({ kind: 'logo' }), this.draw({ kind: 'board', scene, look: DEFAULT_LOOK })]);
+    checkFonts();
+    await this.draw({ kind: 'logo' });
   }
 
   draw(task: DrawingTask): Promise<Uint8Array> {

@@ -21,10 +21,10 @@ const open = (worker?: string, parts: DrawerParts = {}): Drawer =>
     ...parts,
     ...(worker === undefined ? {} : { worker: new URL(`./workers/${worker}.ts`, import.meta.url) }),
   }));
-const drawn = (...tasks: readonly DrawingTask[]): Promise<readonly (readonly number[])[]> =>
-  Promise.all(tasks.map(async (task) => [...(await drawer.draw(task))]));
-const drawnHere = (...tasks: readonly DrawingTask[]): Promise<readonly (readonly number[])[]> =>
-  Promise.all(tasks.map(async (task) => [...(await draw(task))]));
+const drawn = (...tasks: readonly DrawingTask[]): Promise<readonly string[]> =>
+  Promise.all(tasks.map(async (task) => Buffer.from(await drawer.draw(task)).toString('hex')));
+const drawnHere = (...tasks: readonly DrawingTask[]): Promise<readonly string[]> =>
+  Promise.all(tasks.map(async (task) => Buffer.from(await draw(task)).toString('hex')));
 
 afterEach(() => drawer.close());
 
@@ -38,7 +38,7 @@ describe('the drawer', () => {
 
   it('RUN-06: given a worker that dies, then all that it was to draw is drawn by the next one', async () => {
     open('dies-at-first');
-    expect(await drawn(START, JUMP, START)).toEqual([[4], [5], [6]]);
+    expect(await drawn(START, JUMP, START)).toEqual(['04', '05', '06']);
   });
 
   it('RUN-06: given a drawing that every worker dies of, then it is drawn here, and nothing is lost with it', async () => {
