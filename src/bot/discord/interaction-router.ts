@@ -118,7 +118,7 @@ export class InteractionRouter {
     log.debug({ match: live?.id, player: context.player, ...asked, interaction: interaction.id }, 'asked');
     if (live?.people.has(context.player) === true) {
       live.lastSeen.set(context.asker.userId, context.at);
-      this.#services.runtime.pressed(live, context.player, context.at);
+      live.pressedAt.set(context.player, context.at);
       this.#services.membership.seen(live, context.player, context.at);
     }
     try {
@@ -255,6 +255,7 @@ export function openContext(
     chosen: pressed === undefined ? new Map() : chosenIn(pressed.message),
     pressable: pressed === undefined ? [] : customIdsOf(pressed.message),
     isPrivate: ((pressed?.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+    isCard: ((pressed?.message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0,
   };
 }
 

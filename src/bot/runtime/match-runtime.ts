@@ -13,7 +13,7 @@ import {
 } from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { matchId, millis, type MatchId, type Millis, type PlayerId, type TableCode } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
 import type { Store, StoredTable } from '../../store/store.ts';
@@ -26,7 +26,7 @@ import type { Heartbeat } from './outages.ts';
 import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
 import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
 import { tellStory } from './match-story.ts';
-import { Quarantine, RecordBroken } from './quarantine.ts';
+import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
 
 export interface Request<Refusal> {
   /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
@@ -137,7 +137,7 @@ export class MatchRuntime {
     live.threadId = undefined;
   }
 
-  /** Queues an action, or a lookup that gives it. Rejects with `StoreUnavailable` or `RecordBroken`: nothing has changed then. */
+  /** Queues an action, or a lookup that gives it. Rejects with `StoreUnavailable`, `RecordBroken` or `UnreadableEvent`: nothing has changed then. */
   async act<Refusal = never>(
     live: LiveMatch,
     asked: MatchAction | (() => Promise<MatchAction>),
@@ -155,6 +155,11 @@ export class MatchRuntime {
       } catch (error) {
         if (error instanceof StoreUnavailable) heartbeat.failed(error, since);
         if (error instanceof RecordBroken) this.#setAside(live, error);
+        if (error instanceof UnreadableEvent)
+          this.#parts.log.error(
+            { match: live.id, err: error },
+            'an action was refused: its record could not be read back',
+          );
         throw error;
       } finally {
         live.pending = undefined;
@@ -178,6 +183,7 @@ export class MatchRuntime {
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);
+    requireReadable(change.events);
     const refused = this.#admitAgain(live, change.after, action);
     if (refused !== undefined) return err(refused);
     const prepared = await prepare?.(change.events);
@@ -218,12 +224,6 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
-  /** A player is present, so nothing has to wait for their press any more. */
-  pressed(live: LiveMatch, player: PlayerId, at: Millis): void {
-    live.pressedAt.set(player, at);
-    if (live.match.phase === 'playing' && this.#matches.has(live.id)) this.#arm(live);
-  }
-
   retire(live: LiveMatch): void {
     this.#remove(live);
     this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
@@ -250,8 +250,8 @@ export class MatchRuntime {
 
   #arm(live: LiveMatch): void {
     const { clock } = this.#parts;
-    const { match, lastPressAt, isOver } = live;
-    this.#alarms.set(live, isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(match, lastPressAt));
+    const { match, isOver } = live;
+    this.#alarms.set(live, isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(match));
   }
 
   #ring(live: LiveMatch): void {

@@ -27,7 +27,7 @@ describe('RUN-02: a match that nobody needs', () => {
     expect(live.match).toMatchObject({ id: before.id, phase: 'playing', options: DEFAULT_OPTIONS });
     expect(live.isPacked).toBe(false);
     await pass(REST);
-    expect(live.match.phase).toBe('ended');
+    expect(live.match.phase).toBe('closed');
   });
 
   test('RUN-02, TIME-08: given a lost connection, then the clock of one at rest stands, and its alarm rings after it', async () => {
@@ -40,7 +40,7 @@ describe('RUN-02: a match that nobody needs', () => {
     expect(live.isPacked).toBe(true);
     liveMatches.outages.back();
     await pass(REST);
-    expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    expect(live.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
   });
 
   test.each<[what: string, happens: (setup: Fixture, store: FaultyStore, live: LiveMatch) => void]>([
