@@ -150,6 +150,21 @@ test('RUN-03: given a message got no answer until the process ended, then its th
   expect(fixture.withButtons).toHaveLength(2);
 });
 
+test('RUN-03: given a request that has failed and will be repeated, then what is shown is not saved as settled before it is done', async () => {
+  const fixture = await onePlayed();
+  const settledAt = (): unknown => (JSON.parse(fixture.reconciler.saved) as { settled?: unknown }).settled;
+  expect(settledAt()).toBe(fixture.live.match.revision);
+  // The thread of a match that is over is left to be archived: nothing else is to be sent, and nothing is in doubt.
+  fixture.discord.fate = ({ method, path }) =>
+    method === 'patch' && path === `/channels/${fixture.thread}` ? 'lost' : 'done';
+  await fixture.act(ask(ALICE, 'CloseMatch'));
+  expect(fixture.reconciler.hasWork).toBe(false);
+  expect(settledAt()).toBeUndefined();
+  fixture.discord.fate = () => 'done';
+  await fixture.pass(5000);
+  expect(settledAt()).toBe(fixture.live.match.revision);
+});
+
 describe('RUN-03: an older database', () => {
   /** A game that was played on after the copy of the database was made which its next process finds. */
   async function restored(...later: readonly Ask[]): Promise<SyncFixture> {
