@@ -90,6 +90,7 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
     case 'RequestPause':
     case 'AgreePause':
     case 'RefusePause':
+    case 'WithdrawPause':
       return decidePause(match, action, stamp);
     case 'Resume':
       return decideResume(match, action, stamp);

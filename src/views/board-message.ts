@@ -38,7 +38,7 @@ function boardLines(view: BoardView, scene: BoardScene, onMove: Person): readonl
   const { game, options, score } = match;
   return [
     status(view, scene, onMove),
-    happened(view),
+    joinWords([match.isResumed ? words.board.pauseOver : undefined, happened(view)]),
     ...drawSigns(game, options, words),
     ...(isEven(score) ? [] : [words.board.score(namesOf(match.seats, view), score)]),
   ];

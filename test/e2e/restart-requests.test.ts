@@ -28,7 +28,7 @@ describe.each(WAYS)('after a %s', (way) => {
     await playing.type('11-15', '23-19');
     await drawn.offerDraw(app.alice);
     await paused.press(app.alice, 'Pause');
-    await paused.press(app.bob, 'Agree');
+    await paused.press(app.bob, 'Accept');
     await ended.resign(app.bob);
     await app.ask(app.carol, 'challenge', { user: app.bob.id });
     await app.ask(app.carol, 'open');

@@ -170,7 +170,7 @@ export const table = fc
 const pause = fc
   .tuple(
     player,
-    fc.constantFrom('AgreePause', 'RefusePause', 'RefusePause', 'Resume', 'RequestPause'),
+    fc.constantFrom('AgreePause', 'RefusePause', 'WithdrawPause', 'Resume', 'RequestPause'),
     anyNumber,
     fc.nat(5),
   )

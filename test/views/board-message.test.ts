@@ -185,8 +185,8 @@ describe('a draw that is near', () => {
   };
 
   test.each([
-    [quiet(40), 'Draw after **10 more turns** without a capture or a crowning.'],
-    [quiet(49), 'Draw after **1 more turn** without a capture or a crowning.'],
+    [quiet(40), 'Draw after **10 more turns** without a capture or a new king.'],
+    [quiet(49), 'Draw after **1 more turn** without a capture or a new king.'],
     [quiet(75, 'tournament'), "Draw after **5 more turns** without a capture or a man's advance."],
   ])('RULE-11, RULE-14: given few quiet turns are left, then the board says so (%#)', (match, words) => {
     expect(linesOf({ match })).toContain(words);

@@ -115,8 +115,9 @@ export class Reconciler {
     this.views.changed();
   }
 
-  tell(draft: MessageDraft): void {
-    this.#state.tell(draft);
+  /** `waits`: until the questions after the game are settled. */
+  tell(draft: MessageDraft, waits = false): void {
+    this.#state.tell(draft, waits);
     this.reconcile();
   }
 

@@ -10,6 +10,7 @@ const listedMove = ({ turn, seat }: TurnNumber, move: string) =>
 
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
 export const board = {
+  pauseOver: say`The pause is over.`,
   gameBegins: say`The game begins.`,
   lastMove: (name: string, move: string, spent: number, before: readonly string[]) =>
     say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : say` (before that: ${before.join(' ')})`}.`,
