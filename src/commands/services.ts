@@ -104,6 +104,8 @@ export interface Context extends ViewContext {
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** The pressed message is seen by the asker alone. */
   readonly isPrivate: boolean;
+  /** The pressed message is Components V2, and stays so. */
+  readonly isCard: boolean;
 }
 
 /** An interaction that is about a match. */

@@ -6,7 +6,7 @@ import { type ActionOf, type Decision, happened, type PlayerAction, type Rejecti
 import { declineRematch, stopHere } from './decide-after-game.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { type DrawReason, type Game, gameResult, type WinReason } from './game.ts';
+import { type Game, gameResult, type WinReason } from './game.ts';
 import { otherSeat, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import {
   type CloseReason,
@@ -94,67 +94,6 @@ export function movePath(
   if (isHop) return refereeHops(position, hops, squares);
   const move = referee(position, squares);
   return move.ok ? ok(squaresOf(move.value)) : move;
-}
-
-type DrawAction = ActionOf<'OfferDraw' | 'WithdrawDraw' | 'AcceptDraw' | 'DeclineDraw'>;
-
-/** Either player offers a draw at any time; it uses up no turn (END-02). */
-export function decideDraw(match: Match, action: DrawAction, stamp: Stamp): Decision {
-  const seated = seatedPlayer(match, action.by, action.type === 'OfferDraw' ? action.seat : undefined);
-  if (!seated.ok) return seated;
-  return action.type === 'OfferDraw' ? offerDraw(seated.value, stamp) : answerDraw(seated.value, action, stamp);
-}
-
-/** Two offers are an agreement, even after a declined one. */
-function offerDraw({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
-  if (match.drawOffer?.by === seat) return err({ code: 'already-offered' });
-  if (match.drawOffer !== undefined || agreesOnEndgame(match, otherSeat(seat))) return happened(agreement(stamp));
-  if (match.drawWait.includes(seat)) return err({ code: 'offered-this-turn' });
-  return happened({ type: 'DrawOffered', seat, ...stamp });
-}
-
-const agreesOnEndgame = ({ endgame }: PlayingMatch, seat: Seat): boolean =>
-  endgame?.isAsked === true && endgame.agreed === seat;
-
-/** An answer names its offer, so an old button settles no later one. An operator answers for the other side. */
-function answerDraw(
-  { match, seat }: SeatedPlayer,
-  action: Exclude<DrawAction, { type: 'OfferDraw' }>,
-  stamp: Stamp,
-): Decision {
-  const { drawOffer, operator, endgame } = match;
-  if (endgame?.isAsked === true && endgame.number === action.offer && action.type !== 'WithdrawDraw')
-    return answerEndgame(match, seat, action, stamp);
-  if (drawOffer === undefined || drawOffer.number !== action.offer) return err({ code: 'no-such-offer' });
-  const own = drawOffer.by === seat;
-  if (action.type === 'WithdrawDraw') {
-    return own || operator !== undefined
-      ? happened({ type: 'DrawWithdrawn', offer: drawOffer.number, ...stamp })
-      : err({ code: 'not-your-offer' });
-  }
-  if (own && operator === undefined) return err({ code: 'your-own-offer' });
-  return action.type === 'AcceptDraw'
-    ? happened(agreement(stamp))
-    : happened({ type: 'DrawDeclined', offer: drawOffer.number, ...stamp });
-}
-
-/** Both have to accept (RULE-12), one after the other; an operator does it for both, and who has offered a draw wants one. */
-function answerEndgame(
-  match: PlayingMatch,
-  seat: Seat,
-  { type, offer }: ActionOf<'AcceptDraw' | 'DeclineDraw'>,
-  stamp: Stamp,
-): Decision {
-  if (type === 'DeclineDraw') return happened({ type: 'DrawDeclined', offer, ...stamp });
-  const other = otherSeat(seat);
-  if (match.operator !== undefined || match.drawOffer?.by === other || agreesOnEndgame(match, other))
-    return happened(agreement(stamp, 'endgame'));
-  if (agreesOnEndgame(match, seat)) return err({ code: 'draw-accepted-already' });
-  return happened({ type: 'EndgameDrawAgreed', seat, ...stamp });
-}
-
-function agreement(stamp: Stamp, reason: DrawReason = 'agreement'): MatchEvent {
-  return { type: 'GameEnded', result: { kind: 'draw', reason }, ...stamp };
 }
 
 /** The other player agrees to a pause (TIME-06); who plays alone needs nobody. */
@@ -265,7 +204,11 @@ const closing = (
   ...stamp,
 });
 
-export function canBeCalledOff({ game }: PlayingMatch | PausedMatch): boolean {
+/**
+ * Whether the game has not yet begun in earnest: until both have made a move of their own in it - a ballot's are nobody's, a
+ * rematch begins anew - leaving and running out of time call it off; from then on they lose it (START-13, TIME-02, END-03).
+ */
+export function canBeCalledOff({ game }: Pick<PlayingMatch, 'game'>): boolean {
   const hasMoved = (seat: Seat): boolean => game.moves.some((move) => move.seat === seat && !move.byLot);
   return !(hasMoved('dark') && hasMoved('light'));
 }
@@ -276,11 +219,16 @@ export function decideClose(match: Match, stamp: Stamp): Decision {
     : happened({ type: 'MatchClosed', reason: 'closed-by-manager', ...stamp });
 }
 
-/** The other player wins (END-03), but before both have moved the game is only called off (START-13). */
-export const lossByLeaving = (match: PlayingMatch | PausedMatch, seat: Seat, stamp: Stamp): MatchEvent =>
-  canBeCalledOff(match) ? { type: 'MatchClosed', reason: 'called-off', ...stamp } : lossBy(seat, 'left', stamp);
+/** What comes of leaving (END-03), or of the time running out (TIME-02): see `canBeCalledOff`. */
+export const lossOrCallingOff = (
+  match: PlayingMatch | PausedMatch,
+  loser: Seat,
+  reason: 'left' | 'improper-delay',
+  stamp: Stamp,
+): MatchEvent =>
+  canBeCalledOff(match) ? { type: 'MatchClosed', reason: 'called-off', ...stamp } : lossBy(loser, reason, stamp);
 
-export const lossBy = (loser: Seat, reason: WinReason, stamp: Stamp): MatchEvent => ({
+const lossBy = (loser: Seat, reason: WinReason, stamp: Stamp): MatchEvent => ({
   type: 'GameEnded',
   result: { kind: 'win', winner: otherSeat(loser), reason },
   ...stamp,

@@ -6,6 +6,7 @@ import { type MessageDraft, textMessage } from './message-draft.ts';
 import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { type Person, namesOf, type Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
+import { canBeCalledOff } from '../match/decide-play.ts';
 import type { Game } from '../match/game.ts';
 import { isTotal, type MatchOptions } from '../match/options.ts';
 import { BOT, type Seat, type Millis } from '../match/ids.ts';
@@ -100,15 +101,18 @@ function clockWords({ match, now, words }: BoardView): Markdown | undefined {
   if (stop !== undefined) return words.clock.stopped(stop.reason, left);
   const begins = countsFrom(clock, now);
   const lossAt = begins + timeToLoss(time);
-  if ('rest' in time) return words.clock.runsOut(lossAt);
-  return time.warning === 'none' ? words.clock.dueOrLost(lossAt) : words.clock.dueThenLost(begins + time.limit, lossAt);
+  const isOff = canBeCalledOff(match);
+  if ('rest' in time) return words.clock.runsOut(lossAt, isOff);
+  return time.warning === 'none'
+    ? words.clock.dueOrLost(lossAt, isOff)
+    : words.clock.dueThenLost(begins + time.limit, lossAt, isOff);
 }
 
 export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { clock }: Words): Markdown | undefined {
   const left = timeLeft(match, now);
   if (left === undefined) return undefined;
   if (isTotal(match.options.time)) return clock.leftOnClock(left.toLoss);
-  return left.ofLimit > 0 ? clock.leftOfLimit(left.ofLimit) : clock.leftOfWarning(left.toLoss);
+  return left.ofLimit > 0 ? clock.leftOfLimit(left.ofLimit) : clock.leftOfWarning(left.toLoss, canBeCalledOff(match));
 }
 
 /** A draw by quiet turns is announced this many turns before (RULE-11). */

@@ -20,6 +20,7 @@ import { type ViewContext, type Words, namesOf } from './view-context.ts';
 import { isJump, type Move, movableSquares, squaresOf, movesAfterHops, mustJump } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
+import { canBeCalledOff } from '../match/decide-play.ts';
 import { boardOf, type Game } from '../match/game.ts';
 import { deadlineOf, restsAt, timeLeft, turnTime } from '../match/clock.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
@@ -179,8 +180,8 @@ function clock(match: PlayingMatch | PausedMatch, { textBoard }: Words): Markdow
   const loss = deadlineOf(match.clock, time);
   if (loss !== undefined) {
     return 'rest' in time || time.warning === 'none'
-      ? textBoard.losesAt(loss)
-      : textBoard.limitAndLoss(loss - time.warning, loss);
+      ? textBoard.losesAt(loss, canBeCalledOff(match))
+      : textBoard.limitAndLoss(loss - time.warning, loss, canBeCalledOff(match));
   }
   // A clock that stands shows the same at every moment.
   const left = timeLeft(match, millis(0));

@@ -141,7 +141,7 @@ describe('START-10: takebacks and hints', () => {
     expect(labels(match)).toContain('11');
     await match.expectInOrder();
     // Pressed again at the same place, nothing more is taken back.
-    expect(labelsOf(match.privateMessage(app.alice))).toEqual([]);
+    expect(labelsOf(match.privateMessage(app.alice))).toEqual(['Back']);
   });
 
   test('START-10: given the bot thinks, when Alice takes back, then the search is called off and nothing is played', async () => {
@@ -294,7 +294,7 @@ describe('START-10: other ways to it', () => {
       '**Alice** vs **King Me** · level 2 · move 1',
     );
     const menu = app.carol.message(await match.more(app.carol));
-    expect(menu && labelsOf(menu)).toEqual(['Help', 'Times']);
+    expect(menu && labelsOf(menu)).toEqual(['Help', 'Move times']);
     expect(await match.refusedCommand(app.carol, 'resign')).toContain('Only the two players');
   });
 });

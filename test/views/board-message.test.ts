@@ -8,7 +8,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import type { ClockStop, PlayingMatch } from '../../src/match/match.ts';
 import { at, hopping, MATCH, playingOn, squares } from '../match/samples.ts';
-import { clockOf, running, timedGame, timeOf } from '../match/timed.ts';
+import { clockOf, running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
 import { hotseat } from './support/changes.ts';
 import { buttonsOf } from './support/draft-limits.ts';
 import { ALICE_ID, inPhase, PEOPLE, playing, sq, VIEW, drawnByLot } from './support/samples.ts';
@@ -104,26 +104,36 @@ const linesOf = (part: Partial<BoardView>): readonly string[] => boardMessage(vi
 
 describe('the time on the live board', () => {
   test('TIME-04: given a running clock, then the limit and the loss are counted down to by Discord itself', () => {
-    expect(linesOf({ match: timed(running()) })[0]).toBe(
-      "**Alice**, it's your turn. Move due <t:1700000400:R>, loss on time <t:1700000460:R>.",
+    expect(linesOf({ match: timed(wellUnderWay()) })[0]).toContain(
+      'Move due <t:1700000400:R>, loss on time <t:1700000460:R>.',
     );
+  });
+
+  test('TIME-02, START-13: given both have not yet moved, then no loss is announced but that the game is called off', () => {
+    expect(linesOf({ match: timed(running()) })[0]).toContain(
+      'Move due <t:1700000400:R>, or the game is called off <t:1700000460:R>.',
+    );
+    for (const time of [timeOf(300, 'none'), clockOf(5, 3)])
+      expect(linesOf({ match: timed(running(time)) })[0]).toContain(
+        'Move due <t:1700000400:R>, or the game is called off.',
+      );
   });
 
   test('TIME-04: given a board that is about to be posted, then its clock counts from now', () => {
     expect(linesOf({ match: timed(timedGame()), now: at(70) })[0]).toContain(
-      'Move due <t:1700000370:R>, loss on time <t:1700000430:R>.',
+      'Move due <t:1700000370:R>, or the game is called off <t:1700000430:R>.',
     );
   });
 
   test('TIME-02: given no warning time, then the limit is the loss', () => {
-    expect(linesOf({ match: timed(running(timeOf(30, 'none'))) })[0]).toContain(
+    expect(linesOf({ match: timed(wellUnderWay(timeOf(30, 'none'))) })[0]).toContain(
       'Move due <t:1700000130:R>, or the game is lost.',
     );
   });
 
   test('TIME-09: given a total, then the end of what is left is counted down to; while it stands, it is told as clocks show it', () => {
-    const match = timed(running(clockOf(5, 3)));
-    expect(linesOf({ match })[0]).toBe("**Alice**, it's your turn. Time runs out <t:1700000400:R>.");
+    const match = timed(wellUnderWay(clockOf(5, 3)));
+    expect(linesOf({ match })[0]).toContain('Time runs out <t:1700000403:R>.');
     const held = timed(running(clockOf(5, 3)), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(151) }]);
     expect(linesOf({ match: held })[0]).toContain("I can't reach Discord. **4\\:09** left on the clock.");
   });
@@ -133,7 +143,9 @@ describe('the time on the live board', () => {
       { type: 'ClockStopped', reason: 'gateway-away', at: at(150) },
       { type: 'ClockStarted', reason: 'gateway-away', at: at(210) },
     ]);
-    expect(linesOf({ match: held })[0]).toContain('Move due <t:1700000460:R>, loss on time <t:1700000520:R>.');
+    expect(linesOf({ match: held })[0]).toContain(
+      'Move due <t:1700000460:R>, or the game is called off <t:1700000520:R>.',
+    );
   });
 
   test.each([
@@ -153,7 +165,7 @@ describe('the time on the live board', () => {
 
   test('TIME-08: given the clock is stopped after the limit, then what is left until the loss is told', () => {
     const stopped = timed(running(), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(420) }]);
-    expect(linesOf({ match: stopped })[0]).toContain('**40 s** left before the game is lost.');
+    expect(linesOf({ match: stopped })[0]).toContain('**40 s** left before the game is called off.');
   });
 
   test('TIME-01: given no limit, then no time is shown, even while clicks cannot arrive', () => {

@@ -109,9 +109,7 @@ describe('the final message', () => {
     const match = drawnByLot('9-13', '22-18', '11-16');
     const moved = after(match, [{ type: 'PlayMove', by: BOB, squares: squares('18-14') }, 70]);
     const draft = endedMessage(ended(inPhase(moved, 'playing'), { kind: 'draw', reason: 'agreement' }), VIEW);
-    expect(said(draft)).toContain(
-      '**0 moves** by **Alice**, **1** by **Bob** · random opening of 3\n🔴 **Alice** 0 s',
-    );
+    expect(said(draft)).toContain('**0 moves** by **Alice**, **1** by **Bob** · random opening of 3\n🔴 **Alice** 0 s');
   });
 
   test.each([

@@ -214,11 +214,7 @@ describe('a match that is over', () => {
   test.each<[string, readonly MatchEvent[], string]>([
     ['a rematch', OVER, 'Rematch? The offer expires <t:1700000390:R>.'],
     ['a rematch that one wants', [...OVER, yes], '**Bob** would like a rematch. The offer expires <t:1700000390:R>.'],
-    [
-      'going on',
-      [...OVER, DECLINED],
-      '**Bob** can play someone else. The offer expires <t:1700000400:R>.',
-    ],
+    ['going on', [...OVER, DECLINED], '**Bob** can play someone else. The offer expires <t:1700000400:R>.'],
     [
       'taking the seat',
       [...OVER, DECLINED, OFFERED],
@@ -260,20 +256,10 @@ describe('a match that is over', () => {
       'expired',
       [TITLE, "**Bob** didn't answer in time, so the invitation expired. You can challenge again any time."],
     ],
-    [
-      'START-03: an invitation',
-      [challenged()],
-      'not-ready',
-      [TITLE, AWAY],
-    ],
+    ['START-03: an invitation', [challenged()], 'not-ready', [TITLE, AWAY]],
     ['START-03: an invitation', [challenged()], 'closed-by-manager', [TITLE, BY_MANAGER]],
     ['START-02: a table', [opened()], 'cancelled', [...TABLE, '**Alice** closed the table.']],
-    [
-      'START-02: a table',
-      [opened()],
-      'expired',
-      [...TABLE, 'Nobody joined in time, so the table expired.'],
-    ],
+    ['START-02: a table', [opened()], 'expired', [...TABLE, 'Nobody joined in time, so the table expired.']],
     ['START-02: a table', [opened()], 'closed-by-manager', [...TABLE, BY_MANAGER]],
   ])('%s that was closed says why, and offers a rematch after a game (%#)', (_, events, reason, words) => {
     const draft = card([...events, closed(reason)]);

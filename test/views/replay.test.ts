@@ -67,7 +67,7 @@ describe('the stepper', () => {
   test('END-04: given a game without a result, then its last position says why', () => {
     const closed = closedBy(playing('11-15'), 'called-off');
     expect(replayMessage(closed, { ply: 1, seat: 'dark' }, VIEW).content).toContain(
-      "Move **1** of **1**\nThe game was called off before both players had moved, so it has no result.",
+      'Move **1** of **1**\nThe game was called off before both players had moved, so it has no result.',
     );
     expect(replayMessage(closed, { ply: 0, seat: 'dark' }, VIEW).content).toContain('shows the first of **1 move**.');
   });

@@ -7,7 +7,7 @@ import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { SEATS } from '../../src/match/ids.ts';
 import { at, MATCH } from '../match/samples.ts';
-import { clockOf, running, timedGame, timeOf } from '../match/timed.ts';
+import { clockOf, running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
 import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
 import { readTextBoard } from './support/read-text-board.ts';
 import { playedGames, SET_UPS } from './support/played-games.ts';
@@ -78,14 +78,21 @@ describe('the board in words and letters', () => {
 
 describe('the clock in words', () => {
   test('TIME-04: given a running clock, then limit and loss count down', () => {
-    expect(said(timed(...running()))).toContain(
+    expect(said(timed(...wellUnderWay()))).toContain(
       `\nThe time limit is reached <t:${seconds(400)}:R>; if no move is made, the game is lost <t:${seconds(460)}:R>.\n`,
     );
   });
 
   test('TIME-04: given no warning time, then the limit is the loss', () => {
-    expect(said(timed(...running(timeOf(300, 'none'))))).toContain(
+    expect(said(timed(...wellUnderWay(timeOf(300, 'none'))))).toContain(
       `\nIf no move is made, the game is lost <t:${seconds(400)}:R>.\n`,
+    );
+  });
+
+  test('TIME-02, START-13: given both have not yet moved, then no loss is announced but that the game is called off', () => {
+    expect(said(timed(...running()))).toContain(`if no move is made, the game is called off <t:${seconds(460)}:R>.\n`);
+    expect(said(timed(...running(timeOf(300, 'none'))))).toContain(
+      `\nIf no move is made, the game is called off <t:${seconds(400)}:R>.\n`,
     );
   });
 
@@ -95,7 +102,7 @@ describe('the clock in words', () => {
 
   test('TIME-09: given a total time, then each player has what is left beside their pieces', () => {
     const words = said(timed(...running(clockOf(5, 3))));
-    expect(words).toContain(`\nIf no move is made, the game is lost <t:${seconds(400)}:R>.\n`);
+    expect(words).toContain(`\nIf no move is made, the game is called off <t:${seconds(400)}:R>.\n`);
     expect(words).toContain('**Alice** has 12 men and 0 kings, with 5\\:00 on the clock.\n');
     expect(words).toContain('**Bob** has 12 men and 0 kings, with 5\\:00 on the clock.\n');
   });

@@ -73,13 +73,9 @@ export class LiveMatches {
     this.#parts = parts;
     const { log, clock, store, directory, blocks, defaults } = parts;
     this.atRest = new AtRest({
-      clock,
       all: () => this.runtime.all(),
       reconcilers: this.#reconcilers,
       isBusy: (live) => this.#shown.has(live) || this.#botPlayer.isThinking(live),
-      onDue: (live) => {
-        this.reconcilerOf(live).reconcile();
-      },
     });
     this.heartbeat = new Heartbeat({
       store,
@@ -164,7 +160,6 @@ export class LiveMatches {
       live.takeKnown(),
     );
     this.#reconcilers.set(live, reconciler);
-    this.atRest.ended(live);
     return reconciler;
   };
 
@@ -232,7 +227,6 @@ export class LiveMatches {
     this.runtime.stop();
     this.membership.stop();
     this.#botPlayer.stop();
-    this.atRest.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
     for (const reconciler of this.#reconcilers.values()) reconciler.stop();
@@ -260,7 +254,6 @@ export class LiveMatches {
     this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
-    this.atRest.ended(live);
     this.#shown.delete(live);
     for (const player of live.people) this.forgetPlayer(player);
   }

@@ -95,7 +95,18 @@ const STORIES: readonly Story[] = [
       [40, { type: 'RequestPause', by: ALICE }],
       [45, { type: 'WithdrawPause', by: ALICE, request: revision(4) }],
       [50, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
-      [60, { type: 'Abort', by: BOB }],
+      [60, { type: 'Abort', by: BOB, confirmed: revision(3) }],
+    ],
+  },
+  {
+    name: 'first-move-taken-back',
+    about: 'Alice takes her first move against the bot back, once the bot has replied, and plays another.',
+    steps: [
+      [0, { type: 'StartSolo', by: ALICE, level: 5, options: UNTIMED_OPTIONS, challengerSeat: 'dark' }],
+      [10, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
+      [11, { type: 'PlayMove', by: BOT, squares: squares('22-18') }],
+      [20, { type: 'TakeBack', by: ALICE, number: revision(2) }],
+      [30, { type: 'PlayMove', by: ALICE, squares: squares('9-13') }],
     ],
   },
   {

@@ -52,7 +52,7 @@ export const board = {
 
 /** The picture's words for someone who can't see it; plain text. */
 /** On the picture, behind a name. */
-export const endings = { won: 'wins', drawn: 'draws' } as const;
+export const endings = { won: 'wins' } as const;
 
 export const alt = {
   noMove: 'No moves have been played.',
@@ -72,16 +72,21 @@ const drawn = (draws: number) => (draws === 0 ? '' : ` · ${plural(draws, 'draw'
 /** The time of a turn on the board (TIME-04). Moments and spans in milliseconds. */
 export const clock = {
   /** Discord counts down by itself, so the line stays right when the limit has passed. */
-  dueThenLost: (limitAt: number, lossAt: number) =>
-    say`Move due ${relativeTime(limitAt)}, loss on time ${relativeTime(lossAt)}.`,
-  dueOrLost: (lossAt: number) => say`Move due ${relativeTime(lossAt)}, or the game is lost.`,
+  dueThenLost: (limitAt: number, lossAt: number, isCalledOff: boolean) =>
+    say`Move due ${relativeTime(limitAt)}, ${isCalledOff ? 'or the game is called off' : 'loss on time'} ${relativeTime(lossAt)}.`,
+  dueOrLost: (lossAt: number, isCalledOff: boolean) =>
+    say`Move due ${relativeTime(lossAt)}, or the game is ${isCalledOff ? 'called off' : 'lost'}.`,
   stopped: (reason: StopReason, left: Markdown) => say`The clock is stopped: ${WHY[reason]}. ${left}`,
-  runsOut: (lossAt: number) => say`Time runs out ${relativeTime(lossAt)}.`,
+  runsOut: (lossAt: number, isCalledOff: boolean) =>
+    isCalledOff
+      ? say`Move due ${relativeTime(lossAt)}, or the game is called off.`
+      : say`Time runs out ${relativeTime(lossAt)}.`,
   leftOnClock: (span: number) => say`${bold(clockFace(span))} left on the clock.`,
   /** Of a player, behind their name on the picture; plain text. */
   face: clockFace,
   leftOfLimit: (span: number) => say`${bold(duration(span))} left for this move.`,
-  leftOfWarning: (span: number) => say`${bold(duration(span))} left before the game is lost.`,
+  leftOfWarning: (span: number, isCalledOff: boolean) =>
+    say`${bold(duration(span))} left before the game is ${isCalledOff ? 'called off' : 'lost'}.`,
 };
 
 const WHY: Readonly<Record<StopReason, string>> = {
@@ -118,9 +123,10 @@ export const textBoard = {
   mustJump: (moves: readonly string[], more: number) => say`Must jump: ${list(moves, more)}.`,
   moves: (moves: readonly string[], more: number) => say`Moves: ${list(moves, more)}.`,
   noLimit: say`There is no time limit.`,
-  losesAt: (loss: number) => say`If no move is made, the game is lost ${relativeTime(loss)}.`,
-  limitAndLoss: (limit: number, loss: number) =>
-    say`The time limit is reached ${relativeTime(limit)}; if no move is made, the game is lost ${relativeTime(loss)}.`,
+  losesAt: (loss: number, isCalledOff: boolean) =>
+    say`If no move is made, the game is ${isCalledOff ? 'called off' : 'lost'} ${relativeTime(loss)}.`,
+  limitAndLoss: (limit: number, loss: number, isCalledOff: boolean) =>
+    say`The time limit is reached ${relativeTime(limit)}; if no move is made, the game is ${isCalledOff ? 'called off' : 'lost'} ${relativeTime(loss)}.`,
   clockStopped: (left: number) => say`The clock is stopped with ${bold(duration(left))} left.`,
   side: ({ name, color, man, king, men, kings, rest }: LetteredSide) =>
     say`${bold(man)} is a ${color} man, ${bold(king)} a ${color} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}${rest === undefined ? '' : `, with ${clockFace(rest)} on the clock`}.`,
