@@ -173,6 +173,8 @@ function pauseRequestView({ by }: PauseRequest, match: PlayingMatch, view: ViewC
     outcome: (change) => {
       if (has(change, 'PauseRefused')) return question.pauseRefusedBy(asker.name, opponent.name);
       if (has(change, 'PauseWithdrawn')) return question.pauseTakenBack(asker.name);
+      // Its message has become the pause.
+      if (has(change, 'GamePaused')) return view.words.pause.was;
       const isOver = has(change, 'GameEnded', 'MatchClosed');
       return isOver ? question.pauseOvertaken(asker.name) : question.pausePlayedOn(asker.name);
     },

@@ -184,7 +184,7 @@ const pause = fc
 const leaving = fc
   .tuple(player, fc.constantFrom('Leave', 'Leave', 'Abort', 'Abort', 'CloseMatch'), fc.nat(3))
   .map(([by, type, dice]) => (match: Match): MatchAction => {
-    if (type !== 'Leave') return { type, by };
+    if (type === 'CloseMatch') return { type, by };
     return { type, by, ...optional('confirmed', dice > 0 ? rightConfirmation(match) : undefined) };
   });
 

@@ -76,7 +76,7 @@ const ACTIONS: { readonly [Type in MatchAction['type']]: Of<Type> } = {
   Resume: { type: 'Resume', by: ALICE },
   Resign: { type: 'Resign', by: ALICE, confirmed: revision(3) },
   Leave: { type: 'Leave', by: ALICE, confirmed: revision(3) },
-  Abort: { type: 'Abort', by: ALICE },
+  Abort: { type: 'Abort', by: ALICE, confirmed: revision(3) },
   CloseMatch: { type: 'CloseMatch', by: CAROL },
   AcceptRematch: { type: 'AcceptRematch', by: ALICE, question },
   DeclineRematch: { type: 'DeclineRematch', by: ALICE, question },

@@ -47,7 +47,7 @@ describe('the final message', () => {
       const draft = endedMessage(closed, VIEW);
       expect(said(draft)).toContain('### 👑 No result\n**1 move** by **Alice**, **0** by **Bob**');
       expect(draft.attachments.map(({ kind }) => kind)).toEqual(['picture']);
-      expect(closedMessage(closed, VIEW)).toMatchObject({ content: why, flags: undefined });
+      expect(closedMessage(closed, VIEW)).toMatchObject({ content: why });
       expect(buttonsOf(closedMessage(closed, VIEW)).map(({ label }) => label)).toEqual([
         'Replay',
         'Review',

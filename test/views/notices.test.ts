@@ -207,7 +207,11 @@ test('RULE-14: given a game under tournament rules, then its three moves are one
 });
 
 test.each<[string, Match, readonly MatchAction[]]>([
-  ['a game', TIMED, [offer, { type: 'RequestPause', by: ALICE }, RESIGN, { type: 'Abort', by: ALICE }]],
+  [
+    'a game',
+    TIMED,
+    [offer, { type: 'RequestPause', by: ALICE }, RESIGN, { type: 'Abort', by: ALICE, confirmed: revision(3) }],
+  ],
   ['a game whose thread is lost', TIMED, [{ type: 'LoseVenue' }]],
   ['an offer', DRAW_OFFERED, [declineDraw, withdrawDraw]],
   ['a request', PAUSE_REQUESTED, [agreePause, refusePause]],

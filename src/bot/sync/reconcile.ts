@@ -117,7 +117,6 @@ export class Reconciler {
     this.views.changed();
   }
 
-  /** `waits`: until the questions after the game are settled. */
   tell(draft: MessageDraft, waits = false): void {
     this.#state.tell(draft, waits);
     this.reconcile();

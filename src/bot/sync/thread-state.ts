@@ -108,6 +108,7 @@ export class ThreadState {
     this.prune();
   }
 
+  /** `waits`: until the questions after the game are settled. */
   tell(draft: MessageDraft, waits = false): void {
     const { live, clock } = this.#parts;
     this.#asides += 1;

@@ -27,7 +27,7 @@ import { composer, sendingGame, sentGame } from '../../../src/views/composer.ts'
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decide } from '../../../src/match/decide.ts';
-import { endedMessage } from '../../../src/views/final-message.ts';
+import { closedMessage, endedMessage } from '../../../src/views/final-message.ts';
 import { evolve, newMatch, type MatchChange } from '../../../src/match/evolve.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
@@ -87,6 +87,7 @@ function playedDrafts(match: RecordedMatch, view: ViewContext): readonly Message
     boardRecord(match, match.game.startRevision, view),
     moveTimesMessage(match, view),
     ...(match.phase === 'ended' || match.phase === 'closed' ? [endedMessage(match, view)] : []),
+    ...(match.phase === 'closed' ? [closedMessage(match, view)] : []),
   ];
 }
 
