@@ -102,6 +102,7 @@ describe('END-08: a game whose match is forgotten', () => {
       ...damaged,
       revision: 1,
       entries: [],
+      shownState: undefined,
       found: '{',
       problem: 'It is damaged.',
     });

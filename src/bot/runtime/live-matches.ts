@@ -4,6 +4,7 @@ import type { ServerSettings } from '../../match/options.ts';
 import type { Store, StoredMatch, Shards } from '../../store/store.ts';
 import type { Services } from '../../commands/services.ts';
 import { Membership } from '../discord/membership.ts';
+import { OnHold } from '../sync/on-hold.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
@@ -57,6 +58,7 @@ export class LiveMatches {
   readonly runtime: MatchRuntime;
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
+  readonly onHold: OnHold;
   readonly membership: Membership;
   readonly #drawnEndgames: DrawnEndgames;
   readonly #botPlayer: BotPlayer;
@@ -101,10 +103,17 @@ export class LiveMatches {
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
       boardOf: (live) => this.reconcilerOf(live).board,
+      onSetAside: (live, record) => {
+        const reconciler = this.reconcilerOf(live);
+        const shownState = reconciler.idle().then(() => reconciler.saved);
+        this.onHold.show(record, parts.clock.now(), shownState);
+      },
       onRemoved: (live) => {
         this.#forget(live);
       },
     });
+    const { words, gate } = parts;
+    this.onHold = new OnHold({ gate, log, view: { words, person: directory.person } });
     const { runtime, reconcilerOf, forgetPlayer } = this;
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
@@ -213,6 +222,7 @@ export class LiveMatches {
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     await Promise.all(this.#waking);
+    await this.onHold.idle();
     for (let round = 0; round < 2; round += 1) {
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
@@ -267,7 +277,7 @@ export class LiveMatches {
 
   #takeShown(): ReadonlyMap<MatchId, string> {
     this.atRest.beat();
-    const shownStates = new Map<MatchId, string>();
+    const shownStates = this.onHold.take();
     for (const live of this.#shown) {
       const reconciler = this.#reconcilers.get(live) ?? this.reconcilerOf(live);
       shownStates.set(live.id, reconciler.saved);
@@ -281,5 +291,6 @@ export class LiveMatches {
       const live = this.runtime.find(id);
       if (live !== undefined) this.#shown.add(live);
     }
+    this.onHold.giveBack(shownStates, (id) => this.runtime.find(id) !== undefined);
   }
 }
