@@ -270,11 +270,11 @@ describe('START-10: other ways to it', () => {
     await app.bob.click(menu, 'c1:menu:play-bot');
     await app.idle();
     const page = () => app.bob.message(menu);
-    expect(textOf(page() ?? { content: '' })).toContain('You against me!');
+    expect(textOf(page() ?? { content: '' })).toContain('Choose my strength.');
     const time = (): string =>
-      /[^{}]*"default":true[^{}]*Time for[^{}]*|[^{}]*Time for[^{}]*"default":true/.exec(JSON.stringify(page()))?.[0] ??
-      '';
+      /[^{}]*"default":true[^{}]*Time:[^{}]*|[^{}]*Time:[^{}]*"default":true/.exec(JSON.stringify(page()))?.[0] ?? '';
     expect(time()).toContain('no clock');
+    await app.bob.click(menu, 'c1:compose:more');
     await app.bob.click(menu, 'c1:compose:opponent', [app.carol.id]);
     expect(time()).toContain('5 min');
     await app.bob.click(menu, 'c1:compose:opponent', [app.bot.liveMatches.services.botUserId]);

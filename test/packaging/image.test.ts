@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EXIT_REFUSED } from '../../src/bot/supervised.ts';
 import { SPANS } from '../../src/cli/supervise/spans.ts';
 import { readComposeFile } from './image/compose-file.ts';
 import { readPackage, readProjectFile } from './project-files.ts';
@@ -62,6 +63,19 @@ describe('RUN-08: the image', () => {
 
   test('is given the time that the supervisor takes to stop', () => {
     expect(readComposeFile().grace).toBeGreaterThan(SPANS.stop);
+  });
+});
+
+test('RUN-08: the unit for systemd runs the compiled supervisor by node, tells it alone to stop, and takes its codes', () => {
+  const settings = readProjectFile('ops/king-me.service').matchAll(/^(?<name>\w+)=(?<value>.*)$/gm);
+  const unit = new Map(Array.from(settings, ({ groups }) => [groups?.['name'], groups?.['value']]));
+  expect(unit.get('ExecStart')).toBe('/usr/bin/node dist/cli/supervise.js');
+  expect(unit.get('KillMode')).toBe('mixed');
+  expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(SPANS.stop);
+  expect(unit.get('RestartPreventExitStatus')).toBe(String(EXIT_REFUSED));
+  expect({ folder: unit.get('StateDirectoryMode'), files: unit.get('UMask') }).toEqual({
+    folder: '0700',
+    files: '0077',
   });
 });
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Limits } from '../../match/admission.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';
@@ -132,6 +133,7 @@ export class LiveMatches {
       forgetPlayer,
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),
+      begun: new LRUCache({ max: 1000 }),
       settings: {
         defaults,
         read: async (id) => (id === undefined ? undefined : await store.readSettings(id)) ?? defaults,
