@@ -24,7 +24,7 @@ export class OnHold {
   readonly #parts: OnHoldParts;
   /** To be saved with the next heartbeat. */
   readonly #marked = new Map<MatchId, string>();
-  #telling: Promise<void> = Promise.resolve();
+  #telling: Promise<unknown> = Promise.resolve();
 
   constructor(parts: OnHoldParts) {
     this.#parts = parts;
@@ -39,11 +39,7 @@ export class OnHold {
     // Drawn at once: names are forgotten with their match.
     const match = fold(record.id, record.entries.flat());
     const drafts = [onHoldCard(match, this.#parts.view), onHoldBoard(match, this.#parts.view)] as const;
-    const before = this.#telling;
-    this.#telling = Promise.resolve(shownState).then(async (text) => {
-      await before;
-      await this.#tell(record, since, text, drafts);
-    });
+    this.#telling = Promise.all([this.#telling, this.#tell(record, since, shownState, drafts)]);
   }
 
   /** What is to be saved as shown, once. */
@@ -58,16 +54,17 @@ export class OnHold {
     for (const [id, text] of texts) if (!isHere(id)) this.#marked.set(id, text);
   }
 
-  idle(): Promise<void> {
-    return this.#telling;
+  async idle(): Promise<void> {
+    await this.#telling;
   }
 
   async #tell(
     { id, where }: UnreadableMatch,
     since: Millis,
-    text: string | undefined,
+    shownState: string | undefined | Promise<string>,
     [card, board]: readonly [MessageDraft, MessageDraft],
   ): Promise<void> {
+    const text = await shownState;
     const saved = text === undefined ? undefined : readSaved(text);
     if (saved !== undefined) this.#marked.set(id, JSON.stringify(marked(saved, since)));
     // A thread that was opened on a message has the message's own id.
