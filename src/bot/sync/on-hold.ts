@@ -7,14 +7,16 @@ import type { ViewContext } from '../../views/view-context.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { drawMessage } from '../discord/draw-message.ts';
 import type { Logger } from '../logger.ts';
+import type { Reconciler } from './reconcile.ts';
 import { readSaved, type Saved } from './shown.ts';
 import { boardIn, UNKNOWN, unknownBoard } from './wanted.ts';
 
-export interface OnHoldParts {
+export interface OnHoldParts extends Pick<ViewContext, 'words' | 'person'> {
   readonly gate: DiscordGate;
   readonly log: Logger;
-  readonly view: ViewContext;
 }
+
+type Shower = Pick<Reconciler, 'idle' | 'saved'>;
 
 /**
  * Says on card and board that a match's record can't be read (RUN-03). What is saved as shown of it is marked, so that both
@@ -30,28 +32,23 @@ export class OnHold {
     this.#parts = parts;
   }
 
-  /** `since`: when somebody could last do something there. `shownState`: what is known to be shown, if not as recorded. */
-  show(
-    record: UnreadableMatch,
-    since: Millis,
-    shownState: string | undefined | Promise<string> = record.shownState,
-  ): void {
+  /** `since`: when somebody could last do something there. `shower`: what has shown it until now, if anything has. */
+  show(record: UnreadableMatch, since: Millis, shower?: Shower): void {
     // Drawn at once: names are forgotten with their match.
     const match = fold(record.id, record.entries.flat());
-    const drafts = [onHoldCard(match, this.#parts.view), onHoldBoard(match, this.#parts.view)] as const;
-    this.#telling = Promise.all([this.#telling, this.#tell(record, since, shownState, drafts)]);
+    const drafts = [onHoldCard(match, this.#parts), onHoldBoard(match, this.#parts)] as const;
+    this.#telling = Promise.all([this.#telling, this.#tell(record, since, drafts, shower)]);
   }
 
-  /** What is to be saved as shown, once. */
+  /** What is to be saved as shown, once; `mark` gives it back where it could not be saved. */
   take(): Map<MatchId, string> {
     const marked = new Map(this.#marked);
     this.#marked.clear();
     return marked;
   }
 
-  /** It could not be saved. */
-  giveBack(texts: ReadonlyMap<MatchId, string>, isHere: (id: MatchId) => boolean): void {
-    for (const [id, text] of texts) if (!isHere(id)) this.#marked.set(id, text);
+  mark(id: MatchId, text: string): void {
+    this.#marked.set(id, text);
   }
 
   async idle(): Promise<void> {
@@ -59,14 +56,15 @@ export class OnHold {
   }
 
   async #tell(
-    { id, where }: UnreadableMatch,
+    { id, where, shownState }: UnreadableMatch,
     since: Millis,
-    shownState: string | undefined | Promise<string>,
     [card, board]: readonly [MessageDraft, MessageDraft],
+    shower: Shower | undefined,
   ): Promise<void> {
-    const text = await shownState;
+    await shower?.idle();
+    const text = shower?.saved ?? shownState;
     const saved = text === undefined ? undefined : readSaved(text);
-    if (saved !== undefined) this.#marked.set(id, JSON.stringify(marked(saved, since)));
+    if (saved !== undefined) this.mark(id, JSON.stringify(markedAs(saved, since)));
     // A thread that was opened on a message has the message's own id.
     const cardId = typeof saved?.card === 'object' ? saved.card.id : where.threadId;
     if (cardId !== undefined && saved?.card !== 'gone') await this.#edit(id, where.channelId, cardId, card);
@@ -88,7 +86,7 @@ export class OnHold {
 const boardsIn = (saved: Saved | undefined) =>
   Object.entries(saved?.messages ?? {}).filter(([key]) => key.startsWith('board:'));
 
-function marked({ settled: _settled, ...saved }: Saved, since: Millis): Saved {
+function markedAs({ settled: _settled, ...saved }: Saved, since: Millis): Saved {
   const boards = boardsIn(saved).map(
     ([key, { id, version }]) => [key, { id, version: unknownBoard(boardIn(version)) }] as const,
   );

@@ -52,8 +52,8 @@ test('RUN-03: given a record that can’t be read at a start, then card and boar
 });
 
 test('RUN-03: given what was saved as shown of a match, when it is put on hold, then that is marked so that everything is looked at and edited afterwards, from the first time on', async () => {
-  const view = { words: LANGUAGES.en, person: () => ({ name: 'Alice', userId: undefined }) };
-  const onHold = new OnHold({ gate: new FakeDiscord().gate, log: QUIET, view });
+  const person = () => ({ name: 'Alice', userId: undefined });
+  const onHold = new OnHold({ gate: new FakeDiscord().gate, log: QUIET, words: LANGUAGES.en, person });
   const saved = {
     ...nothingKnown(revision(5)),
     settled: 5,
