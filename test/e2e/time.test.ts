@@ -57,7 +57,7 @@ function expectShown(table: TestMatch): void {
 describe('TIME-04: the time left is on show', () => {
   test('TIME-04: the board counts down to the limit and to the loss, turn after turn', async () => {
     const table = await app.openMatch();
-    expect((await table.board()).content).toMatch(/Move due <t:\d+:R>, loss on time <t:\d+:R>\./);
+    expect((await table.board()).content).toMatch(/⏱ <t:\d+:R>/);
     expectShown(table);
     const [due = 0, loss = 0] = momentsIn(await table.board());
     expect(loss - due).toBe(MINUTE);

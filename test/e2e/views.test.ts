@@ -44,7 +44,7 @@ describe('WATCH-03, PLAY-09: the board in private', () => {
       const first = seen(user, id);
       expect(first.bottom).toBe(bottom);
       expect(new Set(first.buttons)).toEqual(new Set([...own, 'Refresh', 'Flip board']));
-      const turn = who === 'bob' ? "It's your turn." : "It's Bob's turn.";
+      const turn = who === 'bob' ? 'Your move.' : "It's Bob's turn.";
       const side = bottom === 'dark' ? 'red' : 'white';
       expect(first.said).toBe(`${turn}\nAfter 1. 11-15, seen from the ${side} side.`);
       await app.changingNothing(() => press(user, id, 'Flip board'));
@@ -74,14 +74,14 @@ describe('PLAY-09: playing from one’s own view', () => {
     await table.turnBegun();
     await table.expectInOrder();
     expect(table.playing.game.moves).toHaveLength(1);
-    expect(plain(textOf(await table.board()))).toContain('Alice played 11-15');
+    expect(plain(textOf(await table.board()))).toContain('1. 11-15');
     expect(seen(app.alice, alices).buttons).toEqual(['Refresh', 'Flip board']);
     expect(seen(app.bob, bobs).said).toContain('After 1. 11-15, seen from the white side.');
     await press(app.bob, bobs, '22');
     await press(app.bob, bobs, '22-18');
     await table.turnBegun();
     // A jump that is forced takes one press; the place of Alice's last one stays free of moves.
-    expect(seen(app.alice, alices).said).toContain('You must jump: 15.');
+    expect(seen(app.alice, alices).said).toContain('You must jump with 15.');
     expect(seen(app.alice, alices).buttons).toContain('15x22');
     await press(app.alice, alices, '15x22');
     await table.turnBegun();
