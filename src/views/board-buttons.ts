@@ -5,7 +5,7 @@ import { makeMove } from '../engine/referee.ts';
 import { columnOf, type Square, rowOf } from '../engine/square.ts';
 import { BOT } from '../match/ids.ts';
 import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
-import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
+import { isSamePresser, onlyPiece, wholeMoves, type BoardView } from './board-picture.ts';
 import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
 import type { Game } from '../match/game.ts';
 import { emojiName } from '../render/piece-emoji.ts';
@@ -40,7 +40,9 @@ export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
 function targetRow(view: BoardView, bottom: Side): Row {
   const { match, chosen, words } = view;
   const { position, hops } = match.game;
-  if (hops.length > 0) return row(sparingThePressed(view, targetsAfter(hops)));
+  const only = onlyPiece(position);
+  const begun = hops.length > 0 || only === undefined ? hops : [only];
+  if (begun.length > 0) return row(sparingThePressed(view, targetsAfter(begun)));
   if (chosen === undefined) return row([off(boardButton(match, 'back', words.button.choosePiece))]);
   return row([...targetsAfter([chosen]), boardButton(match, 'back', words.button.back)]);
 
@@ -54,15 +56,20 @@ function targetRow(view: BoardView, bottom: Side): Row {
   }
 }
 
-/** Pressed again, the chosen piece is put back. While a jump goes on the pieces hold their places, and can't be pressed. */
+/**
+ * Pressed again, the chosen piece is put back. While a jump goes on the pieces hold their places, and can't be pressed; the
+ * one that jumps is called by where it stands.
+ */
 function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly Row[] {
   const { position, hops } = match.game;
   const [held = chosen] = hops;
+  if (onlyPiece(position) !== undefined) return [];
   return evenRows(
     movableSquares(position)
       .toSorted(asShown(bottom))
       .map((square) => {
-        const label = words.button.piece(square, pieceAt(position, square)?.king === true);
+        const stands = square === held ? (hops.at(-1) ?? square) : square;
+        const label = words.button.piece(stands, pieceAt(position, square)?.king === true);
         const [verb, look] = square === held ? (['back', 'primary'] as const) : (['pick', 'plain'] as const);
         return inJump(withPiece(boardButton(match, verb, label, look, [square]), match, [square]));
       }),

@@ -31,7 +31,7 @@ describe('START-08: two names on one chair', () => {
     expect(match.cardLabels).toEqual([]);
     expect(app.sandbox.world.thread(match.threadId)?.name).toBe('Ann vs Ben · checkers');
     expect(match.threadWords).toContain('**Alice** plays both sides:');
-    expect(boardWords(match)).toContain("It's **Ann**'s turn (red).");
+    expect(boardWords(match)).toContain('**Ann** (red), your move.');
     expect(match.threadWords).not.toContain('<@');
   });
 
@@ -52,7 +52,7 @@ describe('START-08: one person presses for both', () => {
     await press(app.alice, first, '11-15');
     await app.idle();
     expect(boardWords(match)).toContain('**11-15**');
-    expect(boardWords(match)).toContain("It's **Ben**'s turn (white).");
+    expect(boardWords(match)).toContain('**Ben** (white), your move.');
     expect(bottomOf(match)).toBe('light');
     const second = match.liveBoard?.id ?? '';
     await press(app.alice, second, '22');

@@ -83,7 +83,7 @@ describe('START-10: a game against the bot', () => {
     const match = await app.ask(app.alice, 'solo', { first: 'them', level: 8 });
     expect(match.players).toEqual({ dark: 'King Me', light: 'Alice' });
     await replied(match);
-    expect(boardWords(match)).toMatch(/\*\*King Me\*\* played/);
+    expect(boardWords(match)).toMatch(/\n1\\\. \*\*\d+-\d+\*\*$/);
     await match.expectInOrder();
   });
 
