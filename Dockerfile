@@ -5,6 +5,7 @@ FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 ENV npm_config_cache=/var/cache/npm
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY tools ./tools
 RUN --mount=type=cache,target=/var/cache/npm npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src

@@ -1,3 +1,4 @@
+import './tools/node/check.js';
 import { defineConfig } from 'vitest/config';
 
 const LONG = 'test/**/*.long.test.ts';

@@ -1,13 +1,5 @@
-/**
- * Where King Me begins. The version of Node is checked before anything else is loaded: native parts crash on older ones
- * without a word.
- */
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 12)) {
-  process.stderr.write(
-    `King Me needs Node 22.12 or later; this is ${process.version}. "npm start" comes with its own.\n`,
-  );
-  process.exit(78);
-}
+/** Where King Me begins. Everything but the check is loaded after it. */
+import './check-node.ts';
+
 const { run } = await import('./run.ts');
 await run();

@@ -1,3 +1,4 @@
+import '../check-node.ts';
 import { config as loadEnvironment } from 'dotenv';
 import { readConfig } from '../bot/config.ts';
 import { makeFen } from '../engine/fen.ts';

@@ -1,3 +1,4 @@
+import '../check-node.ts';
 import { config as loadEnvironment } from 'dotenv';
 import { DiscordAPIError, REST } from 'discord.js';
 import { Routes, type APIApplication } from 'discord-api-types/v10';

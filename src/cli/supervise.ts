@@ -1,3 +1,4 @@
+import '../check-node.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { extname } from 'node:path';

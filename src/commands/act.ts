@@ -6,7 +6,9 @@ import { causeId, otherSeat, SEATS, seatOf, type PlayerId, type Seat, type Seats
 import type { Match } from '../match/match.ts';
 import type { MatchChange } from '../match/evolve.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
-import type { MessageDraft } from '../views/message-draft.ts';
+import { decodeCustomId, type OfMatch } from '../views/custom-id.ts';
+import { asCard, withButton, type MessageDraft } from '../views/message-draft.ts';
+import { backToMore, leadsToMore } from '../views/more-menu.ts';
 import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from '../views/refusal.ts';
 import { namesOf } from '../views/view-context.ts';
 import type { Context, MatchContext, Services } from './services.ts';
@@ -80,22 +82,51 @@ export async function answerChange(
   await services.reconcilerOf(context.live).idle();
   const { reply } = context;
   if (reply.isDone) return;
-  await reply.send(outcome?.isDone === true ? outcome.answer() : refusal({ code: 'too-late' }, context));
+  await settle(context, outcome?.isDone === true ? outcome.answer() : refusal({ code: 'too-late' }, context));
 }
 
 /** Whether any of these is among what an accepted action did. */
 export const tookPlace = ({ events }: MatchChange, ...types: readonly MatchEvent['type'][]): boolean =>
   events.some(({ type }) => types.includes(type));
 
-/** The private message becomes its answer; a press on anything else leaves what was pressed alone. */
-export async function settle({ reply, isGenuine, isPrivate }: Context, answer: MessageDraft): Promise<void> {
-  if (isGenuine && isPrivate && reply.from.kind === 'press') await reply.updateOrSend(answer);
-  else await reply.send(answer);
+/** The private message becomes its answer (PLAY-12); a press on anything else leaves what was pressed alone. */
+export const settle = (context: Context, answer: MessageDraft): Promise<void> => show(context, asPage(context, answer));
+
+/** The same for a question, which has a button of its own that leads back. */
+export const ask = (context: Context, question: MessageDraft): Promise<void> =>
+  show(context, context.isCard ? asCard(question) : question);
+
+/** The same for what is a card by itself, and nobody goes back from. */
+export async function show(context: Context, card: MessageDraft): Promise<void> {
+  if (isInPlace(context)) await context.reply.updateOrSend(card);
+  else await context.reply.send(card);
+}
+
+/** Whether the answer takes the place of what was pressed. */
+export const isInPlace = ({ reply, isGenuine, isPrivate }: Context): boolean =>
+  isGenuine && isPrivate && reply.from.kind === 'press';
+
+/** What a pressed private message becomes: on what More led to, the way back there stays. */
+export function asPage({ isCard, pressable, words }: Context, answer: MessageDraft): MessageDraft {
+  const back = isCard ? wayToMore(pressable) : undefined;
+  const page = isCard ? asCard(answer) : answer;
+  return back === undefined ? page : withButton(page, backToMore(back, words));
+}
+
+function wayToMore(pressable: readonly string[]): OfMatch | undefined {
+  const found = pressable.map(decodeCustomId).find((id) => id?.match !== undefined && leadsToMore(id));
+  return found?.match && { match: found.match };
 }
 
 /** Tells the asker alone why something can't be done, where no match is spoken of. */
 export async function refuse(context: Context, refused: Refused): Promise<void> {
-  await context.reply.send(refusal(refused, context));
+  await tell(context, refusal(refused, context));
+}
+
+/** A refusal is a message of its own, which leaves what was pressed as it is; behind More it is a page like others. */
+async function tell(context: Context, told: MessageDraft): Promise<void> {
+  if (wayToMore(context.pressable) === undefined) await context.reply.send(told);
+  else await settle(context, told);
 }
 
 /** The same, where nothing comes of what was asked. */
@@ -106,7 +137,7 @@ export async function turnDown(context: Context, refused: Refused): Promise<unde
 
 /** Tells the asker alone why a match did not take what they asked. */
 export async function refuseInMatch(services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> {
-  await context.reply.send(refusalInMatch(services, context, refused));
+  await tell(context, refusalInMatch(services, context, refused));
 }
 
 /** The same as a message, with the names and the board that it may point to. */

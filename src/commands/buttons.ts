@@ -21,7 +21,7 @@ import { confirm, keep, leave, LEAVING, resign, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './look.ts';
 import { changeSetting } from './managing.ts';
 import { showMenu, turnMenu } from './menu.ts';
-import { inQueue, lookForOpponent, openMore, showMoveTimes } from './more.ts';
+import { inQueue, lookForOpponent, openMore, showMore, showMoveTimes } from './more.ts';
 import { back, go, pick, refusePress } from './move.ts';
 import {
   answerQuestion,
@@ -206,6 +206,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
 
   hint: inMatch('more', ofRevision, giveHint),
   'take-back': inMatch('more', ofRevision, takeBackMove),
+  'more-menu': behindMore((_services, context) => showMore(context)),
   watch: behindMore(inQueue('Watch')),
   unwatch: behindMore(inQueue('Unwatch')),
   leave: behindMore(leave),

@@ -11,6 +11,7 @@ import {
   act,
   answerChange,
   asAction,
+  ask,
   operatorOf,
   opponentName,
   refusalInMatch,
@@ -97,7 +98,7 @@ async function askFirst(services: Services, context: MatchContext, way: WayOut):
   const put = await act(services, context, { type: way.type });
   if (put.ok) return way.unasked(services, context, put.value);
   if (put.error.code !== 'needs-confirmation') return refuseInMatch(services, context, put.error);
-  await context.reply.send(way.question(services, context, put.error.number));
+  await ask(context, way.question(services, context, put.error.number));
 }
 
 /** `seat` says who resigns where one person plays both sides. */
@@ -125,7 +126,9 @@ export const keep =
   (way: WayOut) =>
   async (_services: Services, context: MatchContext): Promise<void> => {
     const seated = seatedOrPaused(context.live.match, context.player);
-    await settle(context, seated.ok ? way.kept(context.words) : refusal(seated.error, context));
+    // A question on a card has come from More.
+    if (seated.ok && context.isCard) await showMore(context);
+    else await settle(context, seated.ok ? way.kept(context.words) : refusal(seated.error, context));
   };
 
 /** In the menu behind More the answer is the menu itself: what led out of the match is gone from it. */

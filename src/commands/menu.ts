@@ -30,7 +30,7 @@ export const games = simple('games', async (services, context) => {
 
 /** The main menu, for the asker alone: it is also the help during play (START-12, PLAY-13). */
 export async function showMenu(_services: Services, context: Context): Promise<void> {
-  await context.reply.send(menuPage('home', context));
+  await settle(context, menuPage('home', context));
 }
 
 /** A button of the menu: its page takes the menu's place. */

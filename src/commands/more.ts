@@ -5,7 +5,7 @@ import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { moreMenu } from '../views/more-menu.ts';
 import { moveTimesMessage } from '../views/record.ts';
 import { refusal } from '../views/refusal.ts';
-import { actAsGuest, recordedGame, refuse, refuseInMatch, seatsOf, settle } from './act.ts';
+import { actAsGuest, recordedGame, refuse, refuseInMatch, seatsOf, settle, show } from './act.ts';
 import type { MatchContext, Services } from './services.ts';
 
 /** *More* on the board: for anybody, privately. */
@@ -13,7 +13,8 @@ export async function openMore(_services: Services, context: MatchContext): Prom
   await context.reply.send(menuFor(context));
 }
 
-export const showMore = (context: MatchContext): Promise<void> => settle(context, menuFor(context));
+/** More takes the place of what it led to. */
+export const showMore = (context: MatchContext): Promise<void> => show(context, menuFor(context));
 
 function menuFor({ live: { match }, player, words }: MatchContext): MessageDraft {
   if (playsAlone(match, player)) return moreMenu(match, 'alone', words);
@@ -35,16 +36,16 @@ export const inQueue =
 /** How long the players have thought, turn by turn (TIME-05). */
 export async function showMoveTimes(services: Services, context: MatchContext): Promise<void> {
   const match = await recordedGame(services, context);
-  if (match !== undefined) await context.reply.send(moveTimesMessage(match, context));
+  if (match !== undefined) await settle(context, moveTimesMessage(match, context));
 }
 
-/** *Opponent gone?* (END-03): without the members intent Discord doesn't report leavers, so it is looked up. */
+/** *Is my opponent there?* (END-03): without the members intent Discord doesn't report leavers, so it is looked up. */
 export async function lookForOpponent(services: Services, context: MatchContext): Promise<void> {
   const seated = seatedOrPaused(context.live.match, context.player);
   if (!seated.ok) return refuse(context, seated.error);
   const { match, seat } = seated.value;
   if (isAlone(match)) return refuse(context, { code: 'no-opponent-here' });
-  await context.reply.send(await whetherThere(services, context, match.seats[otherSeat(seat)]));
+  await settle(context, await whetherThere(services, context, match.seats[otherSeat(seat)]));
 }
 
 async function whetherThere(

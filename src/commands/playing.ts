@@ -12,6 +12,7 @@ import {
   actOrRefuse,
   answerChange,
   asAction,
+  ask,
   opponentName,
   refusalInMatch,
   refuseInMatch,
@@ -21,6 +22,7 @@ import {
 } from './act.ts';
 import { inMatch, simple } from './command.ts';
 import { answerWayOut, leave, resign } from './leaving.ts';
+import { showMore } from './more.ts';
 import { move } from './move.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
@@ -44,7 +46,7 @@ export async function askForDraw(services: Services, context: MatchContext): Pro
   if (match.phase !== 'playing' || !judged.value.some(isOfDraw)) return offerDraw(services, context);
   const { game, drawOffer } = match;
   const asked = { match: match.id, number: game.startRevision, opponentName: opponentName(services, context) };
-  await context.reply.send(drawQuestion({ ...asked, isAgreement: drawOffer !== undefined }, context.words));
+  await ask(context, drawQuestion({ ...asked, isAgreement: drawOffer !== undefined }, context.words));
 }
 
 /** The answer yes. It counts in the game that it was given in. */
@@ -61,7 +63,9 @@ export async function confirmDraw(services: Services, context: MatchContext, { r
 
 export async function keepPlaying(_services: Services, context: MatchContext): Promise<void> {
   const seated = seatedOrPaused(context.live.match, context.player);
-  await settle(context, seated.ok ? settledDrawQuestion(context.words) : refusal(seated.error, context));
+  // A question on a card has come from More.
+  if (seated.ok && context.isCard) await showMore(context);
+  else await settle(context, seated.ok ? settledDrawQuestion(context.words) : refusal(seated.error, context));
 }
 
 const isOfDraw = (event: MatchEvent): boolean =>

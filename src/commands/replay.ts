@@ -16,7 +16,7 @@ import {
   type Step,
   type StepVerb,
 } from '../views/replay.ts';
-import { recordedGame, refuse, settle } from './act.ts';
+import { asPage, isInPlace, recordedGame, refuse, settle } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 type StepId = OfRevision & Step;
@@ -39,7 +39,7 @@ export async function replayHere(services: Services, context: MatchContext): Pro
   else await showLastMoves(services, context);
 }
 
-/** *Last moves* behind More: how the game has come to stand as it does, as a moving picture. */
+/** *Replay the last moves* under More: how the game has come to stand as it does, as a moving picture. */
 export async function showLastMoves(services: Services, context: MatchContext): Promise<void> {
   const match = await recordedGame(services, context);
   if (match === undefined) return;
@@ -51,7 +51,7 @@ export async function showLastMoves(services: Services, context: MatchContext): 
 export async function openReplay(services: Services, context: Context, match: FinishedMatch): Promise<void> {
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
   const start = { ply: 0, seat: ownSide(services, context, match.seats) };
-  await context.reply.send(replayMessage(match, start, context));
+  await settle(context, replayMessage(match, start, context));
 }
 
 /** A step on the stepper; of presses in quick succession the last one stands. */
@@ -103,14 +103,16 @@ export async function shareAnimation(
   if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
 }
 
-/** Making it takes a while: the asker is told at once that it comes, and what to do should it not. */
+/** Making it takes a while: the asker is told at once that it comes, unless it will take the place of what they pressed. */
 async function sendAnimation({ gate, animations }: Services, context: Context, draft: AnimationDraft): Promise<void> {
   const { reply, asker } = context;
-  await reply.announce();
+  const takesPlace = isInPlace(context);
+  if (!takesPlace) await reply.announce();
   const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
   if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
   // Too large for Discord, whatever it has said before: that is no fault of the asker's, and asking again is pointless.
-  if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'animation-failed' });
+  const isTaken = await reply.isTaken(() => (takesPlace ? reply.update(asPage(context, draft)) : reply.send(draft)));
+  if (!isTaken) await refuse(context, { code: 'animation-failed' });
 }
 
 /** The side the asker played; a watcher sees the board as records show it (PLAY-09). */

@@ -227,7 +227,7 @@ export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stam
   if (live.phase === 'paused') return close('left-in-pause');
   const number = live.game.startRevision;
   if (action.confirmed !== number) return err({ code: 'needs-confirmation', number });
-  return isAlone(live) ? close('host-left') : happened(lossByLeaving(live, seat, stamp));
+  return isAlone(live) ? close('host-left') : happened(lossOrCallingOff(live, seat, 'left', stamp));
 }
 
 /** Possible until both have made a move of their own; a ballot's moves don't count. */
@@ -241,7 +241,11 @@ export function decideAbort(match: Match, action: ActionOf<'Abort'>, stamp: Stam
   return canBeCalledOff(seated.value.match) ? off : err({ code: 'too-late-to-call-off' });
 }
 
-export function canBeCalledOff({ game }: PlayingMatch | PausedMatch): boolean {
+/**
+ * Whether the game has not yet begun in earnest: until both have made a move of their own in it - a ballot's are nobody's, a
+ * rematch begins anew - leaving and running out of time call it off; from then on they lose it (START-13, TIME-02, END-03).
+ */
+export function canBeCalledOff({ game }: Pick<PlayingMatch, 'game'>): boolean {
   const hasMoved = (seat: Seat): boolean => game.moves.some((move) => move.seat === seat && !move.byLot);
   return !(hasMoved('dark') && hasMoved('light'));
 }
@@ -252,11 +256,16 @@ export function decideClose(match: Match, stamp: Stamp): Decision {
     : happened({ type: 'MatchClosed', reason: 'closed-by-manager', ...stamp });
 }
 
-/** The other player wins (END-03), but before both have moved the game is only called off (START-13). */
-export const lossByLeaving = (match: PlayingMatch | PausedMatch, seat: Seat, stamp: Stamp): MatchEvent =>
-  canBeCalledOff(match) ? { type: 'MatchClosed', reason: 'called-off', ...stamp } : lossBy(seat, 'left', stamp);
+/** What comes of leaving (END-03), or of the time running out (TIME-02): see `canBeCalledOff`. */
+export const lossOrCallingOff = (
+  match: PlayingMatch | PausedMatch,
+  loser: Seat,
+  reason: 'left' | 'improper-delay',
+  stamp: Stamp,
+): MatchEvent =>
+  canBeCalledOff(match) ? { type: 'MatchClosed', reason: 'called-off', ...stamp } : lossBy(loser, reason, stamp);
 
-export const lossBy = (loser: Seat, reason: WinReason, stamp: Stamp): MatchEvent => ({
+const lossBy = (loser: Seat, reason: WinReason, stamp: Stamp): MatchEvent => ({
   type: 'GameEnded',
   result: { kind: 'win', winner: otherSeat(loser), reason },
   ...stamp,

@@ -22,8 +22,7 @@ import {
   decideResign,
   decideResume,
   decideWatch,
-  lossBy,
-  lossByLeaving,
+  lossOrCallingOff,
 } from './decide-play.ts';
 import { decideHint, decideTakeback } from './decide-solo.ts';
 import type { MatchEvent } from './event.ts';
@@ -157,9 +156,9 @@ function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readon
   const gone = vanishedUntil(match);
   const isGone = gone !== undefined && stamp.at >= gone.at + (isBy(seats[gone.seat], action) ? 0 : GRACE);
   if (flag !== undefined && stamp.at >= flag && !(isGone && gone.at < flag)) {
-    return [lossBy(game.position.turn, 'improper-delay', stamp)];
+    return [lossOrCallingOff(match, game.position.turn, 'improper-delay', stamp)];
   }
-  return isGone ? [lossByLeaving(match, gone.seat, stamp)] : [];
+  return isGone ? [lossOrCallingOff(match, gone.seat, 'left', stamp)] : [];
 }
 
 const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action && action.by === player;

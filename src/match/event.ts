@@ -4,6 +4,7 @@ import { NOTICE_KINDS } from './clock.ts';
 import { BOARD_MOVE_REASONS } from './board-moves.ts';
 import { resultSchema } from './game.ts';
 import {
+  anyCountSchema,
   causeIdSchema,
   countSchema,
   momentSchema,
@@ -47,7 +48,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   // An unfinished jump (RULE-07): its departure and every landing so far.
   event('HopPlayed', { seat: seatSchema, squares: pathSchema }),
   // Against the bot (START-10): the game goes on from where `moves` of it had been played; hops are dropped.
-  event('MoveTakenBack', { seat: seatSchema, moves: countSchema }),
+  event('MoveTakenBack', { seat: seatSchema, moves: anyCountSchema }),
   event('HintTaken', { seat: seatSchema }),
   event('DrawOffered', { seat: seatSchema }),
   event('DrawWithdrawn', { offer: revisionSchema }),

@@ -64,6 +64,7 @@ export const momentSchema = wholeNumber(0).max(LAST_MOMENT, 'must be a moment th
 export const spanSchema = wholeNumber(0).transform(millis);
 export const revisionSchema = wholeNumber(1).transform(revision);
 export const countSchema = wholeNumber(1);
+export const anyCountSchema = wholeNumber(0);
 export const causeIdSchema = someText.transform(causeId);
 export const playerIdSchema = someText.transform(playerId);
 export const seatSchema = z.enum(SEATS, 'must be dark or light');

@@ -56,9 +56,11 @@ export const patience = (time: TimeControl): Millis => {
 export const needsReadyCheck = (time: TimeControl): boolean =>
   isTotal(time) || (time !== 'off' && time.limit < QUARTER);
 
+/** Whether players sit there while the clock runs. */
+export const isLive = (time: TimeControl): boolean => isTotal(time) || (time !== 'off' && time.limit <= QUARTER);
+
 /** Whether leaving loses the game after a while (END-03); longer clocks decide by themselves. */
-export const vanishingLoses = (time: TimeControl): boolean =>
-  isTotal(time) || (time !== 'off' && time.limit <= QUARTER);
+export const vanishingLoses = isLive;
 
 export const isCorrespondence = ({ limit }: TurnLimit): boolean => limit >= CORRESPONDENCE;
 

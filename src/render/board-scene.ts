@@ -39,8 +39,8 @@ export type PlateSign = 'to-move' | EndSign;
 
 export type EndSign = 'won' | 'drawn';
 
-/** What is written behind a name for each sign, in the players' language. */
-export type EndWords = Readonly<Record<EndSign, string>>;
+/** What is written behind a name, in the players' language; a draw needs no word. */
+export type EndWords = Readonly<Record<'won', string>>;
 
 export interface LastMove {
   readonly squares: readonly Square[];

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import type { SKRSContext2D } from './canvas.ts';
 import { pieceAt, SIDES } from '../engine/position.ts';
 import { maskOf, SQUARES, type Square } from '../engine/square.ts';
 import { BAND_BOXES, boxAround, plateBox, regionOf, squareBox, squareCorner, type Box } from './board-layout.ts';
 import { emptyScene, type BoardScene } from './board-scene.ts';
 import { lookKey, type Look } from './look.ts';
 import { movedSquares } from './marks.ts';
-import { regionPixels } from './paint-scene.ts';
+import { plateParts } from './name-plate.ts';
+import { paintBoard, regionPixels } from './paint-scene.ts';
 import { indexPixels, lookPalette } from './palette.ts';
 
 // Reading back and indexing a whole picture takes some 10 ms of the event loop. A board is made of few different parts: each
@@ -30,11 +32,16 @@ export interface Band {
 export function composeBands(scene: BoardScene, look: Look): readonly Band[] {
   const { size } = look;
   const { bottom } = scene;
-  const paint = ({ scene: part, box }: Painting): Uint8Array =>
-    indexPixels(regionPixels(part, look, regionOf(box, size)), lookPalette(look));
+  const indexed = ({ paint, box }: Painting): Uint8Array =>
+    indexPixels(regionPixels(paint, look, regionOf(box, size)), lookPalette(look));
   const kept = (key: string, make: () => Uint8Array): Uint8Array =>
     painted.memo(`${lookKey(look)} ${key}`, { context: make });
-  const parts = [...squareParts(scene), ...plateParts(scene), ...hopParts(scene), ...arrowParts(scene)];
+  const parts = [
+    ...squareParts(scene, look),
+    ...plates(scene, look),
+    ...hopParts(scene, look),
+    ...arrowParts(scene, look),
+  ];
   return BAND_BOXES.map((box) => {
     const within = parts.filter(({ box: { y, height } }) => y < box.y + box.height && y + height > box.y);
     const empty = `empty, ${box.y}, ${bottom} below`;
@@ -44,12 +51,12 @@ export function composeBands(scene: BoardScene, look: Look): readonly Band[] {
         const band = regionOf(box, size);
         const bare = kept(empty, () => {
           const rows = new Uint8Array((size + 1) * band.height);
-          layPart(rows, band, band, paint({ scene: emptyScene(bottom), box }));
+          layPart(rows, band, band, indexed(boardPainting(emptyScene(bottom), look, box)));
           return rows;
         });
         const rows = new Uint8Array(bare);
         for (const part of within) {
-          const indices = kept(part.key, () => paint(part.painting()));
+          const indices = kept(part.key, () => indexed(part.painting()));
           layPart(rows, band, regionOf(part.box, size), indices);
         }
         return rows;
@@ -81,46 +88,58 @@ interface ScenePart {
   readonly painting: () => Painting;
 }
 
-/** Where a part is painted, and a scene with nothing that its key doesn't name. */
+/** Where a part is painted, and how: nothing that its key doesn't name. */
 interface Painting {
-  readonly scene: BoardScene;
+  readonly paint: (context: SKRSContext2D) => void;
   readonly box: Box;
 }
 
+const boardPainting = (scene: BoardScene, look: Look, box: Box): Painting => ({
+  paint: (context) => paintBoard(context, scene, look),
+  box,
+});
+
 /** A square is always painted in the same place: edges are smoothed a little differently elsewhere. */
-const squareParts = (scene: BoardScene): readonly ScenePart[] =>
+const squareParts = (scene: BoardScene, look: Look): readonly ScenePart[] =>
   SQUARES.flatMap((square) => {
     const content = contentOf(scene, square);
     if (content === '') return [];
     return {
       key: `${square}${content}`,
       box: squareBox(square, scene.bottom),
-      painting: () => ({
-        scene: { ...withinSquares(scene, [square]), bottom: 'light', lastMove: movedOn(scene, square) },
-        box: squareBox(square, 'light'),
-      }),
+      painting: () =>
+        boardPainting(
+          { ...withinSquares(scene, [square]), bottom: 'light', lastMove: movedOn(scene, square) },
+          look,
+          squareBox(square, 'light'),
+        ),
     };
   });
 
-const plateParts = (scene: BoardScene): readonly ScenePart[] =>
-  SIDES.map((side) => {
+/** Of a plate each part has its own, on the same ground: a move changes the sign and the captured discs, and never the name. */
+const plates = (scene: BoardScene, look: Look): readonly ScenePart[] =>
+  SIDES.flatMap((side) => {
     const { bottom } = scene;
-    const plate = scene.plates[side];
-    const { name, captured, sign = '', result = '', rest = '' } = plate;
-    const box = plateBox(side, bottom);
-    const empty = emptyScene(bottom);
-    return {
-      key: JSON.stringify([side, side === bottom, name, captured, sign, result, rest]),
+    const parts = plateParts(look, side, scene.plates[side], plateBox(side, bottom));
+    return parts.map(({ key, box, draw }) => ({
+      key: `plate of ${side}, ${bottom} below: ${key}`,
       box,
-      painting: () => ({ scene: { ...empty, plates: { ...empty.plates, [side]: plate } }, box }),
-    };
+      painting: (): Painting => ({
+        paint(context) {
+          paintBoard(context, emptyScene(bottom), look);
+          if (draw !== parts[0].draw) parts[0].draw(context);
+          draw(context);
+        },
+        box,
+      }),
+    }));
   });
 
 const movedOn = (scene: BoardScene, square: Square): BoardScene['lastMove'] =>
   movedSquares(scene).includes(square) ? { squares: [square], captured: [] } : undefined;
 
 /** A hop with all between its squares is one part: the path runs over the corners where they meet. A step has no path. */
-function hopParts(scene: BoardScene): readonly ScenePart[] {
+function hopParts(scene: BoardScene, look: Look): readonly ScenePart[] {
   const { lastMove, bottom } = scene;
   if (lastMove === undefined || lastMove.captured.length === 0) return [];
   const { squares, captured } = lastMove;
@@ -133,20 +152,20 @@ function hopParts(scene: BoardScene): readonly ScenePart[] {
     return {
       key: `${from}-${to} of ${path}: ${within.map((square) => `${square}${contentOf(scene, square)}`).join(',')}`,
       box,
-      painting: () => ({ scene: withinSquares(scene, within), box }),
+      painting: () => boardPainting(withinSquares(scene, within), look, box),
     };
   });
 }
 
 /** All arrows with all that they run over are one part: they cross, and run along the corners of squares. */
-function arrowParts(scene: BoardScene): readonly ScenePart[] {
+function arrowParts(scene: BoardScene, look: Look): readonly ScenePart[] {
   const { arrows = [], bottom, lastMove } = scene;
   if (arrows.length === 0) return [];
   const within = squaresWithin(arrows.flatMap(({ squares }) => squares));
   const box = boxAround(within, bottom);
   const contents = within.map((square) => `${square}${contentOf(scene, square)}`);
   const key = JSON.stringify([arrows, contents, lastMove, bottom]);
-  return [{ key, box, painting: () => ({ scene: { ...withinSquares(scene, within), arrows }, box }) }];
+  return [{ key, box, painting: () => boardPainting({ ...withinSquares(scene, within), arrows }, look, box) }];
 }
 
 function contentOf(scene: BoardScene, square: Square): string {

@@ -2,8 +2,8 @@ import type { SKRSContext2D } from './canvas.ts';
 import { otherSide, type Side } from '../engine/position.ts';
 import { type Box, type Point, PIECE_RADIUS, SQUARE_UNITS } from './board-layout.ts';
 import type { Plate, PlateSign } from './board-scene.ts';
-import { type Look, lookKey, colorName, THEMES, type Theme } from './look.ts';
-import { drawName, fitName } from './plate-name.ts';
+import { type Look, lookKey, colorName, THEMES } from './look.ts';
+import { drawName, fitName, type PlateName } from './plate-name.ts';
 import { drawPiece, crownPath, drawSprite, traceCircle } from './piece-sprite.ts';
 import { boardFont } from './font-slice.ts';
 
@@ -13,45 +13,94 @@ const RIM = 2.5;
 const GAP = 7;
 const DISC_INSET = 15;
 const BASELINE = 7.3;
-/** Between a name and what is written behind it. */
-const SPACE = 6;
+/** Least units between a name and what is written behind it. */
+const SPACE = 5;
 const NOTE_ROOM = 120;
+/** Letters may reach a little beyond their measured width. */
+const OVERHANG = 2;
+/** In units: whole pixels at every picture size. What stands behind a name begins there, so that it needn't be painted for each name. */
+const GRID = 4;
 
-/** Draws a player's plate (PLAY-08): their disc, name, sign, and captured discs. It is lit on move, and again for whom the game has a result. */
+/** Of a plate, in its own place, with nothing else in its box: the same key and look give the same pixels on the same ground. */
+export interface PlatePart {
+  readonly key: string;
+  readonly box: Box;
+  readonly draw: (context: SKRSContext2D) => void;
+}
+
+/** A player's plate (PLAY-08): their disc on its ground, which is lit on move and for the winner; then name, result and time, sign, and captured discs. */
 export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate: Plate, box: Box): void {
+  for (const { draw } of plateParts(look, side, plate, box)) draw(context);
+}
+
+/** The parts of a plate, its ground first; later ones may overlap the emptiness of earlier ones. */
+export function plateParts(
+  look: Look,
+  side: Side,
+  { name, captured, sign, result, rest }: Plate,
+  box: Box,
+): readonly [ground: PlatePart, ...others: PlatePart[]] {
   const theme = THEMES[look.theme];
+  const isLit = sign === 'to-move' || sign === 'won';
+  const ink = isLit ? theme.litInk : theme.plateInk;
   const pill = inset(box, MARGIN_X, MARGIN_Y);
   const middle = pill.y + pill.height / 2;
-  drawPill(context, plate.sign, pill, theme);
-
   const disc: Point = { x: pill.x + DISC_INSET, y: middle };
-  drawMiniDisc(context, look, side, 'own', disc);
-
   const inner: Box = { ...pill, y: pill.y + RIM, width: pill.width - RIM, height: pill.height - 2 * RIM };
-  const tray = trayBox(plate.captured, inner);
-  drawTray(context, look, otherSide(side), plate.captured, tray);
-
+  const tray = trayBox(captured, inner);
   const left = disc.x + MINI_DISCS.own.groundRadius + GAP;
-  const rest = plate.rest === undefined ? undefined : `· ${plate.rest}`;
-  const behind = [plate.result, rest].filter((text) => text !== undefined).join(' ');
-  const note = behind === '' ? undefined : fitName(context, behind, '', NOTE_ROOM);
-  const noteRoom = note === undefined ? 0 : SPACE + note.width;
-  const signRoom = plate.sign === undefined ? 0 : GAP + SIGN_WIDTH;
-  const room = tray.x - GAP - left - signRoom - noteRoom;
-  const ink = plate.sign === undefined ? theme.plateInk : theme.litInk;
-  const name = fitName(context, plate.name, colorName(look.pieces, side), room);
+
+  const behind = [result, rest === undefined ? undefined : `· ${rest}`].filter((text) => text !== undefined).join(' ');
+  const note = behind === '' ? undefined : fitName(behind, '', NOTE_ROOM);
+  const noteRoom = note === undefined ? 0 : SPACE + GRID + note.width;
+  const signRoom = sign === undefined ? 0 : GAP + GRID + SIGN_WIDTH;
+  const room = tray.x - GAP - left - noteRoom - signRoom;
+  const written = fitName(name, colorName(look.pieces, side), room);
+  const noteX = onGrid(left + written.width + SPACE);
+  const signX = onGrid((note === undefined ? left + written.width : noteX + note.width) + GAP);
+
+  const part = (kind: string, shown: unknown, from: number, to: number, draw: PlatePart['draw']): PlatePart => {
+    const x = onGrid(from - GRID);
+    const own: Box = { ...box, x, width: onGrid(to) - x };
+    return {
+      key: JSON.stringify([kind, isLit, x, shown]),
+      box: own,
+      draw: (context) => drawWithin(context, own, draw),
+    };
+  };
+  const textPart = (kind: string, text: PlateName, x: number): PlatePart =>
+    part(kind, [text.text, text.written.families, text.written.direction], x, x + text.width + OVERHANG, (context) =>
+      drawName(context, text, { x, y: middle + BASELINE }, ink),
+    );
+  const ground = part('ground', '', GRID, box.width, (context) => {
+    if (isLit) fillPill(context, pill, theme.lit);
+    drawMiniDisc(context, look, side, 'own', disc);
+  });
+  const parts: [PlatePart, ...PlatePart[]] = [ground, textPart('name', written, left)];
+  if (note !== undefined) parts.push(textPart('note', note, noteX));
+  if (sign !== undefined) {
+    const at = { x: signX + SIGN_WIDTH / 2, y: middle };
+    const drawOwn: PlatePart['draw'] = (context) => drawSign(context, sign, at, ink, box.y === 0 ? 'down' : 'up');
+    parts.push(part('sign', sign, signX, signX + SIGN_WIDTH + GRID, drawOwn));
+  }
+  if (captured > 0) {
+    const drawOwn: PlatePart['draw'] = (context) => drawTray(context, look, otherSide(side), captured, tray);
+    parts.push(part('tray', captured, tray.x, tray.x + tray.width, drawOwn));
+  }
+  return parts;
+}
+
+function drawWithin(context: SKRSContext2D, { x, y, width, height }: Box, draw: PlatePart['draw']): void {
   context.save();
   context.beginPath();
-  context.rect(left - 2, box.y, room + 4, box.height);
+  context.rect(x, y, width, height);
   context.clip();
-  drawName(context, name, { x: left, y: middle + BASELINE }, ink);
+  draw(context);
   context.restore();
-
-  if (note !== undefined) drawName(context, note, { x: left + name.width + SPACE, y: middle + BASELINE }, ink);
-  if (plate.sign === undefined) return;
-  const at: Point = { x: left + name.width + noteRoom + GAP + SIGN_WIDTH / 2, y: middle };
-  drawSign(context, plate.sign, at, ink, box.y === 0 ? 'down' : 'up');
 }
+
+/** The next place where a part can begin. */
+const onGrid = (x: number): number => Math.ceil(x / GRID) * GRID;
 
 const inset = ({ x, y, width, height }: Box, byX: number, byY: number): Box => ({
   x: x + byX,
@@ -60,15 +109,10 @@ const inset = ({ x, y, width, height }: Box, byX: number, byY: number): Box => (
   height: height - 2 * byY,
 });
 
-function tracePill(context: SKRSContext2D, { x, y, width, height }: Box): void {
+function fillPill(context: SKRSContext2D, { x, y, width, height }: Box, color: string): void {
   context.beginPath();
   context.roundRect(x, y, width, height, height / 2);
-}
-
-function drawPill(context: SKRSContext2D, sign: PlateSign | undefined, pill: Box, theme: Theme): void {
-  if (sign === undefined) return;
-  tracePill(context, pill);
-  context.fillStyle = theme.lit;
+  context.fillStyle = color;
   context.fill();
 }
 
@@ -120,13 +164,10 @@ export function trayBox(captured: number, end: Box): Box {
 
 /** Draws captured discs with their number, on the color of the playing squares: only there both are sure to be seen. */
 function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: number, tray: Box): void {
-  if (captured === 0) return;
   const theme = THEMES[look.theme];
   const right = tray.x + tray.width;
   const middle = tray.y + tray.height / 2;
-  context.fillStyle = theme.playing;
-  tracePill(context, tray);
-  context.fill();
+  fillPill(context, tray, theme.playing);
 
   for (let disc = captured - 1; disc >= 0; disc--) {
     drawMiniDisc(context, look, side, 'captured', { x: right - CAPTURED_INSET - disc * STEP, y: middle });
@@ -140,8 +181,10 @@ function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: numb
 }
 
 export const SIGN_WIDTH = 24;
+/** In units: both digits of a half are readable. */
+const HALF_SIZE = 30;
 
-/** Draws a plate's sign, told by shape: a triangle toward the board (on move), a crown (won), an equals sign (drawn). */
+/** Draws a plate's sign, told by shape: a triangle toward the board (on move), a crown (won), a half (drawn). */
 export function drawSign(
   context: SKRSContext2D,
   sign: PlateSign,
@@ -170,11 +213,10 @@ export function drawSign(
       context.fill(crownPath());
       break;
     case 'drawn':
-      context.lineWidth = 2.4;
-      traceCircle(context, { x: 0, y: 0 }, 10);
-      context.stroke();
-      context.fillRect(-5.4, -4.2, 10.8, 2.9);
-      context.fillRect(-5.4, 1.3, 10.8, 2.9);
+      context.font = `${HALF_SIZE}px "${boardFont()}"`;
+      context.textAlign = 'center';
+      context.textBaseline = 'alphabetic';
+      context.fillText('½', 0, 0.35 * HALF_SIZE);
       break;
     default:
       sign satisfies never;

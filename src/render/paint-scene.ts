@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createCanvas, type SKRSContext2D } from './canvas.ts';
 import { pieceAt, SIDES, type Side } from '../engine/position.ts';
 import { SQUARES, type Square } from '../engine/square.ts';
@@ -30,10 +31,19 @@ import { drawPlate } from './name-plate.ts';
 import { drawPiece } from './piece-sprite.ts';
 
 function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void {
+  paintBoard(context, scene, look);
+  for (const side of SIDES) {
+    const box = plateBox(side, scene.bottom);
+    if (isShown(context, box)) drawPlate(context, look, side, scene.plates[side], box);
+  }
+}
+
+/** Paints a picture without its plates. */
+export function paintBoard(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   const theme = THEMES[look.theme];
   const { bottom } = scene;
   const shown = SQUARES.filter((square) => isShown(context, squareBox(square, bottom)));
-  paintBoard(context, theme, shown, bottom);
+  paintSquares(context, theme, shown, bottom);
   for (const square of movedSquares(scene)) fillSquare(context, squareCorner(square, bottom), theme.moved);
   if (scene.lastMove !== undefined) drawJumpPath(context, look, scene.lastMove, scene);
   for (const square of shown) paintNumber(context, scene, theme, square);
@@ -45,10 +55,6 @@ function paintScene(context: SKRSContext2D, scene: BoardScene, look: Look): void
   }
   paintMarks(context, scene, look);
   drawArrows(context, scene, theme);
-  for (const side of SIDES) {
-    const box = plateBox(side, bottom);
-    if (isShown(context, box)) drawPlate(context, look, side, scene.plates[side], box);
-  }
 }
 
 /** Most pictures are of a single square, for which the others and the plates need not be laid out. */
@@ -79,39 +85,48 @@ function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void
 /** In units. The canvas smooths shapes near its edges differently, and a part would show its seams. */
 const MARGIN = 16;
 
-/** Canvases for parts are kept, three megabytes in all: a new one costs more than painting a square on it. */
-const MOST_KEPT_PIXELS = 1 << 17;
-const kept = new Map<string, SKRSContext2D>();
+/** Canvases for parts are kept, as a new one costs more than painting a square on it. In bytes. */
+const canvases = new LRUCache<string, SKRSContext2D>({
+  maxSize: 3 << 20,
+  sizeCalculation: ({ canvas: { width, height } }) => 4 * width * height,
+});
 
 /** A part of a scene as RGBA, equal to the whole picture's but for the smoothing of a few edges. */
-export function regionPixels(scene: BoardScene, look: Look, region: Box): Uint8ClampedArray {
-  const { x, y, width, height } = region;
+export const scenePixels = (scene: BoardScene, look: Look, region: Box): Uint8ClampedArray =>
+  regionPixels((context) => paintScene(context, scene, look), look, region);
+
+/** What `paint` puts into a region, which is in pixels; it paints in units. */
+export function regionPixels(
+  paint: (context: SKRSContext2D) => void,
+  look: Look,
+  { x, y, width, height }: Box,
+): Uint8ClampedArray {
   const scale = look.size / PICTURE_WIDTH;
   const margin = MARGIN * scale;
   const context = clearContext(width + 2 * margin, height + 2 * margin);
   context.save();
   context.translate(margin - x, margin - y);
   context.scale(scale, scale);
-  paintScene(context, scene, look);
+  paint(context);
   context.restore();
   return context.getImageData(margin, margin, width, height).data;
 }
 
 function clearContext(width: number, height: number): SKRSContext2D {
   const key = `${width} ${height}`;
-  const found = kept.get(key);
+  const found = canvases.get(key);
   if (found !== undefined) {
     found.clearRect(0, 0, width, height);
     return found;
   }
   const made = createCanvas(width, height).getContext('2d');
-  if (width * height <= MOST_KEPT_PIXELS) kept.set(key, made);
+  canvases.set(key, made);
   return made;
 }
 
 const CORNER_RADIUS = 14;
 
-function paintBoard(context: SKRSContext2D, theme: Theme, shown: readonly Square[], bottom: Side): void {
+function paintSquares(context: SKRSContext2D, theme: Theme, shown: readonly Square[], bottom: Side): void {
   context.fillStyle = theme.frame;
   context.beginPath();
   context.roundRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT, CORNER_RADIUS);

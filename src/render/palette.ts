@@ -3,13 +3,13 @@ import { maskOf, toSquare, type Square } from '../engine/square.ts';
 import { BOARD_BOX, plateBox, SQUARE_UNITS, type Box, regionOf } from './board-layout.ts';
 import type { BoardScene, CapturedPiece } from './board-scene.ts';
 import { lookKey, type Look } from './look.ts';
-import { regionPixels } from './paint-scene.ts';
+import { scenePixels } from './paint-scene.ts';
 
 /** A palette has some 100,000 bytes. */
 const palettes = new LRUCache<string, Palette, Look>({
   max: 64,
   memoMethod: (_key, _stale, { context: look }) =>
-    makePalette(SAMPLES.map(([scene, box]) => regionPixels(scene, look, regionOf(box, look.size)))),
+    makePalette(SAMPLES.map(([scene, box]) => scenePixels(scene, look, regionOf(box, look.size)))),
 });
 
 /** The colors of a look's pictures, found once from samples that show everything there is to show. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from './canvas.ts';
 import {
   boardFont,
   packagesFor,
@@ -17,7 +17,7 @@ const NAME_SIZE = 21;
 const WEIGHT = "'wght' 600";
 const ELLIPSIS = '…';
 
-interface PlateName {
+export interface PlateName {
   readonly text: string;
   readonly width: number;
   readonly written: WrittenName;
@@ -30,16 +30,18 @@ const names = new LRUCache<string, PlateName, () => PlateName>({
 });
 
 /** Fits a name into a width in units, cut between graphemes with an ellipsis; `otherwise` where nothing can be drawn. */
-export function fitName(context: SKRSContext2D, name: string, otherwise: string, width: number): PlateName {
+export function fitName(name: string, otherwise: string, width: number): PlateName {
   const fit = (): PlateName => {
     const own = writeName(name);
-    return shorten(context, own.graphemes.length > 0 ? own : writeName(otherwise), width);
+    return shorten(own.graphemes.length > 0 ? own : writeName(otherwise), width);
   };
   return names.memo(JSON.stringify([name, otherwise, Math.round(width * 10)]), { context: fit });
 }
 
-function shorten(context: SKRSContext2D, written: WrittenName, width: number): PlateName {
-  context.save();
+let measuring: SKRSContext2D | undefined;
+
+function shorten(written: WrittenName, width: number): PlateName {
+  const context = (measuring ??= createCanvas(1, 1).getContext('2d'));
   setFont(context, written);
   const fitting = (length: number): PlateName => {
     const whole = length === written.graphemes.length;
@@ -56,7 +58,6 @@ function shorten(context: SKRSContext2D, written: WrittenName, width: number): P
     }
     fitted = fitting(most);
   }
-  context.restore();
   return fitted;
 }
 

@@ -263,7 +263,7 @@ function* slide(script: ReplayScript, before: Moment, after: Moment, pictures: n
 function sceneOf(script: ReplayScript, moment: Moment, ending: ReplayScript['ending']): BoardScene {
   const plate = (side: Side): Plate => {
     const sign = ending?.[side];
-    const result = sign === undefined ? undefined : script.endWords[sign];
+    const result = sign === 'won' ? script.endWords.won : undefined;
     return {
       name: script.names[side],
       captured: moment.captures[side],

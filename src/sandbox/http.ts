@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxUser } from './client/sandbox-user.ts';
+import type { FirstSteps } from './protocol.ts';
 import type { PersonName } from './state/sample-world.ts';
 import { createApiServer, type ApiParts } from './rest/api-server.ts';
 import { pageRoutes } from './live/page-routes.ts';
@@ -17,6 +18,7 @@ import type { BuildOptions } from 'esbuild';
 interface HttpParts extends ApiParts {
   readonly users: ReadonlyMap<PersonName, SandboxUser>;
   readonly page: boolean;
+  readonly firstSteps: FirstSteps | undefined;
 }
 
 interface Http {

@@ -25,6 +25,16 @@ export interface World {
   readonly channels: readonly PageChannel[];
   readonly commands: readonly APIApplicationCommand[];
   readonly botOnline: boolean;
+  readonly firstSteps?: FirstSteps | undefined;
+}
+
+/** What the page offers a newcomer until the first thread is there. Commands are named without their slash. */
+export interface FirstSteps {
+  readonly title: string;
+  /** A command that one press sends, as it needs no options. */
+  readonly alone: { readonly command: string; readonly label: string };
+  /** A command on somebody else, the label of the button they answer with, and what to do after that. */
+  readonly together: { readonly command: string; readonly answer: string; readonly after: string };
 }
 
 export interface PageChannel {

@@ -4,6 +4,7 @@ import { SandboxUser } from './client/sandbox-user.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { createHttp } from './http.ts';
+import type { FirstSteps } from './protocol.ts';
 import { RequestLog } from './request-log.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { type DiscordState, emptyState } from './state/discord-state.ts';
@@ -37,6 +38,8 @@ export interface SandboxOptions {
   readonly globalPerSecond?: number;
   /** True when left out. */
   readonly page?: boolean;
+  /** What the page offers a newcomer; nothing when left out: the sandbox doesn't know what its bot is for. */
+  readonly firstSteps?: FirstSteps;
 }
 
 export interface Sandbox {
@@ -96,6 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     log: requests,
     users,
     page: options.page ?? true,
+    firstSteps: options.firstSteps,
   });
   await http.listen(options.port ?? 0);
   const archiving = setInterval(() => world.archiveIdleThreads(), ARCHIVE_EVERY_MS);

@@ -5,6 +5,7 @@ import { makeMove } from '../engine/referee.ts';
 import { columnOf, type Square, rowOf } from '../engine/square.ts';
 import { BOT } from '../match/ids.ts';
 import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
+import { controlLabel, controlsOn } from './board-controls.ts';
 import { isSamePresser, onlyPiece, wholeMoves, type BoardView } from './board-picture.ts';
 import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
 import type { Game } from '../match/game.ts';
@@ -16,9 +17,7 @@ import { emojiName } from '../render/piece-emoji.ts';
  */
 export function boardRows(view: BoardView, bottom: Side): readonly Row[] {
   const { match, words } = view;
-  const controls = (['draw', 'resign', 'pause', 'view', 'more'] as const).map((verb) =>
-    boardButton(match, verb, words.button[verb]),
-  );
+  const controls = controlsOn(match).map((control) => boardButton(match, control, controlLabel(control, words)));
   return [...moveRows(view, bottom), row(controls)];
 }
 

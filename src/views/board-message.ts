@@ -7,10 +7,10 @@ import { bold, joinLines, joinWords, type Markdown } from './markdown.ts';
 import { listMoves } from './record.ts';
 import type { Person, Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
+import { canBeCalledOff } from '../match/decide-play.ts';
 import type { Game } from '../match/game.ts';
 import { isTotal } from '../match/options.ts';
 import { BOT, type Seat, type Millis } from '../match/ids.ts';
-import { canBeCalledOff } from '../match/decide-play.ts';
 import { countsFrom, timeLeft, timeToLoss, turnTime } from '../match/clock.ts';
 import { isAlone, isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
@@ -130,7 +130,7 @@ export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { 
   const left = timeLeft(match, now);
   if (left === undefined) return undefined;
   if (isTotal(match.options.time)) return clock.leftOnClock(left.toLoss);
-  return left.ofLimit > 0 ? clock.leftOfLimit(left.ofLimit) : clock.leftOfWarning(left.toLoss);
+  return left.ofLimit > 0 ? clock.leftOfLimit(left.ofLimit) : clock.leftOfWarning(left.toLoss, canBeCalledOff(match));
 }
 
 /** A draw by quiet turns is announced this many turns before (RULE-11). */

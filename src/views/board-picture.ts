@@ -182,7 +182,7 @@ type PlateSigns = Readonly<Partial<Record<Side, PlateSign | undefined>>>;
 
 export const toMove = (side: Side): PlateSigns => (side === 'dark' ? { dark: 'to-move' } : { light: 'to-move' });
 
-/** What the plates of the final board say: a sign for the winner, none for the loser, both for a draw. */
+/** What the plates of the final board say: a sign for the winner, none for the loser, a half each for a draw. */
 export function resultSigns(result: GameResult): Readonly<Record<Side, EndSign | undefined>> {
   if (result.kind === 'draw') return { dark: 'drawn', light: 'drawn' };
   return { dark: undefined, light: undefined, [result.winner]: 'won' };
@@ -199,7 +199,7 @@ export function platesOf(
   const captures = capturesBetween(start, position);
   const plate = (side: Side): Plate => {
     const sign = signs[side];
-    const result = sign === undefined || sign === 'to-move' ? undefined : endWords?.[sign];
+    const result = sign === 'won' ? endWords?.won : undefined;
     return { name: names[side], captured: captures[side], sign, result };
   };
   return { dark: plate('dark'), light: plate('light') };

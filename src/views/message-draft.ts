@@ -115,6 +115,31 @@ export const privateCard = (
   flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2,
 });
 
+/** A classic message as a card, since a card can't become one again: words, pictures, files, buttons. A card stays as it is. */
+export function asCard(draft: MessageDraft): MessageDraft {
+  const { content = '', components, flags = 0, attachments } = draft;
+  if ((flags & MessageFlags.IsComponentsV2) !== 0) return draft;
+  const rows = components.filter((part) => part.type === ComponentType.ActionRow);
+  const words = content === '' ? [] : [{ type: ComponentType.TextDisplay as const, content }];
+  const files = attachments.map((each) => (each.kind === 'text' ? file(each) : gallery(each)));
+  const parts = { ...card([...words, ...files, ...rows], { attachments }), allowed_mentions: draft.allowed_mentions };
+  const { content: _, ...others } = draft;
+  return { ...others, ...parts, flags: flags | MessageFlags.IsComponentsV2 };
+}
+
+/** A card with one more button at its end, beside the others where there is room. */
+export function withButton(draft: MessageDraft, added: APIButtonComponent): MessageDraft {
+  const [container, ...others] = draft.components;
+  if (container?.type !== ComponentType.Container) throw new TypeError('only a card takes a button');
+  const { components } = container;
+  const last = components.at(-1);
+  const hasRoom = last?.type === ComponentType.ActionRow && last.components.length < BUTTONS_IN_ROW;
+  const parts = hasRoom
+    ? [...components.slice(0, -1), { ...last, components: [...last.components, added] }]
+    : [...components, row([added])];
+  return { ...draft, components: [{ ...container, components: parts }, ...others] };
+}
+
 /** Notifies these and nobody else, whatever the text holds; a name that belongs to no user is passed over. */
 function only(people: readonly Person[]): APIAllowedMentions {
   const users = [...new Set(people.map(({ userId }) => userId).filter((userId) => userId !== undefined))];
@@ -168,7 +193,7 @@ export const text = (...lines: readonly Markdown[]): APITextDisplayComponent => 
   content: joinLines(lines).text,
 });
 
-export const gallery = (picture: PictureAttachment | CurveAttachment): APIMediaGalleryComponent => ({
+export const gallery = (picture: Exclude<DraftAttachment, TextAttachment>): APIMediaGalleryComponent => ({
   type: ComponentType.MediaGallery,
   items: [{ media: { url: `attachment://${picture.name}` }, description: picture.description }],
 });

@@ -2,74 +2,83 @@ import type { APIButtonComponent } from 'discord-api-types/v10';
 import { canBeCalledOff } from '../match/decide-play.ts';
 import { takebackFor } from '../match/decide-solo.ts';
 import { BOT } from '../match/ids.ts';
-import { isAlone, isBotsTurn, isRunning, isUnderWay, type Match } from '../match/match.ts';
-import { button, evenRows, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';
-import type { Markdown } from './markdown.ts';
+import { isAlone, isBotsTurn, isRunning, isUnderWay, type Match, type PlayingMatch } from '../match/match.ts';
+import { controlLabel, controlsOn, type Control } from './board-controls.ts';
+import type { CustomId, OfMatch } from './custom-id.ts';
+import { button, row, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Words } from './view-context.ts';
 
 export type MoreViewer = 'player' | 'alone' | 'watching' | 'watcher';
 
-interface Entry {
-  readonly button: APIButtonComponent;
-  readonly sentence: Markdown;
-}
-
 /** What *More* on the board opens, privately: only what the viewer can do now (START-11, PLAY-13, WATCH-02). */
 export function moreMenu(match: Match, viewer: MoreViewer, words: Words): MessageDraft {
-  const entries = [
-    ...helpers(match, viewer, words),
-    ...everybodys(match, words),
-    ...watchers(match, viewer, words),
-    ...players(match, viewer, words),
+  const rows = [
+    everybodys(match, words),
+    [...offTheBoard(match, viewer, words), ...watchers(match, viewer, words)],
+    players(match, viewer, words),
   ];
   return privateCard([
-    text(words.more.title, ...entries.map(({ sentence }) => sentence)),
-    ...evenRows(entries.map(({ button }) => button)),
+    text(words.more.title, ...(viewer === 'watching' ? [words.more.queued] : [])),
+    ...rows.filter((buttons) => buttons.length > 0).map(row),
   ]);
 }
 
-function everybodys(match: Match, { more, button: labels }: Words): readonly Entry[] {
-  const help = {
-    button: button({ verb: 'help', match: match.id }, labels.help, 'primary'),
-    sentence: more.help,
-  };
+/** From a page that More led to. */
+export const backToMore = ({ match }: OfMatch, { button: labels }: Words): APIButtonComponent =>
+  button({ verb: 'more-menu', match }, labels.back);
+
+/** Whether it stands on More itself, whose help alone names the match, or on a page that leads back there. */
+export const leadsToMore = ({ verb }: CustomId): boolean => verb === 'help' || verb === 'more-menu';
+
+function everybodys(match: Match, { button: labels }: Words): readonly APIButtonComponent[] {
   return [
-    help,
-    ...(isPlayed(match) ? [entry(match, 'move-times', labels.moveTimes, more.times)] : []),
+    entry(match, 'help', labels.help, 'primary'),
+    ...(isPlayed(match) ? [entry(match, 'move-times', labels.moveTimes)] : []),
     // The whole of a game that is over stands below its result.
-    ...(isRunning(match) && match.game.moves.length > 0
-      ? [entry(match, 'last-moves', labels.lastMoves, more.lastMoves)]
-      : []),
+    ...(isRunning(match) && match.game.moves.length > 0 ? [entry(match, 'last-moves', labels.lastMoves)] : []),
   ];
 }
 
-/** Against the bot only (START-10). Each names what it is for: pressed twice, it does nothing more. */
-function helpers(match: Match, viewer: MoreViewer, { more, button: labels }: Words): readonly Entry[] {
-  if (match.phase !== 'playing' || match.level === undefined || viewer !== 'alone') return [];
-  const { id, game } = match;
-  const takeback = takebackFor(game, match.seats.dark === BOT ? 'light' : 'dark');
-  const hint = { verb: 'hint', match: id, revision: game.boardRevision };
-  return [
-    ...(isBotsTurn(match) || game.hops.length > 0 ? [] : [{ button: button(hint, labels.hint), sentence: more.hint }]),
-    ...(takeback === undefined
-      ? []
-      : [
-          {
-            button: button({ verb: 'take-back', match: id, revision: takeback.number }, labels.takeBack),
-            sentence: more.takeBack,
-          },
-        ]),
-  ];
+/** The controls that the board has no room for. */
+function offTheBoard(match: Match, viewer: MoreViewer, words: Words): readonly APIButtonComponent[] {
+  if (match.phase !== 'playing' || (viewer !== 'player' && viewer !== 'alone')) return [];
+  const shown = controlsOn(match);
+  return (['draw', 'hint', 'take-back'] as const)
+    .filter((control) => !shown.includes(control))
+    .flatMap((control) => controlButton(match, control, words) ?? []);
 }
 
-function watchers(match: Match, viewer: MoreViewer, { more, button: labels }: Words): readonly Entry[] {
+/** Each names what it is for: pressed twice, it does nothing more. `undefined` where it is of no use now. */
+function controlButton(
+  match: PlayingMatch,
+  control: Extract<Control, 'draw' | 'hint' | 'take-back'>,
+  words: Words,
+): APIButtonComponent | undefined {
+  const { id, game, level, seats } = match;
+  const named = (number = game.boardRevision): APIButtonComponent =>
+    button({ verb: control, match: id, revision: number }, controlLabel(control, words));
+  switch (control) {
+    case 'draw':
+      return named();
+    case 'hint':
+      return level === undefined || isBotsTurn(match) || game.hops.length > 0 ? undefined : named();
+    case 'take-back': {
+      const takeback = level === undefined ? undefined : takebackFor(game, seats.dark === BOT ? 'light' : 'dark');
+      return takeback && named(takeback.number);
+    }
+    default:
+      return control satisfies never;
+  }
+}
+
+function watchers(match: Match, viewer: MoreViewer, { button: labels }: Words): readonly APIButtonComponent[] {
   const hasQueue = isUnderWay(match) && !isAlone(match);
   if (!hasQueue) return [];
   switch (viewer) {
     case 'watcher':
-      return [entry(match, 'watch', labels.watch, more.watch)];
+      return [entry(match, 'watch', labels.watch)];
     case 'watching':
-      return [entry(match, 'unwatch', labels.unwatch, more.unwatch)];
+      return [entry(match, 'unwatch', labels.unwatch)];
     case 'player':
     case 'alone':
       return [];
@@ -78,20 +87,17 @@ function watchers(match: Match, viewer: MoreViewer, { more, button: labels }: Wo
   }
 }
 
-function players(match: Match, viewer: MoreViewer, { more, button: labels }: Words): readonly Entry[] {
+/** Leave is the last of all: where it was pressed, the question has what keeps everything as it is. */
+function players(match: Match, viewer: MoreViewer, { button: labels }: Words): readonly APIButtonComponent[] {
   if (!isRunning(match) || (viewer !== 'player' && viewer !== 'alone')) return [];
-  const costsNothing = match.phase === 'paused' || isAlone(match) || canBeCalledOff(match);
-  const leaving = costsNothing ? more.leaveFreely : more.leave;
   return [
-    ...(viewer === 'player' ? [entry(match, 'opponent-gone', labels.opponentGone, more.opponentGone)] : []),
-    ...(canBeCalledOff(match) ? [entry(match, 'abort', labels.callOff, more.callOff)] : []),
-    entry(match, 'leave', labels.leave, leaving, 'danger'),
+    ...(viewer === 'player' ? [entry(match, 'opponent-gone', labels.opponentGone)] : []),
+    ...(canBeCalledOff(match) ? [entry(match, 'abort', labels.callOff)] : []),
+    entry(match, 'leave', labels.leaveMatch, 'danger'),
   ];
 }
 
-const entry = ({ id }: Match, verb: string, label: string, sentence: Markdown, look?: ButtonLook): Entry => ({
-  button: button({ verb, match: id }, label, look),
-  sentence,
-});
+const entry = ({ id }: Match, verb: string, label: string, look?: ButtonLook): APIButtonComponent =>
+  button({ verb, match: id }, label, look);
 
 const isPlayed = (match: Match): boolean => 'game' in match && match.game !== undefined;

@@ -76,7 +76,7 @@ function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingM
   const tell = view.words.notice[kind];
   return {
     revision: match.revision,
-    draft: textMessage(tell(onMove, lossAt), { calls: [onMove] }),
+    draft: textMessage(tell(onMove, lossAt, canBeCalledOff(match)), { calls: [onMove] }),
     countdown: { to: 'loss-on-time', board: match.game.turnRevision, at: lossAt },
   };
 }

@@ -101,7 +101,7 @@ export interface AnimationDraft extends MessageDraft {
   readonly attachments: readonly [ReplayAttachment];
 }
 
-/** How much of a running game *Last moves* shows: five turns of each side. */
+/** How much of a running game *Replay the last moves* shows: five turns of each side. */
 const LAST_MOVES = 10;
 
 /** A game that is over as a moving picture, for the asker alone, who can share it. It has at least one move. */
@@ -112,8 +112,9 @@ export function gameAnimation(match: FinishedMatch, wanted: Animation, view: Vie
     { verb: 'share', match: id, revision: game.startRevision, path: [wanted.seat] },
     words.button.share,
   );
+  const steps = button({ verb: 'replay', match: id, revision: game.startRevision }, words.button.replay);
   const replay = gameReplay(match, wanted, view);
-  return { ...privateMessage(aboutGame(match, view), [row([share])]), attachments: [replay] };
+  return { ...privateMessage(aboutGame(match, view), [row([share, steps])]), attachments: [replay] };
 }
 
 /** The same for everybody in the thread, naming who shared it; it notifies nobody. */

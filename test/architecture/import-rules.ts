@@ -129,7 +129,8 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: ['./sandbox/sandbox.ts'],
   },
   {
-    sentence: "main.ts looks at Node's version before anything is loaded: it loads run.ts and nothing else.",
+    sentence:
+      "main.ts looks at Node's version before anything is loaded: it loads check-node.ts, run.ts and nothing else.",
     files: [{ path: 'src/main.ts', toSrc: '.' }],
     rooms: [],
     allowed: ['./run.ts'],

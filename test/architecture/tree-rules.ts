@@ -49,7 +49,9 @@ export const TREE_RULES: readonly TreeRule[] = [
     sentence: 'a file stands in a folder of the layout',
     isBroken: ([path]) =>
       path.startsWith('src/') &&
-      !/^src\/(?:(?:engine|match|render|views|commands|store|bot|cli|sandbox)\/|(?:main|run)\.ts$)/.test(path),
+      !/^src\/(?:(?:engine|match|render|views|commands|store|bot|cli|sandbox)\/|(?:main|run|check-node)\.ts$)/.test(
+        path,
+      ),
     planted: [
       ['src/web/page.ts', ''],
       ['src/start.ts', ''],
@@ -95,9 +97,15 @@ export const TREE_RULES: readonly TreeRule[] = [
     planted: [['src/run.ts', "import { startPlayground } from './sandbox/start-sandbox.ts';\n"]],
   },
   {
-    sentence: 'main.ts imports nothing statically: it must speak before a native part can crash',
-    isBroken: ([path, text]) => path === 'src/main.ts' && specifiers(text).length > 0,
-    planted: [['src/main.ts', "import { run } from './run.ts';\n"]],
+    sentence: 'what operators run looks at the version of Node before a native part can crash',
+    isBroken: ([path, text]) =>
+      (path === 'src/main.ts' && specifiers(text).join() !== './check-node.ts') ||
+      (/^src\/cli\/(?:supervise|journal|register)\.ts$/.test(path) && specifiers(text)[0] !== '../check-node.ts'),
+    planted: [
+      ['src/main.ts', "import './check-node.ts';\nimport { run } from './run.ts';\n"],
+      ['src/main.ts', "const { run } = await import('./run.ts');\n"],
+      ['src/cli/supervise.ts', "import { config } from 'dotenv';\nimport '../check-node.ts';\n"],
+    ],
   },
   {
     sentence: 'a lint rule is switched off with a reason beside it',

@@ -57,8 +57,8 @@ describe('the judge of the journal', () => {
     const late = new WatchedMatch().play('11-15', 2, 100);
     expect(judge(late)).toEqual([]);
     expect(judge(late, 90_000)).toEqual([expect.stringContaining('98000 ms were spent')]);
-    const lost = new WatchedMatch();
-    lost.act({ type: 'BoardShown', board: lost.playing.game.boardRevision }, 2).act({ type: 'Tick' }, 1000);
+    const lost = new WatchedMatch().play('11-15', 2, 3).play('22-18', 4, 5);
+    lost.act({ type: 'BoardShown', board: lost.playing.game.turnRevision }, 6).act({ type: 'Tick' }, 1000);
     expect(lost.match.phase).toBe('ended');
     expect(judge(lost)).toEqual([]);
     expect(judge(lost, 900_000)).toEqual([expect.stringContaining('improper-delay')]);

@@ -30,7 +30,7 @@ const READ: readonly Kind[] = [
   ...each('question', QUESTIONS, ':41', { match, revision }),
   ...each('confirmation', CONFIRMATIONS, ':41', { match, revision }),
   ['c1:resign-confirm:k7Qp2:41:dark', 'confirmation', { match, revision, seat: 'dark' }],
-  ...each('more', 'watch unwatch leave abort opponent-gone move-times last-moves', '', { match }),
+  ...each('more', 'more-menu watch unwatch leave abort opponent-gone move-times last-moves', '', { match }),
   ...each('more', 'hint take-back', ':41', { match, revision }),
   ['c1:view-refresh:k7Qp2:41:light', 'view', { match, revision, seat: 'light' }],
   ...each('result', 'replay animation rematch review review-moves', ':41', { match, revision }),

@@ -11,6 +11,14 @@ afterEach(() => fixture.stop());
 
 const move = (who: 'alice' | 'bob', text: string) => fixture.typeThere(who, 'move', { move: text });
 
+/** A game in which both have moved, and Alice's time has just run out. */
+async function beginInTime(): Promise<void> {
+  await fixture.begin({ time: '10s', warning: 'none' });
+  await move('alice', '11-15');
+  await move('bob', '22-18');
+  fixture.clock.pass(10_500);
+}
+
 describe('TIME-06, PLAY-12: pausing', () => {
   test('TIME-06: given the button on the board, then it asks as well; after a refusal the asker moves first', async () => {
     await fixture.begin();
@@ -119,16 +127,21 @@ describe('PLAY-07: what is for the players', () => {
 
 describe('TIME-02: what comes too late', () => {
   test('TIME-02: given a move after the time, then the game is lost, and nobody is told that it was played', async () => {
-    await fixture.begin({ time: '10s', warning: 'none' });
-    fixture.clock.pass(10_500);
-    const told = await move('alice', '11-15');
+    await beginInTime();
+    const told = await move('alice', '15x22');
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { winner: 'light', reason: 'improper-delay' } });
     expect(words(told)).not.toContain('You played');
   });
 
-  test('TIME-02, END-04: given Call off behind More after the time, then the menu says that it came too late', async () => {
+  test('TIME-02, START-13: given a move after the time when both have not yet moved, then the game is called off, without a result', async () => {
     await fixture.begin({ time: '10s', warning: 'none' });
     fixture.clock.pass(10_500);
+    expect(words(await move('alice', '11-15'))).not.toContain('You played');
+    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off', result: undefined });
+  });
+
+  test('TIME-02, END-04: given Call off behind More after the time, then the menu says that it came too late', async () => {
+    await beginInTime();
     const message = { id: '600000000000000004', content: '', flags: 64 };
     const told = await fixture.press('alice', `c1:abort:${fixture.live.id}`, { message });
     expect(words(told)).toContain('Time had run out');
@@ -144,16 +157,14 @@ describe('TIME-02: what comes too late', () => {
   });
 
   test('TIME-02: given a late press, then Discord hears that it was heard', async () => {
-    await fixture.begin({ time: '10s', warning: 'none' });
-    fixture.clock.pass(10_500);
-    await fixture.press('alice', `c1:go:${fixture.live.id}:${fixture.board}:11.15`);
+    await beginInTime();
+    await fixture.press('alice', `c1:go:${fixture.live.id}:${fixture.board}:15.22`);
     expect(fixture.match.phase).toBe('ended');
     expect(fixture.discord.calls.filter((call) => call.startsWith('post callback')).length).toBeGreaterThan(0);
   });
 
   test('TIME-02: given a question to resign after the time, then nothing is asked any more', async () => {
-    await fixture.begin({ time: '10s', warning: 'none' });
-    fixture.clock.pass(10_500);
+    await beginInTime();
     const told = await fixture.typeThere('alice', 'resign');
     expect(fixture.match).toMatchObject({ result: { reason: 'improper-delay' } });
     expect(told.flatMap((one) => one.customIds).some((id) => id.startsWith('c1:resign-confirm'))).toBe(false);

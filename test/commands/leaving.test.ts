@@ -29,6 +29,7 @@ describe('END-03: leaving', () => {
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
     await fixture.answer('alice', 'rematch-yes');
     await fixture.answer('bob', 'rematch-yes');
+    await bothMove('bob', 'alice');
     fixture.clock.pass(10_000);
     expect(words(await fixture.press('bob', confirm))).not.toContain('You left');
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });

@@ -25,7 +25,7 @@ describe('sharing an animation', () => {
   test('END-04: given Share below an animation, then everybody in its thread has it, told by whom, and nobody is notified', async () => {
     const { id, game, thread } = await playedOut();
     const [, shown] = await pressIn('carol', thread, `c1:animation:${id}:${game}:dark`);
-    expect(shown?.customIds).toEqual([`c1:share:${id}:${game}:dark`]);
+    expect(shown?.customIds).toEqual([`c1:share:${id}:${game}:dark`, `c1:replay:${id}:${game}`]);
     const told = await pressIn('carol', thread, `c1:share:${id}:${game}:dark`);
     expect(told).toMatchObject([{ type: 4, isPrivate: false }]);
     expect(words(told)).toMatch(/\*\*Carol\*\* shared .*\*\*Alice\*\* against \*\*Bob\*\*/su);

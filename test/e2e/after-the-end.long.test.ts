@@ -122,7 +122,7 @@ test.each(ENDINGS)(
   async (ending) => {
     const table = await app.openMatch();
     const seen = new SeenButtons(table);
-    await table.chooseMore(app.bob, 'Times');
+    await table.chooseMore(app.bob, 'Move times');
     await table.command(app.bob, 'resign');
     await table.type(...ending.moves);
     await ending.end(table);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BotFixture, LAPTOP, PHONE } from '../page/browser/club.ts';
 import { findChromium } from '../page/browser/find-chromium.ts';
 
@@ -7,10 +7,20 @@ const chromium = findChromium();
 /** What somebody meets who has never typed a command, and has one window for both sides. */
 describe.skipIf(chromium === undefined)("a newcomer's way on the sandbox page in a real browser", () => {
   let fixture: BotFixture;
-  beforeAll(async () => {
+  beforeEach(async () => {
     fixture = await BotFixture.open(chromium ?? '');
   });
-  afterAll(() => fixture.close());
+  afterEach(() => fixture.close());
+
+  test('START-10: given one window, then the first page has a press that begins a game against the bot', async () => {
+    const window = await fixture.enter('Carol', PHONE);
+    await fixture.look('30-first-page');
+    await window.page.getByRole('button', { name: 'Play the bot' }).click();
+    await window.page.getByTestId('thread-card').click();
+    await expect.poll(() => window.liveButtons()).toContain('Resign');
+    await fixture.look('30-against-the-bot');
+    await window.press('Resign');
+  });
 
   test('START-01, PLAY-01: given one phone for both sides, then the steps lead to a move by presses alone', async () => {
     const window = await fixture.enter('Alice', PHONE);

@@ -29,6 +29,15 @@ async function turn(user: SandboxUser, { id }: APIMessage, label: string): Promi
   return page;
 }
 
+/** The same for a page that takes a while to make. */
+async function turnSlowly(user: SandboxUser, { id }: APIMessage, label: string): Promise<APIMessage> {
+  await press(user, id, label);
+  await app.idle();
+  const page = user.message(id);
+  if (page === undefined) throw new Error('the page is gone');
+  return page;
+}
+
 const HOME = ['New game', 'Play the bot', 'Join', 'My matches', 'Rules', 'Playing here', 'Commands'];
 
 describe('START-12: the main menu', () => {
@@ -87,6 +96,73 @@ describe('PLAY-13: help during play', () => {
   });
 });
 
+describe('PLAY-12: More and all it leads to', () => {
+  test('PLAY-12, PLAY-13: given one page after the other is opened from More, then each takes its place, a card with the way back', async () => {
+    const table = await app.openMatch();
+    for (const [user, move] of [
+      ['alice', '11-15'],
+      ['bob', '22-18'],
+    ] as const) {
+      await app[user].slash(table.threadId, 'checkers move', { move });
+      await app.idle();
+    }
+    const more = shown(await press(app.alice, (await table.board()).id, 'More'));
+    const pages: APIMessage[] = [];
+    const open = async (label: string): Promise<APIMessage> => {
+      const page = await turnSlowly(app.alice, more, label);
+      pages.push(page);
+      return page;
+    };
+    const MORE = ['Help', 'Move times', 'Replay the last moves', 'Is my opponent there?', 'Leave the match'];
+    expect(labels(more)).toEqual(MORE);
+    expect(textOf(await open('Move times'))).toContain('11-15');
+    expect(labels(await open('Back'))).toEqual(MORE);
+    const replayed = await open('Replay the last moves');
+    expect(filesOf(replayed).map(({ url }) => url)).toEqual([expect.stringContaining('.gif')]);
+    expect(labels(replayed)).toEqual(['Back']);
+    await open('Back');
+    expect(textOf(await open('Is my opponent there?'))).toContain('**Bob** is still here');
+    await open('Back');
+    // A refusal is a page like others.
+    expect(textOf(await open('Is my opponent there?'))).toContain('I checked just now');
+    await open('Back');
+    for (const label of [
+      'Help',
+      'Rules',
+      'Next',
+      'Menu',
+      'Commands',
+      'Menu',
+      'My matches',
+      'Menu',
+      'New game',
+      'Menu',
+    ]) {
+      expect(labels(await open(label))).toContain('Back');
+    }
+    expect(labels(await open('Back'))).toEqual(MORE);
+    // What keeps the match as it is leads back.
+    const question = await open('Leave the match');
+    expect(textOf(question)).toContain('Leave this match?');
+    expect(labels(await open(labels(question).at(-1) ?? ''))).toEqual(MORE);
+    expect(pages.map(({ flags = 0 }) => flags & (1 << 15)).every((flag) => flag !== 0)).toBe(true);
+    // All of it was one message.
+    const newest = app.alice.visibleRecords(table.threadId).findLast(({ onlyFor }) => onlyFor !== undefined);
+    expect(newest?.message.id).toBe(more.id);
+  });
+
+  test('PLAY-12, WATCH-03: given an animation opened from a replay, then it takes its place, and leads back to it', async () => {
+    const table = await app.openMatch();
+    await app.alice.slash(table.threadId, 'checkers move', { move: '11-15' });
+    await app.idle();
+    await table.resign(app.bob);
+    const replay = shown(await table.press(app.carol, 'Replay'));
+    const animation = await turnSlowly(app.carol, replay, 'Animation');
+    expect(labels(animation)).toEqual(['Share', 'Replay']);
+    expect(labels(await turn(app.carol, animation, 'Replay'))).toContain('Next ›');
+  });
+});
+
 describe('START-12: a game without typing', () => {
   /** A choice in the composer, which stays the same message. */
   async function choose(user: SandboxUser, { id }: APIMessage, part: string, ...values: readonly string[]) {
@@ -110,9 +186,10 @@ describe('START-12: a game without typing', () => {
 
   test('START-12: given New game in the menu and a few choices, then the invitation is posted with them, and the composer links it', async () => {
     let page = await turn(app.alice, await help(app.alice), 'New game');
-    expect(labels(page)).toEqual(['Open a table', 'Menu']);
+    expect(labels(page)).toEqual(['Open a table', 'More options', 'Menu']);
     page = await choose(app.alice, page, 'opponent', app.bob.id);
     page = await choose(app.alice, page, 'time', 'off');
+    page = await turn(app.alice, page, 'More options');
     page = await choose(app.alice, page, 'board', 'night');
     expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
     const closed = await send(app.alice, page, 'Challenge Bob');
@@ -143,10 +220,10 @@ describe('START-12: a game without typing', () => {
 
   test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked, the bot as well; another bot is refused', async () => {
     const page = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.bob.id));
-    expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
+    expect(labels(page)).toEqual(['Challenge Bob', 'More options', 'Menu']);
     const refused = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.otherBotId));
     const bot = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.applicationId));
-    expect(labels(bot)).toEqual(['Play King Me', 'Menu']);
+    expect(labels(bot)).toEqual(['Play', 'More options', 'Menu']);
     expect(textOf(refused)).toContain('is a bot');
     const oneself = await choose(app.alice, page, 'opponent', app.alice.id);
     expect(textOf(oneself)).toContain('It takes two to play');

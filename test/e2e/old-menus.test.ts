@@ -31,9 +31,9 @@ test.each<[string, readonly Answer[], readonly Answer[]]>([
     await table.chooseMore(app.carol, 'Join queue');
     await table.resign(app.bob);
     await answerAll(table, before);
-    await press(app.alice, menu, 'Leave');
+    await press(app.alice, menu, 'Leave the match');
     await app.idle();
-    if (what !== 'the open table') expect(labelsOf(app.alice.message(menu) ?? {})).toEqual(['Help', 'Times']);
+    if (what !== 'the open table') expect(labelsOf(app.alice.message(menu) ?? {})).toEqual(['Help', 'Move times']);
     await answerAll(table, after);
     expect(table.match.phase).toBe('closed');
     expect(table.labels).toEqual([]);

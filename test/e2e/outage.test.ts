@@ -29,7 +29,7 @@ describe('TIME-08: a lost connection', () => {
     await app.goTo(table.lossAt - 30 * SECOND);
     await app.soon(() => expect(table.messagesWith('your time for this move is up')).toHaveLength(1));
     await app.goTo(table.lossAt + SECOND);
-    await app.soon(() => expect(table.match).toMatchObject({ result: { reason: 'improper-delay' } }));
+    await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'called-off' }));
     await table.expectInOrder();
   });
 });

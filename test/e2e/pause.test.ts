@@ -52,7 +52,7 @@ describe('TIME-06: asking for a pause', () => {
     await app.pass(2 * MINUTE);
     expect(table.lossAt).toBe(loss);
     await app.goTo(loss + 1000);
-    await app.soon(() => expect(table.match).toMatchObject({ result: { reason: 'improper-delay' } }));
+    await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'called-off' }));
     await app.soon(() =>
       expect(table.threadWords).toContain('**Bob** asked for a pause; the game ended before it was answered.'),
     );
@@ -190,7 +190,7 @@ describe('TIME-06: the end of a pause', () => {
     await table.expectTimeLeft(left);
     await memory.pressGone();
     await app.goTo(table.lossAt + 1000);
-    await app.soon(() => expect(table.match).toMatchObject({ result: { reason: 'improper-delay' } }));
+    await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'called-off' }));
     await table.expectInOrder();
   });
 });

@@ -12,9 +12,9 @@ describe('WATCH-02: the queue', () => {
     const table = await app.openMatch();
     const before = table.threadWords;
     expect(await table.chooseMore(app.carol, 'Join queue')).toContain("You're in the queue for a seat.");
-    expect(labelsOf(table.privateMessage(app.carol))).toEqual(['Help', 'Times', 'Leave queue']);
+    expect(labelsOf(table.privateMessage(app.carol))).toEqual(['Help', 'Move times', 'Leave queue']);
     expect(table.queue).toEqual(['Carol']);
-    expect(await table.pressPrivate(app.carol, 'Leave queue')).toContain('puts you in line for a seat');
+    expect(await table.pressPrivate(app.carol, 'Leave queue')).toBe('### 👑 More');
     expect(table.queue).toEqual([]);
     expect(table.threadWords).toBe(before);
     expect([app.alice, app.bob].every((user) => user.notifications.every(({ text }) => !text.includes('line')))).toBe(

@@ -9,6 +9,8 @@ import { idOf, toldAlone } from './support/reading.ts';
 
 const app = useSharedApp();
 
+/** Before both have moved a game isn't lost on time but called off. */
+const CALLED_OFF = { phase: 'closed', reason: 'called-off' };
 const ON_TIME = { phase: 'ended', result: { winner: 'light', reason: 'improper-delay' } };
 
 /** The press is made at one moment; while it is on its way the clock goes on by a span. Both in milliseconds. */
@@ -52,14 +54,14 @@ describe('TIME-01: a move against the flag', () => {
   });
 
   test.each(MOVES)(
-    'TIME-01: %s after the deadline, before the flag has fallen, it loses at once',
+    'TIME-01: %s after the deadline, before the flag has fallen, it ends the game at once',
     async (_, handOn) => {
       const table = await app.openMatch();
       const hand = await handOn(table);
       await pressedAt(table.lossAt + 100, hand, 0);
-      await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
+      await app.soon(() => expect(table.match).toMatchObject(CALLED_OFF));
       expect(table.match).toMatchObject({ game: { moves: [] } });
-      await app.soon(() => expect(table.threadWords).toContain('on time (improper delay)'));
+      await app.soon(() => expect(table.threadWords).toContain('called off'));
       await table.expectInOrder();
     },
   );
@@ -70,7 +72,7 @@ describe('TIME-01: a move against the flag', () => {
       const table = await app.openMatch();
       const hand = await handOn(table);
       await pressedAt(table.lossAt - 50, hand, GRACE + 300);
-      await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
+      await app.soon(() => expect(table.match).toMatchObject(CALLED_OFF));
       await app.soon(() => expect(table.toldAlone(app.alice)).toContain('This game is over.'));
       await table.expectInOrder();
     },
@@ -82,7 +84,7 @@ describe('TIME-01: a move against the flag', () => {
     await pressedAt(loss + 100, await onDraw(table, app.bob), 0);
     expect(table.match).toMatchObject({ phase: 'playing', drawOffer: { by: 'light' } });
     await app.goTo(loss + GRACE);
-    await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
+    await app.soon(() => expect(table.match).toMatchObject(CALLED_OFF));
     await table.expectInOrder();
   });
 

@@ -37,6 +37,7 @@ describe.each(WAYS)('TIME-08: after a %s', (way) => {
 
   test('TIME-08, TIME-01: the flag falls at the moment that was moved, and not before', async () => {
     const table = await app.openMatch({ time: '10s', warning: 'none' });
+    await table.type('11-15', '22-18');
     await app.pass(4 * SECOND);
     await app.beAway(way, HOUR);
     await app.goTo(table.lossAt - 2 * SECOND);

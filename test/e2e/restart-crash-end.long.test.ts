@@ -31,8 +31,11 @@ crashCourse('RUN-03, END-04, END-05', {
     const table = await tableAfter(app, ['11-15', '22-18']);
     return byHand(table, await onConfirmation(table, app.bob, 'resign'), isPhase('ended'));
   },
-  'a loss on time': async (app) =>
-    later(app, await app.openMatch({ time: '2m', warning: 'none' }), 2 * MINUTE + 2000, isPhase('ended')),
+  'a loss on time': async (app) => {
+    const table = await app.openMatch({ time: '2m', warning: 'none' });
+    await table.type('11-15', '22-18');
+    return later(app, table, 2 * MINUTE + 2000, isPhase('ended'));
+  },
   'a player who leaves, with somebody in line for the seat': async (app) => {
     const table = await watchedByCarol(app);
     return byHand(table, await onConfirmation(table, app.bob, 'leave'), isPhase('ended'));

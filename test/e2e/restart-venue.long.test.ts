@@ -156,7 +156,7 @@ describe.each(WAYS)('while the bot is away (%s)', (way) => {
     await app.soon(() => expect(stopsOf(theMatch())).toEqual([]));
     await goesOn(table, left);
     await app.goTo(table.lossAt + 2 * SECOND);
-    await app.soon(() => expect(table.match).toMatchObject({ result: { reason: 'improper-delay' } }));
+    await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'called-off' }));
   });
 
   test('START-05: the card of a running match is deleted: the game goes on in its thread', async () => {

@@ -141,7 +141,7 @@ describe('START-10: takebacks and hints', () => {
     expect(labels(match)).toContain('11');
     await match.expectInOrder();
     // Pressed again at the same place, nothing more is taken back.
-    expect(labelsOf(match.privateMessage(app.alice))).toEqual([]);
+    expect(labelsOf(match.privateMessage(app.alice))).toEqual(['Back']);
   });
 
   test('START-10: given the bot thinks, when Alice takes back, then the search is called off and nothing is played', async () => {
@@ -270,11 +270,11 @@ describe('START-10: other ways to it', () => {
     await app.bob.click(menu, 'c1:menu:play-bot');
     await app.idle();
     const page = () => app.bob.message(menu);
-    expect(textOf(page() ?? { content: '' })).toContain('You against me!');
+    expect(textOf(page() ?? { content: '' })).toContain('Choose my strength.');
     const time = (): string =>
-      /[^{}]*"default":true[^{}]*Time for[^{}]*|[^{}]*Time for[^{}]*"default":true/.exec(JSON.stringify(page()))?.[0] ??
-      '';
+      /[^{}]*"default":true[^{}]*Time:[^{}]*|[^{}]*Time:[^{}]*"default":true/.exec(JSON.stringify(page()))?.[0] ?? '';
     expect(time()).toContain('no clock');
+    await app.bob.click(menu, 'c1:compose:more');
     await app.bob.click(menu, 'c1:compose:opponent', [app.carol.id]);
     expect(time()).toContain('5 min');
     await app.bob.click(menu, 'c1:compose:opponent', [app.bot.liveMatches.services.botUserId]);
@@ -294,7 +294,7 @@ describe('START-10: other ways to it', () => {
       '**Alice** vs **King Me** · level 2 · move 1',
     );
     const menu = app.carol.message(await match.more(app.carol));
-    expect(menu && labelsOf(menu)).toEqual(['Help', 'Times']);
+    expect(menu && labelsOf(menu)).toEqual(['Help', 'Move times']);
     expect(await match.refusedCommand(app.carol, 'resign')).toContain('Only the two players');
   });
 });

@@ -70,7 +70,7 @@ describe('RUN-03: a database that refuses to write', () => {
     app.store.fails('unavailable');
     await notTaken(() => typeMove(table, '11-15'));
     await app.pass(HOUR);
-    expect(table.gameResult).toBeUndefined();
+    expect(table.match.phase).toBe('playing');
     await notTaken(() => typeMove(table, '11-15'));
     await databaseIsBack();
     expect(leftAt(table)).toBeGreaterThan(left - 10 * SECOND);
@@ -78,7 +78,7 @@ describe('RUN-03: a database that refuses to write', () => {
     await table.expectInOrder();
     await app.soon(() => expect(table.messagesWith('The clock was stopped and is running again.')).toHaveLength(1));
     await app.pass(MINUTE);
-    await app.soon(() => expect(table.gameResult).toMatchObject({ reason: 'improper-delay' }));
+    await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'called-off' }));
   });
 });
 

@@ -11,8 +11,8 @@ const app = useSharedApp();
 
 const SECOND = 1000;
 const HOUR = 60 * MINUTE;
-const WARNING = 'your time for this move is up. Move now, or the game is lost';
-const REMINDER = "it's your turn. If you don't move, you lose on time";
+const WARNING = 'your time for this move is up. Move now, or the game is';
+const REMINDER = "it's your turn. If you don't move,";
 
 interface Told {
   readonly warnings: number;
@@ -58,8 +58,9 @@ describe('TIME-02: the warning at the limit', () => {
     clearNotifications();
     await tellsAt(table, MINUTE, { warnings: 1, reminders: 0 });
     expect(notified(WARNING)).toEqual(['Bob']);
+    await table.type('22-18');
     await app.goTo(table.lossAt + SECOND);
-    await app.soon(() => expect(table.threadWords).toContain('**Alice** (red) wins on time (improper delay)'));
+    await app.soon(() => expect(table.threadWords).toContain('**Bob** (white) wins on time (improper delay)'));
   });
 });
 
@@ -113,7 +114,7 @@ test.each([{}, { time: 'off' }])(
     const [first = 0, second = 0, third = 0] = spent;
     const board = await table.board();
     const menu = await press(app.carol, board.id, 'More');
-    const page = await press(app.carol, menu.message?.id ?? '', 'Times');
+    const page = await press(app.carol, menu.message?.id ?? '', 'Move times');
     expect(page.onlyMe).toBe(true);
     const words = textOf(page.message ?? { content: '' });
     expect(words).toContain(`**1.** 11-15 **${duration(first)}** · 22-18 **${duration(second)}**`);

@@ -19,6 +19,7 @@ describe('TIME-01: the limit of a turn', () => {
     ['7d', 168 * HOUR],
   ])('TIME-01: with %s and no warning the turn is lost at the limit, and not before', async (time, limit) => {
     const table = await app.openMatch({ time, warning: 'none' });
+    await table.type('11-15', '22-18');
     const { clock } = table.playing;
     const loss = table.lossAt;
     expect(clock.kind === 'running' && loss - clock.since).toBe(limit);
@@ -41,7 +42,7 @@ describe('TIME-01: the limit of a turn', () => {
     expect(momentsIn(await table.board())).toEqual([]);
     await table.type('11-15');
     expect(momentsIn(await table.board())).toEqual([]);
-    expect(table.messagesWith('you lose on time')).toEqual([]);
+    expect(table.messagesWith("it's your turn. If you don't move")).toEqual([]);
   });
 });
 

@@ -93,7 +93,7 @@ describe('END-03: without the members intent', () => {
     expect(app.refusedRequests.filter((one) => !/^404 GET .*\/(thread-)?members\/\d+$/.test(one))).toEqual([]);
     await app.stop();
   });
-  const gone = (table: TestMatch, user: SandboxUser) => table.chooseMore(user, 'Opponent gone?');
+  const gone = (table: TestMatch, user: SandboxUser) => table.chooseMore(user, 'Is my opponent there?');
 
   test.each(WAYS_TO_LEAVE)(
     'END-03: given Bob left %s, then it is found out, told without a mention, and lost after 30 s',

@@ -279,7 +279,7 @@ export const anyAction = fc.oneof(
   { weight: 6, arbitrary: resignation },
   { weight: 3, arbitrary: leaving },
   { weight: 4, arbitrary: callBoard },
-  { weight: 2, arbitrary: help },
+  { weight: 20, arbitrary: help },
   { weight: 30, arbitrary: afterGame },
   { weight: 20, arbitrary: watching },
   { weight: 12, arbitrary: world },

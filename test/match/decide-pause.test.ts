@@ -5,7 +5,7 @@ import { millis, type PlayerId, revision, type Seat } from '../../src/match/ids.
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, closed, PLAYING, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
-import { lost, running } from './timed.ts';
+import { running } from './timed.ts';
 
 const REQUEST = revision(5);
 const ask = (by: PlayerId): PlayerAction => ({ type: 'RequestPause', by });
@@ -27,7 +27,7 @@ describe('asking for a pause', () => {
   test('TIME-06: given a running game, when either player asks, then the request stands and the clock runs on', () => {
     const { match } = given(running()).decides(ask(BOB), [requested('light', 150)], at(150));
     expect(match).toMatchObject({ pauseRequest: { by: 'light', number: REQUEST }, clock: { kind: 'running' } });
-    given(asked('light')).decides(TICK, [lost('light', 461)], at(461));
+    given(asked('light')).decides(TICK, [closed('called-off', 461)], at(461));
   });
 
   test('TIME-06: given a request, when the other agrees or asks too, then the game is paused', () => {
@@ -97,7 +97,7 @@ describe('going on', () => {
     expect(nextWakeUp(both.match)).toBeUndefined();
     const shown = both.after({ type: 'BoardShown', board: revision(3) }, at(302));
     expect(shown.match).toMatchObject({ clock: { kind: 'running', used: 60_000, since: at(302) } });
-    shown.decides(TICK, [lost('light', 603)], at(603));
+    shown.decides(TICK, [closed('called-off', 603)], at(603));
   });
 
   test('TIME-06: given the end of the countdown, then play goes on by itself, from the moment that it is noticed', () => {
@@ -116,7 +116,7 @@ describe('going on', () => {
   });
 
   test('TIME-06: given the flag falls before the other agrees, and the other way round, then the first of them counts', () => {
-    given(asked('dark')).decides(agree(BOB), [lost('light', 461)], at(461));
+    given(asked('dark')).decides(agree(BOB), [closed('called-off', 461)], at(461));
     given(asked('dark'))
       .after(agree(BOB), millis(at(460) - 1))
       .decides(TICK, [], at(461));

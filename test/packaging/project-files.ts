@@ -8,14 +8,16 @@ export function readProjectFile(path: string): string {
 
 const packageSchema = z.object({
   version: z.string(),
-  engines: z.object({ node: z.string() }),
-  scripts: z.record(z.string(), z.string()),
-  devDependencies: z.record(z.string(), z.string()),
-  allowScripts: z.record(z.string(), z.boolean()),
+  engines: z.object({ node: z.string() }).default({ node: '' }),
+  scripts: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+  allowScripts: z.record(z.string(), z.boolean()).default({}),
 });
 
-export function readPackage(): z.infer<typeof packageSchema> {
-  return packageSchema.parse(JSON.parse(readProjectFile('package.json')));
+/** A package.json of the project, its root's if none is named. */
+export function readPackage(path = 'package.json'): z.infer<typeof packageSchema> {
+  return packageSchema.parse(JSON.parse(readProjectFile(path)));
 }
 
 const lockfileSchema = z.object({
@@ -25,12 +27,14 @@ const lockfileSchema = z.object({
       version: z.string().optional(),
       resolved: z.string().optional(),
       integrity: z.string().optional(),
+      link: z.boolean().default(false),
       hasInstallScript: z.boolean().default(false),
       dev: z.boolean().default(false),
       devOptional: z.boolean().default(false),
       license: z.string().optional(),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
-      os: z.array(z.string()).optional(),
+      os: z.union([z.string(), z.array(z.string())]).optional(),
+      libc: z.array(z.string()).optional(),
     }),
   ),
 });

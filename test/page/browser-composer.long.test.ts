@@ -27,6 +27,12 @@ const COMMAND = {
     },
     {
       type: 1,
+      name: 'solo',
+      description: 'Play alone',
+      options: ['time', 'clock', 'pieces', 'board'].map((name) => ({ type: 3, name, description: 'How to play' })),
+    },
+    {
+      type: 1,
       name: 'move',
       description: 'Play a move',
       options: [{ type: 3, name: 'move', description: 'Such as 11-15', required: true, autocomplete: true }],
@@ -152,6 +158,24 @@ test('given keys alone, then the list of commands is walked through, put away, a
   await page.locator('[data-option="move"]:focus').waitFor();
   await page.keyboard.press('Escape');
   await line.and(page.locator(':focus')).waitFor();
+});
+
+test('given a command that needs nothing, then Enter twice sends it; its folded options stay a step away', async ({
+  fixture,
+}) => {
+  const window = await fixture.enter('Bob', LAPTOP);
+  const { page } = window;
+  const sentOptions = await listen(fixture);
+  // Whoever has chosen a person can type at once.
+  await page.locator('[data-testid="composer"]:focus').waitFor();
+  await page.keyboard.type('/checkers solo');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-testid="send"]:focus').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await sentOptions()).toEqual({});
+  await fixture.answer({ type: 4, data: { content: 'Off we go' } });
+  await window.reads('Off we go');
+  await page.locator('[data-testid="composer"]:focus').waitFor();
 });
 
 test('given a message typed while the last one is on its way, then both are said', async ({ fixture }) => {

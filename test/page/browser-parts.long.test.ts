@@ -180,3 +180,14 @@ test('given a phone, where the last tap leaves its hover behind, then a button u
     expect(await window.page.evaluate(colorOf(label))).toBe(atRest);
   }
 });
+
+test('given a notification with an emoji in its words, then the emoji stands in the line', async ({ fixture }) => {
+  const window = await fixture.enter('Bob', PHONE);
+  await window.page.goto(`${window.page.url()}#/channels/${fixture.bot.sandbox.channelId('lounge')}`);
+  await expect.poll(() => window.page.title()).toContain('#lounge');
+  await fixture.bot.post({ content: `<@${fixture.bot.sandbox.user('Bob').id}> your turn 👑 👍` });
+  const words = window.page.getByTestId('toast').locator('.toast-open > span');
+  await words.getByText('your turn').waitFor();
+  await fixture.shoot(window, 'toast');
+  expect((await words.boundingBox())?.height).toBeLessThan(30);
+});

@@ -63,6 +63,15 @@ describe('options typed behind a command', () => {
     expect(readOptions(challenge, rest, users)).toEqual({ values, problem: undefined });
   });
 
+  it('given options whose names end in digits, then each is read; what begins with one is no name', () => {
+    const names = ['name1', 'name2'].map((name) => ({ type: 3, name, description: 'A name' }) as const);
+    const hotseat = { ...challenge, subcommand: 'hotseat', options: names };
+    expect(readOptions(hotseat, 'name1:Ann Lee name2:at 5:30', users)).toEqual({
+      values: { name1: 'Ann Lee', name2: 'at 5:30' },
+      problem: undefined,
+    });
+  });
+
   it.each([
     ['user:@Karol', '“user” can’t be “@Karol”.'],
     ['rated:perhaps', '“rated” can’t be “perhaps”.'],

@@ -1,5 +1,6 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { describe, expect, it, vi } from 'vitest';
-import type { Side } from '../../src/engine/position.ts';
+import { SIDES, type Side } from '../../src/engine/position.ts';
 import { PICTURE_WIDTH } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { composeBands } from '../../src/render/compose.ts';
@@ -99,5 +100,21 @@ describe('what is kept of the pictures before', () => {
     );
     const known = new Set(composeBands(START_SCENE, DEFAULT_LOOK).map(({ key }) => key));
     expect(bands.map(({ key }) => known.has(key))).toEqual([false, ...Array.from({ length: 9 }, () => true)]);
+  });
+
+  it('RUN-06: is used again: what a plate says of turn, time and captures writes no name anew', () => {
+    const plates = (onMove: Side, captured = 0, rest?: string): BoardScene['plates'] => ({
+      dark: { name: 'Zelda', captured, sign: onMove === 'dark' ? 'to-move' : undefined, rest },
+      light: { name: 'Yves', captured, sign: onMove === 'light' ? 'to-move' : undefined, rest },
+    });
+    for (const onMove of SIDES) drawBoard({ ...START_SCENE, plates: plates(onMove) });
+    const context = Object.getPrototypeOf(createCanvas(1, 1).getContext('2d')) as SKRSContext2D;
+    const written = vi.spyOn(context, 'fillText');
+    for (const onMove of SIDES) drawBoard({ ...START_SCENE, plates: plates(onMove, 3, '4:32') });
+    const texts = written.mock.calls.map(([text]) => text);
+    written.mockRestore();
+    expect(texts).toContain('· 4:32');
+    expect(texts).not.toContain('Zelda');
+    expect(texts).not.toContain('Yves');
   });
 });

@@ -5,7 +5,7 @@ import { composeRows } from '../../src/render/compose.ts';
 import { lookPalette, indexPixels } from '../../src/render/palette.ts';
 import { DEFAULT_LOOK, PICTURE_SIZES, type Look, THEME_NAMES, THEMES } from '../../src/render/look.ts';
 import { PICTURE_WIDTH, wholePicture } from '../../src/render/board-layout.ts';
-import { regionPixels } from '../../src/render/paint-scene.ts';
+import { scenePixels } from '../../src/render/paint-scene.ts';
 import { randomScenes, JUMP_SCENE, squares, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
@@ -16,7 +16,7 @@ const SHARE_OFF = 0.001;
 function expectSamePicture(scene: BoardScene, look: Look): void {
   const { colors } = lookPalette(look);
   const parts = composeRows(scene, look).filter((_, at) => at % (look.size + 1) !== 0);
-  const whole = indexPixels(regionPixels(scene, look, wholePicture(look.size)), lookPalette(look));
+  const whole = indexPixels(scenePixels(scene, look, wholePicture(look.size)), lookPalette(look));
   expect(parts).toHaveLength(whole.length);
   let most = 0;
   let off = 0;

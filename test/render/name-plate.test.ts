@@ -136,11 +136,11 @@ describe('signs', () => {
     },
   );
 
-  it('PLAY-08, PLAY-11: who has a result has a lit plate, the loser a plain one', async () => {
+  it('PLAY-08, PLAY-11: the winner has a lit plate, the loser a plain one, and so has each player of a draw', async () => {
     const rim = async (sign: PlateSign | undefined): Promise<ReadonlySet<string>> =>
       new Set(colors(await pictureWith({ ...ALICE, sign }), 'dark', 'dark', 3).slice(40, -40));
     expect(await rim('won')).toEqual(new Set([lit]));
-    expect(await rim('drawn')).toEqual(new Set([lit]));
+    expect(await rim('drawn')).toEqual(new Set([frame]));
     expect(await rim(undefined)).toEqual(new Set([frame]));
   });
 });
@@ -191,7 +191,7 @@ describe('names', () => {
   );
 
   const fit = (name: string, width: number): { readonly text: string; readonly width: number } =>
-    fitName(createCanvas(10, 10).getContext('2d'), name, 'Red', width);
+    fitName(name, 'Red', width);
   const graphemes = (text: string): readonly string[] =>
     Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 

@@ -115,7 +115,7 @@ describe('the time on the live board', () => {
     expect(linesOf({ match: timed(wellUnderWay(timeOf(30, 'none'))) })[0]).toMatch(/ ⏱ <t:1700000130:R>$/);
   });
 
-  test('TIME-02, START-13: given not both have made a move of their own, then the board says that the game is called off, and when', () => {
+  test('TIME-02, START-13: given both have not yet moved, then no loss is announced but that the game is called off', () => {
     const off = '⏱ <t:1700000460:R>, or the game is called off.';
     expect(linesOf({ match: timed(running()) })).toEqual(['**Alice**, your move.', `The game begins. ${off}`]);
     const answered = timed([...timedGame(), ...turns('11-15'), boardUp(4, 100)]);

@@ -100,7 +100,7 @@ describe('what the help tells', () => {
     expect(words).toContain('with a longer limit, or none, only the clock decides');
     expect(words).toContain("Being offline isn't leaving");
     expect(words).toContain('only if my operator has turned on the **members intent**');
-    expect(words).toContain('**Opponent gone?**');
+    expect(words).toContain('**Is my opponent there?**');
   });
 
   test('PLAY-13: given the help, then it tells what each button does, and speaks of time and rematches', () => {

@@ -72,7 +72,7 @@ describe('time running out', () => {
     const notices = noticesBy(TIMED, tick, 401);
     expect(notices).toMatchObject([{ revision: 5, countdown: { to: 'loss-on-time', board: 3, at: at(460) } }]);
     expect(notices[0]?.draft).toMatchObject({
-      content: `<@${ALICE_ID}>, your time for this move is up. Move now, or the game is lost <t:1700000460:R>.`,
+      content: `<@${ALICE_ID}>, your time for this move is up. Move now, or the game is called off <t:1700000460:R>.`,
       allowed_mentions: { parse: [], users: [ALICE_ID] },
     });
   });
@@ -80,8 +80,15 @@ describe('time running out', () => {
   test('TIME-03: given a reminder is due, then it says until when', () => {
     const [notice] = noticesBy(withTime(timeOf(300, 'none')), tick, 345);
     expect(notice?.draft.content).toBe(
-      `<@${ALICE_ID}>, it's your turn. If you don't move, you lose on time <t:1700000400:R>.`,
+      `<@${ALICE_ID}>, it's your turn. If you don't move, the game is called off <t:1700000400:R>.`,
     );
+  });
+
+  test('TIME-02, TIME-03: given both have moved, then warning and reminder speak of the loss', () => {
+    const told = (time: TimeControl | undefined, seconds: number) =>
+      noticesBy(fold(MATCH, wellUnderWay(time)), tick, seconds).map(({ draft }) => draft.content);
+    expect(told(undefined, 401)).toEqual([expect.stringContaining('Move now, or the game is lost <t:1700000460:R>.')]);
+    expect(told(timeOf(300, 'none'), 345)).toEqual([expect.stringContaining('you lose on time <t:1700000400:R>.')]);
   });
 
   test.each<[string, Match, number, string]>([
@@ -89,13 +96,13 @@ describe('time running out', () => {
       'END-03: given the player on move has left',
       after(withTime(HOUR), [{ type: 'Vanished', player: ALICE }, 110]),
       3701,
-      '**Alice**, your time for this move is up. Move now, or the game is lost <t:1700003760:R>.',
+      '**Alice**, your time for this move is up. Move now, or the game is called off <t:1700003760:R>.',
     ],
     [
       'START-08: given one person plays both sides',
       after(hotseat(DEFAULT_OPTIONS), [{ type: 'BoardShown', board: revision(1) }, 10]),
       311,
-      '**Red Fox**, your time for this move is up. Move now, or the game is lost <t:1700000370:R>.',
+      '**Red Fox**, your time for this move is up. Move now, or the game is called off <t:1700000370:R>.',
     ],
   ])('%s, then a warning goes by name and calls nobody', (_, match, seconds, words) => {
     expect(quiet(match, tick, seconds)).toEqual([words]);

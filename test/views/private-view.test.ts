@@ -7,15 +7,14 @@ import {
   settledResignQuestion,
 } from '../../src/views/confirmations.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
-import { moreMenu, type MoreViewer } from '../../src/views/more-menu.ts';
 import { moveTimesMessage } from '../../src/views/record.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import { revision } from '../../src/match/ids.ts';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/match.ts';
 import { at, MATCH, playingOn, squares } from '../match/samples.ts';
 import { boardUp, running } from '../match/timed.ts';
-import { hotseat, pausedMatch } from './support/changes.ts';
+import { pausedMatch } from './support/changes.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
 import { ended, inPhase, playing, venueLost, NOW, VIEW, drawnByLot } from './support/samples.ts';
 
@@ -58,44 +57,6 @@ describe('My view', () => {
     const draft = privateView(match, 'light', NOW);
     expect(draft.content).toContain('The game is over.');
     expect(draft.components).toEqual([]);
-  });
-});
-
-describe('the More menu', () => {
-  const moved = playing('11-15', '22-18');
-  const over = ended(playing(), { kind: 'draw', reason: 'agreement' });
-
-  test.each<[string, Match, MoreViewer, readonly string[]]>([
-    [
-      'a player before both have moved',
-      playing('11-15'),
-      'player',
-      ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Call off', 'Leave'],
-    ],
-    ['a player after that', moved, 'player', ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Leave']],
-    ['a player in a pause', paused, 'player', ['Help', 'Times', 'Last moves', 'Opponent gone?', 'Leave']],
-    ['a player after the game', over, 'player', ['Help', 'Times']],
-    ['who plays both sides', hotseat(), 'alone', ['Help', 'Times', 'Call off', 'Leave']],
-    ['a watcher', moved, 'watcher', ['Help', 'Times', 'Last moves', 'Join queue']],
-    ['a watcher in line', moved, 'watching', ['Help', 'Times', 'Last moves', 'Leave queue']],
-    ['a watcher before the first move', playing(), 'watcher', ['Help', 'Times', 'Join queue']],
-    ['a watcher after the game', over, 'watcher', ['Help', 'Times', 'Join queue']],
-    ['a watcher of one who plays both sides', hotseat(), 'watcher', ['Help', 'Times']],
-    ['anybody when all is over', venueLost(playing()), 'player', ['Help', 'Times']],
-  ])('START-11, PLAY-13, WATCH-02: given %s, then it holds what they can do now', (_, match, viewer, wanted) => {
-    const draft = moreMenu(match, viewer, VIEW.words);
-    expect(labels(draft)).toEqual(wanted);
-    expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
-    for (const label of wanted) expect(said(draft)).toContain(`**${label}**`);
-  });
-
-  test('END-03, TIME-07: given Leave, then the menu says what it costs', () => {
-    expect(said(moreMenu(moved, 'player', VIEW.words))).toContain('**Leave** loses the game');
-    expect(said(moreMenu(playing('11-15'), 'player', VIEW.words))).toContain(
-      '**Leave** ends the match without a result.',
-    );
-    expect(said(moreMenu(paused, 'player', VIEW.words))).toContain('**Leave** ends the match without a result.');
-    expect(said(moreMenu(hotseat(), 'alone', VIEW.words))).toContain('**Leave** ends the match without a result.');
   });
 });
 

@@ -255,6 +255,7 @@ export function openContext(
     chosen: pressed === undefined ? new Map() : chosenIn(pressed.message),
     pressable: pressed === undefined ? [] : customIdsOf(pressed.message),
     isPrivate: ((pressed?.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+    isCard: ((pressed?.message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0,
   };
 }
 

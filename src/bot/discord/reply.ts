@@ -145,9 +145,14 @@ export class Reply {
   }
 
   /** False when Discord refuses it, as for a file that is too large or in a locked thread: another can follow. */
-  async sendIfTaken(draft: MessageDraft): Promise<boolean> {
+  sendIfTaken(draft: MessageDraft): Promise<boolean> {
+    return this.isTaken(() => this.send(draft));
+  }
+
+  /** The same of any answer of this reply. */
+  async isTaken(answer: () => Promise<unknown>): Promise<boolean> {
     try {
-      await this.send(draft);
+      await answer();
       return true;
     } catch (error) {
       if (!REFUSALS.has(faultOf(error))) throw error;

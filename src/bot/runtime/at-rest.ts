@@ -1,15 +1,11 @@
-import { AlarmClock, type Clock } from '../clock.ts';
 import type { Reconciler } from '../sync/reconcile.ts';
 import type { LiveMatch } from './live-match.ts';
 
 export interface AtRestParts {
-  readonly clock: Clock;
   readonly all: () => Iterable<LiveMatch>;
   readonly reconcilers: Map<LiveMatch, Reconciler>;
   /** Something is under way there, or not saved yet. */
   readonly isBusy: (live: LiveMatch) => boolean;
-  /** What is shown of a match at rest has to be set right. */
-  readonly onDue: (live: LiveMatch) => void;
 }
 
 /** In heartbeats: every minute, matches that nobody needs have been idle for one more round, and rest after two. */
@@ -21,13 +17,10 @@ const AT_ONCE = 200;
 /** Packs matches that nobody has needed for a while, with what is known to be shown of them. */
 export class AtRest {
   readonly #parts: AtRestParts;
-  /** When something that is shown has to be set right. */
-  readonly #due: AlarmClock<LiveMatch>;
   #beats = 0;
 
   constructor(parts: AtRestParts) {
     this.#parts = parts;
-    this.#due = new AlarmClock(parts.clock, parts.onDue);
   }
 
   /** With each heartbeat. */
@@ -52,16 +45,6 @@ export class AtRest {
     reconciler?.stop();
     reconcilers.delete(live);
     live.pack(known);
-    this.#due.set(live, known.lookAt);
     return true;
-  }
-
-  /** It has a reconciler again, or is forgotten. */
-  ended(live: LiveMatch): void {
-    this.#due.set(live, undefined);
-  }
-
-  stop(): void {
-    this.#due.stop();
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Limits } from '../../match/admission.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';
@@ -73,13 +74,9 @@ export class LiveMatches {
     this.#parts = parts;
     const { log, clock, store, directory, blocks, defaults } = parts;
     this.atRest = new AtRest({
-      clock,
       all: () => this.runtime.all(),
       reconcilers: this.#reconcilers,
       isBusy: (live) => this.#shown.has(live) || this.#botPlayer.isThinking(live),
-      onDue: (live) => {
-        this.reconcilerOf(live).reconcile();
-      },
     });
     this.heartbeat = new Heartbeat({
       store,
@@ -127,6 +124,7 @@ export class LiveMatches {
       forgetPlayer,
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),
+      begun: new LRUCache({ max: 1000 }),
       settings: {
         defaults,
         read: async (id) => (id === undefined ? undefined : await store.readSettings(id)) ?? defaults,
@@ -164,7 +162,6 @@ export class LiveMatches {
       live.takeKnown(),
     );
     this.#reconcilers.set(live, reconciler);
-    this.atRest.ended(live);
     return reconciler;
   };
 
@@ -232,7 +229,6 @@ export class LiveMatches {
     this.runtime.stop();
     this.membership.stop();
     this.#botPlayer.stop();
-    this.atRest.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
     for (const reconciler of this.#reconcilers.values()) reconciler.stop();
@@ -260,7 +256,6 @@ export class LiveMatches {
     this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
-    this.atRest.ended(live);
     this.#shown.delete(live);
     for (const player of live.people) this.forgetPlayer(player);
   }

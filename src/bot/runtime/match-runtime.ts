@@ -26,7 +26,7 @@ import type { Heartbeat } from './outages.ts';
 import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
 import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
 import { tellStory } from './match-story.ts';
-import { Quarantine, RecordBroken } from './quarantine.ts';
+import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
 
 export interface Request<Refusal> {
   /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
@@ -137,7 +137,7 @@ export class MatchRuntime {
     live.threadId = undefined;
   }
 
-  /** Queues an action, or a lookup that gives it. Rejects with `StoreUnavailable` or `RecordBroken`: nothing has changed then. */
+  /** Queues an action, or a lookup that gives it. Rejects with `StoreUnavailable`, `RecordBroken` or `UnreadableEvent`: nothing has changed then. */
   async act<Refusal = never>(
     live: LiveMatch,
     asked: MatchAction | (() => Promise<MatchAction>),
@@ -155,6 +155,11 @@ export class MatchRuntime {
       } catch (error) {
         if (error instanceof StoreUnavailable) heartbeat.failed(error, since);
         if (error instanceof RecordBroken) this.#setAside(live, error);
+        if (error instanceof UnreadableEvent)
+          this.#parts.log.error(
+            { match: live.id, err: error },
+            'an action was refused: its record could not be read back',
+          );
         throw error;
       } finally {
         live.pending = undefined;
@@ -178,6 +183,7 @@ export class MatchRuntime {
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);
+    requireReadable(change.events);
     const refused = this.#admitAgain(live, change.after, action);
     if (refused !== undefined) return err(refused);
     const prepared = await prepare?.(change.events);

@@ -11,7 +11,7 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { RetryTimer } from './retry-timer.ts';
 import type { Saved } from './shown.ts';
 import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
-import { ClosedVenue } from './transport.ts';
+import { ClosedVenue } from './hindrance.ts';
 
 /** The edit of a card that shows the newest already: nothing is sent. */
 class UpToDate extends Error {}

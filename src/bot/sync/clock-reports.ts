@@ -4,7 +4,7 @@ import { clickedAt } from '../discord/reply.ts';
 import type { Match, StopReason } from '../../match/match.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { ThreadState } from './thread-state.ts';
-import type { Hindrance } from './transport.ts';
+import type { Hindrance } from './hindrance.ts';
 
 export interface LiveBoard {
   readonly messageId: string;
@@ -65,16 +65,15 @@ export class ClockReporter {
 
   planLook(): void {
     this.stop();
-    const { clock } = this.#parts;
-    const { lookAt } = this;
-    if (lookAt !== undefined) this.#cancelLook = clock.after(lookAt - clock.now(), this.#look);
-  }
-
-  get lookAt(): Millis | undefined {
     const { live, clock } = this.#parts;
     const wait = this.#state.faceLasts(live.match) ?? 0;
     // 0 where the last look has failed to set it right: there is nothing to wait for.
-    return wait > 0 ? millis(clock.now() + wait) : undefined;
+    this.#cancelLook = wait > 0 ? clock.after(wait, this.#look) : undefined;
+  }
+
+  /** What is shown will be wrong in a moment. */
+  get isLooking(): boolean {
+    return (this.#state.faceLasts(this.#parts.live.match) ?? 0) > 0;
   }
 
   stop(): void {

@@ -17,8 +17,6 @@ export interface KnownShown {
   readonly transport: Transport['known'];
   readonly look: LookDue;
   readonly startsAt: Millis;
-  /** When something that is shown will have to be set right. */
-  readonly lookAt: Millis | undefined;
 }
 
 /** Who knows it. */
@@ -37,7 +35,6 @@ export const knownOf = ({ state, card, thread, look, reporter }: Knowing, { know
   transport: known,
   look: look.due,
   startsAt: reporter.startsAt,
-  lookAt: reporter.lookAt,
 });
 
 export function goOnFrom(
@@ -51,7 +48,6 @@ export function goOnFrom(
   transport.known = known.transport;
   look.due = known.look;
   reporter.startsAt = known.startsAt;
-  reporter.planLook();
 }
 
 /** Takes up the match's `past`, and what an earlier process saved as shown of it in `text`. */

@@ -2,13 +2,13 @@ import type { Card } from './card.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadWriter } from './thread-writer.ts';
 
-/** Whether it must be looked up what stands on Discord: at once, before anything is sent there, or not at all. */
+/** Whether it must be looked up what stands on Discord: at once, before anything new is sent there, or not at all. */
 export type LookDue = 'now' | 'before-sending' | 'none';
 
 export interface LookParts {
   readonly card: Pick<Card, 'inspect'>;
   readonly thread: Pick<Thread, 'isAtRest'>;
-  readonly writer: Pick<ThreadWriter, 'answerPress' | 'hasWork' | 'inspect'>;
+  readonly writer: Pick<ThreadWriter, 'answerPress' | 'hasNews' | 'inspect'>;
 }
 
 /** A look at the messages of a match, after a time of which nobody has told what happened there. */
@@ -26,7 +26,7 @@ export class Look {
     const { due } = this;
     if (due === 'none') return;
     if (threadId !== undefined) await writer.answerPress(threadId);
-    if (due === 'before-sending' && (threadId === undefined || !writer.hasWork)) return;
+    if (due === 'before-sending' && (threadId === undefined || !writer.hasNews)) return;
     this.due = 'none';
     try {
       if (threadId === undefined) await card.inspect();

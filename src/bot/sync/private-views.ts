@@ -113,7 +113,7 @@ export class PrivateViews {
     const { live, clock } = this.#parts;
     const { match } = live;
     if (shown === undefined || match.phase !== 'playing') return shown === match.phase;
-    return Number.parseInt(shown, 10) === match.game.boardRevision && faceLasts(shown, match, clock.now()) !== 0;
+    return Number.parseInt(shown, 10) === match.game.boardRevision && faceLasts(shown, match, clock.now(), true) !== 0;
   }
 
   #queueOf(player: PlayerId): SerialQueue {

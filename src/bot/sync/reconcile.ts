@@ -18,9 +18,9 @@ import { closeIfForbidden } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
 import type { Saved } from './shown.ts';
 import { Thread } from './thread.ts';
-import { isPlayed, ThreadState } from './thread-state.ts';
+import { isPlayed, isUnasked, ThreadState } from './thread-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
-import { ClosedVenue, type Hindrance } from './transport.ts';
+import { ClosedVenue, type Hindrance } from './hindrance.ts';
 
 /** Makes Discord show what the match is: outside the match's queue, one step at a time, until all is as it should be. */
 export class Reconciler {
@@ -43,16 +43,17 @@ export class Reconciler {
   /** `known`: what the one before it knew. */
   constructor(parts: ReconcilerParts, known?: KnownShown) {
     const { live, transport, clock, retryAfter } = parts;
+    const again = (): void => this.reconcile();
     this.#live = live;
     this.#parts = parts;
     this.card = new Card(parts);
     this.views = new PrivateViews(parts);
     this.#state = new ThreadState(parts);
     this.#writer = new ThreadWriter(parts, this.#state);
-    this.#retry = new RetryTimer(clock, retryAfter, this.#again);
+    this.#retry = new RetryTimer(clock, retryAfter, again);
     this.#thread = new Thread(transport, clock, this.#retry);
     this.#look = new Look({ card: this.card, thread: this.#thread, writer: this.#writer });
-    this.#reporter = new ClockReporter(parts, this.#state, this.#again, () => {
+    this.#reporter = new ClockReporter(parts, this.#state, again, () => {
       this.#retry.failed(0);
     });
     if (known !== undefined) goOnFrom(known, this.#knowing, transport);
@@ -98,7 +99,7 @@ export class Reconciler {
 
   /** What another one goes on from; `undefined` while something is on its way, in doubt, or open. */
   get known(): KnownShown | undefined {
-    const isAtRest = this.isSettled && !this.views.isOpen && this.#steps.isIdle;
+    const isAtRest = this.isSettled && !this.views.isOpen && !this.#reporter.isLooking && this.#steps.isIdle;
     return isAtRest ? knownOf(this.#knowing, this.#parts.transport) : undefined;
   }
 
@@ -110,6 +111,7 @@ export class Reconciler {
   changed(change: MatchChange, reply: Reply | undefined): void {
     this.#pressed(change.before, change.events.some(isPlayed) ? reply : undefined);
     this.#state.handle(change, reply);
+    this.#parts.transport.isAwaited = !change.events.every(isUnasked);
     for (const event of change.events) if (event.type === 'ClockStarted') this.#reporter.startsAt = event.at;
     this.reconcile(reply);
     this.views.changed();
@@ -198,6 +200,9 @@ export class Reconciler {
   asked({ from }: Pick<Reply, 'from'>): void {
     const isUp = from.kind === 'press' && (from.messageId === this.#live.cardId || this.#state.isUpAs(from.messageId));
     if (this.#look.due === 'before-sending' && !isUp) this.inspect();
+    if (this.#state.isNeeded) return;
+    this.#state.isNeeded = true;
+    this.reconcile();
   }
 
   wakeUp(): void {
@@ -248,8 +253,6 @@ export class Reconciler {
       }
     });
   }
-
-  readonly #again = (): void => this.reconcile();
 
   #notice(note: () => boolean): void {
     void this.#step(() => {

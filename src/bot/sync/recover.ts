@@ -20,7 +20,8 @@ import {
 import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { nothingKnown, readSaved, type Saved, type Shown } from './shown.ts';
-import { canWriteWithout, type Transport } from './transport.ts';
+import { canWriteWithout } from './hindrance.ts';
+import { type Transport } from './transport.ts';
 import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
 
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */

@@ -6,6 +6,7 @@ import type { MatchEvent } from '../../match/event.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from '../../match/match.ts';
+import { losesClicks } from '../../match/next-wake-up.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { LiveBoard } from './clock-reports.ts';
 import { isNotice, noticesIn, plan, prune, recordOf, remember, startHistory, type History } from './history.ts';
@@ -37,6 +38,8 @@ export class ThreadState {
   /** Notices that an earlier process may have posted; empty after a look into the thread. */
   doubts: Doubts = new Map();
   readonly view: ReconcilerParts['view'];
+  /** Something has happened there, or somebody has come, since the last absence. */
+  isNeeded = false;
   readonly #parts: ReconcilerParts;
   /** What is over, by its message, and was last announced with its buttons. */
   readonly #regained = new Set<string>();
@@ -93,6 +96,7 @@ export class ThreadState {
   handle(change: MatchChange, reply?: Reply): void {
     this.history = plan(remember(this.history, change, this.view), ...noticesIn(change, this.view));
     const { after, events } = change;
+    this.isNeeded = !events.every(isOfAbsence);
     if (after.phase === 'playing' && events.some(isPlayed)) {
       // Between the bot's moves one person presses: what they pressed last is spared until they press again.
       const isBots = reply === undefined && after.level !== undefined && !isBotsTurn(after);
@@ -133,7 +137,7 @@ export class ThreadState {
   faceLasts(match: Match): number | undefined {
     const version = this.#board && this.shown.get(this.#board.key)?.version;
     if (match.phase !== 'playing' || version === undefined) return undefined;
-    return faceLasts(version, match, this.#parts.clock.now());
+    return faceLasts(version, match, this.#parts.clock.now(), this.isNeeded);
   }
 
   /** The live board is being posted like this, or has become so. */
@@ -191,6 +195,7 @@ export class ThreadState {
     return wantedOf(this.history, {
       now: this.#parts.clock.now(),
       view: this.view,
+      isNeeded: this.isNeeded,
       ...this.#overlayNow(),
       versionOf: (key) => this.shown.get(key)?.version,
     });
@@ -257,6 +262,14 @@ export class ThreadState {
     return board?.kind === 'board' && !board.isOver ? board : undefined;
   }
 }
+
+/** Clicks could not arrive, or can again: that happens to all matches at once. */
+const isOfAbsence = (event: MatchEvent): boolean =>
+  (event.type === 'ClockStopped' || event.type === 'ClockStarted') && losesClicks(event.reason);
+
+/** Nobody waits for what follows from it. */
+export const isUnasked = (event: MatchEvent): boolean =>
+  isOfAbsence(event) || (event.type === 'BoardMoved' && event.reason === 'unanswered');
 
 /** Both change what can be pressed next. */
 export const isPlayed = ({ type }: MatchEvent): boolean => type === 'MovePlayed' || type === 'HopPlayed';

@@ -15,7 +15,7 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, recover } from './recover.ts';
 import type { Shown } from './shown.ts';
 import type { ThreadState } from './thread-state.ts';
-import { ClosedVenue } from './transport.ts';
+import { ClosedVenue } from './hindrance.ts';
 import { boardIn, boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
 
 export type Step =
@@ -78,6 +78,13 @@ export class ThreadWriter {
   /** Whether something is to be sent to the thread. */
   get hasWork(): boolean {
     return this.#next(new Map()) !== undefined;
+  }
+
+  /** Whether something new is to come there: what stands and has only to be changed tells by itself that it is gone. */
+  get hasNews(): boolean {
+    const { shown } = this.#state;
+    const isNew = ({ key, version }: Wanted): boolean => version !== OVER && shown.get(key) === undefined;
+    return this.#state.wanted().some(isNew);
   }
 
   /** A press is answered before anything is looked up: its message is there, whatever else is not known. */

@@ -2,7 +2,8 @@ import type { ClosedMatch, Match } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { RetryTimer } from './retry-timer.ts';
-import { ClosedVenue, type Transport } from './transport.ts';
+import { ClosedVenue } from './hindrance.ts';
+import { type Transport } from './transport.ts';
 
 /** Another bot may archive whatever is unarchived: the next one has to wait. */
 export const MOST_UNARCHIVINGS = 3;

@@ -1,28 +1,13 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import type { PermissionName } from '../../views/refusal.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { drawMessage, type DrawnMessage } from '../discord/draw-message.ts';
 import type { Priority } from '../discord/request-limiter.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
+import { ClosedVenue, type Hindrance } from './hindrance.ts';
 import { saysTheSame } from './known-by.ts';
-
-/** Why the bot can't write somewhere: a permission is missing, the thread is locked, or Discord's server is out. */
-export type Hindrance = 'forbidden' | 'locked' | 'outage';
-
-/** Nothing is sent there by the bot's own token until an event says that it can be tried again. */
-export class ClosedVenue extends Error {
-  constructor(hindrance: Hindrance | 'archived') {
-    super(`nothing can be written here at the moment: ${hindrance}`);
-  }
-}
-
-const TO_WRITE: ReadonlySet<PermissionName> = new Set(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
-
-export const canWriteWithout = (missing: readonly PermissionName[]): boolean =>
-  !missing.some((name) => TO_WRITE.has(name));
 
 export interface Posting {
   readonly draft: MessageDraft;
@@ -112,6 +97,11 @@ export class Transport {
   addReply(reply: Reply): void {
     this.#waiting = [...this.#waiting, reply];
     this.#priority = 'high';
+  }
+
+  /** Whether somebody waits for what comes next. */
+  set isAwaited(isAwaited: boolean) {
+    this.#priority = isAwaited || this.#waiting.length > 0 ? 'high' : 'low';
   }
 
   /** The newest: an earlier press, of the hop before, may have had its answer. */

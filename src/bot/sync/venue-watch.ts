@@ -13,7 +13,7 @@ import { isWaiting } from './card.ts';
 import type { Reconciler } from './reconcile.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { subjectOf } from './known-by.ts';
-import { type Hindrance, canWriteWithout } from './transport.ts';
+import { type Hindrance, canWriteWithout } from './hindrance.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;

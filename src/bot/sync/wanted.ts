@@ -8,6 +8,7 @@ import { questionsOf } from '../../views/standing-question.ts';
 import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
+import { isLive } from '../../match/options.ts';
 import { isNotice, isNoticeKind, isOver, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
 import type { Subject } from './known-by.ts';
 
@@ -33,6 +34,7 @@ export const unknownBoard = (number: number): string => `${number}/${UNKNOWN}`;
 export interface Moment {
   readonly now: Millis;
   readonly view: ViewContext;
+  readonly isNeeded: boolean;
   readonly chosen: Square | undefined;
   readonly pressed?: number | undefined;
   readonly mention: Person | undefined;
@@ -70,7 +72,7 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
 function boardLook(
   board: PlannedBoard,
   history: History,
-  { now, view, chosen, pressed, mention, versionOf }: Moment,
+  { now, view, isNeeded, chosen, pressed, mention, versionOf }: Moment,
 ): Pick<Wanted, 'version' | 'draft'> {
   const { match } = history;
   if (board.isOver || match.phase !== 'playing') {
@@ -81,7 +83,7 @@ function boardLook(
     shown !== undefined &&
     shown !== unknownBoard(match.game.boardRevision) &&
     boardIn(shown) === match.game.boardRevision &&
-    faceLasts(shown, match, now) !== 0;
+    faceLasts(shown, match, now, isNeeded) !== 0;
   return {
     version: isRight ? shown : boardVersion(match, now),
     draft: () => boardMessage({ ...view, match, chosen, pressed, mention, now }),
@@ -150,10 +152,8 @@ export type BoardFace = Millis | 'standing' | 'no-clock';
 
 /** Milliseconds by which the shown moment may differ: a board is on its way for as long. */
 const TOLERANCE = 2000;
-/** Milliseconds by which a deadline may have moved on, as players are told of longer absences: no edit of its own. */
+/** Milliseconds by which the end of a question may have moved on: players are told of longer absences. */
 const SHORT_ABSENCE = 30_000;
-/** It is shown exactly while less than so many times the difference is left. */
-const CLOSE_TO_IT = 4;
 /** Milliseconds for which clicks must have been missed before the board says that its clock stands. */
 const BLIP = 5000;
 
@@ -178,11 +178,15 @@ function faceIn(version: string): BoardFace | undefined {
   return /^[0-9.]+$/.test(face) ? millis(Number(face)) : undefined;
 }
 
-/** For how many milliseconds a board may stay: 0 when it is wrong, `undefined` while it is right. */
-export function faceLasts(version: string, match: PlayingMatch, now: Millis): number | undefined {
+/**
+ * For how many milliseconds a board may stay: 0 when it is wrong, `undefined` while it is right. With a long limit
+ * it may stay until its match `isNeeded`, as an absence is one of all matches at once.
+ */
+export function faceLasts(version: string, match: PlayingMatch, now: Millis, isNeeded: boolean): number | undefined {
   const shown = faceIn(version);
   const face = faceOf(match, now);
   if (shown === face || face === 'no-clock') return undefined;
+  if (!isNeeded && shown !== undefined && !isLive(match.options.time)) return undefined;
   if (face === 'standing') {
     // An absence of this process that can be told is over.
     const stops = match.stops.filter(({ reason }) => reason !== 'process-away');
@@ -191,8 +195,5 @@ export function faceLasts(version: string, match: PlayingMatch, now: Millis): nu
   }
   // Its board has just been posted: the clock is about to run.
   if (match.clock.kind === 'unseen' && shown !== 'standing') return undefined;
-  if (typeof shown !== 'number') return 0;
-  const early = face - shown;
-  if (Math.abs(early) <= TOLERANCE) return undefined;
-  return early < 0 || early > SHORT_ABSENCE ? 0 : Math.max(0, face - CLOSE_TO_IT * early - now);
+  return typeof shown === 'number' && Math.abs(face - shown) <= TOLERANCE ? undefined : 0;
 }

@@ -5,7 +5,7 @@ import type { ClientParts } from '../client/send-interaction.ts';
 import type { Outcome } from '../client/outcome.ts';
 import type { SandboxUser } from '../client/sandbox-user.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { pageFrame, type PageEvent, type PageReply, type PageRequest } from '../protocol.ts';
+import { type FirstSteps, pageFrame, type PageEvent, type PageReply, type PageRequest } from '../protocol.ts';
 import { isForUs } from '../rest/api-server.ts';
 import { type ShownPart, openedPart, withOlder, worldSnapshot } from './world-snapshot.ts';
 import type { z } from 'zod';
@@ -13,6 +13,7 @@ import type { z } from 'zod';
 interface PageParts extends ClientParts {
   readonly gateway: Gateway;
   readonly users: ReadonlyMap<string, SandboxUser>;
+  readonly firstSteps: FirstSteps | undefined;
 }
 
 /** Changes come in bursts: one snapshot for each burst. */
@@ -50,7 +51,7 @@ export class PageSockets {
   }
 
   #serve(socket: WebSocket, user: SandboxUser): void {
-    const { state, gateway } = this.#parts;
+    const { state, gateway, firstSteps } = this.#parts;
     const send = (event: PageEvent): void => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
     };
@@ -59,7 +60,7 @@ export class PageSockets {
     const sendWorld = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      send(worldSnapshot(state, gateway, user, shown));
+      send(worldSnapshot(state, gateway, user, shown, firstSteps));
     };
     const sendSoon = (): void => void (timer ??= setTimeout(sendWorld, COALESCE_MS));
     const stopChange = state.events.onChange(sendSoon);

@@ -2,7 +2,7 @@ import { ChannelType, MessageType } from 'discord-api-types/v10';
 import { canSend, type SandboxUser } from '../client/sandbox-user.ts';
 import { visibleCommands } from '../client/slash.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { PageChannel, PageMessage, World } from '../protocol.ts';
+import type { FirstSteps, PageChannel, PageMessage, World } from '../protocol.ts';
 import { messageObject, userObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { canView } from '../state/permissions.ts';
@@ -18,6 +18,7 @@ export function worldSnapshot(
   gateway: Gateway,
   user: SandboxUser,
   shown: ShownPart | undefined,
+  firstSteps: FirstSteps | undefined,
 ): World {
   return {
     type: 'world',
@@ -29,6 +30,7 @@ export function worldSnapshot(
     channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel, shown)),
     commands: visibleCommands(state, user.id),
     botOnline: gateway.online,
+    firstSteps,
   };
 }
 

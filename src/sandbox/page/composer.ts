@@ -48,6 +48,7 @@ const EMPTY: ComposerState = {
 };
 
 const ASK_AFTER_MS = 120;
+const LINE = '[data-testid="composer"]';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The state of the message line, or of the form of a command. */
@@ -63,6 +64,11 @@ export class Composer {
   constructor(store: Store, socket: LiveSocket) {
     this.#store = store;
     this.#socket = socket;
+  }
+
+  /** One may type at once; on a phone, where the keyboard would only hide the page, after a touch. */
+  focusLine(): void {
+    if (matchMedia('(hover: hover)').matches) this.#focus(LINE);
   }
 
   /** Called before each drawing. An error in one channel is not shown in another. */
@@ -84,8 +90,7 @@ export class Composer {
 
   toggleCommands(): void {
     this.#change({ error: undefined, list: this.paths.length > 0 ? 'closed' : 'all', active: 0 });
-    // On a phone the keyboard would only hide the list.
-    if (matchMedia('(hover: hover)').matches) this.#focus('[data-testid="composer"]');
+    this.focusLine();
   }
 
   /** Opens a command's form; `rest` was typed behind its name. */
@@ -95,7 +100,8 @@ export class Composer {
     const { text } = this.state;
     // An unfinished message comes back after the command.
     this.#change({ ...EMPTY, text: text.startsWith('/') ? '' : text, form: { path, typed }, error: typed.problem });
-    this.#focus('.command-form :is([data-option], [data-testid="send"])');
+    // A folded option can't have the focus.
+    this.#focus('.command-form :is([data-option]:not(details:not([open]) *), [data-testid="send"])');
   }
 
   /** As `open`, by the words of a command, such as `checkers challenge`. */
@@ -108,12 +114,12 @@ export class Composer {
   mention(user: APIUser): void {
     const { text } = this.state;
     this.#change({ form: undefined, text: `${text === '' ? '' : `${text.trimEnd()} `}@${displayName(user)} ` });
-    this.#focus('[data-testid="composer"]');
+    this.#focus(LINE);
   }
 
   close(): void {
     this.#change({ ...EMPTY, text: this.state.text });
-    this.#focus('[data-testid="composer"]');
+    this.#focus(LINE);
   }
 
   /** Handles a key in the line; true when the browser should ignore it. */
@@ -162,11 +168,22 @@ export class Composer {
   async sendForm(element: HTMLFormElement): Promise<void> {
     const { form, sending } = this.state;
     if (form === undefined || sending) return;
+    const error = await this.#send(this.#input(form, element));
+    if (error === undefined && this.state.form === form) this.close();
+  }
+
+  /** Sends a command at once that needs no options, by its words. */
+  async sendNamed(words: string): Promise<void> {
+    const path = this.#allPaths().find((each) => pathText(each) === words);
+    if (path === undefined || this.state.sending) return;
+    await this.#send({ name: path.name, subcommand: path.subcommand, options: {} });
+  }
+
+  async #send(command: SlashInput): Promise<string | undefined> {
     this.#change({ sending: true, error: undefined, suggestions: undefined });
-    const command = this.#input(form, element);
     const { error } = await this.#socket.ask({ type: 'slash', channelId: this.#channelId, command });
-    if (error !== undefined) this.#change({ sending: false, error });
-    else if (this.state.form === form) this.close();
+    this.#change({ sending: false, error });
+    return error;
   }
 
   /** Asks for suggestions once typing pauses; only the newest answer counts. */

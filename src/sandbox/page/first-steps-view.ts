@@ -1,6 +1,6 @@
 import { type APIUser, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PageChannel, World } from '../protocol.ts';
+import type { FirstSteps, PageChannel, World } from '../protocol.ts';
 import type { PageContext } from './app-view.ts';
 import { displayName } from './avatar.ts';
 import { commandPaths, type CommandPath, pathText } from './slash-command.ts';
@@ -8,32 +8,18 @@ import { people } from './store.ts';
 import { becomeLink, newWindowLink } from './people-view.ts';
 import { openInvitation } from './read-message.ts';
 
-/** What a newcomer should type, and then who has to answer, until the first game has its thread. */
+/** What a newcomer can begin with, and then who has to answer, until the first thread is there. */
 export function firstStepsView(page: PageContext, world: World, channel: PageChannel): TemplateResult | typeof nothing {
-  if (channel.kind !== 'text' || world.channels.some(({ kind }) => kind === 'thread')) return nothing;
-  const command = findInviting(world);
-  if (command === undefined) return channel.messages.length === 0 ? waitingView(world) : nothing;
+  const { firstSteps: steps } = world;
+  if (steps === undefined || channel.kind !== 'text') return nothing;
+  if (world.channels.some(({ kind }) => kind === 'thread')) return nothing;
+  const path = commandPaths(world.commands).find((each) => pathText(each) === steps.together.command);
+  if (path === undefined) return channel.messages.length === 0 ? waitingView(world) : nothing;
   const invited = openInvitation(world, channel);
-  if (invited !== undefined) return stepsView(page, command, invited, true);
+  if (invited !== undefined) return stepsView(page, steps, path, invited, true);
   const other = people(world).find(({ id }) => id !== world.me.id);
   if (channel.messages.length > 0 || other === undefined) return nothing;
-  return stepsView(page, command, other, false);
-}
-
-interface Inviting {
-  readonly path: CommandPath;
-  readonly option: string;
-}
-
-/** The first command that needs a user is the one that invites. */
-function findInviting(world: World): Inviting | undefined {
-  for (const path of commandPaths(world.commands)) {
-    const option = path.options.find(
-      ({ type, required }) => type === ApplicationCommandOptionType.User && required === true,
-    );
-    if (option !== undefined) return { path, option: option.name };
-  }
-  return undefined;
+  return stepsView(page, steps, path, other, false);
 }
 
 function waitingView({ botOnline }: World): TemplateResult {
@@ -46,11 +32,13 @@ function waitingView({ botOnline }: World): TemplateResult {
 
 function stepsView(
   { composer }: PageContext,
-  { path, option }: Inviting,
+  { title, alone, together }: FirstSteps,
+  path: CommandPath,
   other: APIUser,
   isInvited: boolean,
 ): TemplateResult {
   const name = displayName(other);
+  const option = path.options.find(({ type }) => type === ApplicationCommandOptionType.User)?.name ?? '';
   const fill = html`<button
     class="filled-button"
     data-testid="fill-in"
@@ -60,8 +48,20 @@ function stepsView(
   >
     Fill it in for me
   </button>`;
-  return html`<section class="steps" data-testid="hint" aria-label="How to play your first game">
-    <h3>Your first game</h3>
+  const play = html`<p class="alone">
+    <button
+      class="filled-button"
+      data-testid="alone"
+      aria-disabled=${composer.state.sending}
+      @click=${() => void composer.sendNamed(alone.command)}
+    >
+      ${alone.label}
+    </button>
+    <span>Or play another person, in three steps:</span>
+  </p>`;
+  return html`<section class="steps" data-testid="hint" aria-label=${title}>
+    <h3>${title}</h3>
+    ${isInvited ? nothing : play}
     <ol>
       <li class=${isInvited ? 'done' : ''}>
         ${
@@ -71,10 +71,10 @@ function stepsView(
         }
       </li>
       <li>
-        <span>Now be ${name}, and press <b>Accept</b>.</span>
+        <span>Now be ${name}, and press <b>${together.answer}</b>.</span>
         <span class="ways">${newWindowLink(other)} ${becomeLink(other)}</span>
       </li>
-      <li><span>Play in the thread that opens: press a piece, then the square it goes to.</span></li>
+      <li><span>${together.after}</span></li>
     </ol>
   </section>`;
 }

@@ -8,6 +8,7 @@ import { ScrollAnchor } from './scroll-anchor.ts';
 import { FocusKeeper } from './focus-keeper.ts';
 import { LiveSocket } from './socket.ts';
 import { avatarOf, displayName } from './avatar.ts';
+import type { World } from '../protocol.ts';
 import type { APIUser } from 'discord-api-types/v10';
 
 const root = document.body;
@@ -39,7 +40,7 @@ function play(user: string | undefined): void {
     onEvent: (event) => {
       switch (event.type) {
         case 'world':
-          store.change({ world: keepUnchanged(store.state.world, event) });
+          begin(store.state.world, event);
           break;
         case 'modal':
           store.change({ modal: event, modalError: undefined });
@@ -52,6 +53,10 @@ function play(user: string | undefined): void {
       }
     },
   });
+  const begin = (before: World | undefined, after: World): void => {
+    store.change({ world: keepUnchanged(before, after) });
+    if (before === undefined) composer.focusLine();
+  };
   const actions = new Actions(store, socket);
   const composer = new Composer(store, socket);
   const scroll = new ScrollAnchor({

@@ -90,7 +90,7 @@ export function readOptions(path: CommandPath, rest: string, users: readonly API
     else if (option === undefined) problems.push(`/${pathText(path)} has no option “${name || text}”.`);
     else problems.push(`“${name}” can’t be “${text}”.`);
   };
-  const marks = [...rest.matchAll(/(?<=^|\s)([\p{L}_-]+):/gu)];
+  const marks = [...rest.matchAll(/(?<=^|\s)(\p{L}[\p{L}\p{N}_-]*):/gu)];
   const head = rest.slice(0, marks[0]?.index).trim();
   if (head !== '') take(path.options[0]?.name ?? '', head);
   for (const [index, mark] of marks.entries()) {

@@ -26,7 +26,7 @@ const ask = (who: 'alice' | 'carol' = 'alice') => fixture.press(who, `c1:opponen
 const looks = (): number => fixture.discord.sent.filter(({ method }) => method === 'get').length;
 const away = () => (fixture.match.phase === 'playing' ? fixture.match.away.map(({ seat }) => seat) : undefined);
 
-describe('END-03: Opponent gone?', () => {
+describe('END-03: Is my opponent there?', () => {
   test('END-03: given the opponent is there, then the asker alone is told, and nobody is looked for again within ten seconds', async () => {
     const [told] = await ask();
     expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('still here') as string });

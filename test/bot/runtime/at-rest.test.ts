@@ -8,7 +8,7 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { tries } from '../../support/tries.ts';
 import type { FaultyStore } from '../support/faulty-store.ts';
 import { openFixture, quiet, start, THREAD, type Fixture } from '../support/live-matches-fixture.ts';
-import { BEAT, MINUTE, playing, SECOND, stopAll } from '../support/next-process.ts';
+import { MINUTE, playing, SECOND, stopAll } from '../support/next-process.ts';
 
 afterEach(stopAll);
 
@@ -27,7 +27,7 @@ describe('RUN-02: a match that nobody needs', () => {
     expect(live.match).toMatchObject({ id: before.id, phase: 'playing', options: DEFAULT_OPTIONS });
     expect(live.isPacked).toBe(false);
     await pass(REST);
-    expect(live.match.phase).toBe('ended');
+    expect(live.match.phase).toBe('closed');
   });
 
   test('RUN-02, TIME-08: given a lost connection, then the clock of one at rest stands, and its alarm rings after it', async () => {
@@ -40,7 +40,7 @@ describe('RUN-02: a match that nobody needs', () => {
     expect(live.isPacked).toBe(true);
     liveMatches.outages.back();
     await pass(REST);
-    expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    expect(live.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
   });
 
   test.each<[what: string, happens: (setup: Fixture, store: FaultyStore, live: LiveMatch) => void]>([
@@ -55,20 +55,6 @@ describe('RUN-02: a match that nobody needs', () => {
       liveMatches.reconcilerOf(live).tell({ content: 'Hello', components: [], allowed_mentions: {}, attachments: [] });
     await pass(REST);
     expect(live.isPacked).toBe(false);
-  });
-
-  test('RUN-02: given a deadline that is shown a little too early, then it is set right in time, at rest or not', async () => {
-    const { restart, pass } = await playing();
-    await pass(2 * MINUTE);
-    const next = await restart(25 * SECOND);
-    const beats = async (span: number): Promise<void> => {
-      for (let time = 0; time < span; time += BEAT) await next.pass(BEAT);
-    };
-    await beats(2 * MINUTE);
-    expect(next.only().isPacked).toBe(true);
-    next.discord.sent.length = 0;
-    await beats(30 * SECOND);
-    expect(next.discord.sent.filter(({ method }) => method === 'patch').length).toBeGreaterThan(0);
   });
 });
 

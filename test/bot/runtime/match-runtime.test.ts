@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { causeId, makeTableCode, millis, type MatchId, type PlayerId, type TableCode } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
@@ -64,6 +65,24 @@ test('RUN-03: given a record that is damaged while its match goes on, then the m
   await expect(runtime.act(live, { type: 'OfferDraw', by: setup.bob })).rejects.toThrow('is missing');
   expect(runtime.find(live.id)).toBeUndefined();
   expect([quarantine.has(live.id), quarantine.holdsThread(THREAD)]).toEqual([true, true]);
+});
+
+test('RUN-03: given an event that could not be read back, then its action fails and is logged, nothing was prepared, written or changed, and the next one counts', async () => {
+  const lines: string[] = [];
+  const setup = openFixture({ log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) });
+  const { runtime } = setup.liveMatches;
+  const live = await start(setup);
+  const before = live.match;
+  const events = await written(setup, live.id);
+  const prepared: unknown[] = [];
+  const prepare = (decided: unknown) => Promise.resolve({ ok: true as const, value: void prepared.push(decided) });
+  const offer = { type: 'OfferDraw', by: setup.bob } as const;
+  await expect(runtime.act(live, offer, { at: millis(0.5), prepare })).rejects.toThrow('its at must be a whole number');
+  expect([live.match, live.pending, prepared]).toEqual([before, undefined, []]);
+  expect(await written(setup, live.id)).toBe(events);
+  expect(lines.map((line) => (JSON.parse(line) as { match?: string }).match)).toEqual([live.id]);
+  expect(await runtime.act(live, offer, { prepare })).toMatchObject({ ok: true });
+  expect(prepared).toHaveLength(1);
 });
 
 test('START-03: given an invitation nobody answers, then its alarm closes it after an hour', async () => {
@@ -167,7 +186,7 @@ test('TIME-01: given the loss could not be recorded when the time was over, then
   expect(live.match.phase).toBe('playing');
   store.trouble = 'none';
   await setup.pass(5000);
-  expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+  expect(live.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
 });
 
 test('TIME-08: given a game begins while the connection is away, then its clock waits until clicks arrive', async () => {

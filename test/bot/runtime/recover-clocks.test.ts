@@ -64,11 +64,14 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     const next = await restart(24 * HOUR);
     expect(next.only().match.phase).toBe('playing');
     await next.pass(13 * SECOND);
-    expect(next.only().match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    expect(next.only().match).toMatchObject({ phase: 'closed', reason: 'called-off' });
   });
 
   test('TIME-08: given the time had run out before, then that stands, and what is asked then waits for both', async () => {
-    const { store, live, clock, pass, restart } = await playing();
+    const { store, setup, live, liveMatches, clock, pass, restart } = await playing();
+    await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
+    await act(setup, live, { type: 'PlayMove', by: setup.bob, squares: path(22, 18) });
+    await quiet(liveMatches);
     await pass(TO_LOSS);
     // The flag waits a second for clicks on their way; the process dies before it is written down, having said it lives.
     clock.jump(1500);

@@ -199,7 +199,7 @@ describe('TIME-08: nobody loses time to a process that stood still, or to a cloc
     expect(live.match).toMatchObject({ phase: 'playing', stops: [] });
     expect(leftOf(live, clock.now())).toBe(remaining);
     await setup.pass(500 + SECOND);
-    expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+    expect(live.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
   });
 
   test('TIME-08: given a click of the time that is over, made while the process stood still, then it counts', async () => {

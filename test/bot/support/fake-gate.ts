@@ -13,6 +13,8 @@ export interface Sent {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly query?: URLSearchParams | undefined;
+  /** `low`: what somebody waits for goes first. */
+  readonly priority?: Turn['priority'];
 }
 
 type Answer = (sent: Sent) => unknown;
@@ -38,10 +40,10 @@ export class FakeDiscord {
     const rest = Object.fromEntries(
       (['get', 'post', 'patch', 'delete'] as const).map((method) => [
         method,
-        async (path: string, { body, query, draw }: Partial<Pick<Sent, 'body' | 'query'>> & Turn = {}) => {
+        async (path: string, { body, query, draw, priority }: Partial<Pick<Sent, 'body' | 'query'>> & Turn = {}) => {
           await this.turn(method, path);
           const drawn = (await draw?.()) as Pick<Sent, 'body'> | undefined;
-          return this.#take({ method, path, body: drawn?.body ?? body, query });
+          return this.#take({ method, path, body: drawn?.body ?? body, query, priority });
         },
       ]),
     ) as unknown as REST;

@@ -47,10 +47,9 @@ const deadline = (later = 0): BoardFace => millis(START + LOSS + later);
 
 test.each<[what: string, face: BoardFace, match: PlayingMatch, now: number, lasts: number | undefined]>([
   ['the clock begins a moment after it was drawn', deadline(), playing(DEFAULT_OPTIONS, shown(1500)), 1500, undefined],
-  ['the loss came too early by seconds', deadline(), playing(DEFAULT_OPTIONS, shown(2500)), 2500, LOSS - 10_000],
-  ['it is close to such a loss', deadline(), playing(DEFAULT_OPTIONS, shown(2500)), LOSS - 7500, 0],
-  ['the loss came too early by half a minute', deadline(), playing(DEFAULT_OPTIONS, shown(30_500)), 31_000, 0],
-  ['the loss came too late by seconds', deadline(2500), playing(DEFAULT_OPTIONS, shown(0)), 100, 0],
+  ['the loss is shown too early by two seconds', deadline(), playing(DEFAULT_OPTIONS, shown(2000)), 2500, undefined],
+  ['the loss is shown too early by more', deadline(), playing(DEFAULT_OPTIONS, shown(2001)), 2500, 0],
+  ['the loss is shown too late by seconds', deadline(2500), playing(DEFAULT_OPTIONS, shown(0)), 100, 0],
   ['its turn has not been shown for long', deadline(), playing(DEFAULT_OPTIONS), 9000, undefined],
   ['clicks have been missed for a second', deadline(), playing(DEFAULT_OPTIONS, shown(0), stopped(1000)), 2000, 4000],
   ['clicks have been missed for long', deadline(), playing(DEFAULT_OPTIONS, shown(0), stopped(1000)), 9000, 0],
@@ -58,7 +57,7 @@ test.each<[what: string, face: BoardFace, match: PlayingMatch, now: number, last
   ['it says so and time runs again', 'standing', playing(DEFAULT_OPTIONS, shown(0), stopped(1), started(2)), 3, 0],
   ['there is no clock', 'no-clock', playing(UNTIMED_OPTIONS, stopped(1)), 9000, undefined],
 ])('TIME-04: given %s, then it is known for how long the board is right', (_what, face, match, now, lasts) => {
-  expect(faceLasts(`2/${face}`, match, millis(START + now))).toBe(lasts);
+  expect(faceLasts(`2/${face}`, match, millis(START + now), false)).toBe(lasts);
 });
 
 test('TIME-08: given this process was away, then no board says that its clock stands: it is about to go on', () => {
@@ -69,11 +68,32 @@ test('TIME-08: given this process was away, then no board says that its clock st
   });
   const late = millis(START + 60_000);
   const face = `2/${START + LOSS}`;
-  expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away')), late)).toBeUndefined();
-  expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away'), away('venue-closed')), late)).toBe(0);
+  expect(faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away')), late, true)).toBeUndefined();
+  expect(
+    faceLasts(face, playing(DEFAULT_OPTIONS, shown(0), away('process-away'), away('venue-closed')), late, true),
+  ).toBe(0);
 });
 
 test('TIME-08: given nobody knows what a board says of its clock, then it is wrong; without a clock there is nothing to be wrong', () => {
-  expect(faceLasts(UNKNOWN, playing(DEFAULT_OPTIONS, shown(0)), millis(START))).toBe(0);
-  expect(faceLasts(UNKNOWN, playing(UNTIMED_OPTIONS), millis(START))).toBeUndefined();
+  expect(faceLasts(UNKNOWN, playing(DEFAULT_OPTIONS, shown(0)), millis(START), false)).toBe(0);
+  expect(faceLasts(UNKNOWN, playing(UNTIMED_OPTIONS), millis(START), true)).toBeUndefined();
+});
+
+const LIVE: MatchOptions = { ...DEFAULT_OPTIONS, time: { limit: millis(900_000), warning: 'none' } };
+const TOTAL: MatchOptions = { ...DEFAULT_OPTIONS, time: { total: millis(3_600_000), increment: millis(0) } };
+const LONG: MatchOptions = { ...DEFAULT_OPTIONS, time: { limit: millis(3_600_000), warning: 'none' } };
+
+test.each<[what: string, face: number, match: PlayingMatch, lasts: number | undefined]>([
+  ['15 minutes, then at once', 900_000, playing(LIVE, shown(8000)), 0],
+  ['an hour in all, then at once', 3_600_000, playing(TOTAL, shown(8000)), 0],
+  ['an hour a move, then once it is needed', 3_600_000, playing(LONG, shown(60_000)), undefined],
+  ['the same while clicks are missed, then also', 3_600_000, playing(LONG, shown(0), stopped(1)), undefined],
+])('TIME-04: given a deadline that an absence has moved on, with %s', (_what, face, match, lasts) => {
+  const [version, now] = [`2/${START + face}`, millis(START + 90_000)];
+  expect(faceLasts(version, match, now, false)).toBe(lasts);
+  expect(faceLasts(version, match, now, true)).toBe(0);
+});
+
+test('TIME-04: given nobody knows what a board with a long limit says, then it is set right at once', () => {
+  expect(faceLasts(UNKNOWN, playing(LONG, shown(0)), millis(START), false)).toBe(0);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { deadlineOf, turnTime } from '../../../src/match/clock.ts';
+import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Kept } from './fake-channels.ts';
 import { ALICE, ask, BOB, EACH, move, moveAway, playing, type SyncFixture } from './sync-fixture.ts';
@@ -15,7 +17,10 @@ async function onePlayed(options: MatchOptions = EACH): Promise<SyncFixture> {
 const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
 const look = ({ thread }: SyncFixture): string => `get /channels/${thread}/messages`;
 
-test.each([UNTIMED_OPTIONS, DEFAULT_OPTIONS])(
+/** An hour for a move. */
+const LONG: MatchOptions = { ...UNTIMED_OPTIONS, time: { limit: millis(3_600_000), warning: 'none' } };
+
+test.each([UNTIMED_OPTIONS, LONG])(
   'RUN-03: given a restart with nothing behind, time limit %o, then Discord is asked for nothing; once somebody types, for one look',
   async (options) => {
     const fixture = await onePlayed(options);
@@ -27,12 +32,73 @@ test.each([UNTIMED_OPTIONS, DEFAULT_OPTIONS])(
       fixture.beat();
     }
     await fixture.touch(board);
-    expect(fixture.discord.asked()).toEqual([]);
+    fixture.discord.asked();
     await fixture.touch();
     expect(fixture.discord.asked()).toEqual([look(fixture)]);
     await fixture.touch();
     expect(fixture.discord.asked()).toEqual([]);
     expect(fixture.board).toBe(board);
+  },
+);
+
+/** When the board says that its turn is lost, in seconds. */
+const shownLoss = ({ messages, board }: SyncFixture): number =>
+  Number(/<t:(\d+):R>/.exec(messages.find(({ id }) => id === board)?.content ?? '')?.[1]);
+const loss = ({ live: { match } }: SyncFixture): number =>
+  match.phase === 'playing' ? (deadlineOf(match.clock, turnTime(match)) ?? 0) / 1000 : 0;
+const isRight = (fixture: SyncFixture): boolean => Math.abs(shownLoss(fixture) - loss(fixture)) <= 2;
+/** Killed, and there again after eight seconds: too short an absence to tell anybody of it. */
+const blip = (fixture: SyncFixture): Promise<void> => {
+  fixture.beat();
+  fixture.clock.pass(8000);
+  return fixture.restart();
+};
+
+test.each<[what: string, absence: (fixture: SyncFixture) => Promise<void>]>([
+  ['a restart', blip],
+  [
+    'a process that stood still',
+    async (fixture) => {
+      const since = fixture.clock.now();
+      fixture.clock.jump(8000);
+      await fixture.act({ type: 'StopClock', reason: 'process-away' }, { at: since });
+      await fixture.act({ type: 'StartClock', reason: 'process-away' });
+    },
+  ],
+])(
+  'TIME-04, TIME-08: given %s of eight seconds, four times, then the deadline on the board is right each time, by one edit',
+  async (_what, absence) => {
+    const fixture = await onePlayed({ ...DEFAULT_OPTIONS, time: { limit: millis(60_000), warning: 'none' } });
+    for (const _time of [1, 2, 3, 4]) {
+      await absence(fixture);
+      expect(fixture.discord.requests.map(({ priority }) => priority)).toEqual(['low']);
+      expect(fixture.discord.asked()).toEqual([`patch /channels/${fixture.thread}/messages/${fixture.board}`]);
+      expect(isRight(fixture)).toBe(true);
+    }
+  },
+);
+
+test.each<[when: string, happens: (fixture: SyncFixture) => Promise<void>, then: readonly RegExp[]]>([
+  ['a command is typed there', (fixture) => fixture.touch(), [/^get/, /^patch/]],
+  ['the board is pressed', (fixture) => fixture.touch(fixture.board), [/^patch/]],
+  [
+    'its player is reminded',
+    async (fixture) => {
+      fixture.clock.pass((loss(fixture) - 300) * 1000 - fixture.clock.now());
+      await fixture.act({ type: 'Tick' });
+    },
+    [/^get/, /^patch/, /^post/],
+  ],
+])(
+  'TIME-04: given absences and a limit of an hour, then the deadline is set right when %s, before anything is said',
+  async (_when, happens, then) => {
+    const fixture = await playing(LONG);
+    for (const _time of [1, 2, 3]) await blip(fixture);
+    expect(fixture.discord.asked()).toEqual([]);
+    expect(isRight(fixture)).toBe(false);
+    await happens(fixture);
+    expect(fixture.discord.asked()).toEqual(then.map((one) => expect.stringMatching(one) as string));
+    expect(isRight(fixture)).toBe(true);
   },
 );
 

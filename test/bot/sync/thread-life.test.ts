@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RetryTimer } from '../../../src/bot/sync/retry-timer.ts';
 import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/sync/thread.ts';
-import { ClosedVenue, Transport } from '../../../src/bot/sync/transport.ts';
+import { ClosedVenue } from '../../../src/bot/sync/hindrance.ts';
+import { Transport } from '../../../src/bot/sync/transport.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { BOT, discordError, FakeDiscord, QUIET, type Sent } from '../support/fake-gate.ts';
 import type { Fate } from './fake-channels.ts';

@@ -61,6 +61,7 @@ const historyFrom = (entries: Entries): History =>
 const MOMENT: Moment = {
   now: NOW,
   view,
+  isNeeded: false,
   chosen: undefined,
   mention: undefined,
   versionOf: () => undefined,

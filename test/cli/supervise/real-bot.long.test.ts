@@ -15,16 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** `npm run supervise`, as a process. */
+/** The supervisor as a process, run by `node` or by npm, in a process group of its own. */
 class Supervise {
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
   output = '';
 
-  constructor(environment: Readonly<Record<string, string>>) {
-    this.#child = spawn(process.execPath, ['src/cli/supervise.ts'], {
+  constructor(environment: Readonly<Record<string, string>>, by: 'node' | 'npm' = 'node') {
+    const [command, ...words] = by === 'npm' ? ['npm', 'run', 'supervise'] : [process.execPath, 'src/cli/supervise.ts'];
+    this.#child = spawn(command, words, {
       env: { PATH: process.env['PATH'] ?? '', DOTENV_CONFIG_PATH: '/dev/null', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
@@ -32,13 +34,18 @@ class Supervise {
       this.#child.once('close', (code) => resolve(code));
     });
     onTestFinished(async () => {
-      this.#child.kill('SIGKILL');
+      if (this.#child.exitCode === null && this.#child.signalCode === null) this.signalGroup('SIGKILL');
       await this.ended;
     });
   }
 
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
+  }
+
+  /** As service managers and terminals do. */
+  signalGroup(signal: NodeJS.Signals): void {
+    if (this.#child.pid !== undefined) process.kill(-this.#child.pid, signal);
   }
 
   /** The process ids of the bot's lives. */
@@ -103,8 +110,8 @@ describe('RUN-04: the supervisor and the bot itself', () => {
     expect(supervise.output).not.toContain('s3cr3t-mail');
   });
 
-  test('RUN-04: given a gateway that is lost, then the bot is not started again, and logs in no more than it must', async () => {
-    const supervise = new Supervise(await environment());
+  test('RUN-04: given a gateway that is lost, then the bot is not started again, and one SIGTERM to npm, shell and all ends it in good order', async () => {
+    const supervise = new Supervise(await environment(), 'npm');
     await expect.poll(() => supervise.readies()).toBe(1);
     const left = await loginsLeft();
     sandbox.faults.gatewayAway(4000);
@@ -112,8 +119,16 @@ describe('RUN-04: the supervisor and the bot itself', () => {
     await expect.poll(() => sandbox.botOnline).toBe(true);
     expect(supervise.lives).toHaveLength(1);
     expect(left - (await loginsLeft())).toBeLessThanOrEqual(1);
-    supervise.signal('SIGTERM');
-    expect(await supervise.ended).toBe(0);
+    // The bot hears late that its answer has arrived, and waits for that.
+    const late = { kind: 'delay', ms: 2000 } as const;
+    sandbox.faults.request({ method: 'POST', path: '/interactions/**', when: 'after', effect: late });
+    const channel = sandbox.channelId('checkers');
+    expect((await sandbox.user('Alice').slash(channel, 'checkers help')).ok).toBe(true);
+    supervise.signalGroup('SIGTERM');
+    await supervise.ended;
+    expect(supervise.output).toContain('King Me has stopped');
+    expect(supervise.output).not.toContain('killing the bot');
+    expect(supervise.output.split('"stopping the bot"')).toHaveLength(2);
   });
 
   test('RUN-04: given a supervisor that is killed, then the bot ends in good order by itself', async () => {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OWNER, runApart, whyNotApart, type Mount, type Surroundings } from './namespace.ts';
 
 /** The one image that can be stood in for. */
@@ -52,12 +51,12 @@ async function debianArchive(cache: string): Promise<string> {
   return archive;
 }
 
-/** The project's own Node, and the npm of this machine. */
+/** The Node that this runs on, which npm scripts choose, and the npm of this machine. */
 async function addNode(folder: string): Promise<string> {
   const local = join(folder, 'usr/local');
-  const node = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url));
+  const node = process.execPath;
   const npm = dirname(dirname(await realpath(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())));
-  await cp(await realpath(node), join(local, 'bin/node'));
+  await cp(node, join(local, 'bin/node'));
   await cp(npm, join(local, 'lib/node_modules/npm'), { recursive: true, verbatimSymlinks: true });
   for (const name of ['npm', 'npx'])
     await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
+import { FIRST_STEPS } from '../../../src/sandbox/start-sandbox.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
 import { PageWindow } from './page-window.ts';
 import { QUIET, type Screen } from './screens.ts';
@@ -20,7 +21,10 @@ export class BotFixture {
   }
 
   static async open(executablePath: string): Promise<BotFixture> {
-    const ground = await openPlayground({ sandbox: { page: true }, bot: { chance: { drawSeat: () => 'dark' } } });
+    const ground = await openPlayground({
+      sandbox: { page: true, firstSteps: FIRST_STEPS },
+      bot: { chance: { drawSeat: () => 'dark' } },
+    });
     return new BotFixture(ground, await chromium.launch({ executablePath, args: [...QUIET] }));
   }
 

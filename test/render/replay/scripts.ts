@@ -19,7 +19,7 @@ export function scriptOf(moves: Moves, rest: Partial<ReplayScript> = {}): Replay
     names: { dark: 'Alice', light: 'Bob' },
     bottom: 'light',
     ending: undefined,
-    endWords: { won: 'wins', drawn: 'draws' },
+    endWords: { won: 'wins' },
     look: { ...DEFAULT_LOOK, size: 512 },
     maxBytes: UNLIMITED,
     ...rest,

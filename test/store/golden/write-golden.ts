@@ -87,6 +87,17 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    name: 'first-move-taken-back',
+    about: 'Alice takes her first move against the bot back, once the bot has replied, and plays another.',
+    steps: [
+      [0, { type: 'StartSolo', by: ALICE, level: 5, options: UNTIMED_OPTIONS, challengerSeat: 'dark' }],
+      [10, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
+      [11, { type: 'PlayMove', by: BOT, squares: squares('22-18') }],
+      [20, { type: 'TakeBack', by: ALICE, number: revision(2) }],
+      [30, { type: 'PlayMove', by: ALICE, squares: squares('9-13') }],
+    ],
+  },
+  {
     name: 'total-time',
     about: 'With 1+3, Alice takes 20 s for her first move, is reminded in her second turn, and loses on time.',
     steps: [

@@ -23,7 +23,7 @@ import { EVERY_CARD } from './card-samples.ts';
 import { ALICE, at, BOB, hopping, MATCH, playingOn } from '../../match/samples.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { Attempt } from '../../match/random-actions.ts';
-import { composer, sendingGame, sentGame } from '../../../src/views/composer.ts';
+import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../../../src/views/composer.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decide } from '../../../src/match/decide.ts';
@@ -294,9 +294,7 @@ function composerDrafts(name: string, { words }: ViewContext): readonly MessageD
   const games = [
     { userId, name },
     { userId, name, refused },
-  ].map((opponent) => ({
-    opponent,
-    options: DEFAULT_OPTIONS,
-  }));
+    { userId, name, level: 4 as const },
+  ].map((opponent) => ({ opponent, options: DEFAULT_OPTIONS, shown: COMPOSER_MENUS }));
   return games.flatMap((game) => [composer(game, words), sendingGame(game, words), sentGame(game, card, words)]);
 }

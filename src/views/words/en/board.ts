@@ -53,7 +53,7 @@ export const board = {
 
 /** The picture's words for someone who can't see it; plain text. */
 /** On the picture, behind a name. */
-export const endings = { won: 'wins', drawn: 'draws' } as const;
+export const endings = { won: 'wins' } as const;
 
 export const alt = {
   noMove: 'No moves have been played.',
@@ -82,7 +82,8 @@ export const clock = {
   face: clockFace,
   span: duration,
   leftOfLimit: (span: number) => say`${bold(duration(span))} left for this move.`,
-  leftOfWarning: (span: number) => say`${bold(duration(span))} left before the game is lost.`,
+  leftOfWarning: (span: number, isCalledOff: boolean) =>
+    say`${bold(duration(span))} left before the game is ${isCalledOff ? 'called off' : 'lost'}.`,
 };
 
 const onTop = (warning: number) => (warning === 0 ? '' : ` (+${duration(warning)})`);

@@ -34,6 +34,7 @@ export const button = {
   refuse: 'Not now',
   resume: 'Resume',
   leave: 'Leave',
+  leaveMatch: 'Leave the match',
   leaveConfirm: 'Yes, leave',
   leaveCancel: 'Stay',
   yes: 'Yes',
@@ -45,11 +46,11 @@ export const button = {
   join: 'Join',
   watch: 'Join queue',
   unwatch: 'Leave queue',
-  opponentGone: 'Opponent gone?',
+  opponentGone: 'Is my opponent there?',
   hint: 'Hint',
   takeBack: 'Takeback',
-  moveTimes: 'Times',
-  lastMoves: 'Last moves',
+  moveTimes: 'Move times',
+  lastMoves: 'Replay the last moves',
   replay: 'Replay',
   animation: 'Animation',
   share: 'Share',
@@ -68,17 +69,7 @@ export const button = {
 
 export const more = {
   title: say`### ${CROWN} More`,
-  help: say`${bold('Help')} explains how to play and what the commands do.`,
-  hint: say`${bold('Hint')} shows you a good move. Nobody else sees it, but hints are counted in the record.`,
-  takeBack: say`${bold('Takeback')} goes back to before your last move.`,
-  times: say`${bold('Times')} shows how long each move took.`,
-  lastMoves: say`${bold('Last moves')} replays the last ten moves as an animation.`,
-  watch: say`${bold('Join queue')} puts you in line for a seat, in case one becomes free. Nobody else sees this.`,
-  unwatch: say`You're in the queue for a seat. ${bold('Leave queue')} takes you out again. Nobody else sees this.`,
-  leave: say`${bold('Leave')} loses the game and ends the match. You'll be asked to confirm.`,
-  leaveFreely: say`${bold('Leave')} ends the match without a result.`,
-  callOff: say`${bold('Call off')} ends the match without a result. You can do this until both players have moved.`,
-  opponentGone: say`${bold('Opponent gone?')} checks whether your opponent is still here.`,
+  queued: say`You're in the queue for a seat. Nobody else sees this.`,
 };
 
 /** Short private answers to what somebody did, where its effect shows elsewhere. */

@@ -66,7 +66,7 @@ export const help = {
       section(
         'Leaving',
         say`${command('leave')} loses the game at once; you're asked to confirm. Until both players have moved, it only calls the game off, as ${command('abort')} does, and nobody loses. A player who leaves the thread or the server has 30 seconds to come back if the time limit is 15 minutes or less, or the match has a total time; with a longer limit, or none, only the clock decides. Being offline isn't leaving.`,
-        say`Discord tells me who left only if my operator has turned on the ${bold('members intent')}. If not, press ${bold('More')}, then ${bold('Opponent gone?')}, and I'll check.`,
+        say`Discord tells me who left only if my operator has turned on the ${bold('members intent')}. If not, press ${bold('More')}, then ${bold('Is my opponent there?')}, and I'll check.`,
       ),
       section(
         'After a game',

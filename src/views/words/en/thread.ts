@@ -8,10 +8,11 @@ export const notice = {
   openingDrawn: (moves: readonly string[], next: string) =>
     say`The random opening is on the board: ${bold(moves.join(' '))}. It's ${boldName(next)}'s turn.`,
 
-  warning: (person: Person, lossAt: number) =>
-    say`${call(person)}, your time for this move is up. Move now, or the game is lost ${relativeTime(lossAt)}.`,
-  reminder: (person: Person, lossAt: number) =>
-    say`${call(person)}, it's your turn. If you don't move, you lose on time ${relativeTime(lossAt)}.`,
+  /** Until both have moved, a game is called off instead of lost (TIME-02). */
+  warning: (person: Person, lossAt: number, isCalledOff: boolean) =>
+    say`${call(person)}, your time for this move is up. Move now, or the game is ${isCalledOff ? 'called off' : 'lost'} ${relativeTime(lossAt)}.`,
+  reminder: (person: Person, lossAt: number, isCalledOff: boolean) =>
+    say`${call(person)}, it's your turn. If you don't move, ${isCalledOff ? 'the game is called off' : 'you lose on time'} ${relativeTime(lossAt)}.`,
 
   pauseOver: (onMove: string) => say`The pause is over. It's ${boldName(onMove)}'s turn.`,
   pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. It's ${boldName(onMove)}'s turn: ${left}`,

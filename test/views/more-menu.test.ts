@@ -1,0 +1,93 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import { describe, expect, test } from 'vitest';
+import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import { boardMessage } from '../../src/views/board-message.ts';
+import { say } from '../../src/views/markdown.ts';
+import { asCard, button, privateMessage, row, withButton, type MessageDraft } from '../../src/views/message-draft.ts';
+import { backToMore, moreMenu, type MoreViewer } from '../../src/views/more-menu.ts';
+import { privateView } from '../../src/views/private-view.ts';
+import { recordFile } from '../../src/views/record.ts';
+import { at, CAROL, MATCH, squares } from '../match/samples.ts';
+import { after, hotseat, pausedMatch, solo } from './support/changes.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
+import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
+
+const { words } = VIEW;
+const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
+const moved = playing('11-15', '22-18');
+const pressedSolo = (): PlayingMatch =>
+  inPhase(after(solo(), [{ type: 'PlayMove', by: CAROL, squares: squares('11-15') }, 90]), 'playing');
+const over = ended(playing(), { kind: 'draw', reason: 'agreement' });
+
+describe('the More menu', () => {
+  test.each<[string, Match, MoreViewer, readonly string[]]>([
+    [
+      'a player before both have moved',
+      playing('11-15'),
+      'player',
+      ['Help', 'Move times', 'Replay the last moves', 'Is my opponent there?', 'Call off', 'Leave the match'],
+    ],
+    [
+      'a player after that',
+      moved,
+      'player',
+      ['Help', 'Move times', 'Replay the last moves', 'Is my opponent there?', 'Leave the match'],
+    ],
+    [
+      'a player in a pause',
+      pausedMatch(moved),
+      'player',
+      ['Help', 'Move times', 'Replay the last moves', 'Is my opponent there?', 'Leave the match'],
+    ],
+    ['a player after the game', over, 'player', ['Help', 'Move times']],
+    ['who plays both sides', hotseat(), 'alone', ['Help', 'Move times', 'Call off', 'Leave the match']],
+    ['a watcher', moved, 'watcher', ['Help', 'Move times', 'Replay the last moves', 'Join queue']],
+    ['a watcher in line', moved, 'watching', ['Help', 'Move times', 'Replay the last moves', 'Leave queue']],
+    ['a watcher before the first move', playing(), 'watcher', ['Help', 'Move times', 'Join queue']],
+    ['a watcher after the game', over, 'watcher', ['Help', 'Move times', 'Join queue']],
+    ['a watcher of one who plays both sides', hotseat(), 'watcher', ['Help', 'Move times']],
+    ['anybody when all is over', venueLost(playing()), 'player', ['Help', 'Move times']],
+  ])('START-11, PLAY-13, WATCH-02: given %s, then it holds what they can do now, without a word more', (...row) => {
+    const [, match, viewer, wanted] = row;
+    const draft = moreMenu(match, viewer, words);
+    expect(labels(draft)).toEqual(wanted);
+    expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
+    const queued = viewer === 'watching' ? ["You're in the queue for a seat. Nobody else sees this."] : [];
+    expect(textsOf(draft).join('\n').split('\n')).toEqual(['### 👑 More', ...queued]);
+  });
+
+  test.each<[string, PlayingMatch, MoreViewer, readonly string[]]>([
+    ['against the bot', solo(), 'alone', ['Draw', 'Hint']],
+    ['against the bot, with a move made', pressedSolo(), 'alone', ['Draw', 'Takeback']],
+    ['between people', moved, 'player', ['Draw']],
+    ['for both sides', hotseat(), 'alone', ['Draw']],
+  ])('START-10, START-11: given a game %s, then each control stands on the board or under More', (...row) => {
+    const [, match, viewer, controls] = row;
+    const draft = boardMessage({ ...VIEW, match, chosen: undefined, mention: undefined, now: at(0) });
+    const shown = [...labels(draft), ...labels(moreMenu(match, viewer, words))];
+    for (const control of controls) expect(shown.filter((label) => label === control)).toEqual([control]);
+  });
+});
+
+describe('a page behind More', () => {
+  test('PLAY-12: given a classic answer, then it becomes a card with its words, pictures, files and buttons, and a way back', () => {
+    const [picture] = privateView(moved, 'dark', { ...VIEW, now: at(200) }).attachments;
+    const file = recordFile(moved, VIEW);
+    const attachments = picture === undefined ? [file] : [picture, file];
+    const buttons = ['a', 'b', 'c', 'd'].map((label) => button({ verb: 'leave', match: MATCH }, label));
+    const classic = privateMessage(say`Here it is`, [row(buttons.slice(0, 1))], attachments);
+    const card = asCard(classic);
+    expect(card).toMatchObject({ attachments, flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 });
+    expect(card.content).toBeUndefined();
+    expect(textsOf(card)).toEqual(['Here it is']);
+    const page = withButton(card, backToMore({ match: MATCH }, words));
+    expect(labels(page)).toEqual(['a', 'Back']);
+    expect(buttonsOf(page)[1]?.id).toBe('c1:more-menu:m1');
+    expect(limitsBroken(page)).toEqual([]);
+    expect(asCard(page)).toBe(page);
+    const full = privateMessage(say`Full`, [row(buttons), row([...buttons, ...buttons.slice(0, 1)])]);
+    expect(withButton(asCard(full), backToMore({ match: MATCH }, words)).components).toMatchObject([
+      { components: [{ content: 'Full' }, { components: { length: 4 } }, {}, { components: [{ label: 'Back' }] }] },
+    ]);
+  });
+});
