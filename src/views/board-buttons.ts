@@ -1,12 +1,12 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { movableSquares, nextSquares, squaresOf } from '../engine/moves.ts';
+import { movableSquares, nextSquares, onlyMovable, squaresOf } from '../engine/moves.ts';
 import { pieceAt, type Side } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
 import { columnOf, type Square, rowOf } from '../engine/square.ts';
 import { BOT } from '../match/ids.ts';
 import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
 import { controlLabel, controlsOn } from './board-controls.ts';
-import { isSamePresser, onlyPiece, wholeMoves, type BoardView } from './board-picture.ts';
+import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
 import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
 import type { Game } from '../match/game.ts';
 import { emojiName } from '../render/piece-emoji.ts';
@@ -39,7 +39,7 @@ export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
 function targetRow(view: BoardView, bottom: Side): Row {
   const { match, chosen, words } = view;
   const { position, hops } = match.game;
-  const only = onlyPiece(position);
+  const only = onlyMovable(position);
   const begun = hops.length > 0 || only === undefined ? hops : [only];
   if (begun.length > 0) return row(sparingThePressed(view, targetsAfter(begun)));
   if (chosen === undefined) return row([off(boardButton(match, 'back', words.button.choosePiece))]);
@@ -62,7 +62,7 @@ function targetRow(view: BoardView, bottom: Side): Row {
 function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly Row[] {
   const { position, hops } = match.game;
   const [held = chosen] = hops;
-  if (onlyPiece(position) !== undefined) return [];
+  if (onlyMovable(position) !== undefined) return [];
   return evenRows(
     movableSquares(position)
       .toSorted(asShown(bottom))

@@ -192,7 +192,6 @@ describe('PLAY-01: the same place of the screen pressed twice', () => {
             lines: draft.content?.split('\n').length,
             rows: rowsOf(draft)
               .slice(1)
-              // A piece is known by the square where it stood as the turn began; its label follows it.
               .map((row) => row.map(({ custom_id: id, label }) => decodeCustomId(id)?.path?.join() ?? label)),
           }));
         for (const frame of frames) expect(frame).toEqual(frames[0]);
