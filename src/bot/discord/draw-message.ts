@@ -8,8 +8,6 @@ import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
 import { linkCommands, unbrokenMoves, type CommandIds } from '../../views/markdown.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
-import { drawCurve } from '../../render/curve-picture.ts';
-import { drawLogo } from '../../render/logo.ts';
 
 export interface DrawnMessage {
   readonly body: RESTPostAPIChannelMessageJSONBody;
@@ -90,11 +88,11 @@ export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
 async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promise<RawFile> {
   switch (attachment.kind) {
     case 'picture': {
-      const png = await pictures.board(attachment.scene, attachment.look);
+      const png = await pictures.draw({ kind: 'board', scene: attachment.scene, look: attachment.look });
       return { name: attachment.name, data: png, contentType: 'image/png' };
     }
     case 'curve': {
-      const png = drawCurve(attachment.curve, attachment.look);
+      const png = await pictures.draw({ kind: 'curve', curve: attachment.curve, look: attachment.look });
       return { name: attachment.name, data: png, contentType: 'image/png' };
     }
     case 'replay': {
@@ -103,7 +101,7 @@ async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promis
       return { name: attachment.name, data: gif.value, contentType: 'image/gif' };
     }
     case 'logo':
-      return { name: attachment.name, data: await drawLogo(), contentType: 'image/png' };
+      return { name: attachment.name, data: await pictures.draw({ kind: 'logo' }), contentType: 'image/png' };
     case 'text':
       return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
     default:
