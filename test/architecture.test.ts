@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,16 @@ function runOxlint(folder: string) {
     line: found.labels[0]?.span.line ?? 0,
     words: found.help ?? '',
   }));
+}
+
+/** The text files with a line that a merge leaves where two versions meet. */
+function conflictedFiles(folder: string, ...where: readonly string[]): readonly string[] {
+  const marker = String.raw`^(<{7}|\|{7}|>{7})( |$)|^={7}$`;
+  const args = ['grep', ...where, '--files-with-matches', '-I', '--extended-regexp', '-e', marker];
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+  // 1: no line is like that.
+  if (status !== 0 && status !== 1) throw new Error(stderr);
+  return stdout.split('\n').filter((path) => path !== '');
 }
 
 describe('RUN-13: imports between the rooms', () => {
@@ -104,5 +114,17 @@ describe('RUN-13: rules of the tree that no lint rule holds', () => {
   test.each(TREE_RULES)('$sentence', ({ isBroken, planted }) => {
     expect(planted.map(isBroken)).toEqual(planted.map(() => true));
     expect(tree.filter(isBroken).map(([path]) => path)).toEqual([]);
+  });
+
+  test.skipIf(!existsSync(join(ROOT, '.git')))('no file that git tracks holds the markers of a conflict', () => {
+    expect(conflictedFiles(ROOT)).toEqual([]);
+  });
+
+  test.each(['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> main'])('... such as %s', (marker) => {
+    const garden = mkdtempSync(join(tmpdir(), 'king-me-conflict-'));
+    writeFileSync(join(garden, 'torn.md'), `one\n${marker}\nother\n`);
+    writeFileSync(join(garden, 'whole.md'), ` ${marker}\n=${marker}\n`);
+    expect(conflictedFiles(garden, '--no-index')).toEqual(['torn.md']);
+    rmSync(garden, { recursive: true });
   });
 });

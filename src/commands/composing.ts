@@ -1,15 +1,17 @@
 import type { APIUserApplicationCommandInteraction } from 'discord-api-types/v10';
 import {
   composer,
-  COMPOSER_PARTS,
+  COMPOSER_MENUS,
   sendingGame,
   sentGame,
+  type ComposerMenu,
   type ComposerPart,
   type NewGame,
   type Picked,
 } from '../views/composer.ts';
 import { encodeCustomId } from '../views/custom-id.ts';
-import { refuse, settle } from './act.ts';
+import { refusal } from '../views/refusal.ts';
+import { asPage, refuse, settle } from './act.ts';
 import { isUserId, nameOf, userAmong, type TypedUser } from './command.ts';
 import type { Context, Services } from './services.ts';
 import { readTerms } from './start-match.ts';
@@ -22,13 +24,19 @@ type Composed = Pick<Challenge, 'options'> & {
   readonly other: TypedUser | undefined;
   /** Of the bot, where it is the opponent. */
   readonly level: number | undefined;
+  readonly shown: readonly ComposerMenu[];
 };
 
 /** *New game*: nothing is chosen yet; *Play the bot* (START-10): it is the opponent. */
 export const openComposer = (services: Services, context: Context, isSolo = false): Promise<void> => {
   const other = isSolo ? { userId: services.botUserId } : undefined;
-  return show(services, wherePlayed(services, context), { other, level: undefined, options: {} });
+  const { from } = context.reply;
+  // A composer in the same message as one before is another game.
+  if (from.kind === 'press') services.begun.delete(from.messageId);
+  return showComposer(services, wherePlayed(services, context), { ...NOTHING_CHOSEN, other });
 };
+
+const NOTHING_CHOSEN = { level: undefined, options: {}, shown: [] } as const;
 
 /** No thread holds another: what is put together in one is played in the channel that it hangs in. */
 function wherePlayed({ channelTypeOf }: Services, context: Context): Context {
@@ -53,7 +61,7 @@ export async function composeFor(
   if (isBot(services, other)) return openComposer(services, asked, true);
   const opponent = readOpponent(services, context, other);
   if (!opponent.ok) return refuse(context, opponent.error);
-  await show(services, context, { other, level: undefined, options: {} });
+  await showComposer(services, context, { ...NOTHING_CHOSEN, other });
 }
 
 const isBot = ({ botUserId }: Services, other: TypedUser | undefined): boolean => other?.userId === botUserId;
@@ -68,25 +76,31 @@ export async function compose(
   const context = wherePlayed(services, asked);
   const { isGenuine, isPrivate } = context;
   if (!isGenuine || !isPrivate || values.length > 1) return refuse(context, { code: 'unknown-button' });
+  const before = COMPOSER_MENUS.filter((menu) => chosenIn(context, menu) !== undefined);
   const chosen = Object.fromEntries(
-    COMPOSER_PARTS.flatMap((each) => {
-      const [value] = each === part ? values : chosenBefore(context, each);
+    COMPOSER_MENUS.flatMap((each) => {
+      const [value] = (each === part ? values : chosenIn(context, each)) ?? [];
       return value === undefined ? [] : [[each, value]];
     }),
-  ) as Readonly<Partial<Record<ComposerPart, string>>>;
-  const { opponent, level, send: _, ...shown } = chosen;
+  ) as Readonly<Partial<Record<ComposerMenu, string>>>;
+  const { opponent: picked, level, ...chosenOptions } = chosen;
+  // The bot's level without a menu of opponents: the bot is the opponent.
+  const opponent = level !== undefined && !before.includes('opponent') ? services.botUserId : picked;
   if (opponent !== undefined && !isUserId(opponent)) return refuse(context, { code: 'unknown-button' });
   const other = opponent === undefined ? undefined : await lookUp(services, context, opponent);
   // A game against the bot has another usual time.
-  const { time: _time, ...others } = shown;
-  const options = isBot(services, other) === (level !== undefined) ? shown : others;
-  const composed = { other, level: level === undefined ? undefined : Number(level), options };
+  const { time: _time, ...others } = chosenOptions;
+  const options = isBot(services, other) === (level !== undefined) ? chosenOptions : others;
+  // All or none of what stands behind More options.
+  const shown = part === 'more' || before.includes('rules') ? COMPOSER_MENUS : before;
+  const composed = { other, level: level === undefined ? undefined : Number(level), options, shown };
   if (part === 'send') await send(services, context, composed);
-  else await show(services, context, composed);
+  else await showComposer(services, context, composed);
 }
 
-const chosenBefore = ({ chosen }: Context, part: ComposerPart): readonly string[] =>
-  chosen.get(encodeCustomId({ verb: 'compose', topic: part })) ?? [];
+/** `undefined` where the menu is not on the message. */
+const chosenIn = ({ chosen }: Context, menu: ComposerMenu): readonly string[] | undefined =>
+  chosen.get(encodeCustomId({ verb: 'compose', topic: menu }));
 
 /** Who somebody is by now: a menu that is not touched tells no more than an id. */
 async function lookUp(services: Services, { guildId = '' }: Context, userId: string): Promise<TypedUser> {
@@ -96,47 +110,66 @@ async function lookUp(services: Services, { guildId = '' }: Context, userId: str
   return { userId, user: member?.user, member };
 }
 
-async function show(services: Services, context: Context, composed: Composed): Promise<void> {
+async function showComposer(services: Services, context: Context, composed: Composed): Promise<void> {
   const game = await judge(services, context, composed);
   if (game !== undefined) await settle(context, composer(game, context.words));
 }
 
 /** The same way as the commands go, with the same refusals; the composer closes when the invitation, or table, is up. */
 async function send(services: Services, context: Context, composed: Composed): Promise<void> {
+  const { begun, log } = services;
   const { reply, words } = context;
-  const { other, options } = composed;
-  const game = await judge(services, context, composed);
-  if (game === undefined) return;
-  await reply.update(sendingGame(game, words));
+  const judged = await judge(services, context, composed);
+  if (judged === undefined) return;
+  const game = judged;
+  const key = reply.from.kind === 'press' ? reply.from.messageId : context.cause;
+  const earlier = begun.get(key);
+  const live = earlier ?? begin();
+  begun.set(key, live);
   let after = composer(game, words);
   try {
-    const live = await start();
-    if (live?.cardId !== undefined) after = sentGame(game, { ...live.place, messageId: live.cardId }, words);
+    const { cardId, place } = (await live) ?? {};
+    if (cardId !== undefined && place !== undefined) after = sentGame(game, { ...place, messageId: cardId }, words);
+    // Nothing came of it: the next press tries again.
+    else begun.delete(key);
+  } catch (error) {
+    begun.delete(key);
+    throw error;
   } finally {
     // Posted or refused, the asker can see it: an edit that fails is no further news.
     await reply
-      .update(after)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'a composer stays as it was'));
+      .update(asPage(context, after))
+      .catch((error: unknown) => log.warn({ err: error }, 'a composer stays as it was'));
   }
 
-  function start(): Promise<LiveMatch | undefined> {
-    const level = game?.opponent?.level;
-    if (level !== undefined) return startSolo(services, context, { level, options });
-    return other === undefined
-      ? openTable(services, context, options)
-      : challenge(services, context, { other, options });
+  async function begin(): Promise<LiveMatch | undefined> {
+    await reply.update(asPage(context, sendingGame(game, words)));
+    return start(services, context, composed, game);
   }
+}
+
+function start(
+  services: Services,
+  context: Context,
+  { other, options }: Composed,
+  { opponent }: NewGame,
+): Promise<LiveMatch | undefined> {
+  const level = opponent?.level;
+  if (level !== undefined) return startSolo(services, context, { level, options });
+  return other === undefined ? openTable(services, context, options) : challenge(services, context, { other, options });
 }
 
 /** The game as it would be; where none can be had here, the asker is told why, as after the command. */
 async function judge(services: Services, context: Context, composed: Composed): Promise<NewGame | undefined> {
-  const { other, options } = composed;
+  const { other, options, shown } = composed;
   const terms = await readTerms(services, context, isBot(services, other) ? unhurried(options) : options);
   if (!terms.ok) {
-    await refuse(context, terms.error);
+    // What has been chosen stays.
+    await context.reply.send(refusal(terms.error, context));
     return undefined;
   }
-  return { opponent: other && pickedAs(services, context, other, composed.level), options: terms.value.options };
+  const opponent = other && pickedAs(services, context, other, composed.level);
+  return { opponent, options: terms.value.options, shown };
 }
 
 function pickedAs(services: Services, context: Context, other: TypedUser, level: number | undefined): Picked {

@@ -1,4 +1,5 @@
 import type { ChannelType } from 'discord-api-types/v10';
+import type { LRUCache } from 'lru-cache';
 import type { DiscordGate } from '../bot/discord/discord-gate.ts';
 import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
@@ -63,6 +64,8 @@ export interface Services extends ViewContext {
   readonly reviews: Reviews;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;
+  /** Games that composers have begun, or are beginning, by the message of each: a second press is led to the same. */
+  readonly begun: LRUCache<string, Promise<LiveMatch | undefined>>;
   /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
   readonly animations: KeyedQueues<string>;
   /** Forgets a player whom no match and no block speaks of. */

@@ -1,6 +1,6 @@
 import { bitOf, countBits, lowestSquare, columnOf, rowOf, squareAt, type Square, maskOf } from './square.ts';
 import { generate, DOWN_LEFT, DOWN_RIGHT, RECORD_SIZE, ROOM_FOR_MOVES, UP_LEFT } from './generate.ts';
-import { otherSide, type Position } from './position.ts';
+import { otherSide, START, type Position } from './position.ts';
 
 export interface Move {
   readonly from: Square;
@@ -10,13 +10,20 @@ export interface Move {
 }
 
 const RECORDS = new Int32Array(ROOM_FOR_MOVES);
+const NOTHING: readonly Square[] = Object.freeze([]);
+const STEPS = Array.from<Move | undefined>({ length: 33 * 32 + 1 });
 
 /** What is done with a position asks for its moves a dozen times in a row. */
-let latest: { readonly position: Position; readonly moves: readonly Move[] } | undefined;
+let latest: Position & { readonly moves: readonly Move[] } = { ...START, moves: findMoves(START) };
 
-/** Every way to play, each route of a jump by itself (RULE-04 to RULE-08); none when the side to move has lost (RULE-09). */
+/**
+ * Every way to play, each route of a jump by itself (RULE-04 to RULE-08); none when the side to move has lost (RULE-09).
+ * The list and its moves are frozen: who asks next gets the same ones.
+ */
 export function legalMoves(position: Position): readonly Move[] {
-  if (latest?.position !== position) latest = { position, moves: findMoves(position) };
+  const { dark, light, kings, turn } = position;
+  if (latest.dark !== dark || latest.light !== light || latest.kings !== kings || latest.turn !== turn)
+    latest = { dark, light, kings, turn, moves: findMoves(position) };
   return latest.moves;
 }
 
@@ -27,9 +34,13 @@ function findMoves(position: Position): readonly Move[] {
   for (let at = 0; at < end; at += RECORD_SIZE) {
     const [ownAfter, enemyAfter, route] = [RECORDS[at] ?? 0, RECORDS[at + 1] ?? 0, RECORDS[at + 3] ?? 0];
     const captures = countBits(enemy & ~enemyAfter);
-    moves.push(captures === 0 ? stepBetween(own & ~ownAfter, ownAfter & ~own) : jumpAlong(route, captures));
+    moves.push(
+      captures === 0
+        ? stepBetween(lowestSquare(own & ~ownAfter), lowestSquare(ownAfter & ~own))
+        : jumpAlong(route, captures),
+    );
   }
-  return moves.sort(byOriginThenPath);
+  return Object.freeze(moves.sort(byOriginThenPath));
 }
 
 /** One move for each origin, destination and captured set: routes that agree in these are one move for the rules. */
@@ -85,11 +96,10 @@ function sidesOf(position: Position): { own: number; enemy: number } {
     : { own: position.light, enemy: position.dark };
 }
 
-const stepBetween = (from: number, to: number): Move => ({
-  from: lowestSquare(from),
-  path: [lowestSquare(to)],
-  captured: [],
-});
+/** Each of the 98 steps that there are is made once. */
+function stepBetween(from: Square, to: Square): Move {
+  return (STEPS[from * 32 + to] ??= Object.freeze({ from, path: Object.freeze([to]), captured: NOTHING }));
+}
 
 function jumpAlong(route: number, hops: number): Move {
   const from = lowestSquare(1 << (route >>> (2 * hops)));
@@ -108,7 +118,7 @@ function jumpAlong(route: number, hops: number): Move {
     captured.push(over);
     path.push(landing);
   }
-  return { from, path, captured };
+  return Object.freeze({ from, path: Object.freeze(path), captured: Object.freeze(captured) });
 }
 
 function byOriginThenPath(a: Move, b: Move): number {
@@ -119,6 +129,12 @@ function byOriginThenPath(a: Move, b: Move): number {
 
 export const movableSquares = (position: Position): readonly Square[] =>
   distinct(legalMoves(position).map((move) => move.from));
+
+/** The piece that alone can move; `undefined` where several can, or none. */
+export function onlyMovable(position: Position): Square | undefined {
+  const [only, ...others] = movableSquares(position);
+  return others.length === 0 ? only : undefined;
+}
 
 /** Where the piece can land after `squares`, which begin with the square of departure, in rising order. */
 export function nextSquares(position: Position, squares: readonly Square[]): readonly Square[] {

@@ -2,7 +2,7 @@ import { parseFen } from './fen.ts';
 import { onOneLine, readPdnTokens, TAG_ORDER, type PdnProblem, type PdnToken, type Place } from './pdn-tokens.ts';
 
 /** `1-0` means that Dark, the first mover and the `Black` tag, won. `*`: not finished or not known. */
-export const PDN_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
+export const PDN_RESULTS = Object.freeze(['1-0', '0-1', '1/2-1/2', '*'] as const);
 export type PdnResult = (typeof PDN_RESULTS)[number];
 
 export interface PdnMove {

@@ -4,7 +4,7 @@ import { distinctMoves, legalMoves, play, type Move } from './moves.ts';
 import type { Position } from './position.ts';
 
 /** `paths`: every route of a jump counts, as in the published tables; `moves`: two routes that are one move count once. */
-export const PERFT_COUNTS = ['paths', 'moves'] as const;
+export const PERFT_COUNTS = Object.freeze(['paths', 'moves'] as const);
 export type PerftCount = (typeof PERFT_COUNTS)[number];
 
 export interface PerftOptions {

@@ -1,7 +1,7 @@
 import { bitOf, countBits, squaresIn, type Square } from './square.ts';
 
 /** Dark moves first and starts on 1-12 (RULE-01); in PDN dark is `B`. */
-export const SIDES = ['dark', 'light'] as const;
+export const SIDES = Object.freeze(['dark', 'light'] as const);
 export type Side = (typeof SIDES)[number];
 
 /** Immutable. Bit `n - 1` of a mask stands for square `n`; masks are 32-bit integers. */
@@ -18,7 +18,7 @@ export interface Piece {
 }
 
 /** Twelve men a side, dark on 1-12, light on 21-32, dark to move (RULE-01, RULE-02). */
-export const START: Position = { dark: 0x00000fff, light: 0xfff00000 | 0, kings: 0, turn: 'dark' };
+export const START: Position = Object.freeze({ dark: 0x00000fff, light: 0xfff00000 | 0, kings: 0, turn: 'dark' });
 
 export const otherSide = (side: Side): Side => (side === 'dark' ? 'light' : 'dark');
 

@@ -3,7 +3,9 @@ declare const brand: unique symbol;
 /** A playing square, 1 to 32, numbered as in PDN: square 1 is at the top left of the diagram, dark starts on 1-12. */
 export type Square = number & { readonly [brand]: 'Square' };
 
-export const SQUARES: readonly Square[] = Array.from({ length: 32 }, (_, index) => (index + 1) as Square);
+export const SQUARES: readonly Square[] = Object.freeze(
+  Array.from({ length: 32 }, (_, index) => (index + 1) as Square),
+);
 
 export const toSquare = (n: number): Square | undefined =>
   Number.isInteger(n) && n >= 1 && n <= 32 ? (n as Square) : undefined;

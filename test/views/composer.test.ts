@@ -3,7 +3,7 @@ import { ComponentType, MessageFlags, type APIMessageTopLevelComponent } from 'd
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
 import { millis } from '../../src/match/ids.ts';
-import { composer, sendingGame, sentGame, type Picked } from '../../src/views/composer.ts';
+import { composer, COMPOSER_MENUS, sendingGame, sentGame, type Picked } from '../../src/views/composer.ts';
 import { chosenIn } from '../../src/views/custom-id.ts';
 import { lookOf } from '../../src/views/board-picture.ts';
 import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
@@ -12,8 +12,9 @@ import { BOB_ID, CHANNEL_ID, THREAD_ID, VIEW } from './support/samples.ts';
 const { words } = VIEW;
 const BOB: Picked = { userId: BOB_ID, name: 'Bob' };
 
+/** With all its menus. */
 const composed = (opponent?: Picked, options: Partial<MatchOptions> = {}) =>
-  composer({ opponent, options: { ...DEFAULT_OPTIONS, ...options } }, words);
+  composer({ opponent, options: { ...DEFAULT_OPTIONS, ...options }, shown: COMPOSER_MENUS }, words);
 
 const chosen = (...asked: Parameters<typeof composed>) =>
   Object.fromEntries(chosenIn({ components: [...composed(...asked).components] }));
@@ -33,24 +34,36 @@ const closedMenus = (draft: { readonly components: readonly APIMessageTopLevelCo
 
 describe('START-12: a new game without typing', () => {
   test('START-12: given nothing chosen yet, then each menu says what it is for and shows the default, and anybody can join', () => {
-    const draft = composed();
+    const draft = composer({ opponent: undefined, options: DEFAULT_OPTIONS }, words);
     expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(limitsBroken(draft)).toEqual([]);
-    expect(closedMenus(draft)).toEqual([
+    expect(closedMenus(draft)).toEqual(['Opponent: anyone', 'Time: 5 min']);
+    expect(buttonsOf(draft)).toEqual([
+      { id: 'c1:compose:send', label: 'Open a table' },
+      { id: 'c1:compose:more', label: 'More options' },
+      { id: 'c1:menu:home', label: 'Menu' },
+    ]);
+    expect(closedMenus(composed())).toEqual([
       'Opponent: anyone',
-      'Time for a move: 5 min',
+      'Time: 5 min',
       'Rules: standard',
       'Pieces: red and white',
       'Board: wood',
     ]);
-    expect(buttonsOf(draft)).toEqual([
-      { id: 'c1:compose:send', label: 'Open a table' },
-      { id: 'c1:menu:home', label: 'Menu' },
-    ]);
+    expect(buttonsOf(composed()).map(({ label }) => label)).toEqual(['Open a table', 'Menu']);
+  });
+
+  test('START-10, START-12: given the bot is the opponent, then its level and the time are asked, and Play begins', () => {
+    const opponent = { userId: BOB_ID, name: 'King Me', level: 4 } as const;
+    const draft = composer({ opponent, options: { ...DEFAULT_OPTIONS, time: 'off' } }, words);
+    expect(closedMenus(draft)).toEqual(['Level: 4, Regular', 'Time: no clock']);
+    expect(buttonsOf(draft).map(({ label }) => label)).toEqual(['Play', 'More options', 'Menu']);
+    expect(textsOf(draft)[0]).toContain('Choose my strength. The game starts right away.');
   });
 
   test('START-12: given somebody is picked, then the button names them, and they stand in the menu', () => {
     expect(buttonsOf(composed(BOB))[0]).toEqual({ id: 'c1:compose:send', label: 'Challenge Bob' });
+    expect(textsOf(composed(BOB))[0]).toContain('Challenge **Bob** to a game.');
     expect(chosen(BOB)['c1:compose:opponent']).toEqual([BOB_ID]);
     expect(chosen()['c1:compose:opponent']).toEqual([]);
   });
@@ -71,13 +84,13 @@ describe('START-12: a new game without typing', () => {
       'c1:compose:pieces': ['blue-red'],
       'c1:compose:board': ['night-lettered'],
     });
-    expect(closedMenus(composed(undefined, { time: 'off' }))).toContain('Time for a move: no clock');
+    expect(closedMenus(composed(undefined, { time: 'off' }))).toContain('Time: no clock');
   });
 
   test('TIME-09, START-12: given a total time, then it is one of the times, and can be chosen', () => {
     const time = clockOf(5, 3);
     expect(chosen(undefined, { time })).toMatchObject({ 'c1:compose:time': ['5+3'] });
-    expect(closedMenus(composed(undefined, { time }))).toContain('Time for a move: 5+3, 5 min each, plus 3 s a turn');
+    expect(closedMenus(composed(undefined, { time }))).toContain('Time: 5+3, 5 min each, plus 3 s a turn');
   });
 
   test('PLAY-11: given other pieces and another board, then the picture has that look, and alt text that says so', () => {

@@ -1,20 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import type { Limits } from '../../match/admission.ts';
 import type { MatchId, PlayerId } from '../../match/ids.ts';
 import type { ServerSettings } from '../../match/options.ts';
 import type { Store, StoredMatch, Shards } from '../../store/store.ts';
 import type { Services } from '../../commands/services.ts';
 import { Membership } from '../discord/membership.ts';
+import { OnHold } from '../sync/on-hold.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { Reviews, type Reviewer } from '../engine/reviews.ts';
+import { BoardCalls } from './board-calls.ts';
 import { BotPlayer } from './bot-player.ts';
 import { DrawnEndgames } from './drawn-endgames.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { AtRest, RESTS_AFTER } from './at-rest.ts';
 import { historyOf } from '../../match/evolve.ts';
-import { LiveMatch, peopleOf } from './live-match.ts';
+import { type KnownBoard, LiveMatch, peopleOf } from './live-match.ts';
 import { MatchRuntime } from './match-runtime.ts';
 import { KeyedQueues } from './queues.ts';
 
@@ -57,7 +60,9 @@ export class LiveMatches {
   readonly runtime: MatchRuntime;
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
+  readonly onHold: OnHold;
   readonly membership: Membership;
+  readonly boardCalls: BoardCalls;
   readonly #drawnEndgames: DrawnEndgames;
   readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
@@ -84,11 +89,10 @@ export class LiveMatches {
       clock,
       log,
       takeShown: () => this.#takeShown(),
-      returnShown: (shownStates) => {
-        this.#returnShown(shownStates);
-      },
+      returnShown: this.#returnShown,
       onOutage: (since, until) => this.outages.survived(since, until),
     });
+    const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
     this.runtime = new MatchRuntime({
       ...parts,
       heartbeat: this.heartbeat,
@@ -96,20 +100,24 @@ export class LiveMatches {
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
         if (reply !== undefined) parts.metrics?.changed(live, change);
+        this.boardCalls.look(live);
         this.#drawnEndgames.look(live);
         this.#botPlayer.look(live);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
-      boardOf: (live) => this.reconcilerOf(live).board,
-      onRemoved: (live) => {
-        this.#forget(live);
+      boardOf,
+      onSetAside: (live, record) => {
+        this.onHold.show(record, clock.now(), this.reconcilerOf(live));
       },
+      onRemoved: this.#forget,
     });
+    this.onHold = new OnHold({ ...parts, person: directory.person });
     const { runtime, reconcilerOf, forgetPlayer } = this;
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
     this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     const shown = (live: LiveMatch): Promise<void> => reconcilerOf(live).idle();
+    this.boardCalls = new BoardCalls({ runtime, boardOf, clock, log, shown });
     this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
     this.services = {
@@ -123,6 +131,7 @@ export class LiveMatches {
       forgetPlayer,
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),
+      begun: new LRUCache({ max: 1000 }),
       settings: {
         defaults,
         read: async (id) => (id === undefined ? undefined : await store.readSettings(id)) ?? defaults,
@@ -153,6 +162,7 @@ export class LiveMatches {
           this.#shown.add(live);
           this.#parts.metrics?.shown(live, () => reconciler.board.shows);
           this.#noteCard(live);
+          if (live.hasChat) this.boardCalls.look(live);
           this.#botPlayer.look(live);
         },
         report: (action, at) => this.runtime.act(live, action, { at }),
@@ -174,6 +184,7 @@ export class LiveMatches {
     live.lastEventAt = entries.at(-1)?.at(-1)?.at;
     this.runtime.adopt(live);
     this.reconcilerOf(live).restore(history, shownState);
+    this.boardCalls.look(live);
     if (live.cardId !== undefined) this.#carded.add(live);
     return live;
   }
@@ -212,7 +223,7 @@ export class LiveMatches {
 
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
-    await Promise.all(this.#waking);
+    await Promise.all([...this.#waking, this.onHold.idle()]);
     for (let round = 0; round < 2; round += 1) {
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
@@ -226,6 +237,7 @@ export class LiveMatches {
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();
+    this.boardCalls.stop();
     this.#botPlayer.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
@@ -250,13 +262,14 @@ export class LiveMatches {
     directory.forget(player);
   };
 
-  #forget(live: LiveMatch): void {
+  readonly #forget = (live: LiveMatch): void => {
+    this.boardCalls.forget(live);
     this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
     this.#shown.delete(live);
     for (const player of live.people) this.forgetPlayer(player);
-  }
+  };
 
   /** The journal does not hold the id of the card, which must not be lost: it is written at once. */
   #noteCard(live: LiveMatch): void {
@@ -267,7 +280,7 @@ export class LiveMatches {
 
   #takeShown(): ReadonlyMap<MatchId, string> {
     this.atRest.beat();
-    const shownStates = new Map<MatchId, string>();
+    const shownStates = this.onHold.take();
     for (const live of this.#shown) {
       const reconciler = this.#reconcilers.get(live) ?? this.reconcilerOf(live);
       shownStates.set(live.id, reconciler.saved);
@@ -276,10 +289,11 @@ export class LiveMatches {
     return shownStates;
   }
 
-  #returnShown(shownStates: ReadonlyMap<MatchId, string>): void {
-    for (const id of shownStates.keys()) {
+  readonly #returnShown = (shownStates: ReadonlyMap<MatchId, string>): void => {
+    for (const [id, text] of shownStates) {
       const live = this.runtime.find(id);
-      if (live !== undefined) this.#shown.add(live);
+      if (live === undefined) this.onHold.mark(id, text);
+      else this.#shown.add(live);
     }
-  }
+  };
 }

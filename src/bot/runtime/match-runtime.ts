@@ -13,10 +13,10 @@ import {
 } from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { matchId, millis, type MatchId, type Millis, type PlayerId, type TableCode } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
-import type { Store, StoredTable } from '../../store/store.ts';
+import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
@@ -46,6 +46,7 @@ export interface RuntimeParts {
   readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
   readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   readonly isShown: (live: LiveMatch) => boolean;
+  readonly onSetAside: (live: LiveMatch, record: UnreadableMatch) => void;
   readonly onRemoved: (live: LiveMatch) => void;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
 }
@@ -224,12 +225,6 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
-  /** A player is present, so nothing has to wait for their press any more. */
-  pressed(live: LiveMatch, player: PlayerId, at: Millis): void {
-    live.pressedAt.set(player, at);
-    if (live.match.phase === 'playing' && this.#matches.has(live.id)) this.#arm(live);
-  }
-
   retire(live: LiveMatch): void {
     this.#remove(live);
     this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
@@ -244,6 +239,7 @@ export class MatchRuntime {
   #setAside(live: LiveMatch, { record }: RecordBroken): void {
     if (this.#matches.get(live.id) !== live) return;
     this.quarantine.add(record);
+    this.#parts.onSetAside(live, record);
     this.#remove(live);
   }
 
@@ -256,8 +252,8 @@ export class MatchRuntime {
 
   #arm(live: LiveMatch): void {
     const { clock } = this.#parts;
-    const { match, lastPressAt, isOver } = live;
-    this.#alarms.set(live, isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(match, lastPressAt));
+    const { match, isOver } = live;
+    this.#alarms.set(live, isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(match));
   }
 
   #ring(live: LiveMatch): void {

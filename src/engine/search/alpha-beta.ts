@@ -178,12 +178,14 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
       const data = table.probe(own, enemy, kings, movesDown, key);
       if (data !== 0) {
         tableMove = storedMove(data);
-        if (storedDepth(data) >= depth && !isExactWanted) {
-          const bound = storedBound(data);
-          let score = storedScore(data);
+        const bound = storedBound(data);
+        let score = storedScore(data);
+        // What is proven to be won or lost is so at any depth, and also where a line is asked for.
+        const isProven = score > DECIDED ? bound !== AT_MOST : score < -DECIDED && bound !== AT_LEAST;
+        if (isProven || (storedDepth(data) >= depth && !isExactWanted)) {
           if (score > DECIDED) score -= ply;
           else if (score < -DECIDED) score += ply;
-          if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
+          if (bound === EXACT || isExactWanted || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
         }
       }
       if (jumpers === 0 && !isExactWanted && depth > PROBE_REDUCTION && beta < DECIDED && beta > -DECIDED) {

@@ -5,7 +5,15 @@ import { makeMove } from '../referee.ts';
 import { WIN, type SearchBudget, type Searcher, type SearchState } from './search.ts';
 
 /** `forced`: there was no other move. `opening`: played by lot (RULE-14), so it is nobody's. Neither counts. */
-export const MOVE_KINDS = ['best', 'good', 'inaccuracy', 'mistake', 'blunder', 'forced', 'opening'] as const;
+export const MOVE_KINDS = Object.freeze([
+  'best',
+  'good',
+  'inaccuracy',
+  'mistake',
+  'blunder',
+  'forced',
+  'opening',
+] as const);
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
 /** Scores are in hundredths of a man for dark, also where light is to move. */
@@ -60,7 +68,7 @@ export function reviewGame(
   return { first: game.start.turn, moves: reviewed.reverse() };
 }
 
-const UNASKED = { kind: 'opening', better: [] } as const;
+const UNASKED = { kind: 'opening', better: Object.freeze([]) } as const;
 
 interface Ply {
   readonly before: SearchState;

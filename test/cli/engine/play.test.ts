@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { answerLine, playLines } from '../../../src/cli/engine/play.ts';
-import { createSearcher } from '../../../src/engine/search/search.ts';
+import { LinePlayer, playLines } from '../../../src/cli/engine/play.ts';
+import { createSearcher, type Searcher, type SearchState } from '../../../src/engine/search/search.ts';
+import { positionOf } from '../../engine/samples.ts';
 
 const newSearcher = () => createSearcher({ weights: new Uint8Array(), tableBits: 12 });
-const atOnce = () => 0;
+const newPlayer = (now = () => 0) => new LinePlayer(newSearcher(), now);
 
 describe('engine play', () => {
   it.each([
@@ -23,20 +24,48 @@ describe('engine play', () => {
     ['B:W32:B1 -1', /^error: The limit is/],
     ['B:W32:B1 1e9', /^error: The limit is/],
   ])('answers %j', (line, answer) => {
-    expect(answerLine(newSearcher(), line, atOnce)).toMatch(answer);
+    expect(newPlayer().answer(line)).toMatch(answer);
   });
 
   it('stops when the time is up, a little before it', () => {
     let looks = 0;
     const clock = () => 10 * looks++;
-    const answer = answerLine(newSearcher(), 'B:W21-32:B1-12 0.05', clock);
+    const answer = newPlayer(clock).answer('B:W21-32:B1-12 0.05');
     expect(answer).toMatch(/^W:W21,22/);
     expect(looks).toBe(6);
   });
 
   it('takes no time where nothing is to be chosen', () => {
-    const nodes = Number(answerLine(newSearcher(), 'B:W26,27,32:B1,2,3,22 60', atOnce).split(', ')[2]);
+    const nodes = Number(newPlayer().answer('B:W26,27,32:B1,2,3,22 60').split(', ')[2]);
     expect(nodes).toBeLessThan(10_000);
+  });
+
+  it('RULE-10, RULE-11: remembers the game since `new`, whichever move was played after its answer', () => {
+    const searcher = newSearcher();
+    const searched: SearchState[] = [];
+    const search: Searcher['search'] = (state, budget) => {
+      searched.push(state);
+      return searcher.search(state, budget);
+    };
+    const player = new LinePlayer({ ...searcher, search }, () => 0);
+    const scoreOf = (line: string) => Number(player.answer(line).split(', ')[1]);
+    const [now, ...earlier] = [
+      'B:WK14,K15,K19:BK6',
+      'W:WK14,K15,K19:BK1',
+      'B:WK14,K15,K23:BK1',
+      'W:WK14,K15,K23:BK6',
+    ] as const;
+    for (const fen of earlier) scoreOf(`${fen} d1`);
+    // Dark is two kings behind: only a repetition saves half a point.
+    expect(scoreOf(`${now} d5`)).toBe(0);
+    expect(searched.at(-1)).toEqual({ position: positionOf(now), earlier: earlier.map(positionOf), quietTurns: 3 });
+    expect(scoreOf(`${now} d5`)).toBe(0);
+    player.answer('new');
+    expect(scoreOf(`${now} d5`)).toBeLessThan(-100);
+    for (const fen of ['W:WK32,30:B1,2', 'B:WK28,30:B1,2', 'W:WK28,30:B1,6']) scoreOf(`${fen} d1`);
+    expect(searched.at(-1)).toMatchObject({ earlier: [], quietTurns: 2 });
+    scoreOf('B:W32:B1,2 d1');
+    expect(searched.at(-1)).toMatchObject({ earlier: [], quietTurns: 0 });
   });
 
   it('answers each line of the input at once, and ends with it', async () => {

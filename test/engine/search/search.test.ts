@@ -12,6 +12,7 @@ import {
   type SearchState,
 } from '../../../src/engine/search/search.ts';
 import { positionAt, slicesUpTo } from '../../../src/engine/search/endgame-index.ts';
+import { readEngineParts } from '../../../src/bot/engine/engine-files.ts';
 import { tries } from '../../support/tries.ts';
 import { anyPositions, playedPositions, positionOf } from '../samples.ts';
 import { shipped, valueOf } from './shipped-endgames.ts';
@@ -212,6 +213,31 @@ describe('search', () => {
     const { move, nodes } = search(fen, { nodes: 30_000 });
     expect(legalMoves(positionOf(fen))).toContainEqual(move);
     expect(nodes).toBe(30_000);
+  });
+
+  it.each([
+    ['W:WK11,14,K19,K22,30:B21,K29,K32', 131_584],
+    ['W:WK11,14,K22,K24,30:B21,K28,K29', 104_448],
+  ])('has proven for good that %s is won, also when it looks at less of it afterwards', (fen, nodes) => {
+    const searcher = createSearcher({ ...readEngineParts(), tableBits: 18 });
+    const proven = searcher.search({ position: positionOf(fen) }, { nodes: 3 * nodes })?.score ?? 0;
+    expect(isDecided(proven)).toBe(true);
+    for (const less of [nodes, 500, nodes])
+      expect(searcher.search({ position: positionOf(fen) }, { nodes: less })?.score).toBeGreaterThanOrEqual(proven);
+  });
+
+  it('does not throw away a proven win by its move and the reply to it, however often it looks', () => {
+    const searcher = createSearcher({ ...readEngineParts(), tableBits: 18 });
+    let least = 0;
+    for (const fen of ['W:WK11,14,K19,K22,30:B21,K29,K32', 'W:WK11,14,K22,K24,30:B21,K28,K29']) {
+      for (const nodes of [131_584, 104_448, 131_584, 104_448]) {
+        const score = searcher.search({ position: positionOf(fen) }, { nodes })?.score ?? 0;
+        expect(score).toBeGreaterThanOrEqual(least);
+        least = score;
+      }
+      expect(isDecided(least)).toBe(true);
+      least += 2;
+    }
   });
 
   it('has no move for a side without pieces or steps', () => {

@@ -4,7 +4,7 @@ import { boldName, CROWN, nameOf } from './phrases.ts';
 const LISTS = {
   level: 'Level',
   first: 'First move',
-  time: 'Time for a move',
+  time: 'Time',
   rules: 'Rules',
   pieces: 'Pieces',
   board: 'Board',
@@ -14,7 +14,8 @@ const LISTS = {
 export const composer = {
   title: say`### ${CROWN} New game`,
   intro: say`Choose an opponent, or leave it at “anyone” to open a table: the first person to join plays you.`,
-  soloIntro: say`You against me! Choose how strong I play; the game begins at once. It isn't rated.`,
+  challengeIntro: (name: string) => say`Challenge ${boldName(name)} to a game.`,
+  soloIntro: say`Choose my strength. The game starts right away.`,
   otherWays: say`-# ${command('challenge')} has more options; ${command('hotseat')} puts both sides on one screen.`,
   otherSoloWays: say`-# ${command('solo')} has more options.`,
   opponent: 'Opponent: anyone',
@@ -23,7 +24,8 @@ export const composer = {
   preview: (board: string, pieces: string) => `The board at the start of the game. Board: ${board}. Pieces: ${pieces}.`,
   challenge: (name: string) => `Challenge ${nameOf(name)}`,
   openTable: 'Open a table',
-  play: 'Play King Me',
+  play: 'Play',
+  more: 'More options',
   settingUp: say`Setting up the board...`,
   begun: (card: MessageLink) => say`${linkTo(card, say`Our game`)} is on. Good luck!`,
   challenging: (name: string) => say`Inviting ${boldName(name)}...`,
