@@ -82,7 +82,7 @@ describe('RUN-09: JSON that is made to be slow', () => {
   ])('RUN-09: given 64 kB of %s, then nobody parses it', async (_what, body) => {
     const { status, body: answer } = await service.ask('/v1/validate', body);
     expect(status).toBe(400);
-    expect(answer).toMatchObject({ error: { code: 'bad-request', message: expect.stringContaining('nested') } });
+    expect(answer).toHaveProperty('error.message', expect.stringContaining('nested'));
   });
 
   test('RUN-09: given keys that nobody knows, then they are not all repeated', async () => {
