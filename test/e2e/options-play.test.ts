@@ -29,7 +29,7 @@ describe('RULE-14: tournament rules', () => {
     const drawn = /Random opening: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
     expect(BALLOTS).toContain(drawn);
     // Three moves are made, so the second mover is on move, and can.
-    expect(board?.content).toContain("**Bob**, it's your turn.");
+    expect(board?.content).toContain('**Bob**, your move.');
     expect(buttonsOf(board ?? {}).length).toBeGreaterThan(5);
     expect(match.live.match).toMatchObject({
       options: { drawTurns: 80 },

@@ -16,7 +16,7 @@ import { at, CAROL, playingOn, squares, turns } from '../match/samples.ts';
 import { after, changeBy, solo } from './support/changes.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
 import { HERE } from './support/every-draft.ts';
-import { closedBy, ended, inPhase, THREAD_ID, VIEW } from './support/samples.ts';
+import { closedBy, ended, inPhase, THREAD_ID, NOW, VIEW } from './support/samples.ts';
 
 const played = (match: PlayingMatch, ...moves: readonly string[]): PlayingMatch =>
   inPhase(turns(...moves).reduce<Match>(evolve, match), 'playing');
@@ -46,19 +46,19 @@ describe('START-10: a game against the bot, as it is shown', () => {
 
   test('START-10, PLAY-08: given it is the player’s turn, then they are named, not called', () => {
     const draft = board(solo());
-    expect(draft.content).toContain("**Carol**, it's your turn.");
+    expect(draft.content).toContain('**Carol**, your move.');
     expect(draft.allowed_mentions).toEqual({ parse: [] });
   });
 
   test('START-10, PLAY-01: given the bot is thinking, then the board says so, marks nothing, and holds no button that plays', () => {
     const draft = board(played(solo(), '11-15'));
-    expect(draft.content).toMatch(/^\*\*King Me\*\* is thinking \.\.\.\n\*\*Carol\*\* played \*\*11-15\*\*/);
-    expect(labels(draft)).toEqual(['King Me is thinking ...', 'Draw', 'Resign', 'Pause', 'My view', 'More']);
+    expect(draft.content).toMatch(/^\*\*King Me\*\* is thinking…\n1\\\. \*\*11-15\*\*$/);
+    expect(labels(draft)).toEqual(['King Me is thinking…', 'Draw', 'Resign', 'Pause', 'My view', 'More']);
     const [first] = draft.components;
     expect(first).toMatchObject({ components: [{ disabled: true }] });
     expect(draft.attachments).toMatchObject([{ scene: { movable: [], targets: [], bottom: 'dark' } }]);
-    const view = privateView(played(solo(), '11-15'), 'dark', VIEW, { seats: ['dark'] });
-    expect(view.content).toContain("It's **King Me**'s turn.");
+    const view = privateView(played(solo(), '11-15'), 'dark', NOW, { seats: ['dark'] });
+    expect(view.content).toContain('**King Me** is thinking…');
   });
 
   test.each(['dark', 'light'] as const)(
@@ -76,10 +76,8 @@ describe('START-10: a game against the bot, as it is shown', () => {
   });
 
   test('START-10, RULE-08: given a crowning, then the bot has a word for it', () => {
-    expect(board(crowning('B:W20,12:B26,1', 'dark', '26-31')).content).toContain('is crowned on **31**. Well earned!');
-    expect(board(crowning('B:W20,12:B26,1', 'light', '26-31')).content).toContain(
-      'crowned on **31**. My favorite move!',
-    );
+    expect(board(crowning('B:W20,12:B26,1', 'dark', '26-31')).content).toContain('**26-31** 👑 Well earned!');
+    expect(board(crowning('B:W20,12:B26,1', 'light', '26-31')).content).toContain('**26-31** 👑 My favorite!');
   });
 
   test.each([

@@ -54,7 +54,7 @@ export class FuzzWorld {
     };
     const { discord, clock } = this;
     const { rest } = discord;
-    const pictures = { board: () => Promise.resolve(PICTURE), replay: () => Promise.resolve(ok(PICTURE)) };
+    const pictures = { draw: () => Promise.resolve(PICTURE), replay: () => Promise.resolve(ok(PICTURE)) };
     const words = LANGUAGES.en;
     let [ids, matches] = [0, 0];
     this.liveMatches = new LiveMatches({

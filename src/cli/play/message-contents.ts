@@ -19,10 +19,11 @@ export interface MessageFile {
 
 type Contents = Pick<APIMessage, 'content' | 'attachments' | 'components'>;
 
-/** All the words of a message: its content and the text of its components, from top to bottom. */
+/** All the words of a message, from top to bottom: its content and the text of its components, with moves as they are typed. */
 export function textOf(message: Pick<Contents, 'content' | 'components'>): string {
   const texts = within(message).flatMap((part) => (part.type === ComponentType.TextDisplay ? [part.content] : []));
-  return [message.content, ...texts].filter((text) => text !== '').join('\n');
+  const words = [message.content, ...texts].filter((text) => text !== '').join('\n');
+  return words.replaceAll('\u2011', '-');
 }
 
 export function filesOf(message: Contents): readonly MessageFile[] {

@@ -49,7 +49,7 @@ describe('RUN-07: floods by one user', () => {
   test('RUN-07: given a flood, then the rest of it asks for no database and no picture, and others play on meanwhile', async () => {
     const answered = floodUnanswered();
     const asked = [vi.spyOn(fixture.store, 'append'), vi.spyOn(fixture.store, 'meetPlayer')];
-    const drawn = vi.spyOn(fixture.discord.gate.pictures, 'board');
+    const drawn = vi.spyOn(fixture.discord.gate.pictures, 'draw');
     const more = Array.from({ length: 50 }, () =>
       fixture.press('carol', `c1:view:${fixture.live.id}:${fixture.board}`),
     );

@@ -248,7 +248,8 @@ function toldBy({ body = {}, path }: Sent): Told {
   const data = (isFirst ? body['data'] : body) as Readonly<Record<string, unknown>> | undefined;
   const text = JSON.stringify([data?.['content'], data?.['components'], data?.['title']]);
   return {
-    words: text,
+    // Moves as they are typed.
+    words: text.replaceAll('\u2011', '-'),
     isPrivate: (Number(data?.['flags'] ?? 0) & 64) !== 0,
     type: isFirst ? Number(body['type']) : undefined,
     customIds: Array.from(text.matchAll(/"custom_id":"([^"]+)"/g), ([, id = '']) => id),

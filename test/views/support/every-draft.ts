@@ -75,11 +75,12 @@ export const settledBy = ({ before, after }: MatchChange): readonly StandingQues
   questionsOf(before).filter((question) => !stands(after, question));
 
 function playedDrafts(match: RecordedMatch, view: ViewContext): readonly MessageDraft[] {
+  const now = { ...view, now: at(200) };
   return [
     ...SEATS.flatMap((seat) => [
-      privateView(match, seat, view),
-      privateView(match, seat, view, { seats: [seat] }),
-      textBoardMessage(match, seat, view),
+      privateView(match, seat, now),
+      privateView(match, seat, now, { seats: [seat] }),
+      textBoardMessage(match, seat, now),
     ]),
     pdnAnswer(match, view),
     recordMessage(match, match.game.moves.length, view),
@@ -218,6 +219,7 @@ function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
 export function gameDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
   const view = viewOf(dark, light);
+  const now = { ...view, now: at(200) };
   const calls = [undefined, { userId: ALICE_ID, name: dark }];
   return [
     ...clocks(match).flatMap((match) =>
@@ -228,10 +230,10 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
     ...[0, 1, match.game.moves.length].map((ply) => recordMessage(match, ply, view)),
     ...[match, ...midJump(match)].flatMap((match) =>
       [
-        SEATS.map((seat) => privateView(match, seat, view)),
-        SEATS.map((seat) => privateView(match, seat, view, { seats: SEATS, pressed: 1 })),
-        movableSquares(match.game.position).map((chosen) => privateView(match, 'dark', view, { seats: SEATS, chosen })),
-        SEATS.map((seat) => textBoardMessage(match, seat, view)),
+        SEATS.map((seat) => privateView(match, seat, now)),
+        SEATS.map((seat) => privateView(match, seat, now, { seats: SEATS, pressed: 1 })),
+        movableSquares(match.game.position).map((chosen) => privateView(match, 'dark', now, { seats: SEATS, chosen })),
+        SEATS.map((seat) => textBoardMessage(match, seat, now)),
         [restingBoardMessage(match, view)],
       ].flat(),
     ),

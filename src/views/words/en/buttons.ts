@@ -12,7 +12,7 @@ export const button = {
   played: (move: string) => `✓ ${move}`.trim(),
   /** Holds the place of the moves in a private view. */
   turnOf: (name: string) => `${nameOf(name)}'s turn`,
-  thinking: (name: string) => `${nameOf(name)} is thinking ...`,
+  thinking: (name: string) => `${nameOf(name)} is thinking…`,
   paused: 'Paused',
   draw: 'Draw',
   resign: 'Resign',

@@ -62,6 +62,10 @@ export const card = {
   game: (threadId: string) => say`The game: ${channelLink(threadId)}`,
   threadName: (challenger: string, invited: string) => `${challenger} vs ${invited} · checkers`,
 
+  /** Its record can't be read: what players and the operator need to know. */
+  onHold: (match: string) =>
+    say`${bold('This match is on hold:')} I can't read its record. Nobody can move, and nobody loses time. My operator finds the reason in my log, under ${bold(match)}, and can update me or restore a backup; then the match goes on here.`,
+
   /** Why a running match can't be shown in its thread, and what sets it going again. */
   forbidden: (threadId: string, permissions: readonly PermissionName[]) =>
     say`I can't write in ${channelLink(threadId)} at the moment${
