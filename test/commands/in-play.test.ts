@@ -48,7 +48,7 @@ describe('TIME-06, PLAY-12: pausing', () => {
     expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('Only the two players');
     fixture.discord.sent.length = 0;
     const told = await fixture.typeThere('alice', 'board', { repost: true });
-    expect(words(told)).toContain("it's your turn");
+    expect(words(told)).toContain('your move');
     expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(before);
     const left = fixture.discord.sent.filter(({ path }) => path === `/channels/${live.threadId}/messages/${before}`);
     expect(left.map(({ body }) => body?.['content'])).toEqual(['The game continues below.']);

@@ -119,6 +119,8 @@ describe('END-09: what follows a review', () => {
     const { id, game, thread } = await playedOut();
     expect(words(await pressIn('carol', thread, `c1:review-share:${id}:${game}:dark`))).toContain('no longer have');
     await pressIn('carol', thread, `c1:review:${id}:${game}`);
+    await fixture.answer('bob', 'rematch-no');
+    await fixture.answer('alice', 'stop-here');
     const told = await pressIn('carol', thread, `c1:review-share:${id}:${game}:dark`);
     expect(told).toMatchObject([{ type: 4, isPrivate: false }]);
     expect(words(told)).toMatch(/\*\*Carol\*\* shared the review/u);
@@ -129,6 +131,33 @@ describe('END-09: what follows a review', () => {
     expect(words(await pressIn('carol', thread, `c1:review-share:${id}:${game}:dark`))).toContain(
       "I can't post in this thread",
     );
+  });
+
+  test('END-04: given Share while it is asked what comes next, then the review waits until that is settled: who won stands last', async () => {
+    const { id, game, thread } = await playedOut();
+    await pressIn('carol', thread, `c1:review:${id}:${game}`);
+    const told = await pressIn('carol', thread, `c1:review-share:${id}:${game}:dark`);
+    expect(words(told)).toContain("I'll post it here once the players have decided what's next.");
+    const isShared = () =>
+      fixture.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('shared the review'));
+    await fixture.answer('bob', 'rematch-no');
+    expect(isShared()).toBe(false);
+    await fixture.answer('alice', 'stop-here');
+    expect(isShared()).toBe(true);
+  });
+
+  test('END-04: given PDN below a result, then whoever presses has the record, alone, also once the match is over', async () => {
+    const { id, game, thread } = await playedOut();
+    const pressed = () => pressIn('carol', thread, `c1:pdn:${id}:${game}`);
+    expect(await pressed()).toMatchObject([
+      { type: 4, isPrivate: true, words: expect.stringContaining('PDN file') as string },
+    ]);
+    expect(JSON.stringify(fixture.discord.sent.at(-1)?.body)).toContain('alice-vs-bob.pdn');
+    await fixture.answer('bob', 'rematch-no');
+    await fixture.answer('alice', 'stop-here');
+    await fixture.pass(6 * MINUTE);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+    expect(words(await pressed())).toContain('PDN file');
   });
 });
 
@@ -143,7 +172,7 @@ describe('END-09: /checkers review', () => {
     await fixture.answer('bob', 'rematch-yes');
     expect(fixture.match.phase).toBe('playing');
     expect(await customIds()).toContain(`${share}:light`);
-    await fixture.typeThere('alice', 'abort');
+    await fixture.callOff('alice');
     await fixture.pass(6 * MINUTE);
     await fixture.pass(6 * MINUTE);
     expect(fixture.liveMatches.runtime.size).toBe(0);

@@ -117,8 +117,8 @@ export class Reconciler {
     this.views.changed();
   }
 
-  tell(draft: MessageDraft): void {
-    this.#state.tell(draft);
+  tell(draft: MessageDraft, waits = false): void {
+    this.#state.tell(draft, waits);
     this.reconcile();
   }
 

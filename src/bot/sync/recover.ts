@@ -14,6 +14,7 @@ import {
   remember,
   startHistory,
   type History,
+  type Planned,
   type PlannedBoard,
   type PlannedQuestion,
 } from './history.ts';
@@ -61,7 +62,14 @@ export function restoreHistory(
       history = plan(history, notice);
     }
   }
-  return { history, doubts };
+  const planned = history.planned.map((one) => ownMessage(one, messages));
+  return { history: { ...history, planned }, doubts };
+}
+
+/** Programs of before posted a pause below the question for it. */
+function ownMessage(one: Planned, messages: Saved['messages']): Planned {
+  const key = `question:${one.kind === 'question' ? one.number : ''}`;
+  return one.kind === 'question' && one.asked !== undefined && messages[key] !== undefined ? { ...one, key } : one;
 }
 
 /** An id that the message telling of a change exceeds: by Discord's clock where it can be, as ours may have been set. */
@@ -173,7 +181,11 @@ export function turnsUp(id: string, subject: Subject, known: Known, messages?: r
 export const planFor = ({ planned }: History, { kind, number }: Subject): PlannedBoard | PlannedQuestion | undefined =>
   planned
     .filter((one) => !isNotice(one))
-    .findLast((one) => one.kind === kind && (kind === 'board' ? one.number <= number : one.number === number));
+    .findLast(
+      (one) =>
+        one.kind === kind &&
+        (one.kind === 'board' ? one.number <= number : one.number === number || one.asked === number),
+    );
 
 function isTold(board: Revision, messages: readonly APIMessage[], { history, view }: Known): boolean {
   const record = recordOf(history, board, view);

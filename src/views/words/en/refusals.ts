@@ -111,6 +111,7 @@ export const refusals: RefusalWords = {
   'pause-asked-this-turn': say`Your opponent would rather play on. You can ask for a pause again after your next move.`,
   'no-such-pause-request': say`That pause request is over. The game goes on.`,
   'your-own-pause-request': say`You asked for this pause yourself. Your opponent answers it.`,
+  'not-your-pause-request': say`Only the player who asked for the pause can withdraw it.`,
   'not-paused': say`The game isn't paused. Play on.`,
   'resumed-already': say`You've already pressed Resume. The game resumes when your opponent is ready too.`,
   'too-late-to-call-off': say`Both players have moved, so the game can't be called off any more. You can offer a draw or resign.`,
