@@ -173,8 +173,12 @@ describe('START-01: whom the composer can’t challenge', () => {
 
 describe('START-01, START-05: where no game can begin', () => {
   test.each([
-    ['a thread of nobody knows which channel', { channel: { id: THREAD, type: 11 } }, "a thread can't hold"],
-    ['a thread of a forum', { channel: { id: THREAD, type: 11, parent_id: ELSEWHERE } }, "a thread can't hold"],
+    ['a thread of nobody knows which channel', { channel: { id: THREAD, type: 11 } }, 'in a channel, not in a thread.'],
+    [
+      'a thread of a forum',
+      { channel: { id: THREAD, type: 11, parent_id: ELSEWHERE } },
+      'in a channel, not in a thread.',
+    ],
     ['a voice chat', { channel: { id: CHANNEL, type: 2 } }, 'voice channel'],
     ['a place where a permission is missing', { app_permissions: '1024' }, 'I still need'],
     ['a private chat', { guild_id: undefined }, 'in a server'],

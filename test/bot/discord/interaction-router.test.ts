@@ -119,8 +119,8 @@ describe('START-11: outside a server', () => {
 test.each([
   [2, 'voice channel'],
   [13, 'voice channel'],
-  [11, "can't hold another one"],
-  [12, "can't hold another one"],
+  [11, 'Matches start in a channel, not in a thread.'],
+  [12, 'Matches start in a channel, not in a thread.'],
   [15, "can't hold public threads"],
 ])('START-05: a channel of kind %i, which can hold no public threads, is refused by it', async (type, expected) => {
   expect(words(await challengeBob({ channel: { id: CHANNEL, type } }))).toContain(expected);

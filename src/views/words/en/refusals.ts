@@ -161,7 +161,10 @@ export const refusals: RefusalWords = {
   'names-alike': say`The two names must be different, so that everyone can tell the players apart.`,
 
   // The place, the people and the state of the program (START-01, RUN-11).
-  'in-a-thread': say`Every match gets its own thread, and a thread can't hold another one. Start it in the channel itself.`,
+  'in-a-thread': ({ channelId }) =>
+    channelId === undefined
+      ? say`Matches start in a channel, not in a thread.`
+      : say`Matches start in a channel, not in a thread. Try ${channelLink(channelId)}.`,
   'in-a-voice-chat': say`Every match gets its own thread, and a voice channel's chat can't hold threads. Start it in a text channel.`,
   'not-in-a-server': say`Matches are played in a server, where others can watch. Try again in one of its text channels.`,
   'no-threads-here': say`Every match gets its own thread, and this channel can't hold public threads. Start it in a text channel.`,
