@@ -35,6 +35,7 @@ import { login, type LoginRefused } from './discord/login.ts';
 import { recoverMatches, readUnfinished } from './runtime/recover.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
+import type { LiveMatch } from './runtime/live-match.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
 import { RETRY_AFTER } from './sync/retry-timer.ts';
@@ -187,10 +188,11 @@ async function startPlaying(
     engine: metrics?.engine(thinker) ?? thinker,
   });
   metrics?.watch(client, limiter, liveMatches);
-  const { runtime, reconcilerOf, membership } = liveMatches;
+  const { runtime, reconcilerOf, membership, boardCalls } = liveMatches;
   running.outages = liveMatches.outages;
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
-  const watch = new VenueWatch({ runtime, reconcilerOf, missingIn, isServed, log });
+  const onChat = (live: LiveMatch): void => boardCalls.look(live);
+  const watch = new VenueWatch({ runtime, reconcilerOf, onChat, missingIn, isServed, log });
   const router = new InteractionRouter(liveMatches.services, new UserLimits(config.limits.perPlayer));
   const take = (packet: GatewayDispatchPayload): void => {
     try {

@@ -107,6 +107,7 @@ export async function go(
   context: MatchContext,
   { revision: board, squares }: OfRevision & { readonly squares: readonly Square[] },
 ): Promise<void> {
+  if (isLeftBehind(services, context, board)) return refusePress(services, context, board, { code: 'stale-board' });
   const played = await act(services, context, { type: 'PlayMove', board, squares });
   if (!played.ok) await refusePress(services, context, board, played.error);
   else if (context.isPrivate) await showPressedView(services, context);
@@ -126,11 +127,23 @@ async function choose(
   // A board can be pressed before its own posting has been confirmed.
   await reconciler.idle();
   const { liveMessageId } = reconciler;
+  const { match } = live;
   if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
-    await refusePress(services, context, board, { code: 'stale-board' });
-  } else {
-    await reconciler.select(chosen, board, reply);
+    const isCurrent = match.phase === 'playing' && match.game.boardRevision === board;
+    if (isCurrent || isLeftBehind(services, context, board))
+      return refusePress(services, context, board, { code: 'stale-board' });
+    // It went on in another message since it was pressed: the choice is shown there.
+    await retireBoard(services, context, board);
   }
+  await reconciler.select(chosen, board, reply);
+}
+
+/** Whether the board already stood in another message when this one was pressed. */
+function isLeftBehind({ reconcilerOf }: Services, { live, cause, isPrivate }: MatchContext, board: Revision): boolean {
+  const { match } = live;
+  const { liveMessageId } = reconcilerOf(live);
+  const isOld = match.phase === 'playing' && board < match.game.boardRevision;
+  return isOld && !isPrivate && liveMessageId !== undefined && BigInt(liveMessageId) < BigInt(cause);
 }
 
 /** Tells the clicker why nothing changed (PLAY-07), and turns a `board` that is not current into its record. */

@@ -1,7 +1,7 @@
 import type { MoveProblem } from '../engine/referee.ts';
 import { ok, type Result } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
-import type { BoardMoveReason } from './board-moves.ts';
+import type { BoardMoveReason, BoardWatch } from './board-moves.ts';
 import type { MatchEvent } from './event.ts';
 import type { CauseId, MatchId, Millis, PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import type { CloseReason, Match, StopReason } from './match.ts';
@@ -86,8 +86,9 @@ export type PlayerAction = Asked &
 export type ActionOf<Type extends PlayerAction['type']> = Extract<PlayerAction, { readonly type: Type }>;
 
 export type SystemAction =
-  /** `lastPressAt`: when the player on move last pressed something, as far as is known. */
-  | { readonly type: 'Tick'; readonly lastPressAt?: Millis }
+  | { readonly type: 'Tick' }
+  /** Nobody has moved for a while: whether the board has to be seen. */
+  | ({ readonly type: 'WatchBoard' } & BoardWatch)
   | { readonly type: 'LoseVenue' }
   | { readonly type: 'BoardShown'; readonly board: Revision }
   /** Discord lets nobody edit the message of this board any more. */

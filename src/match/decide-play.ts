@@ -6,7 +6,7 @@ import { type ActionOf, type Decision, happened, type Rejection, type Stamp } fr
 import { declineRematch, stopHere } from './decide-after-game.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { type DrawReason, type Game, gameResult, type WinReason } from './game.ts';
+import { type DrawReason, type Game, gameResult, isOnBoard, type WinReason } from './game.ts';
 import { otherSeat, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import {
   type CloseReason,
@@ -54,7 +54,7 @@ export function onMove(match: Match, player: PlayerId, board: Revision | undefin
   const seated = seatedPlayer(match, player);
   if (!seated.ok) return seated;
   const { game } = seated.value.match;
-  if (board !== undefined && board !== game.boardRevision) return err({ code: 'stale-board' });
+  if (board !== undefined && !isOnBoard(game, board)) return err({ code: 'stale-board' });
   if (seated.value.seat !== game.position.turn) return err({ code: 'not-your-turn', turn: game.position.turn });
   return seated;
 }

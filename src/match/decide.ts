@@ -1,5 +1,5 @@
 import { type Decision, happened, type MatchAction, type Stamp, stampOf, type SystemAction } from './action.ts';
-import { unansweredAt } from './board-moves.ts';
+import { type BoardWatch, nextBoardMove } from './board-moves.ts';
 import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf, turnTime } from './clock.ts';
 import { decideAfterGame, lapseQuestion, passSeatOfLeaver } from './decide-after-game.ts';
 import {
@@ -111,6 +111,7 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
     case 'Unwatch':
       return decideWatch(match, action, stamp);
     case 'Tick':
+    case 'WatchBoard':
     case 'LoseVenue':
     case 'BoardShown':
     case 'BoardRefused':
@@ -176,9 +177,9 @@ function noticeDue(match: Match, now: Millis): readonly MatchEvent[] {
   return ifNews(match, { type: 'ReminderDue', seat: game.position.turn, kind, left, lossAt, number, at: now });
 }
 
-function callDue(match: Match, lastPressAt: Millis | undefined, at: Millis): readonly MatchEvent[] {
-  const due = match.phase === 'playing' ? unansweredAt(match, lastPressAt) : undefined;
-  return due !== undefined && at >= due ? [{ type: 'BoardMoved', reason: 'unanswered', at }] : [];
+function boardMoveDue(match: Match, watch: BoardWatch, at: Millis): readonly MatchEvent[] {
+  const next = match.phase === 'playing' ? nextBoardMove(match, watch) : undefined;
+  return next !== undefined && at >= next.at ? [{ type: 'BoardMoved', reason: next.reason, at }] : [];
 }
 
 const ifNews = (match: Match, event: MatchEvent): readonly MatchEvent[] =>
@@ -187,7 +188,9 @@ const ifNews = (match: Match, event: MatchEvent): readonly MatchEvent[] =>
 function decideSystem(match: Match, action: SystemAction, at: Millis): readonly MatchEvent[] {
   switch (action.type) {
     case 'Tick':
-      return [...noticeDue(match, at), ...callDue(match, action.lastPressAt, at)];
+      return noticeDue(match, at);
+    case 'WatchBoard':
+      return boardMoveDue(match, action, at);
     case 'LoseVenue':
       // A result stands even when its thread is deleted.
       return match.phase === 'ended' ? [] : ifNews(match, { type: 'MatchClosed', reason: 'venue-lost', at });

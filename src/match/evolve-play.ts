@@ -81,7 +81,7 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
       if (drawOffer?.number !== event.offer) return undefined;
       return { ...match, drawOffer: undefined, drawWait: [...drawWait, drawOffer.by] };
     case 'BoardMoved':
-      return { ...match, game: moveBoard(game, number) };
+      return { ...match, game: moveBoard(game, number, isSilent(event, game)) };
     case 'BoardPosted':
       if (clock.kind !== 'unseen' || game.turnRevision !== event.board) return undefined;
       return { ...match, clock: begun(clock, event.at, stops.length > 0) };
@@ -106,6 +106,10 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
       return undefined;
   }
 }
+
+/** A board that was buried comes down silently; with a move it calls the player on move. */
+const isSilent = ({ reason, at }: EventOf<'BoardMoved'>, { moves }: Game): boolean =>
+  reason === 'buried' && moves.at(-1)?.at !== at;
 
 /** Whether these squares go on with the jump that has begun, or begin a move where none has (RULE-07). */
 const goesOn = ({ position, hops }: Game, squares: readonly Square[]): boolean =>
@@ -170,7 +174,8 @@ export function resumeEvent(
   } = match;
   const clock = startTurn(match.options.time, event.at, match.stops.length > 0, match.clock);
   const away = awayFrom(match, event.at);
-  return { ...lasting, phase: 'playing', game: moveBoard(match.game, number), clock, away, pauseRequest: undefined };
+  const game = { ...moveBoard(match.game, number), playRevision: number };
+  return { ...lasting, phase: 'playing', game, clock, away, pauseRequest: undefined };
 }
 
 /** Every reason holds the clock of a turn; the time of a question only those that lose clicks (TIME-08). */

@@ -39,8 +39,12 @@ export interface Game {
   /** What a player against the bot was helped by (START-10). */
   readonly hints: number;
   readonly takebacks: number;
-  /** The last event that changed the board: a button with an older revision is stale. */
+  /** The last event that changed the board, or its message: what its buttons say. */
   readonly boardRevision: Revision;
+  /** The last event that changed what is played on: an older button is stale, those of a message left behind since are not. */
+  readonly playRevision: Revision;
+  /** Of `boards`, the last one that called the player on move. */
+  readonly calledBy: Revision;
 }
 
 export const WIN_REASONS = ['all-captured', 'blocked', 'resigned', 'improper-delay', 'left'] as const;
@@ -79,6 +83,8 @@ export function startGame(
     hints: 0,
     takebacks: 0,
     boardRevision: startRevision,
+    playRevision: startRevision,
+    calledBy: startRevision,
   };
 }
 
@@ -101,12 +107,13 @@ export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
     hops: [],
     turnRevision: facts.revision,
     boardRevision: facts.revision,
+    playRevision: facts.revision,
   };
 }
 
 /** The game as it was after its first `kept` moves, with the boards and counts of now. */
 export function takeBack(game: Game, kept: number, revision: Revision): Game {
-  const { startedAt, startRevision, rules, start, boards, hints, takebacks } = game;
+  const { startedAt, startRevision, rules, start, boards, calledBy, hints, takebacks } = game;
   const replayed = game.moves
     .slice(0, kept)
     .reduce(
@@ -115,7 +122,8 @@ export function takeBack(game: Game, kept: number, revision: Revision): Game {
     );
   // Hops alone are no turn: the clock of this one goes on.
   const turnRevision = kept === game.moves.length ? game.turnRevision : revision;
-  return { ...replayed, boards, hints, takebacks: takebacks + 1, turnRevision, boardRevision: revision };
+  const lasting = { boards, calledBy, hints, takebacks: takebacks + 1 };
+  return { ...replayed, ...lasting, turnRevision, boardRevision: revision, playRevision: revision };
 }
 
 /** The game in the middle of a jump; `squares` must begin a legal jump and go on from the hops before. */
@@ -123,14 +131,20 @@ export const playHops = (game: Game, hops: readonly Square[], boardRevision: Rev
   ...game,
   hops,
   boardRevision,
+  playRevision: boardRevision,
 });
 
-/** The game with its board in a new message from now on. */
-export const moveBoard = (game: Game, boardRevision: Revision): Game => ({
+/** The game with its board in a new message from now on, which calls the player on move unless it is silent. */
+export const moveBoard = (game: Game, boardRevision: Revision, isSilent = false): Game => ({
   ...game,
   boards: [...game.boards, boardRevision],
   boardRevision,
+  calledBy: isSilent ? game.calledBy : boardRevision,
 });
+
+/** Whether a button with this number belongs to what is played on now, be it on a message that was left behind. */
+export const isOnBoard = ({ playRevision, boardRevision }: Game, board: number): boolean =>
+  board >= playRevision && board <= boardRevision;
 
 /** Of the event with which the live board's message began. */
 export const liveBoard = ({ boards, startRevision }: Game): Revision => boards.at(-1) ?? startRevision;

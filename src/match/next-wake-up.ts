@@ -1,4 +1,3 @@
-import { unansweredAt } from './board-moves.ts';
 import { flagFallsAt, GRACE, nextNoticeAt, turnTime } from './clock.ts';
 import { type Millis, millis } from './ids.ts';
 import {
@@ -13,20 +12,19 @@ import {
 } from './match.ts';
 import { vanishingLoses } from './options.ts';
 
-/** When a `Tick` with the same `lastPressAt` yields events by itself; `undefined` for never. */
-export function nextWakeUp(match: Match, lastPressAt?: Millis): Millis | undefined {
+/** When a `Tick` yields events by itself; `undefined` for never. */
+export function nextWakeUp(match: Match): Millis | undefined {
   if (!isOpen(match)) return undefined;
-  return match.phase === 'playing' ? nextInPlay(match, lastPressAt) : lapsesAt(match);
+  return match.phase === 'playing' ? nextInPlay(match) : lapsesAt(match);
 }
 
-function nextInPlay(match: PlayingMatch, lastPressAt: Millis | undefined): Millis | undefined {
+function nextInPlay(match: PlayingMatch): Millis | undefined {
   const { clock } = match;
   const time = turnTime(match);
   const flag = flagFallsAt(clock, time);
   const notice = clock.kind === 'running' ? nextNoticeAt(clock, time) : undefined;
   const gone = vanishedUntil(match);
-  const called = unansweredAt(match, lastPressAt);
-  const moments = [flag, notice, called, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);
+  const moments = [flag, notice, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);
   return moments.length === 0 ? undefined : millis(Math.min(...moments));
 }
 

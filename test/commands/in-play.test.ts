@@ -156,6 +156,24 @@ describe('TIME-02: what comes too late', () => {
     expect(fixture.discord.sent).toHaveLength(1);
   });
 
+  test('PLAY-07, PLAY-11: given a piece and a move are pressed before the board stands in another message, then they are taken; after it, not', async () => {
+    await fixture.begin();
+    const { live, board } = fixture;
+    const id = fixture.liveMatches.reconcilerOf(live).liveMessageId;
+    await fixture.typeThere('bob', 'board', { repost: true });
+    const message = { id, content: '' };
+    const before = (nth: number): object => ({ message, id: `10000000000000000${nth}` });
+    const after = await fixture.press('alice', `c1:pick:${live.id}:${board}:11`, { message });
+    expect(words(after)).toContain('earlier move');
+    const told = await fixture.press('alice', `c1:pick:${live.id}:${board}:11`, before(1));
+    expect(told.map(({ type }) => type)).toEqual([7]);
+    expect(fixture.liveMatches.reconcilerOf(live).board).toMatchObject({ isChosen: true });
+    await fixture.press('alice', `c1:go:${live.id}:${board}:11.15`, before(2));
+    expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] } });
+    const late = await fixture.press('bob', `c1:go:${live.id}:${board}:22.18`, before(3));
+    expect(words(late)).toContain('earlier move');
+  });
+
   test('TIME-02: given a late press, then Discord hears that it was heard', async () => {
     await beginInTime();
     await fixture.press('alice', `c1:go:${fixture.live.id}:${fixture.board}:15.22`);

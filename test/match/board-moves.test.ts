@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { type BoardMemory, OLD_BOARD, whyBoardMoves } from '../../src/match/board-moves.ts';
+import {
+  type BoardMemory,
+  type BoardWatch,
+  nextBoardMove,
+  OLD_BOARD,
+  whyBoardMoves,
+} from '../../src/match/board-moves.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { fold } from '../../src/match/evolve.ts';
 import { liveBoard } from '../../src/match/game.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { type MatchOptions, patience, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { ALICE, at, BOB, CHALLENGED, HOTSEAT, MATCH, PLAYING, squares, stop, start, turns } from './samples.ts';
+import { ALICE, at, BOB, CHALLENGED, HOTSEAT, MATCH, PLAYING, SOLO, squares, turns } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 import { boardUp, timedGame, timeOf } from './timed.ts';
 
@@ -87,7 +92,7 @@ describe('a board message', () => {
         at(70),
       );
       expect(moved.match).toMatchObject({ game: { boards: [3, 5], boardRevision: 5 } });
-      moved.refuses({ type: 'PlayMove', by: BOB, board: revision(4), squares: squares('22-18') }, 'stale-board');
+      moved.refuses({ type: 'PlayMove', by: BOB, board: revision(3), squares: squares('22-18') }, 'stale-board');
     },
   );
 
@@ -137,49 +142,52 @@ describe('a board message', () => {
 
 const MOVE: MatchEvent = { type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(105) };
 
+/** Alice has moved, and Bob's clock runs since 110 s. */
+const edited = (time = timeOf(300, 60), options: Partial<MatchOptions> = {}): readonly MatchEvent[] => [
+  ...timedGame(time, options),
+  boardUp(3, 100),
+  MOVE,
+  boardUp(5, 110),
+];
+const FORK = [...PLAYING, ...turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23')];
+const HOP = { type: 'PlayMove', by: BOB, board: revision(12), squares: squares('27x18') } as const;
+const dueAt = (events: readonly MatchEvent[], watch: BoardWatch = {}): Millis | undefined =>
+  nextBoardMove(inPlay(fold(MATCH, events)), watch)?.at;
+const WATCH = { type: 'WatchBoard' } as const;
+
 describe('a board that was edited and stays unanswered', () => {
-  /** Alice has moved, and Bob's clock runs since 110 s. */
-  const edited = (time = timeOf(300, 60), options: Partial<MatchOptions> = {}): readonly MatchEvent[] => [
-    ...timedGame(time, options),
-    boardUp(3, 100),
-    MOVE,
-    boardUp(5, 110),
-  ];
   const CALLED = [{ type: 'BoardMoved', reason: 'unanswered', at: at(170) }] as const;
 
   test('PLAY-11: given a minute without a press of the player on move, then it moves, once a turn', () => {
-    expect(nextWakeUp(fold(MATCH, edited()))).toBe(at(170));
+    expect(dueAt(edited())).toBe(at(170));
     const called = given(edited())
-      .decides({ type: 'Tick' }, [], millis(at(170) - 1))
-      .decides({ type: 'Tick' }, CALLED, at(170));
-    expect(nextWakeUp(called.match)).toBe(at(410));
-    called.decides({ type: 'Tick' }, [], at(300));
+      .decides(WATCH, [], millis(at(170) - 1))
+      .decides(WATCH, CALLED, at(170));
+    expect(dueAt([...edited(), ...CALLED])).toBeUndefined();
+    called.decides(WATCH, [], at(300));
   });
 
   test('PLAY-11: given 20 s a move, then after ten', () => {
-    expect(nextWakeUp(fold(MATCH, edited(timeOf(20, 'none'))))).toBe(at(120));
+    expect(dueAt(edited(timeOf(20, 'none')))).toBe(at(120));
   });
 
   test('PLAY-11: given a press since the turn began, then not; one from before counts for nothing', () => {
-    const match = fold(MATCH, edited());
-    expect(nextWakeUp(match, at(106))).toBe(at(410));
-    expect(nextWakeUp(match, at(104))).toBe(at(170));
-    givenMatch(match).decides({ type: 'Tick', lastPressAt: at(106) }, [], at(170));
-    givenMatch(match).decides({ type: 'Tick', lastPressAt: at(104) }, CALLED, at(170));
+    expect(dueAt(edited(), { lastPressAt: at(106) })).toBeUndefined();
+    expect(dueAt(edited(), { lastPressAt: at(104) })).toBe(at(170));
+    given(edited()).decides({ ...WATCH, lastPressAt: at(106) }, [], at(170));
+    given(edited()).decides({ ...WATCH, lastPressAt: at(104) }, CALLED, at(170));
   });
 
   test('PLAY-11: given a hop, then not: its player is there', () => {
-    const fork = [...PLAYING, ...turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23')];
-    const hop = { type: 'PlayMove', by: BOB, board: revision(12), squares: squares('27x18') } as const;
-    expect(nextWakeUp(fold(MATCH, fork))).toBe(at(210));
-    expect(nextWakeUp(given(fork).after(hop, at(180)).match)).toBeUndefined();
+    expect(dueAt(FORK)).toBe(at(210));
+    given(FORK).after(HOP, at(180)).decides(WATCH, [], at(400));
   });
 
   test('PLAY-11, TIME-08: given clicks can not arrive, then it waits, and the time they could not is left out', () => {
-    const held = givenMatch(fold(MATCH, edited())).after(stop('gateway-away'), at(130));
-    expect(nextWakeUp(held.match)).toBeUndefined();
-    held.decides({ type: 'Tick' }, [], at(400));
-    expect(nextWakeUp(held.after(start('gateway-away'), at(400)).match)).toBe(at(440));
+    const held = [...edited(), { type: 'ClockStopped', reason: 'gateway-away', at: at(130) } as const];
+    expect(dueAt(held)).toBeUndefined();
+    given(held).decides(WATCH, [], at(400));
+    expect(dueAt([...held, { type: 'ClockStarted', reason: 'gateway-away', at: at(400) }])).toBe(at(440));
   });
 
   test.each<[string, readonly MatchEvent[]]>([
@@ -193,13 +201,83 @@ describe('a board that was edited and stays unanswered', () => {
       [...edited(timeOf(3600, 'none')), { type: 'PlayerVanished', seat: 'light', at: at(111) }],
     ],
     ['no move was made yet', [...timedGame(), boardUp(3, 100)]],
-  ])('PLAY-11: given %s, then it stays', (_what, events) => {
-    givenMatch(fold(MATCH, events)).decides({ type: 'Tick' }, [], at(180));
+    ['one person plays both sides', [HOTSEAT, { ...MOVE, at: at(70) }]],
+  ])('PLAY-11, START-08: given %s, then it stays', (_what, events) => {
+    expect(dueAt(events)).toBeUndefined();
+    given(events).decides(WATCH, [], at(400));
+  });
+});
+
+describe('a board below which people write', () => {
+  const BURIED = { type: 'BoardMoved', reason: 'buried', at: at(150) } as const;
+  const buried: BoardWatch = { buriedSince: at(130) };
+
+  test.each<[string, readonly MatchEvent[]]>([
+    ['an edited one', edited()],
+    ['a new one', [...timedGame(), boardUp(3, 100)]],
+    ['one of its own for every move', edited(undefined, { boards: 'every-move' })],
+    ['one of a person who plays both sides', [HOTSEAT, { ...MOVE, at: at(70) }]],
+  ])('PLAY-11: given %s, then it comes down 20 s after the last message', (_what, events) => {
+    expect(dueAt(events, buried)).toBe(at(150));
+    given(events)
+      .decides({ ...WATCH, ...buried }, [], millis(at(150) - 1))
+      .decides({ ...WATCH, ...buried }, [BURIED], at(150));
   });
 
-  test('START-08: given a hotseat game, then it stays', () => {
-    const move: MatchEvent = { type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(70) };
-    expect(nextWakeUp(fold(MATCH, [HOTSEAT, move]))).toBeUndefined();
+  test.each<[string, readonly MatchEvent[]]>([
+    ['clicks can not arrive', [...edited(), { type: 'ClockStopped', reason: 'gateway-away', at: at(130) }]],
+    ['a jump is not finished', [...FORK, { type: 'HopPlayed', seat: 'light', squares: squares('27x18'), at: at(130) }]],
+    ['the bot is on move', [SOLO, { ...MOVE, at: at(70) }]],
+    ['its message is not up yet', edited().slice(0, -1)],
+  ])('PLAY-11: given %s, then it stays', (_what, events) => {
+    expect(dueAt(events, buried)).toBeUndefined();
+  });
+
+  test('PLAY-11: given it came down, which calls nobody, then an absent player is called by another one, once', () => {
+    expect(dueAt([...edited(), BURIED])).toBe(at(170));
+    const called = { type: 'BoardMoved', reason: 'unanswered', at: at(170) } as const;
+    expect(dueAt([...edited(), BURIED, called])).toBeUndefined();
+    expect(dueAt([...edited(), BURIED, called, { ...BURIED, at: at(200) }])).toBeUndefined();
+  });
+
+  test('PLAY-11: given a move that finds its board buried, then its new board calls the player on move', () => {
+    const moved = [...edited(), { ...MOVE, seat: 'light', squares: squares('22-18'), at: at(150) } as const, BURIED];
+    expect(inPlay(fold(MATCH, moved)).game).toMatchObject({ boards: [3, 8], calledBy: 8 });
+    expect(inPlay(fold(MATCH, [...edited(), BURIED])).game).toMatchObject({ boards: [3, 7], calledBy: 3 });
+  });
+});
+
+describe('a board that was left behind', () => {
+  const move = { type: 'PlayMove', by: BOB, squares: squares('22-18') } as const;
+
+  test.each(['unanswered', 'buried', 'asked', 'refused'] as const)(
+    'PLAY-07: given the board goes on in another message as it is %s, then its buttons are taken until a move is made',
+    (reason) => {
+      const moved: readonly MatchEvent[] = [...edited(), { type: 'BoardMoved', reason, at: at(170) }];
+      expect(inPlay(fold(MATCH, moved)).game).toMatchObject({ boardRevision: 7, playRevision: 5 });
+      const played = given(moved).decides(
+        { ...move, board: revision(5) },
+        [{ ...MOVE, seat: 'light', squares: squares('22-18'), at: at(171) }],
+        at(171),
+      );
+      const reply = { type: 'PlayMove', by: ALICE, squares: squares('15x22') } as const;
+      for (const board of [5, 7]) played.refuses({ ...reply, board: revision(board) }, 'stale-board', at(172));
+      given(moved).refuses({ ...move, board: revision(8) }, 'stale-board', at(172));
+      given(moved).refuses({ ...move, board: revision(4) }, 'stale-board', at(172));
+    },
+  );
+
+  test('PLAY-07: given a hop, a takeback or a pause since, then they are not', () => {
+    const moved: readonly MatchEvent[] = [...FORK, { type: 'BoardMoved', reason: 'unanswered', at: at(210) }];
+    given(moved)
+      .after(HOP, at(211))
+      .refuses({ ...HOP, squares: squares('27x18x9') }, 'stale-board');
+    const paused = given(edited())
+      .after({ type: 'RequestPause', by: ALICE }, at(120))
+      .after({ type: 'RequestPause', by: BOB }, at(121))
+      .after({ type: 'Resume', by: ALICE }, at(122))
+      .after({ type: 'Resume', by: BOB }, at(123));
+    paused.refuses({ ...move, board: revision(5) }, 'stale-board', at(124));
   });
 });
 

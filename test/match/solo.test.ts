@@ -128,6 +128,7 @@ describe('a game against the bot', () => {
       expect(match.game).toEqual({
         ...before.match.game,
         boardRevision: revision(6),
+        playRevision: revision(6),
         turnRevision: revision(6),
         takebacks: 1,
       });

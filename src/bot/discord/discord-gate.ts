@@ -1,4 +1,4 @@
-import { DiscordAPIError, type REST } from 'discord.js';
+import { DiscordAPIError, type RequestData, type REST } from 'discord.js';
 import {
   InteractionResponseType,
   MessageFlags,
@@ -12,7 +12,7 @@ import {
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
 import type { MatchRest } from './discord-client.ts';
-import type { RestInTurn, Priority } from './request-limiter.ts';
+import type { Priority, RestInTurn, Turn } from './request-limiter.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { faultOf, isAboutEmoji, type DiscordFault } from './discord-fault.ts';
@@ -120,13 +120,24 @@ export class DiscordGate {
     return message.id;
   }
 
-  /** The same `nonce` within a few minutes gives the first message: a repeated request does not show twice. */
-  async post(channelId: string, drawn: DrawnMessage, nonce: string, priority?: Priority): Promise<string> {
+  /**
+   * The same `nonce` within a few minutes gives the first message: a repeated request does not show twice. `draw` is asked for
+   * the message when its turn has come.
+   */
+  async post(
+    channelId: string,
+    draw: () => Promise<DrawnMessage>,
+    nonce: string,
+    priority?: Priority,
+  ): Promise<string> {
     const once = { nonce: nonce.slice(0, NONCE_LENGTH), enforce_nonce: true };
-    const message = await this.#send<APIMessage>(drawn, ({ body, files }) =>
-      this.#own.post(Routes.channelMessages(channelId), { priority, body: { ...body, ...once }, files }),
-    );
-    return message.id;
+    const drawOnce = async (): Promise<DrawnMessage> => {
+      const { body, files } = await draw();
+      return { body: { ...body, ...once }, files };
+    };
+    const send = (turn: RequestData & Turn): Promise<unknown> =>
+      this.#own.post(Routes.channelMessages(channelId), turn);
+    return ((await this.#inTurn(drawOnce, priority, send)) as APIMessage).id;
   }
 
   /** `draw` is asked for the message when its turn has come. */
@@ -137,13 +148,11 @@ export class DiscordGate {
     priority?: Priority,
   ): Promise<void> {
     const route = Routes.channelMessage(channelId, messageId);
-    let drawn: DrawnMessage | undefined;
-    const drawEdit = async (): Promise<DrawnMessage> => (drawn = asEdit(await draw()));
-    try {
-      await this.#own.patch(route, { priority, draw: drawEdit });
-    } catch (error) {
-      await this.#own.patch(route, { priority, ...this.#withoutEmojis(drawn, error) });
-    }
+    await this.#inTurn(
+      async () => asEdit(await draw()),
+      priority,
+      (turn) => this.#own.patch(route, turn),
+    );
   }
 
   async delete(channelId: string, messageId: string, priority?: Priority): Promise<void> {
@@ -224,6 +233,20 @@ export class DiscordGate {
       return (await send(message)) as T;
     } catch (error) {
       return (await send(this.#withoutEmojis(message, error))) as T;
+    }
+  }
+
+  /** The same with the bot's own token. */
+  async #inTurn(
+    draw: () => Promise<DrawnMessage>,
+    priority: Priority | undefined,
+    send: (turn: RequestData & Turn) => Promise<unknown>,
+  ): Promise<unknown> {
+    let drawn: DrawnMessage | undefined;
+    try {
+      return await send({ priority, draw: async () => (drawn = await draw()) });
+    } catch (error) {
+      return send({ priority, ...this.#withoutEmojis(drawn, error) });
     }
   }
 

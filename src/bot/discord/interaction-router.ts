@@ -118,7 +118,7 @@ export class InteractionRouter {
     log.debug({ match: live?.id, player: context.player, ...asked, interaction: interaction.id }, 'asked');
     if (live?.people.has(context.player) === true) {
       live.lastSeen.set(context.asker.userId, context.at);
-      this.#services.runtime.pressed(live, context.player, context.at);
+      live.pressedAt.set(context.player, context.at);
       this.#services.membership.seen(live, context.player, context.at);
     }
     try {

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SnowflakeUtil } from 'discord.js';
 import type { MatchAction } from '../../match/action.ts';
-import { type BoardMemory, whyBoardMoves } from '../../match/board-moves.ts';
+import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/board-moves.ts';
 import { type MatchId, millis, type Millis, type PlayerId } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
@@ -24,10 +24,13 @@ export interface KnownBoard {
   readonly shows?: number | undefined;
   /** Whether what happens can be shown on it. */
   readonly canEdit: boolean;
+  /** Whether a piece is chosen on it. */
+  readonly isChosen?: boolean;
 }
 
 /** A board with more than five messages below it. */
 const BURIED_BY = 6;
+const NO_BOARD: KnownBoard = { messageId: undefined, canEdit: true };
 /** Some of them may be deleted again. */
 const REMEMBERED = 20;
 
@@ -135,26 +138,42 @@ export class LiveMatch {
     return this.match.phase === 'closed';
   }
 
-  /** When the player on move last pressed something. */
-  get lastPressAt(): Millis | undefined {
-    const { match } = this;
-    return match.phase === 'playing' ? this.pressedAt.get(match.seats[match.game.position.turn]) : undefined;
-  }
-
   /** The action with what is only known in memory: who is present, and the state of the board. */
-  remembering(action: MatchAction, { messageId, canEdit }: KnownBoard, now: Millis): MatchAction {
-    const { match, lastPressAt } = this;
-    if (action.type === 'Tick' && lastPressAt !== undefined) return { ...action, lastPressAt };
+  remembering(action: MatchAction, board: KnownBoard, now: Millis): MatchAction {
+    const { match } = this;
+    const { messageId, canEdit } = board;
+    if (action.type === 'WatchBoard') return { ...action, ...this.watch(() => board) };
     if (action.type !== 'PlayMove' || match.phase !== 'playing') return action;
     const boardMoves = whyBoardMoves(match, { ...this.#memoryOf(messageId), canEdit }, now);
     return boardMoves === undefined ? action : { ...action, boardMoves };
   }
 
+  /** What is known of the live board while nobody moves; it is asked for only where it matters. */
+  watch(boardOf: (live: LiveMatch) => KnownBoard): BoardWatch {
+    const { match, newest } = this;
+    const lastPressAt =
+      match.phase === 'playing' ? this.pressedAt.get(match.seats[match.game.position.turn]) : undefined;
+    const pressed = lastPressAt === undefined ? {} : { lastPressAt };
+    const last = newest.at(-1);
+    const { messageId, isChosen } = last === undefined || !this.hasChat ? NO_BOARD : boardOf(this);
+    if (last === undefined || messageId === undefined || isChosen === true || !this.#isBuried(messageId))
+      return pressed;
+    return { ...pressed, buriedSince: millis(SnowflakeUtil.timestampFrom(last)) };
+  }
+
+  /** So much has been written here that a board may be buried. */
+  get hasChat(): boolean {
+    return this.newest.length >= BURIED_BY;
+  }
+
+  #isBuried(board: string): boolean {
+    return this.newest.filter((id) => BigInt(id) > BigInt(board)).length >= BURIED_BY;
+  }
+
   #memoryOf(board: string | undefined): Omit<BoardMemory, 'canEdit'> {
     const pressedAt = (player: PlayerId): Millis | undefined => this.pressedAt.get(player);
     if (board === undefined) return { pressedAt, isBuried: false, postedAt: undefined };
-    const isBuried = this.newest.filter((id) => BigInt(id) > BigInt(board)).length >= BURIED_BY;
-    return { pressedAt, isBuried, postedAt: millis(SnowflakeUtil.timestampFrom(board)) };
+    return { pressedAt, isBuried: this.#isBuried(board), postedAt: millis(SnowflakeUtil.timestampFrom(board)) };
   }
 
   announced(messageId: string): void {

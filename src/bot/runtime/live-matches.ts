@@ -9,13 +9,14 @@ import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { Reviews, type Reviewer } from '../engine/reviews.ts';
+import { BoardCalls } from './board-calls.ts';
 import { BotPlayer } from './bot-player.ts';
 import { DrawnEndgames } from './drawn-endgames.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { AtRest, RESTS_AFTER } from './at-rest.ts';
 import { historyOf } from '../../match/evolve.ts';
-import { LiveMatch, peopleOf } from './live-match.ts';
+import { type KnownBoard, LiveMatch, peopleOf } from './live-match.ts';
 import { MatchRuntime } from './match-runtime.ts';
 import { KeyedQueues } from './queues.ts';
 
@@ -59,6 +60,7 @@ export class LiveMatches {
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
   readonly membership: Membership;
+  readonly boardCalls: BoardCalls;
   readonly #drawnEndgames: DrawnEndgames;
   readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
@@ -90,6 +92,7 @@ export class LiveMatches {
       },
       onOutage: (since, until) => this.outages.survived(since, until),
     });
+    const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
     this.runtime = new MatchRuntime({
       ...parts,
       heartbeat: this.heartbeat,
@@ -97,11 +100,12 @@ export class LiveMatches {
       onChange: (live, change, reply) => {
         this.reconcilerOf(live).changed(change, reply);
         if (reply !== undefined) parts.metrics?.changed(live, change);
+        this.boardCalls.look(live);
         this.#drawnEndgames.look(live);
         this.#botPlayer.look(live);
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
-      boardOf: (live) => this.reconcilerOf(live).board,
+      boardOf,
       onRemoved: (live) => {
         this.#forget(live);
       },
@@ -111,6 +115,7 @@ export class LiveMatches {
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
     this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     const shown = (live: LiveMatch): Promise<void> => reconcilerOf(live).idle();
+    this.boardCalls = new BoardCalls({ runtime, boardOf, clock, log, shown });
     this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
     this.services = {
@@ -155,6 +160,7 @@ export class LiveMatches {
           this.#shown.add(live);
           this.#parts.metrics?.shown(live, () => reconciler.board.shows);
           this.#noteCard(live);
+          if (live.hasChat) this.boardCalls.look(live);
           this.#botPlayer.look(live);
         },
         report: (action, at) => this.runtime.act(live, action, { at }),
@@ -176,6 +182,7 @@ export class LiveMatches {
     live.lastEventAt = entries.at(-1)?.at(-1)?.at;
     this.runtime.adopt(live);
     this.reconcilerOf(live).restore(history, shownState);
+    this.boardCalls.look(live);
     if (live.cardId !== undefined) this.#carded.add(live);
     return live;
   }
@@ -228,6 +235,7 @@ export class LiveMatches {
   abandon(): void {
     this.runtime.stop();
     this.membership.stop();
+    this.boardCalls.stop();
     this.#botPlayer.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
@@ -253,6 +261,7 @@ export class LiveMatches {
   };
 
   #forget(live: LiveMatch): void {
+    this.boardCalls.forget(live);
     this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);

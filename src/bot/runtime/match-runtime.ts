@@ -13,7 +13,7 @@ import {
 } from '../../match/admission.ts';
 import { decide } from '../../match/decide.ts';
 import type { MatchEvent } from '../../match/event.ts';
-import { matchId, millis, type MatchId, type Millis, type PlayerId, type TableCode } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
 import type { Store, StoredTable } from '../../store/store.ts';
@@ -224,12 +224,6 @@ export class MatchRuntime {
     this.#parts.onChange(live, change, reply);
   }
 
-  /** A player is present, so nothing has to wait for their press any more. */
-  pressed(live: LiveMatch, player: PlayerId, at: Millis): void {
-    live.pressedAt.set(player, at);
-    if (live.match.phase === 'playing' && this.#matches.has(live.id)) this.#arm(live);
-  }
-
   retire(live: LiveMatch): void {
     this.#remove(live);
     this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
@@ -256,8 +250,8 @@ export class MatchRuntime {
 
   #arm(live: LiveMatch): void {
     const { clock } = this.#parts;
-    const { match, lastPressAt, isOver } = live;
-    this.#alarms.set(live, isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(match, lastPressAt));
+    const { match, isOver } = live;
+    this.#alarms.set(live, isOver ? millis(clock.now() + AFTERLIFE) : nextWakeUp(match));
   }
 
   #ring(live: LiveMatch): void {

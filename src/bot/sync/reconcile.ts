@@ -70,8 +70,8 @@ export class Reconciler {
   get board(): KnownBoard {
     const { threadId } = this.#live;
     const canEdit = threadId === undefined || this.#parts.transport.hindranceIn(threadId) === undefined;
-    const { liveBoard } = this.#state;
-    return { messageId: liveBoard?.messageId, shows: liveBoard?.shows, canEdit };
+    const { liveBoard, isChosen } = this.#state;
+    return { messageId: liveBoard?.messageId, shows: liveBoard?.shows, canEdit, isChosen };
   }
 
   recordOf(board: Revision): MessageDraft | undefined {
@@ -137,11 +137,8 @@ export class Reconciler {
   select(chosen: Square | undefined, revision: Revision, reply: Reply): Promise<void> {
     this.#pressed(this.#live.match, reply);
     return this.#step(async () => {
-      const { match } = this.#live;
-      if (match.phase === 'playing' && match.game.boardRevision === revision) {
-        const show = (): Promise<void> => this.#writer.select(match, chosen, reply);
-        await this.card.orExcuse(reply, () => this.#thread.unlessArchived(this.#live.threadId, show));
-      }
+      const show = (): Promise<void> => this.#writer.select(chosen, revision, reply);
+      await this.card.orExcuse(reply, () => this.#thread.unlessArchived(this.#live.threadId, show));
       await reply.acknowledge();
     });
   }

@@ -4,6 +4,7 @@ import type { Square } from '../../engine/square.ts';
 import type { Person } from '../../views/view-context.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import type { MatchChange } from '../../match/evolve.ts';
+import { liveBoard } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from '../../match/match.ts';
 import { losesClicks } from '../../match/next-wake-up.ts';
@@ -130,6 +131,10 @@ export class ThreadState {
     return message && { messageId: message.id, shows: boardIn(message.version), since: message.since };
   }
 
+  get isChosen(): boolean {
+    return this.#overlayNow().chosen !== undefined;
+  }
+
   recordOf(board: Revision): MessageDraft | undefined {
     return recordOf(this.history, board, this.view);
   }
@@ -250,6 +255,7 @@ export class ThreadState {
   }
 
   #isCalled(userId: string, { game, options }: PlayingMatch): boolean {
+    if (liveBoard(game) !== game.calledBy) return false;
     // Just above the first board stand the opening words, which call both.
     if (options.boards === 'one') return game.boards.length > game.moves.filter(({ byLot }) => byLot).length + 1;
     const { live, clock } = this.#parts;
@@ -269,7 +275,7 @@ const isOfAbsence = (event: MatchEvent): boolean =>
 
 /** Nobody waits for what follows from it. */
 export const isUnasked = (event: MatchEvent): boolean =>
-  isOfAbsence(event) || (event.type === 'BoardMoved' && event.reason === 'unanswered');
+  isOfAbsence(event) || (event.type === 'BoardMoved' && ['unanswered', 'buried'].includes(event.reason));
 
 /** Both change what can be pressed next. */
 export const isPlayed = ({ type }: MatchEvent): boolean => type === 'MovePlayed' || type === 'HopPlayed';

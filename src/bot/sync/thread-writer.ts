@@ -1,9 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { SnowflakeUtil } from 'discord.js';
 import { OLD_BOARD } from '../../match/board-moves.ts';
-import { liveBoard } from '../../match/game.ts';
+import { isOnBoard, liveBoard } from '../../match/game.ts';
 import type { Revision } from '../../match/ids.ts';
-import type { PlayingMatch } from '../../match/match.ts';
 import { silent } from '../../views/message-draft.ts';
 import { boardMessage } from '../../views/board-message.ts';
 import type { Square } from '../../engine/square.ts';
@@ -130,18 +129,23 @@ export class ThreadWriter {
     state.doubts = new Map();
   }
 
-  async select(match: PlayingMatch, chosen: Square | undefined, reply: Reply): Promise<void> {
+  /** Shows a choice, unless play has gone on since the board of `revision`. */
+  async select(chosen: Square | undefined, revision: Revision, reply: Reply): Promise<void> {
     const { live, transport, view, clock } = this.#parts;
+    const { match } = live;
+    if (match.phase !== 'playing' || !isOnBoard(match.game, revision)) return;
     if (reply.from.kind !== 'press' || live.threadId === undefined) return;
     const now = clock.now();
     const overlay = { on: match.game.boardRevision, chosen, mention: undefined };
     const draft = boardMessage({ ...view, match, ...overlay, now });
+    // The message that was pressed may have been left behind a moment ago.
+    const messageId = this.#state.liveBoard?.messageId ?? reply.from.messageId;
     try {
-      const isThere = await transport.replace(live.threadId, reply.from.messageId, draft, reply);
+      const isThere = await transport.replace(live.threadId, messageId, draft, reply);
       if (isThere) this.#state.drawn(overlay, boardVersion(match, now));
-      else this.#state.shown.gone(reply.from.messageId);
+      else this.#state.shown.gone(messageId);
     } catch (error) {
-      if (!this.#isUneditable(error, reply.from.messageId)) throw error;
+      if (!this.#isUneditable(error, messageId)) throw error;
       this.#moveBoard(liveBoard(match.game));
     }
   }

@@ -141,10 +141,9 @@ export class Transport {
       }
     }
     try {
-      this.#refuseIfClosed(channelId);
-      const drawn = await drawMessage(posting.draft, this.#gate);
+      const draw = (): Promise<DrawnMessage> => drawMessage(posting.draft, this.#gate);
       return this.#know(
-        await this.#own(channelId, () => this.#gate.post(channelId, drawn, posting.nonce, this.#priority)),
+        await this.#own(channelId, () => this.#gate.post(channelId, draw, posting.nonce, this.#priority)),
       );
     } catch (error) {
       this.#note(error, 'a message could not be sent', posting.nonce);

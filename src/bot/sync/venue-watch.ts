@@ -27,6 +27,8 @@ export type VenueListener = Pick<
 export interface VenueWatchParts {
   readonly runtime: MatchRuntime;
   readonly reconcilerOf: (live: LiveMatch) => VenueListener;
+  /** So much is written in its thread that its board may be buried. */
+  readonly onChat: (live: LiveMatch) => void;
   readonly missingIn: ReconcilerParts['missingIn'];
   /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
   readonly isServed: (guildId: string) => Promise<boolean>;
@@ -44,7 +46,7 @@ export class VenueWatch {
   handle(packet: GatewayDispatchPayload, botUserId: string): void {
     switch (packet.t) {
       case GatewayDispatchEvents.MessageCreate:
-        this.#parts.runtime.inThread(packet.d.channel_id)?.announced(packet.d.id);
+        this.#written(packet.d);
         if (packet.d.author.id === botUserId) this.#ownMessage(packet.d);
         return;
       case GatewayDispatchEvents.MessageUpdate:
@@ -88,6 +90,12 @@ export class VenueWatch {
         return;
       default:
     }
+  }
+
+  #written({ id, channel_id: channelId }: SeenMessage): void {
+    const live = this.#parts.runtime.inThread(channelId);
+    live?.announced(id);
+    if (live?.hasChat === true) this.#parts.onChat(live);
   }
 
   /** The request for a board or a question may have been given up too early. */

@@ -1,5 +1,6 @@
 import { movesAlong } from '../../engine/moves.ts';
 import type { MatchEvent } from '../../match/event.ts';
+import { isOnBoard } from '../../match/game.ts';
 import { otherSeat, type PlayerId, SEATS, type Seat } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import type { Entry } from '../../store/store.ts';
@@ -77,7 +78,7 @@ const isCardVerb = (verb = ''): boolean => ['accept', 'decline', 'cancel', 'join
 /** What can be done with the second press of a move: both presses are honest if the board is there and the move is legal. */
 function wrongMove(events: readonly MatchEvent[], before: Match, revision: number, path: readonly number[]) {
   if (before.phase !== 'playing') return 'a move while no game is on';
-  if (before.game.boardRevision !== revision) return 'a move on another board';
+  if (!isOnBoard(before.game, revision)) return 'a move on another board';
   const [played] = events;
   if (played?.type !== 'MovePlayed' && played?.type !== 'HopPlayed')
     return `a move that leads to ${played?.type ?? ''}`;

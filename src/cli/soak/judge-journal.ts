@@ -7,7 +7,7 @@ import { isQuiet, play, type Move, movesAlong } from '../../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
 import { positionKey, START } from '../../engine/position.ts';
 import { findImpossibleEvent } from '../../match/check-journal.ts';
-import type { GameResult } from '../../match/game.ts';
+import { type GameResult, isOnBoard } from '../../match/game.ts';
 import { timeToLoss, turnTime } from '../../match/clock.ts';
 import { snowflakeTime } from '../../sandbox/state/snowflake.ts';
 import type { Outages, Press } from './presses.ts';
@@ -96,7 +96,7 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     if (press.userId !== person(seats[event.seat]).userId) return [`somebody else has asked for ${found}`];
     const asked = press.means?.verb === 'go' ? press.means : { squares: press.typed ?? [], board: game.boardRevision };
     const isAlong = asked.squares.every((square, index) => event.squares[index] === square);
-    if (asked.board !== game.boardRevision || !isAlong)
+    if (asked.board === undefined || !isOnBoard(game, asked.board) || !isAlong)
       return [`${found} was not what ${press.interactionId} asks for`];
     return press.told === 'private' ? [`${found} counts, and its player was told that it does not`] : [];
   }
@@ -217,7 +217,7 @@ function wasOver({ means, toldAt, interactionId }: Press, story: Story | undefin
 
 function stands(match: Match, means: Press['means']): boolean {
   if (means === undefined) return false;
-  if (means.board !== undefined) return match.phase === 'playing' && match.game.boardRevision === means.board;
+  if (means.board !== undefined) return match.phase === 'playing' && isOnBoard(match.game, means.board);
   if (means.on === 'confirmation') return match.phase === 'playing' || match.phase === 'paused';
   if (means.number !== undefined) return numbersStanding(match).includes(means.number);
   return match.phase === 'invited';

@@ -134,7 +134,7 @@ describe('PLAY-02: the emojis of the pieces', () => {
     'an update of the pressed message': (gate, message) => gate.update(key, message),
     "an answer's edit": (gate, message) => gate.editOriginal(key, message),
     'a follow-up': (gate, message) => gate.followUp(key, message),
-    'a message of its own': (gate, message) => gate.post('2', message, 'nonce'),
+    'a message of its own': (gate, message) => gate.post('2', () => Promise.resolve(message), 'nonce'),
     'an edit of its own': (gate, message) => gate.edit('2', '3', () => Promise.resolve(message)),
   };
   const invalid = (what: string): DiscordAPIError => {

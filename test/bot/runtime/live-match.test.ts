@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type KnownBoard, LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
 import { fold } from '../../../src/match/evolve.ts';
@@ -45,9 +45,25 @@ test('PLAY-11: given the opponent pressed nothing lately, the board is old, or c
   expect(why()).toEqual({ ...MOVE, boardMoves: 'absent' });
 });
 
-test('PLAY-11: given the player on move has pressed something, then the alarm is told when', () => {
-  const tick = { type: 'Tick' } as const;
-  expect(live.remembering(tick, BOARD, NOW)).toBe(tick);
-  live.pressedAt.set(ALICE, at(599));
-  expect(live.remembering(tick, BOARD, NOW)).toEqual({ type: 'Tick', lastPressAt: at(599) });
+describe('what is known of the board while nobody moves', () => {
+  const watched = (board: KnownBoard = BOARD): unknown => live.watch(() => board);
+  const write = (messages: number): void => {
+    for (let nth = 0; nth < messages; nth += 1) live.announced(idAt(at(591 + nth)));
+  };
+
+  test('PLAY-11: given the player on move has pressed something, then when', () => {
+    expect(watched()).toEqual({});
+    live.pressedAt.set(ALICE, at(599));
+    expect(watched()).toEqual({ lastPressAt: at(599) });
+    expect(live.remembering({ type: 'WatchBoard' }, BOARD, NOW)).toEqual({ type: 'WatchBoard', lastPressAt: at(599) });
+  });
+
+  test('PLAY-11: given more than five messages below it, then since when nobody has written, unless a piece is chosen', () => {
+    write(5);
+    expect(watched()).toEqual({});
+    write(6);
+    expect(watched()).toEqual({ buriedSince: at(596) });
+    expect(watched({ ...BOARD, isChosen: true })).toEqual({});
+    expect(watched({ ...BOARD, messageId: undefined })).toEqual({});
+  });
 });

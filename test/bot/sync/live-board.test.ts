@@ -1,7 +1,9 @@
+import { MessageFlags } from 'discord-api-types/v10';
 import { RateLimitError } from 'discord.js';
 import { expect, test, vi } from 'vitest';
 import { toSquare } from '../../../src/engine/square.ts';
-import { revision } from '../../../src/match/ids.ts';
+import { millis, revision } from '../../../src/match/ids.ts';
+import type { PlayingMatch } from '../../../src/match/match.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
 import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
@@ -212,4 +214,39 @@ test('PLAY-02: given a move is made while a choice is on its way to the board, t
   const untouched = await playing();
   await untouched.act(move(ALICE, 9, 13));
   expect(fixture.withButtons.map(wordsOf)).toEqual(untouched.withButtons.map(wordsOf));
+});
+
+test('PLAY-11: given a board that was left behind, when a piece is pressed there, then the choice is made, and shown where the board goes on', async () => {
+  const [fixture, board] = await edited();
+  const pressed = fixture.replyTo(board);
+  const number = revision(fixture.reconciler.board.shows ?? 0);
+  await fixture.act(ask(BOB, 'CallBoard'));
+  expect(fixture.board).not.toBe(board);
+  await fixture.reconciler.select(toSquare(22), number, pressed);
+  const chosen = fixture.messages.find(({ id }) => id === fixture.board);
+  expect(chosen && buttonsOf(chosen)).toContain('go:5');
+  expect(fixture.reconciler.board).toMatchObject({ isChosen: true });
+  expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
+});
+
+test('PLAY-11, PLAY-12: given a board that is buried, then it comes down with no mention, no notification and behind presses, and is a new message for its turn', async () => {
+  const [fixture, board] = await edited({ ...DEFAULT_OPTIONS, time: { limit: millis(600_000), warning: 'none' } });
+  fixture.discord.requests.length = 0;
+  fixture.clock.pass(20_000);
+  const { clock } = fixture.live.match as PlayingMatch;
+  await fixture.act({ type: 'WatchBoard', buriedSince: millis(fixture.clock.now() - 20_000) });
+  expect(fixture.board).not.toBe(board);
+  expect(callsOfBoard(fixture)).toEqual([]);
+  const { SuppressNotifications } = MessageFlags;
+  expect(fixture.discord.requests.filter((sent) => letterOf(sent) === 'b')).toMatchObject([
+    { body: { flags: SuppressNotifications }, priority: 'low' },
+  ]);
+  expect(wordsOn(fixture, fixture.board)).not.toContain('<@');
+  expect((fixture.live.match as PlayingMatch).clock).toEqual(clock);
+  fixture.discord.remove(fixture.thread, fixture.board);
+  await fixture.inspect();
+  expect(callsOfBoard(fixture)).toEqual([]);
+  fixture.clock.pass(60_000);
+  await fixture.act({ type: 'WatchBoard' });
+  expect(callsOfBoard(fixture)).toEqual([userOf(BOB)]);
 });

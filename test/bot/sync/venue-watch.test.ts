@@ -72,6 +72,7 @@ async function tell(
   const watch = new VenueWatch({
     runtime: liveMatches.runtime,
     reconcilerOf: () => listener(news),
+    onChat: () => news.push('chat'),
     missingIn: () => missing,
     isServed: (guildId) => Promise.resolve(served.includes(guildId)),
     log: QUIET,

@@ -21,6 +21,7 @@ async function tellServer(fixture: SyncFixture, thread: object | undefined): Pro
   const watch = new VenueWatch({
     runtime: { all: () => [live], inThread: () => live } as never,
     reconcilerOf: () => reconciler,
+    onChat: () => undefined,
     missingIn: () => fixture.missing,
     isServed: () => Promise.resolve(true),
     log: QUIET,

@@ -1,0 +1,87 @@
+import { nextBoardMove } from '../../match/board-moves.ts';
+import { millis } from '../../match/ids.ts';
+import { AlarmClock, type Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import type { KnownBoard, LiveMatch } from './live-match.ts';
+import type { MatchRuntime } from './match-runtime.ts';
+
+export interface BoardCallsParts {
+  readonly runtime: Pick<MatchRuntime, 'act'>;
+  readonly boardOf: (live: LiveMatch) => KnownBoard;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Resolves once what has happened so far is shown, or can't be. */
+  readonly shown: (live: LiveMatch) => Promise<void>;
+}
+
+/** Each has few requests on their way, and a press waits for none but its own match's. */
+const AT_ONCE = 4;
+/** In milliseconds: where Discord keeps one waiting for longer, the next goes on. */
+const LONGEST_SHOWING = 10_000;
+const RETRY_AFTER = 5000;
+
+/**
+ * Boards that go on in a new message though nobody moves. After a start many are due at one moment: those of matches at which
+ * nobody presses follow one another, so that presses find their boards as they are.
+ */
+export class BoardCalls {
+  readonly #parts: BoardCallsParts;
+  readonly #alarms: AlarmClock<LiveMatch>;
+  readonly #due = new Set<LiveMatch>();
+  #underWay = 0;
+
+  constructor(parts: BoardCallsParts) {
+    this.#parts = parts;
+    this.#alarms = new AlarmClock(parts.clock, (live) => {
+      this.#due.add(live);
+      this.#next();
+    });
+  }
+
+  /** The match, or what is known of its board, has changed. */
+  look(live: LiveMatch): void {
+    const { match } = live;
+    this.#due.delete(live);
+    const next = match.phase === 'playing' ? nextBoardMove(match, live.watch(this.#parts.boardOf)) : undefined;
+    this.#alarms.set(live, next?.at);
+  }
+
+  forget(live: LiveMatch): void {
+    this.#due.delete(live);
+    this.#alarms.set(live, undefined);
+  }
+
+  stop(): void {
+    this.#due.clear();
+    this.#alarms.stop();
+  }
+
+  #next(): void {
+    for (const live of this.#due) {
+      if (this.#underWay >= AT_ONCE) return;
+      this.#due.delete(live);
+      void this.#take(live);
+    }
+  }
+
+  async #take(live: LiveMatch): Promise<void> {
+    const { runtime, clock, log, shown } = this.#parts;
+    this.#underWay += 1;
+    try {
+      const asked = await runtime.act(live, { type: 'WatchBoard' });
+      if (asked.ok && asked.value.events.length > 0) await this.#inTime(shown(live));
+    } catch (error) {
+      log.warn({ match: live.id, err: error }, 'a board could not be moved yet');
+      this.#alarms.set(live, millis(clock.now() + RETRY_AFTER));
+    }
+    this.#underWay -= 1;
+    this.#next();
+  }
+
+  async #inTime(shown: Promise<void>): Promise<void> {
+    const late = Promise.withResolvers<void>();
+    const cancel = this.#parts.clock.after(LONGEST_SHOWING, late.resolve);
+    await Promise.race([shown, late.promise]);
+    cancel();
+  }
+}

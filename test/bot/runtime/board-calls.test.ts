@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { BoardCalls } from '../../../src/bot/runtime/board-calls.ts';
+import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import type { MatchAction } from '../../../src/match/action.ts';
+import { decide } from '../../../src/match/decide.ts';
+import { changeOf, fold } from '../../../src/match/evolve.ts';
+import { liveBoard } from '../../../src/match/game.ts';
+import { matchId, millis } from '../../../src/match/ids.ts';
+import { ALICE, at, BOB, PLAYING, turns } from '../../match/samples.ts';
+import { FakeClock, settled } from '../support/fake-clock.ts';
+import { QUIET } from '../support/fake-gate.ts';
+import { gameOf } from '../support/live-matches-fixture.ts';
+
+const MINUTE = 60_000;
+
+/** Matches whose boards were edited at one moment, and a Discord that shows nothing until it is let. */
+function unanswered(count: number) {
+  const clock = new FakeClock(at(70));
+  const held: (() => void)[] = [];
+  let isOut = false;
+  const act = async (live: LiveMatch, action: MatchAction) => {
+    if (isOut) throw new Error('the database is out of reach');
+    const now = clock.now();
+    const decision = decide(live.match, live.remembering(action, { messageId: undefined, canEdit: true }, now), now);
+    if (!decision.ok) return decision;
+    const change = changeOf(live.match, decision.value);
+    live.match = change.after;
+    calls.look(live);
+    return { ok: true as const, value: change };
+  };
+  const shown = (): Promise<void> => new Promise((resolve) => held.push(resolve));
+  const boardOf = () => ({ messageId: undefined, canEdit: true });
+  const calls: BoardCalls = new BoardCalls({ runtime: { act }, boardOf, clock, log: QUIET, shown });
+  const matches = Array.from({ length: count }, (_, index) => {
+    const live = new LiveMatch(matchId(`match${index}`), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
+    live.match = fold(live.id, [...PLAYING, ...turns('11-15')]);
+    calls.look(live);
+    return live;
+  });
+  const pass = (span: number): Promise<void> => {
+    clock.pass(span);
+    return settled();
+  };
+  return {
+    calls,
+    clock,
+    matches,
+    pass,
+    moved: () => matches.filter((live) => liveBoard(gameOf(live)) > 3).length,
+    show: (): Promise<void> => {
+      for (const done of held.splice(0)) done();
+      return settled();
+    },
+    breakStore: (isBroken: boolean) => void (isOut = isBroken),
+  };
+}
+
+test('PLAY-11: given many boards unanswered at one moment, then few go on in a new message at a time', async () => {
+  const { moved, pass, show } = unanswered(11);
+  await pass(2 * MINUTE);
+  expect(moved()).toBe(4);
+  await show();
+  expect(moved()).toBe(8);
+  await show();
+  expect(moved()).toBe(11);
+});
+
+test('PLAY-11: given a press while a board waits for its turn to move, then it stays', async () => {
+  const { matches, moved, pass, show, clock } = unanswered(9);
+  await pass(2 * MINUTE);
+  for (const live of matches.slice(4)) live.pressedAt.set(BOB, clock.now());
+  await show();
+  expect(moved()).toBe(4);
+});
+
+test('RUN-05: given Discord shows some of them not for long, then the others go on', async () => {
+  const { moved, pass } = unanswered(9);
+  await pass(2 * MINUTE);
+  await pass(10_000);
+  expect(moved()).toBe(8);
+});
+
+test('RUN-03: given the move of a board can’t be written down, then it is tried again', async () => {
+  const { moved, pass, breakStore } = unanswered(1);
+  breakStore(true);
+  await pass(2 * MINUTE);
+  expect(moved()).toBe(0);
+  breakStore(false);
+  await pass(5000);
+  expect(moved()).toBe(1);
+});
+
+test('PLAY-11: given a match that is over or forgotten meanwhile, then nothing is asked of it', async () => {
+  const { calls, matches, moved, pass, clock } = unanswered(2);
+  const [over, forgotten] = matches;
+  if (over === undefined || forgotten === undefined) throw new Error('two were made');
+  over.match = fold(over.id, [...PLAYING, { type: 'MatchClosed', reason: 'venue-lost', at: millis(clock.now()) }]);
+  calls.look(over);
+  calls.forget(forgotten);
+  expect(clock.pending).toBe(0);
+  await pass(2 * MINUTE);
+  expect(moved()).toBe(0);
+});
