@@ -202,7 +202,7 @@ describe('START-01, START-05: where no game can begin', () => {
     await fixture.type('alice', 'open');
     await fixture.open();
     const told = await fixture.compose('alice', 'send');
-    expect(words(told)).toContain('You have 1 match going');
+    expect(words(told)).toContain("You're already in 1 match");
     expect(told.at(-1)?.customIds).toContain('c1:compose:send');
   });
 
@@ -264,8 +264,8 @@ describe('START-12: Challenge to checkers, in the menu on a member', () => {
     expect(words(await fixture.inMenu('alice', idOf('alice')))).toContain('It takes two to play');
     expect(words(await fixture.inMenu('alice', CLOCK.id, undefined, CLOCK))).toContain('**Chess Clock** is a bot');
     expect(words(await fixture.inMenu('alice', idOf('bob'), 'Challenge to chess'))).toContain(
-      "don't know that command",
+      "don't recognize that command",
     );
-    expect(words(await fixture.inMenu('alice', 'bob'))).toContain("don't know that command");
+    expect(words(await fixture.inMenu('alice', 'bob'))).toContain("don't recognize that command");
   });
 });

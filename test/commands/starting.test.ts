@@ -178,7 +178,7 @@ describe('START-02: open tables', () => {
     const told = await Promise.all(codes.map((code) => fixture.type('bob', 'join', { code })));
     const phases = Array.from(fixture.liveMatches.runtime.all(), ({ match }) => match.phase);
     expect(phases.toSorted()).toEqual(['open-table', 'playing']);
-    expect(told.map(words).filter((one) => one.includes('You have 1 match going'))).toHaveLength(1);
+    expect(told.map(words).filter((one) => one.includes("You're already in 1 match"))).toHaveLength(1);
   });
 
   test('RUN-13: given a joiner whose other match is forgotten, then they stay known as long as this one lasts', async () => {
@@ -217,7 +217,7 @@ describe('START-03: Ready', () => {
     await fixture.pass(121_000);
     await fixture.pressCard('bob', 'join');
     const told = await fixture.press('alice', `c1:ready:${fixture.live.id}:1`);
-    expect(words(told)).toContain('already settled');
+    expect(words(told)).toContain('already been settled');
     expect(fixture.match.phase).toBe('ready-check');
     await fixture.answer('bob', 'call-off');
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
