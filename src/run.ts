@@ -4,7 +4,8 @@ import { readConfig, type Config, secretsOf } from './bot/config.ts';
 import { giveBackMemory } from './bot/give-back-memory.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
-import { openWithRetry, startBot, type Bot } from './bot/start-bot.ts';
+import { openWithRetry } from './bot/open-with-retry.ts';
+import { startBot, type Bot } from './bot/start-bot.ts';
 import { Health } from './bot/http/health.ts';
 import { isPortTaken } from './bot/http/serve-http.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
@@ -56,8 +57,8 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
       health,
       onRefused: (refused) => leaveRefused(refused, log),
       onIdentify: () => supervisor.identified(),
+      beforeReady: giveBackMemory,
     });
-    giveBackMemory();
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
     if (error instanceof CannotOpenStore) leaveWithoutStore(error, log);

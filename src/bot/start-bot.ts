@@ -3,9 +3,7 @@ import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { LANGUAGES } from '../views/words/languages.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
-import { checkFonts } from '../render/font-slice.ts';
 import { openStore } from '../store/open-store.ts';
-import type { OpenOptions } from '../store/database.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -25,7 +23,7 @@ import { DiscordGate } from './discord/discord-gate.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
-import { PictureService } from './pictures/picture-service.ts';
+import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
 import { Health, isConnected } from './http/health.ts';
 import { serveWhenFree, type Told } from './http/serve-http.ts';
 import { InteractionRouter } from './discord/interaction-router.ts';
@@ -40,8 +38,6 @@ import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
 import { RETRY_AFTER } from './sync/retry-timer.ts';
 import { VenueWatch } from './sync/venue-watch.ts';
-import type { DatabaseUrl } from '../store/database-url.ts';
-import { CannotOpenStore } from '../store/store-errors.ts';
 import { type Chance, CHANCE } from './runtime/chance.ts';
 
 export interface Bot {
@@ -54,6 +50,7 @@ export interface Bot {
 export interface BotParts extends Partial<
   Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
 > {
+  readonly drawer?: PictureServiceParts['drawer'];
   /** Opens the store where none is given; in memory when left out. */
   readonly open?: () => Promise<Store>;
   readonly timeouts?: Timeouts;
@@ -61,6 +58,8 @@ export interface BotParts extends Partial<
   readonly onRefused?: (refused: LoginRefused) => void;
   /** Filled in from the first step of the start on. */
   readonly health?: Health;
+  /** When everything is loaded that a start needs. */
+  readonly beforeReady?: () => void;
   /** Before each login of a shard to the gateway. */
   readonly onIdentify?: () => void;
 }
@@ -107,6 +106,8 @@ async function startPlaying(
     chance,
     onRefused = () => undefined,
     onIdentify,
+    beforeReady,
+    drawer,
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
@@ -153,10 +154,11 @@ async function startPlaying(
 
   // Before all matches want to send something.
   const registered = registerCommands(client.rest, applicationId, config.guildId, words);
-  // Whether that failed is asked last.
-  registered.catch(() => undefined);
+  const pictures = new PictureService(log, { metrics, drawer });
+  const warm = pictures.warmUp();
+  // Whether these failed is asked last.
+  for (const begun of [registered, warm]) begun.catch(() => undefined);
 
-  const pictures = new PictureService(log, metrics);
   const reviewWorker = new ReviewWorker();
   const engine = new EngineService();
   const { engine: thinker = engine, reviewer = reviewWorker.make } = parts;
@@ -193,7 +195,7 @@ async function startPlaying(
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
   const onChat = (live: LiveMatch): void => boardCalls.look(live);
   const watch = new VenueWatch({ runtime, reconcilerOf, onChat, missingIn, isServed, log });
-  const router = new InteractionRouter(liveMatches.services, new UserLimits(config.limits.perPlayer));
+  const router = new InteractionRouter(liveMatches.services, new UserLimits(config.limits.perPlayer, clock));
   const take = (packet: GatewayDispatchPayload): void => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
@@ -216,8 +218,9 @@ async function startPlaying(
         await everyServer;
       },
     });
+    await warm.then(beforeReady);
   } catch (error) {
-    // A process that could not recover must leave no heartbeat.
+    // A process that could not start must leave no heartbeat.
     liveMatches.abandon();
     await disconnect(client);
     await Promise.all([pictures.close(), engine.close(), reviewWorker.close()]);
@@ -225,8 +228,6 @@ async function startPlaying(
   }
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
-  // Better now than with the first picture.
-  checkFonts();
   gate.commandIds = await registered;
   health.runningMatches = () => runtime.size;
   health.lacking = () => [
@@ -234,7 +235,14 @@ async function startPlaying(
     ...(liveMatches.heartbeat.isDown ? (['database'] as const) : []),
   ];
   log.info({ bot: me.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
-  const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, uploads: shards.ids.includes(0) });
+  const emojis = new PieceEmojis({
+    rest: rest.own,
+    applicationId,
+    clock,
+    log,
+    pictures,
+    uploads: shards.ids.includes(0),
+  });
   gate.emojis = emojis;
   emojis.start();
 
@@ -257,35 +265,4 @@ async function startPlaying(
       log.info('King Me has stopped');
     },
   };
-}
-
-const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
-/** Half a minute in all: the process with the lock may be about to end. */
-const WAITS_FOR_LOCK: readonly number[] = Array.from({ length: 30 }, () => 1000);
-
-export interface OpeningParts {
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly lock?: OpenOptions['lock'];
-  readonly open?: typeof openStore;
-}
-
-/** Rejects with `CannotOpenStore`, whose message is for the operator. */
-export async function openWithRetry(
-  url: DatabaseUrl,
-  { clock, log, lock, open = openStore }: OpeningParts,
-): Promise<Store> {
-  const waits = { unreachable: [...WAITS_FOR_SERVER], 'in-use': [...WAITS_FOR_LOCK] };
-  for (;;) {
-    try {
-      return await open(url, { lock });
-    } catch (error) {
-      if (!(error instanceof CannotOpenStore)) throw error;
-      const { problem } = error;
-      const wait = problem === 'unreachable' || problem === 'in-use' ? waits[problem].shift() : undefined;
-      if (wait === undefined) throw error;
-      log.warn({ wait }, `${error.message} Trying again in ${wait / 1000} s.`);
-      await new Promise<void>((resolve) => clock.after(wait, resolve));
-    }
-  }
 }

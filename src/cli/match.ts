@@ -7,6 +7,7 @@ import { LEVELS, type Level } from '../engine/search/levels.ts';
 import { BALLOTS, ballotMoves } from '../match/ballots.ts';
 import { readTextFile } from './files.ts';
 import { LevelPlayer } from './match/level-player.ts';
+import { BeginnerPlayer, BEGINNERS, type Beginner } from './match/beginners.ts';
 import { Match, type MatchParts, type Name } from './match/match.ts';
 import type { Player } from './match/play-game.ts';
 import { ProgramPlayer } from './match/program-player.ts';
@@ -24,7 +25,8 @@ begins with the FEN after its move; to "new" it answers any line. One that answe
 loses that game. Draws by repetition and quiet turns are called here.
 
   --a COMMAND, --b COMMAND  the programs, each in quotes, such as "npm run --silent engine -- play"
-  --levels A,B              the bot's levels instead, by fixed positions or depth: the same seed gives the same games
+  --levels A,B              the bot's levels instead, by fixed positions or depth: the same seed gives the same games;
+                            or "novice", who takes the most, gives the least and moves at random otherwise, or "random"
   --limit LIMIT             for each move: 0.05 (seconds), d9 (depth), n20000 (positions); for --levels, what the
                             highest level gets that has no limit of its own but time (default n100000)
   --ballots N               only N of the 156 three-move openings, drawn by the seed
@@ -92,15 +94,25 @@ function readContest(
       return err('Give two programs and a limit, --a COMMAND --b COMMAND --limit 0.05, or --levels A,B. See --help.');
     return ok({ limit, newPlayers: () => ({ A: new ProgramPlayer(a), B: new ProgramPlayer(b) }) });
   }
-  const [first, second] = levels.split(',').map((number) => LEVELS.find(({ level }) => String(level) === number));
+  const [first, second] = levels.split(',').map(readOpponent);
   if (first === undefined || second === undefined || a !== undefined || b !== undefined)
-    return err(`--levels takes two of the levels 1 to ${LEVELS.length} with a comma, and no programs beside them.`);
+    return err(
+      `--levels takes two of 1 to ${LEVELS.length}, ${BEGINNERS.join(' and ')} with a comma, and no programs beside them.`,
+    );
   const nodes = /^n(\d+)$/.exec(limit ?? 'n100000')?.[1];
   if (nodes === undefined) return err('With --levels, --limit takes positions (n100000).');
   const chance = new Chance(seed);
-  const player = (name: Name, level: Level): Player => new LevelPlayer(level, chance.fork(name), Number(nodes));
+  const player = (name: Name, opponent: Opponent): Player =>
+    typeof opponent === 'string'
+      ? new BeginnerPlayer(opponent, chance.fork(name))
+      : new LevelPlayer(opponent, chance.fork(name), Number(nodes));
   return ok({ limit: '', newPlayers: () => ({ A: player('A', first), B: player('B', second) }) });
 }
+
+type Opponent = Level | Beginner;
+
+const readOpponent = (word: string): Opponent | undefined =>
+  BEGINNERS.find((name) => name === word) ?? LEVELS.find(({ level }) => String(level) === word);
 
 function drawBallots(count: number, seed: number): readonly Position[] {
   const chance = new Chance(seed);

@@ -1,8 +1,10 @@
 import { isIrreversible, legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
 import type { Position } from '../engine/position.ts';
 import type { Game } from './game.ts';
-import { BOT, type Revision } from './ids.ts';
+import { timeLeft } from './clock.ts';
+import { BOT, type Millis, type Revision } from './ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from './match.ts';
+import { isTotal } from './options.ts';
 import type { SearchState } from '../engine/search/search.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 
@@ -40,9 +42,34 @@ function earlierPositions({ start, moves }: Game): readonly Position[] {
   return earlier;
 }
 
-/** For how many milliseconds the player's own move is seen before the bot replies: longer where there was more to think about. */
-export const pauseBeforeReply = (position: Position): number =>
-  600 + 100 * Math.min(9, legalMoves(position).length - 1);
+/** What the bot may take for a turn, in milliseconds. */
+export interface Pace {
+  /** For so long the player's own move is seen before the bot replies: longer where there was more to think about. */
+  readonly pause: number;
+  readonly search: number;
+  /** What has not come after so long - the engine's answer, the board on Discord - is not waited for. */
+  readonly patience: number;
+}
+
+/** Of what is left, a total time or that of a turn; as it is always a part of it, it never runs out. */
+const PART_OF_TOTAL = 1 / 40;
+const PART_OF_TURN = 1 / 5;
+const PART_TO_WAIT = 1 / 20;
+const PART_OF_INCREMENT = 1 / 2;
+/** So much of a total time is kept for what a move takes beside: queues, a busy machine. */
+const KEPT = 5000;
+
+/** How the bot divides its time at `now`: it never loses by its own pause. Without a limit, or off its turn, it has all of it. */
+export function paceOf(match: PlayingMatch, now: Millis): Pace {
+  const { game, options } = match;
+  const pause = 600 + 100 * Math.min(9, legalMoves(game.position).length - 1);
+  const left = isBotsTurn(match) ? timeLeft(match, now)?.toLoss : undefined;
+  if (left === undefined || options.time === 'off') return { pause, search: Infinity, patience: Infinity };
+  const part = isTotal(options.time)
+    ? Math.max(0, left - KEPT) * PART_OF_TOTAL + Math.min(left, options.time.increment) * PART_OF_INCREMENT
+    : left * PART_OF_TURN;
+  return { pause: Math.min(pause, part), search: part, patience: part + left * PART_TO_WAIT };
+}
 
 /** How the bot has seen a game so far; scores are hundredths of a man for itself, the newest last. */
 export interface Outlook {

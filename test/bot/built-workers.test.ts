@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { drawBoard } from '../../src/render/board-picture.ts';
 import { replayGif } from '../../src/render/replay-gif.ts';
 import { TRIPLE_JUMP } from '../render/replay/scripts.ts';
+import { JUMP_SCENE, PLAIN_LOOK } from '../render/scenes.ts';
 import { positionOf } from '../engine/samples.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 
@@ -15,11 +17,14 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const resolve = createRequire(import.meta.url).resolve;
 const SCRIPT = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } } as const;
 
+const BOARD = { kind: 'board', scene: JUMP_SCENE, look: PLAIN_LOOK } as const;
+
 /** Two kings against one. */
 const WON = positionOf('B:WK1:BK10,K11');
 
-/** What a bot does that sees how to win, makes one replay and leaves. */
+/** What a bot does that sees how to win, draws a board beside its event loop, makes one replay and leaves. */
 const program = (bot: string, ending: string): string => `
+  import { createRequire } from 'node:module';
   import { EngineService } from ${JSON.stringify(`${bot}/engine/engine-service${ending}`)};
   import { PictureService } from ${JSON.stringify(`${bot}/pictures/picture-service${ending}`)};
   const engine = new EngineService();
@@ -28,9 +33,12 @@ const program = (bot: string, ending: string): string => `
   if (score < 29_000) throw new Error('the engine sees ' + score);
   const log = { error: (parts) => console.error(parts.err) };
   const pictures = new PictureService(log);
+  const board = await pictures.draw(${JSON.stringify(BOARD)});
+  const loaded = Object.keys(createRequire(import.meta.url).cache).filter((file) => file.includes('canvas'));
+  if (loaded.length > 0) throw new Error('boards are drawn here: ' + loaded);
   const replay = await pictures.replay(${JSON.stringify({ ...SCRIPT, ending: { dark: 'won' } })});
   await pictures.close();
-  process.stdout.write(Buffer.from(replay.value ?? ''));
+  process.stdout.write(Buffer.concat([board, Buffer.from(replay.value ?? '')]));
 `;
 
 /** What the program writes when it is run by plain Node, or with \`flags\`. */
@@ -41,8 +49,8 @@ async function made(folder: string, bot: string, ending: string, flags: readonly
   return stdout;
 }
 
-describe('the workers of replays and of the engine', () => {
-  const wanted = Buffer.from(replayGif(SCRIPT));
+describe('the workers of pictures, replays and the engine', () => {
+  const wanted = Buffer.concat([drawBoard(BOARD.scene, BOARD.look), replayGif(SCRIPT)]);
   const source = join(PROJECT, 'src/bot');
 
   it('RUN-08: are found when the source is run as it is, and the process ends when they are closed', async () => {

@@ -48,7 +48,7 @@ describe('TIME-06, PLAY-12: pausing', () => {
     expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('watching this game');
     fixture.discord.sent.length = 0;
     const told = await fixture.typeThere('alice', 'board', { repost: true });
-    expect(words(told)).toContain("it's your turn");
+    expect(words(told)).toContain('your move');
     expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(before);
     const left = fixture.discord.sent.filter(({ path }) => path === `/channels/${live.threadId}/messages/${before}`);
     expect(left.map(({ body }) => body?.['content'])).toEqual(['The game continues below.']);
@@ -173,6 +173,26 @@ describe('TIME-02: what comes too late', () => {
     const late = await fixture.press('bob', `c1:go:${live.id}:${board}:22.18`, before(3));
     expect(words(late)).toContain('earlier move');
   });
+
+  test.each(['pick', 'draw', 'go'])(
+    'RUN-03, PLAY-07: given a press of %s on a board that the journal does not hold, then it is looked up, nothing is done, and the presser is told',
+    async (verb) => {
+      await fixture.begin();
+      const before = fixture.match;
+      const path = { pick: ':11', draw: '', go: ':11.15' }[verb];
+      const id = `c1:${verb}:${fixture.live.id}:${fixture.board + 4}${path}`;
+      fixture.discord.sent.length = 0;
+      fixture.discord.answer(({ method, path: url }) =>
+        method === 'get' && url.endsWith('/messages') ? [] : undefined,
+      );
+      const told = await fixture.press('alice', id);
+      expect(told).toMatchObject([
+        { isPrivate: true, words: expect.stringContaining('no longer have on record') as string },
+      ]);
+      expect(fixture.discord.sent.filter(({ method }) => method === 'get')).not.toEqual([]);
+      expect(fixture.match).toBe(before);
+    },
+  );
 
   test('TIME-02: given a late press, then Discord hears that it was heard', async () => {
     await beginInTime();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { err } from '../../src/engine/result.ts';
 import { matchId } from '../../src/match/ids.ts';
-import { drawBoard } from '../../src/render/board-picture.ts';
+import { draw } from '../../src/bot/pictures/drawing.ts';
 import { CHANNEL, BotFixture, ELSEWHERE, idOf, type Who, words } from '../bot/support/bot-fixture.ts';
 import { settled } from '../bot/support/fake-clock.ts';
 import { discordError, PLAIN_PICTURES } from '../bot/support/fake-gate.ts';
@@ -102,6 +102,7 @@ describe('END-08: a game whose match is forgotten', () => {
       ...damaged,
       revision: 1,
       entries: [],
+      shownState: undefined,
       found: '{',
       problem: 'It is damaged.',
     });
@@ -127,7 +128,7 @@ describe('END-08: a game whose match is forgotten', () => {
     await pressIn('alice', thread, `c1:replay:${id}:${game}`);
     // When another match of theirs is forgotten, they must not be: somebody looks at their game.
     await fixture.begin();
-    await fixture.typeThere('alice', 'abort');
+    await fixture.callOff('alice');
     await fixture.pass(6 * MINUTE);
     expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(directory.find(idOf('alice'))).toBeDefined();
@@ -163,9 +164,9 @@ describe('WATCH-03: stepping', () => {
   test('WATCH-03: given a picture that takes long, and another press meanwhile, then the last press stands', async () => {
     const { id, game, thread } = await playedOut();
     const slow = Promise.withResolvers<void>();
-    vi.spyOn(PLAIN_PICTURES, 'board').mockImplementationOnce(async (scene, look) => {
+    vi.spyOn(PLAIN_PICTURES, 'draw').mockImplementationOnce(async (task) => {
       await slow.promise;
-      return drawBoard(scene, look);
+      return draw(task);
     });
     const before = fixture.discord.sent.length;
     const presses = ['step-next', 'step-last'].map((verb) =>

@@ -93,7 +93,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.press('11');
     await alice.press('11-15');
     for (const window of [alice, bob, carol]) {
-      await window.reads('played 11-15 in');
+      await window.reads('11\u201115');
       await expect.poll(async () => (await window.newest()).buttons).toContain('22');
     }
     await fixture.look('09-moved');
@@ -104,7 +104,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await bob.press('22-18');
     for (const window of [alice, bob, carol])
       await window.offers('15x22', 'Draw', 'Resign', 'Pause', 'My view', 'More');
-    await alice.reads('You must jump: 15.');
+    await alice.reads('you must jump 15.');
     await alice.type('/checkers move 9-13');
     await alice.page.keyboard.press('Enter');
     await seenOnlyBy(alice, "There's a jump, and jumping is compulsory.");

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { PLAIN_DRAWER } from '../support/plain-drawer.ts';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
 import { type Button, buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
 import { meaningOf } from '../../src/cli/soak/seen.ts';
@@ -30,7 +31,10 @@ export const REQUEST = {
 
 /** A playground whose bot repeats quickly, with dark for the challenger. */
 export const openQuick = (options: PlaygroundOptions = {}): Promise<Playground> =>
-  openPlayground({ ...options, bot: { chance: { drawSeat: () => 'dark' }, ...QUICK, ...options.bot } });
+  openPlayground({
+    ...options,
+    bot: { chance: { drawSeat: () => 'dark' }, drawer: PLAIN_DRAWER, ...QUICK, ...options.bot },
+  });
 
 /** Alice, who manages the server, says where its moves are shown. */
 export async function setBoards({ sandbox }: Playground, boards: Boards): Promise<void> {

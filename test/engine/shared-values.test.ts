@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LEVELS } from '../../src/engine/search/levels.ts';
 import { createSearcher } from '../../src/engine/search/search.ts';
 import { positionOf } from './samples.ts';
 
@@ -92,6 +93,10 @@ describe('RUN-09: what the engine gives is nobody else’s', () => {
 
   test.each(constants)('%s is frozen', (_, value) => {
     expect(isFrozen(value)).toBe(true);
+  });
+
+  test('the levels are frozen', () => {
+    expect(isFrozen(LEVELS)).toBe(true);
   });
 
   test.each(Object.entries(CALLS))('whatever is done to what %s gives, it gives the same again', (_, calls) => {

@@ -6,16 +6,16 @@ import {
   botTask,
   carefulMove,
   offersDraw,
-  pauseBeforeReply,
+  paceOf,
   resigns,
   searchState,
 } from '../../src/match/bot-policy.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
-import { BOT, revision } from '../../src/match/ids.ts';
+import { BOT, millis, revision } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import type { LevelNumber } from '../../src/engine/search/levels.ts';
-import { at, MATCH, playingOn, SOLO, stop, turns } from './samples.ts';
+import { ALICE, at, MATCH, playingOn, SOLO, stop, turns } from './samples.ts';
 
 const solo = (...events: readonly MatchEvent[]): Match => fold(MATCH, [SOLO, ...events]);
 
@@ -108,11 +108,49 @@ describe('START-10: how it behaves', () => {
   });
 
   test.each([
+    ['1+0', { total: millis(60_000), increment: millis(0) }],
+    ['1+2', { total: millis(60_000), increment: millis(2000) }],
+    ['60+30', { total: millis(3_600_000), increment: millis(30_000) }],
+  ])(
+    'START-10, TIME-09: given %s and 300 moves, then its pauses and searches leave it time, and the first ones are seen',
+    (_, time) => {
+      const { total, increment } = time;
+      const game = playingOn('W:W21-32:B1-12');
+      let used = 0;
+      for (let turn = 0; turn < 300; turn += 1) {
+        const clock = { kind: 'running', since: at(60), used: millis(used), told: 0 } as const;
+        const match: PlayingMatch = {
+          ...game,
+          seats: { dark: ALICE, light: BOT },
+          options: { ...game.options, time },
+          clock,
+        };
+        const { pause, search, patience } = paceOf(match, at(60));
+        if (turn < 3) expect(pause).toBeGreaterThan(600);
+        expect(patience).toBeGreaterThan(search);
+        // An engine that is late, and what else a move takes.
+        used += (turn % 10 === 0 ? patience : Math.max(pause, Math.min(1000, search))) + 10 - increment;
+        expect(used).toBeLessThan(total);
+      }
+    },
+  );
+
+  test('START-10, TIME-01: given a limit for each turn, then it uses a part of what is left of it', () => {
+    const game = playingOn('W:W21-32:B1-12');
+    const time = { limit: millis(10_000), warning: 'none' } as const;
+    const match: PlayingMatch = { ...game, seats: { dark: ALICE, light: BOT }, options: { ...game.options, time } };
+    const clock = { kind: 'running', since: at(60), used: millis(0), told: 0 } as const;
+    expect(paceOf({ ...match, clock }, at(60))).toEqual({ pause: 1200, search: 2000, patience: 2500 });
+    expect(paceOf({ ...match, clock }, at(69))).toEqual({ pause: 200, search: 200, patience: 250 });
+    expect(paceOf({ ...match, clock, seats: { dark: BOT, light: ALICE } }, at(69)).pause).toBe(1200);
+  });
+
+  test.each([
     ['B:W6,7,8:B1', 600],
     ['B:W21-32:B1-12', 1200],
     ['W:WK18,K15,K10:B1', 1300],
   ])('START-10: given %s, then the reply waits for %i ms', (fen, wait) => {
-    expect(pauseBeforeReply(playingOn(fen).game.position)).toBe(wait);
+    expect(paceOf(playingOn(fen), at(60))).toEqual({ pause: wait, search: Infinity, patience: Infinity });
   });
 
   test('START-10: given no engine answers, then it still finds a legal move, and gives nothing away where it can', () => {

@@ -5,11 +5,9 @@ import {
 } from 'discord-api-types/v10';
 import type { RawFile } from 'discord.js';
 import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
-import { linkCommands, type CommandIds } from '../../views/markdown.ts';
+import { linkCommands, unbrokenMoves, type CommandIds } from '../../views/markdown.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
-import { drawCurve } from '../../render/curve-picture.ts';
-import { drawLogo } from '../../render/logo.ts';
 
 export interface DrawnMessage {
   readonly body: RESTPostAPIChannelMessageJSONBody;
@@ -36,7 +34,7 @@ export async function drawMessage(draft: MessageDraft, drawing: Drawing): Promis
   const { content, flags } = draft;
   return {
     body: {
-      ...(content === undefined ? {} : { content: linkCommands(content, drawing.commandIds) }),
+      ...(content === undefined ? {} : { content: finished(content, drawing) }),
       ...(flags === undefined ? {} : { flags }),
       components: withIds(draft.components, drawing),
       allowed_mentions: draft.allowed_mentions,
@@ -47,10 +45,12 @@ export async function drawMessage(draft: MessageDraft, drawing: Drawing): Promis
   };
 }
 
+const finished = (text: string, { commandIds }: Drawing): string => unbrokenMoves(linkCommands(text, commandIds));
+
 /** Texts and emojis stand at several depths. What has no id yet is left out: a label says the same. */
 const withIds = (components: MessageDraft['components'], drawing: Drawing): APIMessageTopLevelComponent[] =>
   changed([...components], (key, value) => {
-    if (key === 'content' && typeof value === 'string') return linkCommands(value, drawing.commandIds);
+    if (key === 'content' && typeof value === 'string') return finished(value, drawing);
     if (!isOwnEmoji(key, value)) return value;
     const id = drawing.emojis.idOf(value.name);
     return id === undefined ? undefined : { id, name: value.name };
@@ -88,11 +88,11 @@ export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
 async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promise<RawFile> {
   switch (attachment.kind) {
     case 'picture': {
-      const png = await pictures.board(attachment.scene, attachment.look);
+      const png = await pictures.draw({ kind: 'board', scene: attachment.scene, look: attachment.look });
       return { name: attachment.name, data: png, contentType: 'image/png' };
     }
     case 'curve': {
-      const png = drawCurve(attachment.curve, attachment.look);
+      const png = await pictures.draw({ kind: 'curve', curve: attachment.curve, look: attachment.look });
       return { name: attachment.name, data: png, contentType: 'image/png' };
     }
     case 'replay': {
@@ -101,7 +101,7 @@ async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promis
       return { name: attachment.name, data: gif.value, contentType: 'image/gif' };
     }
     case 'logo':
-      return { name: attachment.name, data: await drawLogo(), contentType: 'image/png' };
+      return { name: attachment.name, data: await pictures.draw({ kind: 'logo' }), contentType: 'image/png' };
     case 'text':
       return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
     default:

@@ -1,8 +1,9 @@
 import { DiscordAPIError, SnowflakeUtil } from 'discord.js';
 import { Routes, type APIEmoji, type RESTGetAPIApplicationEmojisResult } from 'discord-api-types/v10';
-import { drawPieceEmoji, emojiName, isEmojiName, PIECE_EMOJIS, type PieceEmoji } from '../../render/piece-emoji.ts';
+import { emojiName, isEmojiName, PIECE_EMOJIS, type PieceEmoji } from '../../render/piece-emoji.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import type { Pictures } from '../pictures/picture-service.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { RetryTimer } from '../sync/retry-timer.ts';
 import { faultOf, waitAskedFor } from './discord-fault.ts';
@@ -23,6 +24,7 @@ interface EmojiParts {
   readonly applicationId: string;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly pictures: Pick<Pictures, 'draw'>;
   /** One process does: the one with shard 0. The others look until it has. */
   readonly uploads: boolean;
 }
@@ -94,11 +96,11 @@ export class PieceEmojis implements EmojiIds {
   }
 
   async #upload(): Promise<void> {
-    const { rest, applicationId, log } = this.#parts;
+    const { rest, applicationId, log, pictures } = this.#parts;
     const missing = [...this.#wanted].filter(([name]) => !this.#ids.has(name));
     for (const [name, emoji] of missing) {
       if (this.#isStopped) return;
-      const image = `data:image/png;base64,${Buffer.from(await drawPieceEmoji(emoji)).toString('base64')}`;
+      const image = `data:image/png;base64,${Buffer.from(await pictures.draw({ kind: 'emoji', emoji })).toString('base64')}`;
       try {
         const made = (await rest.post(Routes.applicationEmojis(applicationId), {
           ...LOW,

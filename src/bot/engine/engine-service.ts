@@ -10,10 +10,21 @@ export interface Chosen extends SearchLine {
   readonly value: TableValue | undefined;
 }
 
+/** How long a question may take, in milliseconds: as long as it would like, unless somebody's clock says otherwise. */
+export interface Haste {
+  readonly search: number;
+  /** After so long the answer is of no use any more. */
+  readonly patience: number;
+}
+
+const NO_HASTE: Haste = { search: Infinity, patience: Infinity };
+
 /** An answer is there within so many milliseconds, however many are asked for; what remains of three seconds is for Discord. */
 const ANSWER_WITHIN = 1500;
 const HINT_TIME = 1000;
 const SHORTEST_SEARCH = 5;
+/** Whoever is in a hurry leaves so many to those before. */
+const SHORTEST_WAIT = 100;
 /** Beyond its own time a search gets so many milliseconds, the start of the worker included; then it never ends. */
 const LONGEST_DELAY = 20_000;
 
@@ -51,19 +62,19 @@ export class EngineService {
   async chooseMove(
     state: SearchState,
     level: LevelNumber,
-    { seed, signal }: { readonly seed: number; readonly signal?: AbortSignal },
+    { seed, signal, haste }: { readonly seed: number; readonly signal?: AbortSignal; readonly haste?: Haste },
   ): Promise<Chosen> {
-    return this.#chosen({ kind: 'move', state, level, seed }, levelOf(level).time, signal);
+    return this.#chosen({ kind: 'move', state, level, seed }, levelOf(level).time, haste, signal);
   }
 
   /** The best move. */
-  hint(state: SearchState, signal?: AbortSignal): Promise<Chosen> {
-    return this.#chosen({ kind: 'hint', state }, HINT_TIME, signal);
+  hint(state: SearchState, signal?: AbortSignal, haste?: Haste): Promise<Chosen> {
+    return this.#chosen({ kind: 'hint', state }, HINT_TIME, haste, signal);
   }
 
   /** What the endgame tables say of a position, for the side to move; undefined when it isn't in them. */
   async tableValue(position: Position, signal?: AbortSignal): Promise<TableValue | undefined> {
-    return (await this.#ask({ kind: 'table', position }, SHORTEST_SEARCH, signal)).value;
+    return (await this.#ask({ kind: 'table', position }, SHORTEST_SEARCH, NO_HASTE, signal)).value;
   }
 
   /** Ends what is under way; whatever is asked for later fails. */
@@ -75,18 +86,19 @@ export class EngineService {
     await this.#worker.close();
   }
 
-  async #chosen(question: EngineQuestion, wish: number, signal?: AbortSignal): Promise<Chosen> {
-    const { line, value } = await this.#ask(question, wish, signal);
+  async #chosen(question: EngineQuestion, wish: number, haste = NO_HASTE, signal?: AbortSignal): Promise<Chosen> {
+    const { line, value } = await this.#ask(question, Math.min(wish, haste.search), haste, signal);
     if (line === undefined) throw new Error('there is no legal move in a position that is over');
     return { ...line, value };
   }
 
-  #ask(question: EngineQuestion, wish: number, signal?: AbortSignal): Promise<EngineAnswer> {
+  #ask(question: EngineQuestion, wish: number, { patience }: Haste, signal?: AbortSignal): Promise<EngineAnswer> {
     if (this.#isClosed) return Promise.reject(new Error('the engine is closed'));
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
     const calledOff = new Int32Array(new SharedArrayBuffer(4));
-    const waiting: Waiting = { question, wish, due: performance.now() + ANSWER_WITHIN, calledOff, resolve, reject };
+    const due = performance.now() + Math.min(ANSWER_WITHIN, Math.max(SHORTEST_WAIT, patience));
+    const waiting: Waiting = { question, wish, due, calledOff, resolve, reject };
     const callOff = (): void => {
       Atomics.store(calledOff, 0, 1);
       const at = this.#waiting.indexOf(waiting);

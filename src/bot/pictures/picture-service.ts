@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { BoardScene } from '../../render/board-scene.ts';
-import type { Look } from '../../render/look.ts';
-import { drawBoard } from '../../render/board-picture.ts';
+import { checkFonts } from '../../render/font-slice.ts';
 import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import { extname } from 'node:path';
+import { Drawer } from './drawer.ts';
+import type { DrawingTask } from './drawing.ts';
 
 /** `busy`: so many are being made that it has to be asked for again later. */
 export type ReplayFault = 'busy' | 'failed';
+
+export interface PictureServiceParts {
+  readonly metrics?: Metrics | undefined;
+  readonly drawer?: Pick<Drawer, 'draw' | 'close'> | undefined;
+}
 
 /** In bytes: some two hundred replays. */
 const ROOM_FOR_REPLAYS = 64 << 20;
@@ -21,6 +26,7 @@ export class PictureService {
   readonly #log: Logger;
   readonly #pool = new ReplayPool();
   readonly #metrics: Metrics | undefined;
+  readonly #drawer: Pick<Drawer, 'draw' | 'close'>;
   readonly #replays = new LRUCache<string, Uint8Array, ReplayScript>({
     maxSize: ROOM_FOR_REPLAYS,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -29,14 +35,22 @@ export class PictureService {
     allowStaleOnFetchAbort: true,
   });
 
-  constructor(log: Logger, metrics?: Metrics) {
+  constructor(log: Logger, { metrics, drawer = new Drawer(log) }: PictureServiceParts = {}) {
     this.#log = log;
     this.#metrics = metrics;
+    this.#drawer = drawer;
   }
 
-  board(scene: BoardScene, look: Look): Promise<Uint8Array> {
+  /** Resolves when the next picture takes milliseconds. Rejects when a font is missing: better at the start than with a press. */
+  async warmUp(): Promise<void> {
+    checkFonts();
+    await this.draw({ kind: 'logo' });
+  }
+
+  draw(task: DrawingTask): Promise<Uint8Array> {
+    if (task.kind !== 'board') return this.#drawer.draw(task);
     this.#metrics?.pictured('board');
-    return this.#timed('board', () => Promise.resolve(drawBoard(scene, look)));
+    return this.#timed('board', () => this.#drawer.draw(task));
   }
 
   async replay(script: ReplayScript): Promise<Result<Uint8Array, ReplayFault>> {
@@ -56,11 +70,11 @@ export class PictureService {
   }
 
   async close(): Promise<void> {
-    await this.#pool.close();
+    await Promise.all([this.#drawer.close(), this.#pool.close()]);
   }
 }
 
-export type Pictures = Pick<PictureService, 'board' | 'replay'>;
+export type Pictures = Pick<PictureService, 'draw' | 'replay'>;
 
 const MAX_WAITING = 8;
 /** One replay takes a second or two, more on a slow machine; what takes so long in milliseconds never ends. */

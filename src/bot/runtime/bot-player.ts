@@ -5,11 +5,12 @@ import {
   botTask,
   carefulMove,
   offersDraw,
-  pauseBeforeReply,
+  paceOf,
   resigns,
   searchState,
   type BotTask,
   type Outlook,
+  type Pace,
 } from '../../match/bot-policy.ts';
 import { BOT, type MatchId, type Revision } from '../../match/ids.ts';
 import { isBotsTurn } from '../../match/match.ts';
@@ -107,10 +108,11 @@ export class BotPlayer {
     const { engine } = this.#parts;
     const { level = 1, game } = match;
     const choose = (): Promise<Chosen> =>
-      engine.chooseMove(searchState(match), level, { seed: seedOf(live.id, number), signal });
+      engine.chooseMove(searchState(match), level, { seed: seedOf(live.id, number), signal, haste });
+    const haste = paceOf(match, this.#parts.clock.now());
     const [chosen] = await Promise.all([
-      attempt < WITHOUT_ENGINE ? this.#inTime(choose, signal) : undefined,
-      this.#whenSeen(live, pauseBeforeReply(game.position), signal),
+      attempt < WITHOUT_ENGINE ? this.#inTime(choose, haste, signal) : undefined,
+      this.#whenSeen(live, haste, signal),
     ]);
     const move = chosen?.move ?? carefulMove(game.position);
     if (signal.aborted || move === undefined) return;
@@ -127,10 +129,12 @@ export class BotPlayer {
   }
 
   async #answer(live: LiveMatch, { match, number }: BotTask, attempt: number, signal: AbortSignal): Promise<void> {
-    const { engine } = this.#parts;
+    const { engine, clock } = this.#parts;
+    const haste = paceOf(match, clock.now());
+    const ask = (): Promise<Chosen> => engine.hint(searchState(match), signal, haste);
     const [line] = await Promise.all([
-      attempt < WITHOUT_ENGINE ? this.#inTime(() => engine.hint(searchState(match), signal), signal) : undefined,
-      this.#whenSeen(live, pauseBeforeReply(match.game.position), signal),
+      attempt < WITHOUT_ENGINE ? this.#inTime(ask, haste, signal) : undefined,
+      this.#whenSeen(live, haste, signal),
     ]);
     if (signal.aborted) return;
     const score = line === undefined ? undefined : isBotsTurn(match) ? line.score : -line.score;
@@ -154,21 +158,28 @@ export class BotPlayer {
   }
 
   /** The opponent's move is seen for a while: else the reply would cover it, and captures vanish unseen. */
-  async #whenSeen(live: LiveMatch, pause: number, signal: AbortSignal): Promise<void> {
-    await Promise.race([this.#parts.shown(live), this.#wait(LONGEST_SHOWING, signal)]);
-    await this.#wait(pause, signal);
+  async #whenSeen(live: LiveMatch, { patience }: Pace, signal: AbortSignal): Promise<void> {
+    await Promise.race([this.#parts.shown(live), this.#wait(Math.min(LONGEST_SHOWING, patience), signal)]);
+    const { match } = live;
+    // Its clock may have begun only now.
+    if (match.phase === 'playing') await this.#wait(paceOf(match, this.#parts.clock.now()).pause, signal);
   }
 
-  /** Rejects where the engine doesn't answer. */
-  async #inTime(ask: () => Promise<Chosen>, signal: AbortSignal): Promise<Chosen> {
-    const late = new AbortController();
-    const tooLate = this.#wait(LONGEST_THOUGHT, AbortSignal.any([signal, late.signal])).then((): never => {
-      throw new Error(`the engine gave no answer in ${LONGEST_THOUGHT} ms`);
+  /** Where the engine doesn't answer it rejects, but if the bot's clock runs there is no answer: no time for another try. */
+  async #inTime(ask: () => Promise<Chosen>, { patience }: Pace, signal: AbortSignal): Promise<Chosen | undefined> {
+    const answered = new AbortController();
+    const longest = Math.min(LONGEST_THOUGHT, patience);
+    const tooLate = this.#wait(longest, AbortSignal.any([signal, answered.signal])).then((): never => {
+      throw new Error(`the engine gave no answer in ${Math.round(longest)} ms`);
     });
     try {
       return await Promise.race([ask(), tooLate]);
+    } catch (error) {
+      if (patience === Infinity || signal.aborted) throw error;
+      this.#parts.log.warn({ err: error }, 'the bot moves without its engine');
+      return undefined;
     } finally {
-      late.abort();
+      answered.abort();
     }
   }
 

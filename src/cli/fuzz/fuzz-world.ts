@@ -54,7 +54,7 @@ export class FuzzWorld {
     };
     const { discord, clock } = this;
     const { rest } = discord;
-    const pictures = { board: () => Promise.resolve(PICTURE), replay: () => Promise.resolve(ok(PICTURE)) };
+    const pictures = { draw: () => Promise.resolve(PICTURE), replay: () => Promise.resolve(ok(PICTURE)) };
     const words = LANGUAGES.en;
     let [ids, matches] = [0, 0];
     this.liveMatches = new LiveMatches({
@@ -96,7 +96,7 @@ export class FuzzWorld {
         drawMatchId: () => `match${(matches += 1)}`,
       },
     });
-    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(EVERYTHING_ALLOWED));
+    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(EVERYTHING_ALLOWED, clock));
   }
 
   static async open(chance: Chance): Promise<FuzzWorld> {

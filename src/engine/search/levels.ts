@@ -1,11 +1,14 @@
+import { isSameMove } from '../moves.ts';
 import type { SearchBudget, Searcher, SearchLine, SearchState } from './search.ts';
 
 export interface Level {
   readonly level: number;
   /** In plain words, none of them a title that federations give. */
   readonly name: string;
-  /** How far it looks ahead; the top one has only its time. */
-  readonly budget: Pick<SearchBudget, 'depth' | 'nodes'>;
+  /** How far it looks ahead, and whether it knows the endgame tables; the top one has only its time. */
+  readonly budget: Pick<SearchBudget, 'depth' | 'nodes' | 'endgames'>;
+  /** The share of moves whose replies it overlooks: it judges them by what stands on the board right after. None without it. */
+  readonly overlooks?: number;
   /** Moves that are up to so much worse than the best one, in hundredths of a man, are among its choices ... */
   readonly margin: number;
   /** ... a move that is worse by this much is chosen 2.7 times less often. At 0 it plays the best one. */
@@ -14,17 +17,38 @@ export interface Level {
   readonly time: number;
 }
 
+function level<const Described extends Level>(described: Described): Described {
+  Object.freeze(described.budget);
+  return Object.freeze(described);
+}
+
 /** From the weakest to full strength; each one was fitted to score 60 to 75 % against the one before (START-10). */
-export const LEVELS = [
-  { level: 1, name: 'Beginner', budget: { depth: 1 }, margin: 60, temperature: 18, time: 250 },
-  { level: 2, name: 'Learner', budget: { depth: 2 }, margin: 80, temperature: 27, time: 250 },
-  { level: 3, name: 'Casual', budget: { depth: 3 }, margin: 70, temperature: 22, time: 250 },
-  { level: 4, name: 'Regular', budget: { depth: 4 }, margin: 50, temperature: 16, time: 250 },
-  { level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 34, temperature: 11, time: 250 },
-  { level: 6, name: 'Strong', budget: { depth: 7 }, margin: 28, temperature: 9, time: 250 },
-  { level: 7, name: 'Expert', budget: { nodes: 25_000 }, margin: 0, temperature: 0, time: 250 },
-  { level: 8, name: 'Full strength', budget: {}, margin: 0, temperature: 0, time: 1000 },
-] as const satisfies readonly Level[];
+export const LEVELS = Object.freeze([
+  level({
+    level: 1,
+    name: 'Beginner',
+    budget: { depth: 3, endgames: false },
+    overlooks: 0.14,
+    margin: 60,
+    temperature: 18,
+    time: 250,
+  }),
+  level({
+    level: 2,
+    name: 'Learner',
+    budget: { depth: 3, endgames: false },
+    overlooks: 0.065,
+    margin: 60,
+    temperature: 18,
+    time: 250,
+  }),
+  level({ level: 3, name: 'Casual', budget: { depth: 3 }, margin: 55, temperature: 17, time: 250 }),
+  level({ level: 4, name: 'Regular', budget: { depth: 4 }, margin: 50, temperature: 16, time: 250 }),
+  level({ level: 5, name: 'Skilled', budget: { depth: 5 }, margin: 34, temperature: 11, time: 250 }),
+  level({ level: 6, name: 'Strong', budget: { depth: 7 }, margin: 28, temperature: 9, time: 250 }),
+  level({ level: 7, name: 'Expert', budget: { nodes: 25_000 }, margin: 0, temperature: 0, time: 250 }),
+  level({ level: 8, name: 'Full strength', budget: {}, margin: 0, temperature: 0, time: 1000 }),
+] as const);
 
 export type LevelNumber = (typeof LEVELS)[number]['level'];
 
@@ -48,7 +72,27 @@ export function chooseMove(
   // What it has seen before must not help a level that is not to see so much.
   if (depth !== undefined || nodes !== undefined) searcher.clear();
   if (level.temperature === 0) return searcher.search(state, budget);
-  return pickMove(searcher.rank(state, budget), level, fractionOf(seed));
+  const lines = searcher.rank(state, budget);
+  return pickMove(asSeen(lines, searcher, state, level, seed), level, fractionOf(seed));
+}
+
+/** The lines as somebody sees them who overlooks the replies to some moves, best first. */
+function asSeen(
+  lines: readonly SearchLine[],
+  searcher: Searcher,
+  state: SearchState,
+  { overlooks = 0 }: Level,
+  seed: number,
+): readonly SearchLine[] {
+  if (overlooks === 0) return lines;
+  const atSight = searcher.rank(state, { depth: 0 });
+  return lines
+    .map((line) => {
+      const { from, path } = line.move;
+      const isOverlooked = fractionOf(seed ^ (from * 64 + (path.at(-1) ?? 0))) < overlooks;
+      return (isOverlooked ? atSight.find(({ move }) => isSameMove(move, line.move)) : undefined) ?? line;
+    })
+    .toSorted((one, other) => other.score - one.score);
 }
 
 /** One of `lines`, the best of which comes first: the better the likelier, and none outside the level's margin. */

@@ -13,7 +13,7 @@ import {
   type Tree,
 } from './alpha-beta.ts';
 import type { EndgameTables } from './endgame-tables.ts';
-import { readEvaluation } from './evaluate.ts';
+import { readEvaluation, type Evaluation } from './evaluate.ts';
 import { handScore } from './hand-evaluation.ts';
 
 export { WIN } from './alpha-beta.ts';
@@ -37,6 +37,8 @@ export interface SearchBudget {
   readonly nodes?: number;
   /** Asked every few hundred nodes. */
   readonly shouldStop?: () => boolean;
+  /** Without them it plays endings by what it sees of them. */
+  readonly endgames?: boolean;
 }
 
 /** Scores are hundredths of a man for the side to move; a won end is `WIN` minus the plies to it. `pv` begins with `move`. */
@@ -54,7 +56,10 @@ export interface SearchResult extends SearchLine {
 export interface Searcher {
   /** The best move; undefined when there is no legal one. */
   search(state: SearchState, budget: SearchBudget): SearchResult | undefined;
-  /** Every legal move with a score that can be compared, best first; routes that are one move share theirs. */
+  /**
+   * Every legal move with a score that can be compared, best first; routes that are one move share theirs. To depth 0 a move is
+   * worth what stands on the board after it: no reply is looked at.
+   */
   rank(state: SearchState, budget: SearchBudget): readonly SearchLine[];
   /** Forgets what earlier searches have found out. */
   clear(): void;
@@ -69,14 +74,21 @@ export interface SearcherParts {
 }
 
 const TABLE_BITS = 21;
+/** Only low levels go without endgame tables, and they look at little. */
+const BARE_TABLE_BITS = 12;
 
 export const isDecided = (score: number): boolean => Math.abs(score) > DECIDED;
 
 /** A searcher with a table of its own. It reads no clock and draws no lots: equal calls since `clear` give equal results. */
 export function createSearcher({ weights, endgames, tableBits = TABLE_BITS }: SearcherParts): Searcher {
-  const tree = createTree(weights.length === 0 ? { score: handScore } : readEvaluation(weights), endgames, tableBits);
+  const evaluation = weights.length === 0 ? { score: handScore } : readEvaluation(weights);
+  const full = createTree(evaluation, endgames, tableBits);
+  let bare: Tree | undefined;
+  const treeFor = (budget: SearchBudget): Tree =>
+    budget.endgames === false ? (bare ??= createTree(evaluation, undefined, BARE_TABLE_BITS)) : full;
   return {
     search(state, budget) {
+      const tree = treeFor(budget);
       const lines = setOut(tree, state, budget);
       if (lines.length === 0) return undefined;
       const depth = deepen(budget, tree, (next) => searchBest(tree, lines, next));
@@ -84,15 +96,20 @@ export function createSearcher({ weights, endgames, tableBits = TABLE_BITS }: Se
       return best && { ...toLine(state, best), depth, nodes: tree.nodes() };
     },
     rank(state, budget) {
+      const tree = treeFor(budget);
       const lines = setOut(tree, state, budget);
-      deepen(budget, tree, (depth) => searchAll(tree, lines, depth));
+      if (budget.depth === 0) judgeAtSight(evaluation, lines);
+      else deepen(budget, tree, (depth) => searchAll(tree, lines, depth));
       return lines.flatMap((line) =>
         legalMoves(state.position)
           .filter((move) => isSameMove(move, line.move))
           .map((move) => toLine(state, { ...line, move })),
       );
     },
-    clear: () => tree.clear(),
+    clear() {
+      full.clear();
+      bare?.clear();
+    },
   };
 }
 
@@ -206,6 +223,14 @@ function searchAll(tree: Tree, lines: RootLine[], depth: number): number {
   for (const [index, line] of lines.entries()) Object.assign(line, found[index]);
   lines.sort((a, b) => b.score - a.score);
   return Math.min(...lines.map((line) => Math.abs(line.score)));
+}
+
+function judgeAtSight(evaluation: Evaluation, lines: RootLine[]): void {
+  for (const line of lines) {
+    const { own, enemy, kings, movesDown } = line.node;
+    line.score = 0 - evaluation.score(own, enemy, kings, movesDown);
+  }
+  lines.sort((a, b) => b.score - a.score);
 }
 
 function toLine(state: SearchState, { move, score, rest }: RootLine): SearchLine {

@@ -43,7 +43,7 @@ test.each([
 
 const DRAWING: Drawing = {
   pictures: {
-    board: async () => Uint8Array.of(1, 2, 3),
+    draw: async () => Uint8Array.of(1, 2, 3),
     replay: async () => ok(Uint8Array.of(4, 5)),
   },
   commandIds: new Map([['checkers open', '77']]),

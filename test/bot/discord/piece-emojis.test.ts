@@ -1,6 +1,7 @@
 import { REST } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PLAIN_PICTURES } from '../support/fake-gate.ts';
 import { KEEP_OLD, LOOK_AGAIN, PieceEmojis } from '../../../src/bot/discord/piece-emojis.ts';
 
 import { emojiName, PIECE_EMOJIS } from '../../../src/render/piece-emoji.ts';
@@ -32,6 +33,7 @@ async function start(uploads = true): Promise<PieceEmojis> {
     applicationId: sandbox.applicationId,
     clock,
     log: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }),
+    pictures: PLAIN_PICTURES,
     uploads,
   });
   running.add(emojis);

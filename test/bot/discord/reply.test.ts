@@ -1,12 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { millis } from '../../../src/match/ids.ts';
 import { clickedAt, DEFER_AFTER, Reply, type ReplyKind } from '../../../src/bot/discord/reply.ts';
-import type { MessageDraft } from '../../../src/views/message-draft.ts';
+import type { DraftAttachment, MessageDraft } from '../../../src/views/message-draft.ts';
+import { PLAIN_LOOK, START_SCENE } from '../../render/scenes.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
-import { discordError, FakeDiscord } from '../support/fake-gate.ts';
+import { discordError, FakeDiscord, PLAIN_PICTURES } from '../support/fake-gate.ts';
 
 const OPEN: MessageDraft = { content: 'seen by all', components: [], allowed_mentions: {}, attachments: [] };
 const PRIVATE: MessageDraft = { ...OPEN, content: 'seen by one', flags: 64 };
+const BOARD: DraftAttachment = {
+  kind: 'picture',
+  name: 'board.png',
+  description: '',
+  scene: START_SCENE,
+  look: PLAIN_LOOK,
+};
 const COMMAND: ReplyKind = { kind: 'command' };
 const PRESS: ReplyKind = { kind: 'press', messageId: '300000000000000001' };
 
@@ -66,6 +74,19 @@ test('RUN-06: given nobody answers a press for 1.5 s, its way included, then it 
   expect(reply.isDone).toBe(true);
   await reply.update(OPEN);
   expect(discord.calls.at(-1)).toBe('patch original');
+});
+
+test('RUN-06: given a picture that takes long, then the press is deferred in time all the same, and is answered when it is drawn', async () => {
+  const picture = Promise.withResolvers<Uint8Array>();
+  const drawn = vi.spyOn(PLAIN_PICTURES, 'draw').mockReturnValueOnce(picture.promise);
+  const reply = replyTo(PRESS);
+  const shown = reply.update({ ...OPEN, attachments: [BOARD] });
+  await pass(DEFER_AFTER);
+  expect(discord.calls).toEqual(['post callback 6']);
+  picture.resolve(new Uint8Array(1));
+  await shown;
+  expect(discord.calls).toEqual(['post callback 6', 'patch original']);
+  drawn.mockRestore();
 });
 
 test('PLAY-07: given a command that is deferred for one and answered for one, then the answer takes its place', async () => {

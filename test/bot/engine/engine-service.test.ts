@@ -95,6 +95,20 @@ describe('the queue of the engine', () => {
     expect(timeForFirst([{ wish: 1000, due: 1200 }], 5000)).toBeGreaterThan(0);
   });
 
+  it('START-10: gives one whose clock is short no more time than it has, and the others only what that leaves', async () => {
+    openFake();
+    const haste = { search: 30, patience: 200 };
+    const [, before, move, hint] = await Promise.all([
+      engine.chooseMove(STATE, 8, PLAIN),
+      engine.chooseMove(STATE, 8, PLAIN),
+      engine.chooseMove(STATE, 8, { ...PLAIN, haste }),
+      engine.hint(STATE, undefined, haste),
+    ]);
+    expect(before.score).toBeLessThanOrEqual(200);
+    expect(move.score).toBeLessThanOrEqual(30);
+    expect(hint.score).toBeLessThanOrEqual(30);
+  });
+
   it('what is called off ends at once, and the same worker goes on with the next', async () => {
     openFake();
     const before = await engine.chooseMove(STATE, 1, TELLS_THREAD);

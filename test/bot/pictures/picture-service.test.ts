@@ -44,6 +44,6 @@ describe('the pictures', () => {
     await pictures.close();
     expect(await made()).toBe(before);
     expect(await pictures.replay({ ...SCRIPT, fromPly: 1 })).toEqual({ ok: false, error: 'failed' });
-    expect((await pictures.board(JUMP_SCENE, DEFAULT_LOOK)).length).toBeGreaterThan(0);
+    expect((await pictures.draw({ kind: 'board', scene: JUMP_SCENE, look: DEFAULT_LOOK })).length).toBeGreaterThan(0);
   });
 });

@@ -37,6 +37,12 @@ export class FakeClock implements Clock {
     this.#now += by;
   }
 
+  /** Lets time pass until the next thing that is due has rung. */
+  passToNext(): void {
+    const next = Math.min(...[...this.#calls].map(({ at }) => at));
+    if (Number.isFinite(next)) this.pass(Math.max(0, next - this.#now));
+  }
+
   /** Lets time pass; whatever is due on the way rings in its order. */
   pass(duration: number): void {
     const end = this.#now + duration;

@@ -1,6 +1,6 @@
 import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
 import { ok } from '../../../src/engine/result.ts';
-import { drawBoard } from '../../../src/render/board-picture.ts';
+import { draw } from '../../../src/bot/pictures/drawing.ts';
 import { replayGif } from '../../../src/render/replay-gif.ts';
 import { DiscordAPIError, type REST } from 'discord.js';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
@@ -21,7 +21,7 @@ type Answer = (sent: Sent) => unknown;
 
 /** Draws on the spot: no worker, nothing kept. */
 export const PLAIN_PICTURES: Pictures = {
-  board: (scene, look) => Promise.resolve(drawBoard(scene, look)),
+  draw,
   replay: async (script) => ok(replayGif(script)),
 };
 

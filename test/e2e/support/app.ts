@@ -2,6 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { Bot, BotParts } from '../../../src/bot/start-bot.ts';
+import { PLAIN_DRAWER } from '../../support/plain-drawer.ts';
 import { openPlayground } from '../../../src/cli/play/playground.ts';
 import type { PlayerId } from '../../../src/match/ids.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
@@ -169,7 +170,7 @@ export abstract class App {
   /** Who was notified since `clearNotifications` of something with these words, by name. */
   notifiedOf(words = ''): readonly string[] {
     return this.people
-      .filter(({ notifications }) => notifications.some(({ text }) => text.includes(words)))
+      .filter(({ notifications }) => notifications.some(({ text }) => text.replaceAll('\u2011', '-').includes(words)))
       .map(({ name }) => name);
   }
 
@@ -196,7 +197,15 @@ export async function openApp(environment: Environment = {}, bot: BotParts = {})
       membersIntent: environment['DISCORD_MEMBERS_INTENT'] === 'on',
     },
     // Signs of life go by a clock that nobody moves by hours at a time.
-    bot: { clock, timeouts: PATIENT, chance: { drawSeat: () => 'dark' }, beatEvery: undefined, ...bot, store },
+    bot: {
+      drawer: PLAIN_DRAWER,
+      clock,
+      timeouts: PATIENT,
+      chance: { drawSeat: () => 'dark' },
+      beatEvery: undefined,
+      ...bot,
+      store,
+    },
   });
   class PlaygroundApp extends App {
     readonly store = store;

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { isSameMove, legalMoves } from '../../../src/engine/moves.ts';
 import { START } from '../../../src/engine/position.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
-import { chooseMove, LEVELS, levelOf, pickMove } from '../../../src/engine/search/levels.ts';
-import { createSearcher, type Searcher, type SearchLine } from '../../../src/engine/search/search.ts';
+import { chooseMove, LEVELS, levelOf, pickMove, type LevelNumber } from '../../../src/engine/search/levels.ts';
+import { createSearcher, isDecided, type Searcher, type SearchLine } from '../../../src/engine/search/search.ts';
 import { tries } from '../../support/tries.ts';
 import { playedPositions, positionOf } from '../samples.ts';
+import { shipped } from './shipped-endgames.ts';
 
 const newSearcher = (): Searcher => createSearcher({ weights: new Uint8Array(), tableBits: 12 });
 /** The levels that answer in no time. */
@@ -63,6 +64,25 @@ describe('what a level chooses', () => {
     expect(pickMove([], levelOf(1), 0)).toBeUndefined();
     const over = { position: positionOf('B:W16,19:B12') };
     for (const level of LEVELS) expect(chooseMove(newSearcher(), over, level, { seed: 1 })).toBeUndefined();
+  });
+});
+
+describe('START-10: what the lowest levels do not see', () => {
+  const searcher = createSearcher({ weights: new Uint8Array(), endgames: shipped, tableBits: 12 });
+  const chosen = (fen: string, level: LevelNumber, seed = 1) =>
+    chooseMove(searcher, { position: positionOf(fen) }, levelOf(level), { seed });
+
+  it.each([1, 2, 3, 4] as const)('START-10: level %i knows the endgame tables or not', (level) => {
+    const score = chosen('B:WK1:BK10,K11,K18', level)?.score ?? 0;
+    expect(isDecided(score)).toBe(level > 2);
+  });
+
+  it.each([1, 2, 3, 4] as const)('START-10: level %i overlooks an exchange now and then, or never', (level) => {
+    // 14-18 gives a man away.
+    const seeds = Array.from({ length: 200 }, (_, seed) => seed);
+    const given = seeds.filter((seed) => chosen('B:W23,32,31:B14,1,2', level, seed)?.move.path[0] === 18);
+    expect(given.length > 0).toBe(level < 3);
+    expect(given.length).toBeLessThan(100);
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { PLAIN_DRAWER } from '../../support/plain-drawer.ts';
 import { openPlayground, type Playground } from '../../../src/cli/play/playground.ts';
 import { FIRST_STEPS } from '../../../src/sandbox/start-sandbox.ts';
 import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
@@ -23,7 +24,7 @@ export class BotFixture {
   static async open(executablePath: string): Promise<BotFixture> {
     const ground = await openPlayground({
       sandbox: { page: true, firstSteps: FIRST_STEPS },
-      bot: { chance: { drawSeat: () => 'dark' } },
+      bot: { chance: { drawSeat: () => 'dark' }, drawer: PLAIN_DRAWER },
     });
     return new BotFixture(ground, await chromium.launch({ executablePath, args: [...QUIET] }));
   }

@@ -43,6 +43,8 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'not-your-turn', turn: 'light' }, "Wait for your opponent's move."],
   [{ code: 'stale-board' }, `[Here's the current one](${LINK})`, { board: link }],
   [{ code: 'stale-board' }, 'at the end of the thread'],
+  [{ code: 'board-ahead' }, `goes on [here](${LINK})`, { board: link }],
+  [{ code: 'board-ahead' }, 'from where my record ends'],
   [{ code: 'already-invited', match: matchId('m1') }, 'an open invitation'],
   [{ code: 'already-invited', match: matchId('m1') }, `[an open invitation](${LINK})`, { invitation: link }],
   [{ code: 'player-full', ...bob, limit: 10 }, "You're already in 10 matches"],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
+import { PLAIN_DRAWER } from '../../../support/plain-drawer.ts';
 import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
 import { type Bot, type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
@@ -176,6 +177,7 @@ export class CrashApp extends App {
     return startBot(config, createLogger(config.logLevel, config.token), {
       chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
       beatEvery: undefined,
+      drawer: PLAIN_DRAWER,
       ...this.#options.bot,
       ...parts,
     });

@@ -1,0 +1,29 @@
+import { drawBoard } from '../../render/board-picture.ts';
+import type { BoardScene } from '../../render/board-scene.ts';
+import { drawCurve, type Curve } from '../../render/curve-picture.ts';
+import { drawLogo } from '../../render/logo.ts';
+import type { Look } from '../../render/look.ts';
+import { drawPieceEmoji, type PieceEmoji } from '../../render/piece-emoji.ts';
+
+/** What can be drawn, as plain data for a worker. */
+export type DrawingTask =
+  | { readonly kind: 'board'; readonly scene: BoardScene; readonly look: Look }
+  | { readonly kind: 'curve'; readonly curve: Curve; readonly look: Look }
+  | { readonly kind: 'logo' }
+  | { readonly kind: 'emoji'; readonly emoji: PieceEmoji };
+
+/** A PNG file. Equal drawings give equal bytes, in whatever thread. */
+export async function draw(task: DrawingTask): Promise<Uint8Array> {
+  switch (task.kind) {
+    case 'board':
+      return drawBoard(task.scene, task.look);
+    case 'curve':
+      return drawCurve(task.curve, task.look);
+    case 'logo':
+      return drawLogo();
+    case 'emoji':
+      return drawPieceEmoji(task.emoji);
+    default:
+      return task satisfies never;
+  }
+}
