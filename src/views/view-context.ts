@@ -69,7 +69,7 @@ export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
 });
 
 /** Invisible characters and marks of direction. Joiners stay, and what makes a sign an emoji or a letter. */
-const UNSEEN = /(?![\u200C\u200D\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u2800\u3164\uFFA0]/gu;
+const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u2800\u3164\uFFA0]/gu;
 /** Emoji and many scripts are spelled with joiners; anywhere else they only make two names look the same. */
 const LOOSE_JOINERS =
   /(?<!(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\p{L}\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D]|[\u200C\u200D](?!(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\p{L}\p{ExtPict}])/gu;
