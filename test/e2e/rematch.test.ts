@@ -96,7 +96,7 @@ describe('END-06: the score', () => {
     await bothYes(table);
     await table.type('11-15');
     await table.resign(app.alice);
-    expect(table.messages().at(-1)?.content).toMatch(/^\*\*Bob wins\. It's 1-1, 1 draw\.\*\* /);
+    expect(textOf(table.messages().at(-1) ?? { content: '' })).toMatch(/^\*\*Bob wins\. It's 1-1, 1 draw\.\*\* /);
     await table.press(app.alice, 'No');
     expect(table.cardWords).toContain('**Alice** 1-1 **Bob** (1 draw)');
   });
