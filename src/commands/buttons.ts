@@ -143,7 +143,7 @@ const control = (press: Press<OfRevision>) =>
     const { match } = context.live;
     if (!isRunning(match)) {
       await refusePress(services, context, id.revision, { code: 'not-playing', phase: match.phase });
-    } else if (id.revision >= match.game.startRevision) {
+    } else if (id.revision >= match.game.startRevision && id.revision <= match.revision) {
       await press(services, context, id);
     } else {
       await refusePress(services, context, id.revision, { code: 'stale-board' });

@@ -21,7 +21,7 @@ import {
 import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { nothingKnown, readSaved, type Saved, type Shown } from './shown.ts';
-import { canWriteWithout } from './hindrance.ts';
+import { canWriteWithout, type Hindrance } from './hindrance.ts';
 import { type Transport } from './transport.ts';
 import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
 
@@ -101,12 +101,16 @@ export function restoreLastSeen(
 }
 
 /** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
-export function assumeHindrance({ match, threadId, place }: LiveMatch, transport: Transport): void {
-  const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
-  if (threadId !== undefined && reasons.includes('venue-closed')) transport.close(threadId, 'locked');
-  if (!reasons.includes('server-unavailable')) return;
-  transport.close(place.channelId, 'outage');
-  if (threadId !== undefined) transport.close(threadId, 'outage');
+export function assumeHindrance(live: LiveMatch, transport: Transport): void {
+  const reasons = 'stops' in live.match ? live.match.stops.map(({ reason }) => reason) : [];
+  if (reasons.includes('venue-closed')) closeVenue(live, transport, 'locked');
+  if (reasons.includes('server-unavailable')) closeVenue(live, transport, 'outage');
+}
+
+/** An outage closes the channel as well as the thread. */
+export function closeVenue({ threadId, place }: LiveMatch, transport: Transport, hindrance: Hindrance): void {
+  if (threadId !== undefined) transport.close(threadId, hindrance);
+  if (hindrance === 'outage') transport.close(place.channelId, hindrance);
 }
 
 /** A permission may have gone unheard of: where nothing can be written, nothing is tried, and no clock runs. */

@@ -85,7 +85,7 @@ export class BotFixture {
     this.clock = this.#built.clock;
     this.discord = this.#built.discord;
     this.liveMatches = this.#built.liveMatches;
-    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(pressLimit));
+    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(pressLimit, this.clock));
   }
 
   /**

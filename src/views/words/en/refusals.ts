@@ -84,6 +84,10 @@ export const refusals: RefusalWords = {
     board === undefined
       ? say`That board is from an earlier move. The current one is at the end of the thread.`
       : say`That board is from an earlier move - ${linkTo(board, say`here is the current one`)}.`,
+  'board-ahead': (_, { board }) =>
+    board === undefined
+      ? say`That board showed moves that I no longer have on record. The match goes on from where my record ends.`
+      : say`That board showed moves that I no longer have on record. The match goes on ${linkTo(board, say`here`)}.`,
   'only-the-invited-player': say`Only the invited player can answer this invitation.`,
   'only-the-challenger': say`Only the challenger can do that.`,
   'invitation-over': ({ how }) => INVITATION_OVER[how],
