@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ThreadAutoArchiveDuration } from 'discord-api-types/v10';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { labelsOf } from './support/reading.ts';
+import { labelsOf, recordOf } from './support/reading.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
@@ -147,7 +147,7 @@ test.each(ENDINGS)(
     );
     const picture = filesOf(final).find(({ name }) => name.endsWith('.png'));
     expect(picture?.description).toContain('The game is over.');
-    const record = await table.record();
+    const record = await recordOf(table);
     expect(record).toContain(`[Result "${ending.record}"]`);
     expect(record.trimEnd().endsWith(ending.record)).toBe(true);
     expect(table.cardWords).toContain(ending.says);

@@ -34,7 +34,7 @@ test.each([2, 7])(
       if (isOn(match) && match.playing.drawOffer !== undefined) await match.press(app.alice, 'Accept');
       await match.expectInOrder();
     }
-    const text = await match.record(app.alice);
+    const text = await recordOf(match, app.alice);
     expect(text).toContain(`[White "King Me, level ${level}"]`);
     expect(parsePdn(text)).toHaveLength(1);
   },

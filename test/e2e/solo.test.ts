@@ -6,7 +6,7 @@ import { makeMove } from '../../src/engine/referee.ts';
 import { BOT } from '../../src/match/ids.ts';
 import { kept, openApp } from './support/app.ts';
 import { FakeEngine } from './support/fake-engine.ts';
-import { labelsOf } from './support/reading.ts';
+import { labelsOf, recordOf } from './support/reading.ts';
 import type { TestMatch } from './support/test-match.ts';
 
 const engine = new FakeEngine();
@@ -191,7 +191,7 @@ describe('START-10: how it ends, and goes on', () => {
     await app.idle();
     expect(match.gameResult).toMatchObject({ kind: 'win', winner: 'dark', reason: 'resigned' });
     expect(match.threadWords).toContain('Well played, you beat me!');
-    expect(await match.record(app.alice)).toContain('[White "King Me, level 6"]');
+    expect(await recordOf(match, app.alice)).toContain('[White "King Me, level 6"]');
     expect(match.threadWords).toContain('Rematch? The sides switch, so **King Me** moves first.');
     await match.press(app.alice, 'Yes');
     expect(match.playing).toMatchObject({ level: 6, seats: { dark: BOT } });

@@ -5,7 +5,7 @@ import { duration } from '../../src/views/words/en/phrases.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { momentsIn } from './support/reading.ts';
+import { momentsIn, recordOf } from './support/reading.ts';
 
 const app = useSharedApp();
 
@@ -126,7 +126,7 @@ test.each([{}, { time: 'off' }])(
     await table.press(app.alice, 'Accept');
     const final = await table.result();
     expect(textOf(final)).toContain(totals);
-    const pdn = await table.record();
+    const pdn = await recordOf(table);
     for (const [index, [move]] of THOUGHT.entries()) {
       expect(pdn.replaceAll(/\s+/g, ' ')).toContain(`${move} {[%emt ${inNotation(spent[index] ?? 0)}]}`);
     }

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { download, textOf } from '../../../src/cli/play/message-contents.ts';
+import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { moveButtons, press, Table, type Pressed } from '../../../src/cli/play/table.ts';
 import { deadlineOf, timeLeft, turnTime } from '../../../src/match/clock.ts';
 import type { GameResult } from '../../../src/match/game.ts';
@@ -117,14 +117,6 @@ export class TestMatch extends Table {
 
   override messages(): readonly APIMessage[] {
     return this.app.messagesIn(this.threadId);
-  }
-
-  /** The record of the game that has ended last, as *PDN* gives it. */
-  async record(user: SandboxUser = this.app.carol): Promise<string> {
-    const { message } = await press(user, (await this.withButton('PDN')).id, 'PDN');
-    return new TextDecoder().decode(
-      await download(message ?? { content: '', attachments: [], components: [] }, '.pdn'),
-    );
   }
 
   /** Every word that everybody can read in the thread. */
