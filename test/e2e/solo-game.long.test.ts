@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { carefulMove } from '../../src/match/bot-policy.ts';
 import { BOT } from '../../src/match/ids.ts';
+import { recordOf } from './support/reading.ts';
 import { kept, openApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
