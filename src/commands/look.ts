@@ -91,7 +91,7 @@ async function sendView(
   look: Omit<ViewLook, 'seats'>,
 ): Promise<void> {
   const seats = seatsFor(match, context.player);
-  if (seats.length === 0) return settle(context, privateView(match, look.bottom, context));
+  if (seats.length === 0) return settle(context, privateView(match, look.bottom, { ...context, now: context.at }));
   const send = (draft: MessageDraft): Promise<void> => settle(context, draft);
   await reconcilerOf(context.live).views.show(context.player, { ...look, seats }, context.reply, send);
 }
@@ -105,7 +105,8 @@ function bottomOfPressed({ pressable }: MatchContext): Seat | undefined {
 /** The board in letters (PLAY-11). */
 async function showText(services: Services, context: MatchContext): Promise<void> {
   const match = await recordedGame(services, context);
-  if (match !== undefined) await context.reply.send(textBoardMessage(match, sideOf(context), context));
+  if (match !== undefined)
+    await context.reply.send(textBoardMessage(match, sideOf(context), { ...context, now: context.at }));
 }
 
 /** The live board, or what stands for it in a pause, comes back to the bottom of the thread. For those who play. */

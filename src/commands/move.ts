@@ -74,7 +74,7 @@ const writings = (move: Move, hops: readonly Square[]): readonly string[] => [
 /** The squares typed so far, one blank between; `undefined` for what can't become a move. */
 function squaresTyped(text: string): string | undefined {
   const trimmed = text.trim();
-  return /^(?:\d[\d\s:*x×–—-]*)?$/iu.test(trimmed) ? trimmed.replaceAll(/\D+/g, ' ') : undefined;
+  return /^(?:\d[\d\s:*x×\u2010-\u2014-]*)?$/iu.test(trimmed) ? trimmed.replaceAll(/\D+/g, ' ') : undefined;
 }
 
 /** First press of a move: a piece (PLAY-01). */
@@ -162,7 +162,8 @@ export async function refusePress(
     if (context.isPrivate) await showPressedView(services, context);
     else await retireBoard(services, context, board);
   }
-  await refuseInMatch(services, context, isOld && match.phase === 'playing' ? { code: 'stale-board' } : refused);
+  if (board > live.match.revision) await refuseInMatch(services, context, { code: 'board-ahead' });
+  else await refuseInMatch(services, context, isOld && match.phase === 'playing' ? { code: 'stale-board' } : refused);
 }
 
 async function retireBoard({ reconcilerOf }: Services, context: MatchContext, board: Revision): Promise<void> {

@@ -40,5 +40,5 @@ export async function giveHint(
   const put = await act(services, context, { type: 'TakeHint', board });
   if (!put.ok) return refuseInMatch(services, context, put.error);
   if (!tookPlace(put.value, 'HintTaken')) return refuse(context, { code: 'too-late' });
-  await settle(context, hintMessage(match, seat, found.move, context));
+  await settle(context, hintMessage(match, seat, found.move, { ...context, now: context.at }));
 }

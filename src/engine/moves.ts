@@ -130,6 +130,12 @@ function byOriginThenPath(a: Move, b: Move): number {
 export const movableSquares = (position: Position): readonly Square[] =>
   distinct(legalMoves(position).map((move) => move.from));
 
+/** The piece that alone can move; `undefined` where several can, or none. */
+export function onlyMovable(position: Position): Square | undefined {
+  const [only, ...others] = movableSquares(position);
+  return others.length === 0 ? only : undefined;
+}
+
 /** Where the piece can land after `squares`, which begin with the square of departure, in rising order. */
 export function nextSquares(position: Position, squares: readonly Square[]): readonly Square[] {
   const next = movesAlong(position, squares).flatMap((move) => squaresOf(move)[squares.length] ?? []);

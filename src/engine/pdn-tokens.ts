@@ -110,7 +110,7 @@ function tokenAt(text: string, at: number, place: Place): Step {
     const { squares = '', end, remark } = move.groups ?? {};
     if (end !== undefined)
       return bad(move[0], at, place, `${inQuotes((squares + end).trim())} breaks off: a square is missing.`);
-    const plain = squares.replaceAll(/\s/gu, '').replaceAll(/[–—]/gu, '-');
+    const plain = squares.replaceAll(/\s/gu, '').replaceAll(/[\u2010-\u2014]/gu, '-');
     return { end: at + move[0].length, token: { type: 'move', text: plain, remark, place } };
   }
   const setUp = matchAt(text, at, SET_UP);

@@ -121,7 +121,7 @@ export function readMove(position: Position, text: string): Result<Move, MovePro
 }
 
 /** Stands between the squares of a move, typed or in a file, as part of a regular expression. */
-export const BETWEEN_SQUARES = String.raw`\s{0,9}[-x×:–—]\s{0,9}`;
+export const BETWEEN_SQUARES = String.raw`\s{0,9}[-x×:\u2010-\u2014]\s{0,9}`;
 /** Where one move is typed and nothing else, a blank or a `*` will do as well. */
 const TYPED_MOVE = new RegExp(String.raw`^\d{1,9}(?:(?:${BETWEEN_SQUARES}|\s*\*\s*|\s+)\d{1,9})+$`, 'iu');
 

@@ -1,5 +1,5 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { movableSquares, nextSquares, squaresOf } from '../engine/moves.ts';
+import { movableSquares, nextSquares, onlyMovable, squaresOf } from '../engine/moves.ts';
 import { pieceAt, type Side } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
 import { columnOf, type Square, rowOf } from '../engine/square.ts';
@@ -39,7 +39,9 @@ export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
 function targetRow(view: BoardView, bottom: Side): Row {
   const { match, chosen, words } = view;
   const { position, hops } = match.game;
-  if (hops.length > 0) return row(sparingThePressed(view, targetsAfter(hops)));
+  const only = onlyMovable(position);
+  const begun = hops.length > 0 || only === undefined ? hops : [only];
+  if (begun.length > 0) return row(sparingThePressed(view, targetsAfter(begun)));
   if (chosen === undefined) return row([off(boardButton(match, 'back', words.button.choosePiece))]);
   return row([...targetsAfter([chosen]), boardButton(match, 'back', words.button.back)]);
 
@@ -53,15 +55,20 @@ function targetRow(view: BoardView, bottom: Side): Row {
   }
 }
 
-/** Pressed again, the chosen piece is put back. While a jump goes on the pieces hold their places, and can't be pressed. */
+/**
+ * Pressed again, the chosen piece is put back. While a jump goes on the pieces hold their places, and can't be pressed; the
+ * one that jumps is called by where it stands.
+ */
 function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly Row[] {
   const { position, hops } = match.game;
   const [held = chosen] = hops;
+  if (onlyMovable(position) !== undefined) return [];
   return evenRows(
     movableSquares(position)
       .toSorted(asShown(bottom))
       .map((square) => {
-        const label = words.button.piece(square, pieceAt(position, square)?.king === true);
+        const stands = square === held ? (hops.at(-1) ?? square) : square;
+        const label = words.button.piece(stands, pieceAt(position, square)?.king === true);
         const [verb, look] = square === held ? (['back', 'primary'] as const) : (['pick', 'plain'] as const);
         return inJump(withPiece(boardButton(match, verb, label, look, [square]), match, [square]));
       }),

@@ -1,25 +1,25 @@
-import { destination, legalMoves, play } from '../engine/moves.ts';
+import { legalMoves, movableSquares, mustJump, nextSquares, play } from '../engine/moves.ts';
 import { pieceAt, piecesOf, positionKey, type Position } from '../engine/position.ts';
 import { boardRows } from './board-buttons.ts';
 import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
-import { joinLines, joinWords, type Markdown } from './markdown.ts';
-import { type Person, namesOf, type Words } from './view-context.ts';
+import { bold, joinLines, joinWords, type Markdown } from './markdown.ts';
+import { listMoves } from './record.ts';
+import type { Person, Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
 import { canBeCalledOff } from '../match/decide-play.ts';
 import type { Game } from '../match/game.ts';
-import { isTotal, type MatchOptions } from '../match/options.ts';
+import { isTotal } from '../match/options.ts';
 import { BOT, type Seat, type Millis } from '../match/ids.ts';
-import type { BoardScene } from '../render/board-scene.ts';
 import { countsFrom, timeLeft, timeToLoss, turnTime } from '../match/clock.ts';
-import { isAlone, isBotsTurn, type PausedMatch, type PlayingMatch, type Score } from '../match/match.ts';
+import { isAlone, isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
 
 /** The live board. Notifies only `view.mention`, unless they have left (END-03) or play alone (START-08, START-10). */
 export function boardMessage(view: BoardView): MessageDraft {
   const scene = sceneFor(view);
   const onMove = playerOnMove(view);
-  return textMessage(joinLines(boardLines(view, scene, onMove)), {
+  return textMessage(joinLines(boardLines(view, onMove)), {
     rows: boardRows(view, scene.bottom),
     calls: [onMove],
     attachments: [boardPicture(view, scene)],
@@ -33,20 +33,32 @@ function playerOnMove({ match, mention, person }: BoardView): Person {
   return isCalled ? mention : { userId: undefined, name: person(match.seats[turn]).name };
 }
 
-/** Whose turn it is comes first, because a push notification shows the beginning (PLAY-08). Within a turn the lines stay as many. */
-function boardLines(view: BoardView, scene: BoardScene, onMove: Person): readonly Markdown[] {
+/** So many characters take two lines on a phone, where a name has so many: what is longer leaves no room for the moves. */
+const TWO_LINES = 66;
+const LONG_NAME = { userId: undefined, name: 'x'.repeat(16) };
+
+/** Whose turn it is comes first, because a push notification shows the beginning (PLAY-08). Three lines on a phone at most. */
+function boardLines(view: BoardView, onMove: Person): readonly Markdown[] {
   const { match, words } = view;
-  const { game, options, score } = match;
-  return [
-    status(view, scene, onMove),
-    happened(view),
-    ...drawSigns(game, options, words),
-    ...(isEven(score) ? [] : [words.board.score(namesOf(match.seats, view), score)]),
-  ];
+  const { hops, position } = match.game;
+  if (isBotsTurn(match)) return [words.board.thinking(onMove.name), happened(view)];
+  const clock = clockWords(view);
+  const resumed = match.isResumed ? words.board.pauseOver : undefined;
+  // What the game can be called off for takes two lines itself.
+  const isOpen = clock !== undefined && canBeCalledOff(match) && !mustJump(position);
+  if (isOpen) return [whatToDo(view, whoIsOn(view, onMove)), joinWords([resumed ?? happened(view, 0), clock])];
+  // The lines of a turn don't move: a jump under way has as many as its beginning.
+  const isLong = [[], hops].some(
+    (squares) => shownLength(joinWords([whatToDo(view, whoIsOn(view, LONG_NAME), squares), clock])) > TWO_LINES,
+  );
+  const status = joinWords([whatToDo(view, whoIsOn(view, onMove)), clock]);
+  if (isLong) return resumed === undefined ? [status] : [status, resumed];
+  return [status, resumed ?? drawSign(view) ?? happened(view)];
 }
 
-/** Nothing has been won or drawn yet. */
-const isEven = ({ wins, draws }: Score): boolean => wins.dark + wins.light + draws === 0;
+/** In characters, as it is read. */
+const shownLength = ({ text }: Markdown): number =>
+  text.replace(/<t:\d+:R>/, 'in 30 minutes').replaceAll(/\*\*|\\/g, '').length;
 
 export function piecesLeft(position: Position, seat: Seat): { readonly men: number; readonly kings: number } {
   const squares = piecesOf(position, seat);
@@ -54,58 +66,66 @@ export function piecesLeft(position: Position, seat: Seat): { readonly men: numb
   return { men: squares.length - kings, kings };
 }
 
-/** So many moves before the last one are shown with it. */
+/** So many moves before the last one are shown with it, as far as they fit into a line with this many characters. */
 const MOVES_BEFORE = 3;
+const ONE_LINE = 26;
 
-function happened({ match: { game, seats, level }, words: { board }, person }: BoardView): Markdown {
-  const { moves, hops, position } = game;
-  const nameOf = (seat: Seat): string => person(seats[seat]).name;
-  if (hops.length > 0) return board.hopsSoFar(nameOf(position.turn), hops.join('x'));
+function happened({ match, words }: BoardView, most = MOVES_BEFORE): Markdown {
+  const { game, seats, level } = match;
+  const { moves, hops } = game;
+  const { board } = words;
   const last = moves.at(-1);
-  if (last === undefined) return board.gameBegins;
   const texts = moves.map(({ move }) => makeMove(move));
-  if (last.byLot) return board.openingDrawn(texts);
-  const name = nameOf(last.seat);
-  const played = board.lastMove(name, makeMove(last.move), last.spent, texts.slice(-1 - MOVES_BEFORE, -1));
+  if (hops.length > 0) return lineOf(board.hopsSoFar(hops.join('x')), texts);
+  if (last === undefined) return board.gameBegins;
+  if (last.byLot && most > 0) return board.openingDrawn(texts);
   // In the line of the move, not in a message of its own: a game of some crownings would be full of them.
   const comment = level === undefined ? undefined : board.crownComments[seats[last.seat] === BOT ? 'own' : 'theirs'];
-  return joinWords([played, last.isCrowned ? board.crowned(name, destination(last.move), comment) : undefined]);
-}
+  const crowned = last.isCrowned ? board.crowned(comment) : undefined;
+  return lineOf(bold(texts.at(-1) ?? ''), texts.slice(0, -1), crowned);
 
-/** It stays the same when a piece is chosen: the buttons and the picture show that. */
-function status(view: BoardView, scene: BoardScene, onMove: Person): Markdown {
-  const { match, words, person } = view;
-  const { board } = words;
-  const { position, hops } = match.game;
-  const { turn } = position;
-  if (isBotsTurn(match)) return board.thinking(onMove.name);
-  const whose =
-    match.operator === undefined
-      ? board.turn(onMove)
-      : board.turnOfSide(person(match.seats[turn]).name, words.colorOf(match.options.pieces, turn));
-  return joinWords([whose, whatToDo(), clockWords(view)]);
-
-  function whatToDo(): Markdown | undefined {
-    if (hops.length > 0) return board.anotherJump;
-    return scene.mustJump ? board.mustJump(scene.movable) : undefined;
+  function lineOf(newest: Markdown, before: readonly string[], comment?: Markdown): Markdown {
+    const lines = Array.from({ length: Math.min(most, before.length) + 1 }, (_, index) => {
+      const from = before.length - index;
+      const listed = listMoves(game, from, [...before.slice(from), newest], words);
+      return board.moves(comment === undefined ? listed : [...listed, comment]);
+    });
+    return lines.findLast((line) => shownLength(line) <= ONE_LINE) ?? lines[0] ?? newest;
   }
 }
 
-/** The time of the turn (TIME-04): live timestamps, or what is left while clicks can't arrive; `undefined` without a limit. */
-function clockWords({ match, now, words }: BoardView): Markdown | undefined {
+const whoIsOn = ({ match: { operator, options, game }, words }: BoardView, onMove: Person): Markdown =>
+  operator === undefined
+    ? words.board.onMove(onMove)
+    : words.board.sideOnMove(onMove.name, words.colorOf(options.pieces, game.position.turn));
+
+/** It stays the same when a piece is chosen: the buttons and the picture show that. */
+function whatToDo({ match, words: { board } }: BoardView, who: Markdown, hops = match.game.hops): Markdown {
+  const { position } = match.game;
+  if (hops.length > 0) return board.keepJumping(who, nextSquares(position, hops));
+  return mustJump(position) ? board.mustJump(who, movableSquares(position)) : board.yourMove(who);
+}
+
+/** The time of the turn (TIME-04): a live timestamp, or what is left while clicks can't arrive; `undefined` without a limit. */
+export function clockWords({
+  match,
+  now,
+  words: { clock: says },
+}: Pick<BoardView, 'match' | 'now' | 'words'>): Markdown | undefined {
   const { clock, stops } = match;
   const [stop] = stops;
   const time = turnTime(match);
-  const left = timeLeftWords(match, now, words);
+  const left = timeLeft(match, now);
   if (time === 'off' || left === undefined) return undefined;
-  if (stop !== undefined) return words.clock.stopped(stop.reason, left);
-  const begins = countsFrom(clock, now);
-  const lossAt = begins + timeToLoss(time);
-  const isOff = canBeCalledOff(match);
-  if ('rest' in time) return words.clock.runsOut(lossAt, isOff);
-  return time.warning === 'none'
-    ? words.clock.dueOrLost(lossAt, isOff)
-    : words.clock.dueThenLost(begins + time.limit, lossAt, isOff);
+  const warning = 'rest' in time || time.warning === 'none' ? 0 : time.warning;
+  if (stop !== undefined) {
+    if ('rest' in time) return says.stopped(stop.reason, says.face(left.toLoss));
+    return left.ofLimit > 0
+      ? says.stopped(stop.reason, says.span(left.ofLimit), warning)
+      : says.stopped(stop.reason, says.span(left.toLoss));
+  }
+  const lossAt = countsFrom(clock, now) + timeToLoss(time);
+  return canBeCalledOff(match) ? says.dueOrCalledOff(lossAt) : says.due(lossAt - warning, warning);
 }
 
 export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { clock }: Words): Markdown | undefined {
@@ -118,14 +138,12 @@ export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { 
 /** A draw by quiet turns is announced this many turns before (RULE-11). */
 const NEAR = 10;
 
-/** What the board says when a draw without agreement is near: by quiet turns, or by a move that repeats once too often. */
-function drawSigns(game: Game, { drawTurns, rules }: MatchOptions, { board }: Words): readonly Markdown[] {
-  const turnsLeft = drawTurns - game.quietTurns;
+/** That a draw without agreement is near, in place of the moves: by quiet turns, or by one that repeats once too often. */
+function drawSign({ match: { game, options }, words: { board } }: BoardView): Markdown | undefined {
+  const turnsLeft = options.drawTurns - game.quietTurns;
   const repeating = repeatingMoves(game);
-  return [
-    ...(turnsLeft <= NEAR ? [board.drawByQuietTurns(turnsLeft, rules)] : []),
-    ...(repeating.length > 0 ? [board.drawByRepetition(repeating)] : []),
-  ];
+  if (repeating.length === 0) return turnsLeft <= NEAR ? board.drawByQuietTurns(turnsLeft) : undefined;
+  return turnsLeft <= NEAR ? board.drawByEither(turnsLeft, repeating) : board.drawByRepetition(repeating);
 }
 
 /** The moves after which a position would stand often enough to draw (RULE-10). */

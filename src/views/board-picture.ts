@@ -6,6 +6,7 @@ import {
   type Move,
   mustJump,
   nextSquares,
+  onlyMovable,
   play,
   positionAfterHops,
   squaresOf,
@@ -98,11 +99,11 @@ function choosing(
 ): BoardScene {
   if (hops.length > 0) return { ...still, chosen: hops.at(-1), targets: nextSquares(position, hops) };
   const marked = { ...still, movable: movableSquares(position), mustJump: mustJump(position) };
-  const [only, ...others] = marked.movable;
-  // Where one piece alone can move, nothing is left to choose but where it goes.
+  const only = onlyMovable(position);
   if (whole.length > 0)
-    return others.length > 0 ? marked : { ...marked, chosen: only, targets: [...new Set(whole.map(destination))] };
-  return chosen === undefined ? marked : { ...marked, chosen, targets: nextSquares(position, [chosen]) };
+    return only === undefined ? marked : { ...marked, chosen: only, targets: [...new Set(whole.map(destination))] };
+  const held = only ?? chosen;
+  return held === undefined ? marked : { ...marked, chosen: held, targets: nextSquares(position, [held]) };
 }
 
 const NO_MARKS = { movable: [], mustJump: false, chosen: undefined, targets: [] } as const;

@@ -64,6 +64,14 @@ export const linkCommands = (text: string, ids: CommandIds): string =>
 export const unlinkCommands = (text: string): string =>
   text.replaceAll(/<\/(?<name>[a-z]+ [a-z]+):\d+>/g, (_, name: string) => `\`/${name}\``);
 
+const SQUARE = '(?:[1-9]|[12][0-9]|3[0-2])';
+/** In code, what is shown may be copied and typed: it stays. */
+const STEP = new RegExp(String.raw`(?<code>\`[^\`]*\`)|(?<![-\w])${SQUARE}-${SQUARE}(?![-\w])`, 'g');
+
+/** The same text with steps that no line breaks in two (U+2011): `11-15` is one word. */
+export const unbrokenMoves = (text: string): string =>
+  text.replaceAll(STEP, (step, code?: string) => code ?? step.replace('-', '\u2011'));
+
 const LONGEST_QUOTE = 40;
 
 /** Typed text on one line, cut to a readable length. Plain text: the caller escapes it. */

@@ -1,8 +1,23 @@
-import { isRunning, type ClosedGame, type EndedMatch, type PausedMatch, type PlayingMatch } from '../match/match.ts';
-import { otherSeat, type Seat, millis } from '../match/ids.ts';
+import {
+  isBotsTurn,
+  isRunning,
+  type ClosedGame,
+  type EndedMatch,
+  type PausedMatch,
+  type PlayingMatch,
+} from '../match/match.ts';
+import { otherSeat, type Seat } from '../match/ids.ts';
 import { moveRows, waitingRow } from './board-buttons.ts';
-import { piecesLeft } from './board-message.ts';
-import { boardPicture, recordPicture, sceneFor, sceneOfPly, sceneToMove, turnTask } from './board-picture.ts';
+import { clockWords, piecesLeft, timeLeftWords } from './board-message.ts';
+import {
+  boardPicture,
+  recordPicture,
+  sceneFor,
+  sceneOfPly,
+  sceneToMove,
+  turnTask,
+  type BoardView,
+} from './board-picture.ts';
 import { numberedMove } from './record.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import {
@@ -17,12 +32,19 @@ import {
 } from './message-draft.ts';
 import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
-import { isJump, type Move, movableSquares, squaresOf, movesAfterHops, mustJump } from '../engine/moves.ts';
+import {
+  isJump,
+  type Move,
+  movableSquares,
+  squaresOf,
+  movesAfterHops,
+  mustJump,
+  nextSquares,
+} from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
-import { canBeCalledOff } from '../match/decide-play.ts';
 import { boardOf, type Game } from '../match/game.ts';
-import { deadlineOf, restsAt, timeLeft, turnTime } from '../match/clock.ts';
+import { restsAt } from '../match/clock.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
 /** What a player does in their own view; a watcher's has none of it. */
@@ -33,13 +55,16 @@ export interface Viewer {
   readonly pressed?: number | undefined;
 }
 
+/** With the moment that it is for: a clock that has not begun counts from there. */
+export type MomentaryView = ViewContext & Pick<BoardView, 'now'>;
+
 /** *My view*: the board with `seat` at the bottom, for the asker alone (PLAY-09, WATCH-03), with the buttons to move for a player. */
-export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): MessageDraft {
+export function privateView(match: RecordedMatch, seat: Seat, view: MomentaryView, viewer?: Viewer): MessageDraft {
   const { words } = view;
   const lines = [stateWords(match, view, viewer), viewOf(match, seat, words)];
   if (match.phase === 'playing' && viewer?.seats.includes(match.game.position.turn) === true) {
     const { chosen, pressed } = viewer;
-    const own = { ...view, match, chosen, pressed, mention: undefined, now: millis(0), isPrivate: true };
+    const own = { ...view, match, chosen, pressed, mention: undefined, isPrivate: true };
     const rows = [...moveRows(own, seat), viewRow(match, seat, words)];
     return privateMessage(joinLines(lines), rows, [boardPicture(own, sceneFor(own, seat))]);
   }
@@ -50,8 +75,8 @@ export function privateView(match: RecordedMatch, seat: Seat, view: ViewContext,
 }
 
 /** *Hint*: the move that the bot would make, for the asker alone (START-10). */
-export function hintMessage(match: PlayingMatch, seat: Seat, move: Move, view: ViewContext): MessageDraft {
-  const own = { ...view, match, chosen: undefined, mention: undefined, now: millis(0) };
+export function hintMessage(match: PlayingMatch, seat: Seat, move: Move, view: MomentaryView): MessageDraft {
+  const own = { ...view, match, chosen: undefined, mention: undefined };
   const scene = { ...sceneToMove(match, view, seat), arrows: [{ kind: 'better', squares: squaresOf(move) } as const] };
   const picture = boardPicture(own, scene);
   return privateCard([text(view.words.answers.hint(makeMove(move))), gallery(picture)], [picture]);
@@ -78,17 +103,12 @@ function viewOf({ game, options }: RecordedMatch, seat: Seat, words: Words): Mar
   return last === undefined ? words.privateView.ofStart(color) : words.privateView.after(last, color);
 }
 
-/** How the game stands, for those who see the picture. */
-function stateWords(match: RecordedMatch, { words, person }: ViewContext, viewer?: Viewer): Markdown {
-  const { privateView, board } = words;
+/** How the game stands, to the one who reads it, for those who see the picture. */
+function stateWords(match: RecordedMatch, view: MomentaryView, viewer?: Viewer): Markdown {
+  const { privateView } = view.words;
   switch (match.phase) {
-    case 'playing': {
-      const { position, hops } = match.game;
-      const isOwn = match.operator === undefined && viewer?.seats.includes(position.turn) === true;
-      const turn = isOwn ? privateView.ownTurn : privateView.turn(person(match.seats[position.turn]).name);
-      if (hops.length > 0) return joinWords([turn, board.anotherJump]);
-      return joinWords([turn, mustJump(position) ? board.mustJump(movableSquares(position)) : undefined]);
-    }
+    case 'playing':
+      return joinWords([turnWords(match, view, viewer), clockWords({ ...view, match })]);
     case 'paused':
       return privateView.paused;
     case 'ended':
@@ -97,6 +117,18 @@ function stateWords(match: RecordedMatch, { words, person }: ViewContext, viewer
     default:
       return match satisfies never;
   }
+}
+
+/** Who plays both sides is told which of them is on move. */
+function turnWords(match: PlayingMatch, { words, person }: ViewContext, viewer?: Viewer): Markdown {
+  const { own, others } = words.privateView;
+  const { position, hops } = match.game;
+  const isOwn = match.operator === undefined && viewer?.seats.includes(position.turn) === true;
+  const { name } = person(match.seats[position.turn]);
+  if (isBotsTurn(match)) return words.board.thinking(name);
+  if (hops.length > 0) return isOwn ? own.anotherJump(nextSquares(position, hops)) : others.anotherJump(name);
+  if (!mustJump(position)) return isOwn ? own.turn : others.turn(name);
+  return isOwn ? own.mustJump(movableSquares(position)) : others.mustJump(name, movableSquares(position));
 }
 
 /** The same for those who don't. */
@@ -112,7 +144,7 @@ function taskOf(match: RecordedMatch, { words, person }: ViewContext): string {
 const ROOM_FOR_MOVES = 600;
 
 /** `/checkers board text:true` (PLAY-11): all that is needed to play without a picture, what can be done first. */
-export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewContext): MessageDraft {
+export function textBoardMessage(match: RecordedMatch, seat: Seat, view: MomentaryView): MessageDraft {
   const { words } = view;
   const { side, squares, squaresAndStar, board } = words.textBoard;
   const { game, options } = match;
@@ -132,14 +164,15 @@ export function textBoardMessage(match: RecordedMatch, seat: Seat, view: ViewCon
 }
 
 function lastMove({ game, seats }: RecordedMatch, { words, person }: ViewContext): Markdown {
-  if (game.hops.length > 0) return words.board.hopsSoFar(person(seats[game.position.turn]).name, game.hops.join('x'));
+  if (game.hops.length > 0)
+    return words.textBoard.hopsSoFar(person(seats[game.position.turn]).name, game.hops.join('x'));
   const last = game.moves.at(-1);
   const move = numberedMove(game, game.moves.length, words);
   if (last === undefined || move === undefined) return words.textBoard.begins;
   return words.textBoard.lastMove(person(seats[last.seat]).name, move, last.isCrowned);
 }
 
-function state(match: RecordedMatch, view: ViewContext): readonly Markdown[] {
+function state(match: RecordedMatch, view: MomentaryView): readonly Markdown[] {
   const { words, person } = view;
   const { turn, paused, lastTurn } = words.textBoard;
   const { position } = match.game;
@@ -147,9 +180,9 @@ function state(match: RecordedMatch, view: ViewContext): readonly Markdown[] {
   const color = words.colorOf(match.options.pieces, position.turn);
   switch (match.phase) {
     case 'playing':
-      return [turn(name, color), whatToPlay(match.game, words), clock(match, words)];
+      return [turn(name, color), whatToPlay(match.game, words), clock(match, view)];
     case 'paused':
-      return [paused, turn(name, color), whatToPlay(match.game, words), clock(match, words)];
+      return [paused, turn(name, color), whatToPlay(match.game, words), clock(match, view)];
     case 'ended':
     case 'closed':
       return [ending(match, view), lastTurn(name, color)];
@@ -173,19 +206,10 @@ function whatToPlay({ position, hops }: Game, { textBoard }: Words): Markdown {
   return moves.some(isJump) ? textBoard.mustJump(shown, more) : textBoard.moves(shown, more);
 }
 
-/** While the clock runs, the moments that Discord counts down to; while it stands, what is left (TIME-04, TIME-06). */
-function clock(match: PlayingMatch | PausedMatch, { textBoard }: Words): Markdown {
-  const time = turnTime(match);
-  if (time === 'off') return textBoard.noLimit;
-  const loss = deadlineOf(match.clock, time);
-  if (loss !== undefined) {
-    return 'rest' in time || time.warning === 'none'
-      ? textBoard.losesAt(loss, canBeCalledOff(match))
-      : textBoard.limitAndLoss(loss - time.warning, loss, canBeCalledOff(match));
-  }
-  // A clock that stands shows the same at every moment.
-  const left = timeLeft(match, millis(0));
-  return left === undefined ? textBoard.noLimit : textBoard.clockStopped(left.toLoss);
+/** In the board's own words; in a pause, what is left. */
+function clock(match: PlayingMatch | PausedMatch, view: MomentaryView): Markdown {
+  const words = match.phase === 'playing' ? clockWords({ ...view, match }) : timeLeftWords(match, view.now, view.words);
+  return words ?? view.words.textBoard.noLimit;
 }
 
 function sideOf(

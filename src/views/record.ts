@@ -9,7 +9,7 @@ import {
   privateCard,
 } from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
-import { type Markdown, joinLines, say } from './markdown.ts';
+import { type Markdown, type MarkdownPart, joinLines, say } from './markdown.ts';
 import { isFinished, isRunning } from '../match/match.ts';
 import { type Game, isUntouched, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
@@ -41,14 +41,25 @@ export function boardRecord(match: RecordedMatch, board: Revision, view: ViewCon
 /** A record is read at a glance; the notation of the whole game has the rest. */
 export const MOST_MOVES_HERE = 12;
 
-function movesHere(game: Game, [first, last]: readonly [number, number], { board }: Words): Markdown {
+function movesHere(game: Game, [first, last]: readonly [number, number], words: Words): Markdown {
+  const { board } = words;
   const from = Math.max(first, last + 1 - MOST_MOVES_HERE);
-  const moves = game.moves.slice(from, last + 1).map(({ move }, index) => {
-    const number = turnNumber(game, from + index + 1);
-    return index === 0 || number.seat === 'dark' ? board.listedMove(number, makeMove(move)) : say`${makeMove(move)}`;
-  });
-  return board.movesHere(moves, from - first);
+  const moves = game.moves.slice(from, last + 1).map(({ move }) => makeMove(move));
+  const turns = [turnNumber(game, first + 1).turn, turnNumber(game, last + 1).turn] as const;
+  return board.movesHere(turns, listMoves(game, from, moves, words), from > first);
 }
+
+/** Moves in a row as a record lists them, `13. 27-24 9-14 14. 14x23`; `from` is the index of the first in the game. */
+export const listMoves = (
+  game: Game,
+  from: number,
+  moves: readonly MarkdownPart[],
+  { board }: Words,
+): readonly Markdown[] =>
+  moves.map((move, index) => {
+    const number = turnNumber(game, from + index + 1);
+    return index === 0 || number.seat === 'dark' ? board.listedMove(number, move) : say`${move}`;
+  });
 
 /** What a board message becomes once move `ply` (1 for the first) was played on it (TIME-05, PLAY-09). */
 export const recordMessage = (match: RecordedMatch, ply: number, view: ViewContext): MessageDraft =>
@@ -185,25 +196,17 @@ export function lastThatFit(lines: readonly Markdown[]): readonly Markdown[] {
   return lines.slice(first + 1);
 }
 
-/** The moves in all, and what each player has played and used so far (END-04, TIME-05). */
-export function gameTotals(
-  { game, seats, options }: RecordedMatch,
-  { words, person }: ViewContext,
-): readonly Markdown[] {
-  const { ending } = words;
-  const { pieces } = options;
-  const spent = timeSpent(game);
-  const line = (seat: Seat): Markdown => {
-    const moves = game.moves.filter((played) => played.seat === seat && !played.byLot).length;
-    return ending.time({ seat, pieces, name: person(seats[seat]).name, moves, spent: spent[seat] });
-  };
+/** In two lines, how many moves each player has made, and the time that they have used so far (END-04, TIME-05). */
+export function gameTotals({ game, seats, options }: RecordedMatch, view: ViewContext): readonly Markdown[] {
+  const { ending } = view.words;
+  const names = namesOf(seats, view);
+  const { hints, takebacks } = game;
+  const made = (seat: Seat): number => game.moves.filter((played) => played.seat === seat && !played.byLot).length;
   const byLot = game.moves.filter((played) => played.byLot).length;
-  const player = seats.dark === BOT ? 'light' : 'dark';
-  const isHelped = game.hints + game.takebacks > 0;
+  const helped =
+    hints + takebacks === 0 ? undefined : ending.helped(names[seats.dark === BOT ? 'light' : 'dark'], hints, takebacks);
   return [
-    ending.totals(game.moves.length, byLot),
-    line('dark'),
-    line('light'),
-    ...(isHelped ? [ending.helped(person(seats[player]).name, game.hints, game.takebacks)] : []),
+    ending.totals(names, { moves: { dark: made('dark'), light: made('light') }, byLot, helped }),
+    ending.times(names, options.pieces, timeSpent(game)),
   ];
 }

@@ -155,11 +155,7 @@ describe('the judge of threads', () => {
     ['there are two', /1 live board/, (thread) => [...thread, ...thread.slice(-1)]],
     ['the live board is an old one', /at revision/, (thread) => [...thread.slice(0, -1), ...atStart]],
     ['its picture shows another position', /board \d+ with/, (thread) => changed(thread, -1, { alt })],
-    [
-      'it names the wrong player',
-      /turn of Alice/,
-      (thread) => changed(thread, -1, { words: "**Bob**, it's your turn." }),
-    ],
+    ['it names the wrong player', /turn of Alice/, (thread) => changed(thread, -1, { words: '**Bob**, your move.' })],
     [
       'a piece has no button',
       /piece buttons/,
@@ -184,8 +180,10 @@ describe('the judge of threads', () => {
     const [call, first, , live] = watched.thread();
     if (call === undefined || first === undefined || live === undefined) throw new Error('there are four messages');
     const told = (words: string): Thread => [call, { ...first, words }, live];
-    expect(judge(watched, told('Played here: 1. 11-15 23-19'))).toEqual([]);
-    expect(judge(watched, told('Played here: 1. 11-15')).join()).toMatch(/the records 2: 11-15 23-19/);
+    expect(judge(watched, told('Move 1 was played on this board: 1. 11-15 23-19'))).toEqual([]);
+    expect(judge(watched, told('Move 1 was played on this board: 1. 11-15')).join()).toMatch(
+      /the records 1-1: 11-15 23-19/,
+    );
     expect(judge(watched, [call, live]).join()).toMatch(/the records/);
     expect(judge(new WatchedMatch('one').play('11-15', 2, 5)).join()).toEqual('');
   });

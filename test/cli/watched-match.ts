@@ -115,7 +115,7 @@ export class WatchedMatch {
         : movableSquares(position).map((square) => buttonOf('pick', board, String(square)));
     const { userId } = person(match.seats[position.turn]);
     const buttons = [...moves, buttonOf('draw', board)];
-    return [{ words: `<@${userId}>, it's your turn.`, buttons, alt: altOf(boardOf(match.game)) }];
+    return [{ words: `<@${userId}>, your move.`, buttons, alt: altOf(boardOf(match.game)) }];
   }
 }
 

@@ -76,7 +76,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await bob.press('11');
     await seenOnlyBy(bob, "It's Alice's turn. You're next.");
     await carol.press('11');
-    await seenOnlyBy(carol, 'Only the two players can do that.');
+    await seenOnlyBy(carol, "You're watching this game, and only its players can do that.");
     await fixture.look('07-refused');
   });
 
@@ -93,7 +93,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.press('11');
     await alice.press('11-15');
     for (const window of [alice, bob, carol]) {
-      await window.reads('played 11-15 in');
+      await window.reads('11\u201115');
       await expect.poll(async () => (await window.newest()).buttons).toContain('22');
     }
     await fixture.look('09-moved');
@@ -104,7 +104,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await bob.press('22-18');
     for (const window of [alice, bob, carol])
       await window.offers('15x22', 'Draw', 'Resign', 'Pause', 'My view', 'More');
-    await alice.reads('You must jump: 15.');
+    await alice.reads('you must jump 15.');
     await alice.type('/checkers move 9-13');
     await alice.page.keyboard.press('Enter');
     await seenOnlyBy(alice, "There's a jump, and jumping is compulsory.");
@@ -175,7 +175,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.press('Yes, offer a draw');
     await bob.reads('do you accept?');
     await carol.press('Accept');
-    await seenOnlyBy(carol, 'Only the two players can do that.');
+    await seenOnlyBy(carol, "You're watching this game, and only its players can do that.");
     await fixture.look('17-draw-offered');
     await bob.press('Decline');
     for (const window of [alice, bob, carol]) await window.reads('offered a draw and Bob declined. The game goes on.');

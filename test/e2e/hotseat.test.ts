@@ -1,3 +1,4 @@
+import { textOf } from '../../src/cli/play/message-contents.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { press } from '../../src/cli/play/table.ts';
 import { readAltText } from '../render/read-alt-text.ts';
@@ -15,7 +16,7 @@ afterEach(() => {
 const everybody = (): readonly SandboxUser[] => [app.alice, app.bob, app.carol];
 const sit = (options: Readonly<Record<string, string>> = {}): Promise<TestMatch> => app.hotseat(options);
 
-const boardWords = (match: TestMatch): string => match.liveBoard?.content ?? '';
+const boardWords = ({ liveBoard }: TestMatch): string => (liveBoard === undefined ? '' : textOf(liveBoard));
 const bottomOf = ({ liveBoard }: TestMatch): string =>
   liveBoard === undefined ? 'none' : readAltText(pictureWords(liveBoard)).bottom;
 
@@ -30,7 +31,7 @@ describe('START-08: two names on one chair', () => {
     expect(match.cardLabels).toEqual([]);
     expect(app.sandbox.world.thread(match.threadId)?.name).toBe('Ann vs Ben · checkers');
     expect(match.threadWords).toContain('**Alice** plays both sides:');
-    expect(boardWords(match)).toContain("It's **Ann**'s turn (red).");
+    expect(boardWords(match)).toContain('**Ann** (red), your move.');
     expect(match.threadWords).not.toContain('<@');
   });
 
@@ -50,14 +51,14 @@ describe('START-08: one person presses for both', () => {
     await press(app.alice, first, '11');
     await press(app.alice, first, '11-15');
     await app.idle();
-    expect(boardWords(match)).toContain('**Ann** played **11-15**');
-    expect(boardWords(match)).toContain("It's **Ben**'s turn (white).");
+    expect(boardWords(match)).toContain('**11-15**');
+    expect(boardWords(match)).toContain('**Ben** (white), your move.');
     expect(bottomOf(match)).toBe('light');
     const second = match.liveBoard?.id ?? '';
     await press(app.alice, second, '22');
     await press(app.alice, second, '22-18');
     await app.idle();
-    expect(boardWords(match)).toContain("It's **Ann**'s turn (red). You must jump: **15**.");
+    expect(boardWords(match)).toContain('**Ann** (red), you must jump 15.');
     await match.type('15x22');
     expect(match.live.match).toMatchObject({
       game: { moves: [{ seat: 'dark' }, { seat: 'light' }, { seat: 'dark' }] },
@@ -71,7 +72,7 @@ describe('START-08: how it ends', () => {
     const asked = await press(app.alice, match.liveBoard?.id ?? '', 'Resign');
     expect(asked.onlyMe).toBe(true);
     expect(asked.message?.content).toBe('Which side resigns? The other side will win.');
-    await press(app.alice, asked.message?.id ?? '', 'Keep playing');
+    await press(app.alice, asked.message?.id ?? '', 'Cancel');
     expect(match.phase).toBe('playing');
     const again = await press(app.alice, match.liveBoard?.id ?? '', 'Resign');
     // Not the one on move: any side may give up at any time.

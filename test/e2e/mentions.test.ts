@@ -59,7 +59,7 @@ describe('PLAY-12: during the game', () => {
     app.clock.advance(3 * MINUTE);
     await table.type('22-18');
     expect(calls()).toEqual([1, 0, 0]);
-    expect(app.alice.notifications[0]?.text).toContain('played **22-18**');
+    expect(app.alice.notifications[0]?.text).toContain('**22\u201118**');
     quiet();
     await table.type('15x22');
     expect(calls()).toEqual([0, 0, 0]);

@@ -75,12 +75,12 @@ describe('PLAY-11: a new message', () => {
     await app.pass(MINUTE + 1000);
     // The board was Alice's: she was called when the minute was over.
     expect(await reasons(table)).toEqual(['unanswered']);
-    expect(app.notifiedOf("it's your turn")).toEqual(['Alice']);
+    expect(app.notifiedOf('your move')).toEqual(['Alice']);
     app.clearNotifications();
     await table.type('8-11');
     expect(await reasons(table)).toEqual(['unanswered', 'absent']);
-    expect(app.notifiedOf('played **8-11**')).toEqual(['Bob']);
-    expect(textOf(table.message(board))).toBe('Played here: 1. 11-15 24-20');
+    expect(app.notifiedOf('**8-11**')).toEqual(['Bob']);
+    expect(textOf(table.message(board))).toBe('Move 1 was played on this board: 1. 11-15 24-20');
     await table.expectInOrder();
   });
 
@@ -89,7 +89,7 @@ describe('PLAY-11: a new message', () => {
     await app.pass(MINUTE - 16_000);
     expect((await table.board()).id).toBe(board);
     await app.pass(1000);
-    await expectMoved(table, board, 'Played here: 1. 11-15 24-20', 'unanswered');
+    await expectMoved(table, board, 'Move 1 was played on this board: 1. 11-15 24-20', 'unanswered');
     expect(app.notifiedOf()).toEqual(['Alice']);
     await app.pass(10 * MINUTE);
     expect(await reasons(table)).toEqual(['unanswered']);
@@ -110,8 +110,8 @@ describe('PLAY-11: a new message', () => {
     await app.idle();
     await table.press(app.bob, 'My view');
     await table.type('8-11');
-    await expectMoved(table, board, 'Played here: 1. 11-15 24-20 2. 8-11', 'buried');
-    expect(app.notifiedOf("it's your turn")).toEqual(['Bob']);
+    await expectMoved(table, board, 'Moves 1 to 2 were played on this board: 1. 11-15 24-20 2. 8-11', 'buried');
+    expect(app.notifiedOf('your move')).toEqual(['Bob']);
     await table.type('28-24');
     expect(await reasons(table)).toEqual(['buried']);
   });
@@ -122,23 +122,23 @@ describe('PLAY-11: a new message', () => {
     await app.pass(50 * MINUTE);
     await table.press(app.bob, 'My view');
     await table.type('8-11');
-    await expectMoved(table, board, 'Played here: 1. 11-15 24-20 2. 8-11', 'old');
+    await expectMoved(table, board, 'Moves 1 to 2 were played on this board: 1. 11-15 24-20 2. 8-11', 'old');
   });
 
   test('PLAY-11: given a player asks for the board, then it is the answer, and nobody else can', async () => {
     const [table, board] = await underWay();
-    expect(await table.refusedCommand(app.carol, 'board', { repost: true })).toContain('Only the two players');
+    expect(await table.refusedCommand(app.carol, 'board', { repost: true })).toContain("You're watching this game");
     const outcome = await table.slash(app.bob, 'board', { repost: true });
     expect(outcome).toMatchObject({ ok: true, onlyMe: false });
-    await expectMoved(table, board, 'Played here: 1. 11-15 24-20', 'asked');
+    await expectMoved(table, board, 'Move 1 was played on this board: 1. 11-15 24-20', 'asked');
   });
 
   test('PLAY-11, RUN-03: given a restart, then nobody counts as being there', async () => {
     const [table, board] = await underWay();
     await app.restart();
     await table.type('8-11');
-    await expectMoved(table, board, 'Played here: 1. 11-15 24-20 2. 8-11', 'absent');
-    expect(app.notifiedOf("it's your turn")).toEqual(['Bob']);
+    await expectMoved(table, board, 'Moves 1 to 2 were played on this board: 1. 11-15 24-20 2. 8-11', 'absent');
+    expect(app.notifiedOf('your move')).toEqual(['Bob']);
   });
 
   test('PLAY-07: given a press on a board that has moved on, then the presser alone is told where it is', async () => {

@@ -18,8 +18,8 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     await app.idle();
     await table.expectInOrder();
     // The first move after it calls the opponent: of nobody is known whether they are there.
-    const records = table.messagesWith('Played here').map(({ content }) => content);
-    expect(records).toEqual(['Played here: 1. 11-15 22-18 2. 15x22']);
+    const records = table.messagesWith('on this board: ').map(textOf);
+    expect(records).toEqual(['Moves 1 to 2 were played on this board: 1. 11-15 22-18 2. 15x22']);
   });
 
   test('RUN-03, PLAY-02: with a piece chosen shows the choice of pieces anew or still, and takes the hop from the old board', async () => {
@@ -38,7 +38,7 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     const table = await app.openMatch();
     await table.press(app.alice, 'Pause');
     await app.beAway(way, MINUTE);
-    await table.press(app.bob, 'Agree');
+    await table.press(app.bob, 'Accept');
     expect(table.match.phase).toBe('paused');
     await table.expectInOrder();
     await table.press(app.alice, 'Resume');
@@ -81,7 +81,7 @@ describe.each(WAYS)('RUN-03, END-05: after a %s, a rematch', (way) => {
     await table.press(app.bob, 'Yes');
     expect(table.players).toEqual({ dark: 'Bob', light: 'Alice' });
     await table.expectInOrder();
-    expect(textOf(await table.board())).toContain('Score: **Bob** 0 – 1 **Alice**');
+    expect(table.cardWords).toContain('Score: **Bob** 0 – 1 **Alice**');
   });
 });
 
@@ -91,7 +91,7 @@ describe.each(WAYS)('RUN-03, END-07: after a %s, whoever remains', (way) => {
     await app.beAway(way, 60 * MINUTE);
     expect(table.queue).toEqual(['Carol', 'Bob']);
     await table.expectInOrder();
-    await table.press(app.alice, 'Keep playing');
+    await table.press(app.alice, 'Yes');
     await app.beAway(way, 60 * MINUTE);
     await table.expectInOrder();
     expect(table.threadWords).toContain(`<@${app.carol.id}>, a seat is free`);

@@ -36,7 +36,7 @@ async function repliesNow(match: TestMatch): Promise<void> {
 describe.each(WAYS)('START-10, RUN-03: after a %s in mid-thought', (way) => {
   test('START-10, RUN-03: the bot thinks about the same position again, and replies on the board that stands', async () => {
     const match = await inThought();
-    const board = match.messagesWith('is thinking ...').at(-1)?.id;
+    const board = match.messagesWith('is thinking…').at(-1)?.id;
     const { position } = match.playing.game;
     const asked = engine.asked.length;
     engine.isSlow = false;
@@ -45,7 +45,7 @@ describe.each(WAYS)('START-10, RUN-03: after a %s in mid-thought', (way) => {
     expect(engine.asked.slice(asked).map((state) => state.position)).toContainEqual(position);
     expect(match.liveBoard?.id).toBe(board);
     expect(match.liveBoards()).toHaveLength(1);
-    expect(match.liveBoard?.content).toContain("**Alice**, it's your turn.");
+    expect(match.liveBoard?.content).toContain('**Alice**, your move.');
     expect(app.notifiedOf()).toEqual([]);
   });
 

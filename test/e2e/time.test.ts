@@ -29,7 +29,7 @@ describe('TIME-01: the limit of a turn', () => {
     expect(nextWakeUp(table.playing)).toBe(loss + GRACE);
     await app.goTo(loss + GRACE);
     await app.soon(() => expect(table.gameResult).toEqual(ON_TIME));
-    const words = `**Bob** (white) wins on time (improper delay).`;
+    const words = `**Bob** (white) wins on time.`;
     await app.soon(() => expect(table.threadWords).toContain(words));
     await app.soon(() => expect(table.liveBoards()).toEqual([]));
     await app.soon(() => expect(table.cardWords).toContain('on time (improper delay)'));
@@ -46,27 +46,25 @@ describe('TIME-01: the limit of a turn', () => {
   });
 });
 
-/** The board counts down to the moment of the loss: as exact as a message can be that is drawn before it is posted. */
-function expectShown(table: TestMatch): void {
+/** The board counts down to that moment: as exact as a message can be that is drawn before it is posted. */
+function expectShown(table: TestMatch, loss = table.lossAt): void {
   const [board] = table.liveBoards();
   const shown = momentsIn(board ?? { content: '' }).at(-1) ?? 0;
-  const loss = table.lossAt;
   expect(shown - loss).toBeGreaterThanOrEqual(-2 * SECOND);
   expect(shown - loss).toBeLessThanOrEqual(3 * SECOND);
 }
 
 describe('TIME-04: the time left is on show', () => {
-  test('TIME-04: the board counts down to the limit and to the loss, turn after turn', async () => {
+  test('TIME-04: the board counts down to the end, or to the limit with the warning time told, turn after turn', async () => {
     const table = await app.openMatch();
-    expect((await table.board()).content).toMatch(/Move due <t:\d+:R>, or the game is called off <t:\d+:R>\./);
+    expect((await table.board()).content).toMatch(/⏱ <t:\d+:R>, or the game is called off\.$/);
     expectShown(table);
-    const [due = 0, loss = 0] = momentsIn(await table.board());
-    expect(loss - due).toBe(MINUTE);
     await app.pass(2 * MINUTE);
     await table.type('11-15');
     expectShown(table);
     await app.pass(3 * MINUTE);
     await table.type('22-18');
-    expectShown(table);
+    expect((await table.board()).content).toMatch(/⏱ <t:\d+:R> \(\+1 min\)\n/);
+    expectShown(table, table.lossAt - MINUTE);
   });
 });

@@ -12,7 +12,7 @@ describe('TIME-09: a total time with an increment', () => {
   test('TIME-09: it stands on the card and the board, each turn earns its seconds, and it is lost on time', async () => {
     const table = await app.openMatch({ clock: '1+5' });
     expect(table.cardWords).toContain('Time: **1+5**, 1 min each, plus 5 s a turn');
-    expect((await table.board()).content).toMatch(/Move due <t:\d+:R>, or the game is called off\./);
+    expect((await table.board()).content).toMatch(/⏱ <t:\d+:R>/);
     await app.pass(30 * SECOND);
     await table.type('11-15');
     const rest = restsAt(table.playing, 1)?.dark ?? 0;
@@ -38,7 +38,7 @@ describe('TIME-09: a total time with an increment', () => {
     const table = await app.openMatch({ clock: '5+0' });
     await app.pass(MINUTE);
     await table.press(app.bob, 'Pause');
-    await table.press(app.alice, 'Agree');
+    await table.press(app.alice, 'Accept');
     const left = table.timeLeft;
     expect((await table.withButton('Resume')).content).toMatch(/\*\*(4\\:00|3\\:5\d)\*\* left on the clock/);
     await app.pass(5 * MINUTE);

@@ -44,7 +44,7 @@ async function expectHop(): Promise<void> {
 test('RULE-07, PLAY-03: given a first hop is pressed, then it stands on every board, and no message comes for it', async () => {
   expect(makeFen(boardOf(table.playing.game))).toBe(MIDDLE);
   expect(table.messages().map(({ id }) => id)).toEqual(before);
-  expect(table.messagesWith('is jumping')).toEqual([table.liveBoard]);
+  expect(table.messagesWith('keep jumping')).toEqual([table.liveBoard]);
   await expectHop();
 });
 

@@ -5,7 +5,7 @@ import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
 import { useApp } from './support/app.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { plain } from './games-support/replayed-game.ts';
-import { labelsOf } from './support/reading.ts';
+import { labelsOf, momentsIn } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import type { TestMatch } from './support/test-match.ts';
 
@@ -44,9 +44,14 @@ describe('WATCH-03, PLAY-09: the board in private', () => {
       const first = seen(user, id);
       expect(first.bottom).toBe(bottom);
       expect(new Set(first.buttons)).toEqual(new Set([...own, 'Refresh', 'Flip board']));
-      const turn = who === 'bob' ? "It's your turn." : "It's Bob's turn.";
+      const turn = who === 'bob' ? 'Your move.' : "It's Bob's turn.";
+      const moment = momentsIn({ content: first.said })[0] ?? 0;
+      // TIME-04: the deadline of the public board, as exact as a message can be that is drawn before it is posted.
+      expect(Math.abs(moment - table.lossAt)).toBeLessThan(3000);
       const side = bottom === 'dark' ? 'red' : 'white';
-      expect(first.said).toBe(`${turn}\nAfter 1. 11-15, seen from the ${side} side.`);
+      expect(first.said).toBe(
+        `${turn} ⏱ <t:${moment / 1000}:R>, or the game is called off.\nAfter 1. 11-15, seen from the ${side} side.`,
+      );
       await app.changingNothing(() => press(user, id, 'Flip board'));
       expect(seen(user, id).bottom).toBe(top);
       expect(seen(user, id).url).not.toBe(first.url);
@@ -74,14 +79,14 @@ describe('PLAY-09: playing from one’s own view', () => {
     await table.turnBegun();
     await table.expectInOrder();
     expect(table.playing.game.moves).toHaveLength(1);
-    expect(plain(textOf(await table.board()))).toContain('Alice played 11-15');
+    expect(plain(textOf(await table.board()))).toContain('. 11-15 ⏱');
     expect(seen(app.alice, alices).buttons).toEqual(['Refresh', 'Flip board']);
     expect(seen(app.bob, bobs).said).toContain('After 1. 11-15, seen from the white side.');
     await press(app.bob, bobs, '22');
     await press(app.bob, bobs, '22-18');
     await table.turnBegun();
     // A jump that is forced takes one press; the place of Alice's last one stays free of moves.
-    expect(seen(app.alice, alices).said).toContain('You must jump: 15.');
+    expect(seen(app.alice, alices).said).toContain('You must jump with 15.');
     expect(seen(app.alice, alices).buttons).toContain('15x22');
     await press(app.alice, alices, '15x22');
     await table.turnBegun();

@@ -30,6 +30,7 @@ import { pausedMatch } from './support/changes.ts';
 
 /** Names that could be mistaken for what the text tells of the board. */
 const VIEW = viewOf('Red: no pieces. White: king on 1', 'Black to move, 9 by Red, 12 by White');
+const NOW = { ...VIEW, now: at(5000) };
 
 /** The board as the alt text of a message's only picture tells it. */
 function told(draft: MessageDraft): ReadBoard {
@@ -142,7 +143,7 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
         const final = { position, bottom: 'light', ending };
         expect(told(endedMessage(over, VIEW))).toMatchObject(final);
         expect(told(restingBoardMessage(over, VIEW))).toMatchObject(final);
-        expect(told(privateView(over, 'dark', VIEW))).toMatchObject({
+        expect(told(privateView(over, 'dark', NOW))).toMatchObject({
           ...final,
           bottom: 'dark',
         });
@@ -165,8 +166,8 @@ describe('PLAY-11: the board rebuilt from the alt text alone', () => {
       const paused = inPhase(pausedMatch(match, 5000, 5001), 'paused');
       for (const seat of SEATS) {
         const wanted = { position, bottom: seat, ending: undefined };
-        expect(told(privateView(match, seat, VIEW))).toMatchObject(wanted);
-        expect(told(privateView(paused, seat, VIEW))).toMatchObject(wanted);
+        expect(told(privateView(match, seat, NOW))).toMatchObject(wanted);
+        expect(told(privateView(paused, seat, NOW))).toMatchObject(wanted);
       }
     }, 20);
   });

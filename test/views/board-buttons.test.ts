@@ -89,12 +89,12 @@ describe('two presses', () => {
     expect(shown[0]).toEqual(['10-6', '10-7', '10-14', '10-15', 'Back']);
   });
 
-  test('PLAY-03: given an unfinished jump, then only the next hops can be pressed, and the pieces hold their places', () => {
+  test('PLAY-03: given an unfinished jump, then only the next hops can be pressed, and the pieces hold their places, the jumping one by where it stands', () => {
     const forked = playingOn('B:W6,7,8,14,15,16,22,23,24:BK1,K2');
     const before = rows(forked, { chosen: sq(1) });
     const match = hopping(forked, '1x10');
     expect(before).toEqual([['1x10', 'Back'], ['👑 1', '👑 2'], CONTROLS]);
-    expect(rows(match)).toEqual([['10x3', '10x17', '10x19'], ['[👑 1]', '[👑 2]'], CONTROLS]);
+    expect(rows(match)).toEqual([['10x3', '10x17', '10x19'], ['[👑 10]', '[👑 2]'], CONTROLS]);
     expect(sceneOf(match)).toMatchObject({ chosen: 10, targets: [3, 17, 19], movable: [] });
   });
 
@@ -138,7 +138,17 @@ describe('one press', () => {
 
   test('PLAY-03: given two ways of one piece that part at once, then they are two moves; given they part later, then hops', () => {
     expect(rows(playingOn('B:W9,10:B6'))[0]).toEqual(['6x13', '6x15']);
-    expect(rows(playingOn(FORKED))).toEqual([CHOOSE, ['👑 1'], CONTROLS]);
+    expect(rows(playingOn(FORKED))).toEqual([['1x10'], CONTROLS]);
+  });
+
+  test('PLAY-03: given a fork of the only piece that can move, then it needs no choosing: its first hop is one press, and its square stands chosen', () => {
+    const match = playingOn(FORKED);
+    expect(buttonsOf(boardOf(match))[0]).toEqual({ id: 'c1:go:m1:3:1.10', label: '1x10' });
+    expect(sceneOf(match)).toMatchObject({ chosen: 1, targets: [10], movable: [1], mustJump: true });
+    // As an old board's button chooses it.
+    expect(rows(match, { chosen: sq(1) })).toEqual(rows(match));
+    const alone = { ...hotseat(), game: match.game };
+    expect(rows(alone, { pressed: 0 })).toEqual([[expect.stringMatching(/^\[✓/), '1x10'], CONTROLS]);
   });
 
   test('PLAY-03: given one person plays both sides, then four moves take one press each, and five don’t', () => {

@@ -7,8 +7,8 @@ import type { Seat } from '../../src/match/ids.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, fold } from '../../src/match/evolve.ts';
 import type { ClockStop, PlayingMatch } from '../../src/match/match.ts';
-import { at, hopping, MATCH, playingOn, squares } from '../match/samples.ts';
-import { clockOf, running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
+import { at, hopping, MATCH, playingOn, squares, turns } from '../match/samples.ts';
+import { boardUp, clockOf, running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
 import { hotseat } from './support/changes.ts';
 import { buttonsOf } from './support/draft-limits.ts';
 import { ALICE_ID, inPhase, PEOPLE, playing, sq, VIEW, drawnByLot } from './support/samples.ts';
@@ -33,7 +33,7 @@ const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
 
 describe('the live board', () => {
   test('PLAY-08: given the start, then it says whose turn it is; the picture and its words say who sits where, colors and pieces', () => {
-    expect(boardMessage(view()).content).toBe("**Alice**, it's your turn.\nThe game begins.");
+    expect(boardMessage(view()).content).toBe('**Alice**, your move.\nThe game begins.');
   });
 
   test('RULE-08: given a man has been crowned, then the line of its move says so, and one that is played later does not', () => {
@@ -41,25 +41,21 @@ describe('the live board', () => {
     const play = (match: PlayingMatch, seat: Seat, path: string): PlayingMatch =>
       inPhase(evolve(match, { type: 'MovePlayed', seat, squares: squares(path), at: at(100) }), 'playing');
     const crowned = play(crowning, 'light', '6-2');
-    expect(boardMessage(view({ match: crowned })).content).toMatch(
-      /played \*\*6-2\*\*.* \*\*Bob\*\* is crowned on \*\*2\*\*\. King me!/,
-    );
+    expect(boardMessage(view({ match: crowned })).content).toMatch(/\n1\.\.\. \*\*6-2\*\* 👑 King me!$/);
     expect(recordMessage(crowned, 1, VIEW).content).toContain('crowned');
     const later = play(play(crowned, 'dark', '12-16'), 'light', '2-7');
-    expect(boardMessage(view({ match: later })).content).not.toContain('crowned');
+    expect(boardMessage(view({ match: later })).content).not.toContain('King me');
   });
 
   test('PLAY-06: given a turn with a jump, then only jumping pieces have buttons, and the status line names them', () => {
     const draft = boardMessage(view({ match: playing('11-15', '22-18') }));
     expect(buttonsOf(draft).map(({ label }) => label)).toEqual(['15x22', 'Draw', 'Resign', 'Pause', 'My view', 'More']);
-    expect(draft.content).toBe(
-      "**Alice**, it's your turn. You must jump: **15**.\n**Bob** played **22-18** in 10 s (before that: 11-15).",
-    );
+    expect(draft.content).toBe('**Alice**, you must jump 15.\n1\\. 11-15 **22-18**');
   });
 
   test('given a player to be notified, then they are mentioned, and nobody else is', () => {
     const draft = boardMessage(view({ mention: PEOPLE.dark }));
-    expect(draft.content).toContain(`<@${ALICE_ID}>, it's your turn.`);
+    expect(draft.content).toContain(`<@${ALICE_ID}>, your move.`);
     expect(draft.allowed_mentions).toEqual({ parse: [], users: [ALICE_ID] });
     expect(boardMessage(view()).allowed_mentions).toEqual({ parse: [] });
   });
@@ -68,11 +64,11 @@ describe('the live board', () => {
     expect(boardMessage(view({ chosen: sq(11) })).content).toBe(boardMessage(view()).content);
   });
 
-  test('PLAY-03: given an unfinished jump, then another jump is announced, and the jumped piece is gone', () => {
+  test('PLAY-03: given an unfinished jump, then the next hops are named, and the jumped piece is gone', () => {
     const match = playingOn(FORKED);
     const start = squares('1x10');
     const draft = boardMessage(view({ match: hopping(match, start) }));
-    expect(draft.content).toBe("**Alice**, it's your turn. Another jump is available.\n**Alice** is jumping: **1x10**");
+    expect(draft.content).toBe('**Alice**, keep jumping: 3, 17 or 19.\n1\\. **1x10**…');
     expect(boardMessage(view({ match })).content?.split('\n')).toHaveLength(2);
     const { scene } = picture(draft);
     expect(scene.lastMove).toEqual({ squares: start, captured: [{ square: 6, side: 'light', king: false }] });
@@ -103,69 +99,61 @@ const timed = (...events: readonly (readonly MatchEvent[])[]): PlayingMatch =>
 const linesOf = (part: Partial<BoardView>): readonly string[] => boardMessage(view(part)).content?.split('\n') ?? [];
 
 describe('the time on the live board', () => {
-  test('TIME-04: given a running clock, then the limit and the loss are counted down to by Discord itself', () => {
-    expect(linesOf({ match: timed(wellUnderWay()) })[0]).toContain(
-      'Move due <t:1700000400:R>, loss on time <t:1700000460:R>.',
+  test('TIME-04: given a running clock, then the limit is counted down to by Discord itself, with the warning time on top', () => {
+    expect(linesOf({ match: timed(wellUnderWay()) })[0]).toBe(
+      '**Alice**, you must jump 15. ⏱ <t:1700000400:R> (+1 min)',
     );
-  });
-
-  test('TIME-02, START-13: given both have not yet moved, then no loss is announced but that the game is called off', () => {
-    expect(linesOf({ match: timed(running()) })[0]).toContain(
-      'Move due <t:1700000400:R>, or the game is called off <t:1700000460:R>.',
-    );
-    for (const time of [timeOf(300, 'none'), clockOf(5, 3)])
-      expect(linesOf({ match: timed(running(time)) })[0]).toContain(
-        'Move due <t:1700000400:R>, or the game is called off.',
-      );
   });
 
   test('TIME-04: given a board that is about to be posted, then its clock counts from now', () => {
-    expect(linesOf({ match: timed(timedGame()), now: at(70) })[0]).toContain(
-      'Move due <t:1700000370:R>, or the game is called off <t:1700000430:R>.',
+    expect(linesOf({ match: timed(wellUnderWay().slice(0, -1)), now: at(70) })[0]).toContain(
+      '⏱ <t:1700000370:R> (+1 min)',
     );
   });
 
   test('TIME-02: given no warning time, then the limit is the loss', () => {
-    expect(linesOf({ match: timed(wellUnderWay(timeOf(30, 'none'))) })[0]).toContain(
-      'Move due <t:1700000130:R>, or the game is lost.',
-    );
+    expect(linesOf({ match: timed(wellUnderWay(timeOf(30, 'none'))) })[0]).toMatch(/ ⏱ <t:1700000130:R>$/);
+  });
+
+  test('TIME-02, START-13: given both have not yet moved, then no loss is announced but that the game is called off', () => {
+    const off = '⏱ <t:1700000460:R>, or the game is called off.';
+    expect(linesOf({ match: timed(running()) })).toEqual(['**Alice**, your move.', `The game begins. ${off}`]);
+    const answered = timed([...timedGame(), ...turns('11-15'), boardUp(4, 100)]);
+    expect(linesOf({ match: answered })).toEqual(['**Bob**, your move.', `1\\. **11-15** ${off}`]);
+    expect(linesOf({ match: timed(wellUnderWay()) }).join()).not.toContain('called off');
   });
 
   test('TIME-09: given a total, then the end of what is left is counted down to; while it stands, it is told as clocks show it', () => {
     const match = timed(wellUnderWay(clockOf(5, 3)));
-    expect(linesOf({ match })[0]).toContain('Time runs out <t:1700000403:R>.');
+    expect(linesOf({ match })[0]).toMatch(/ ⏱ <t:1700000403:R>$/);
     const held = timed(running(clockOf(5, 3)), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(151) }]);
-    expect(linesOf({ match: held })[0]).toContain("I can't reach Discord. **4\\:09** left on the clock.");
+    expect(linesOf({ match: held }).join()).toContain("⏸ 4\\:09: I can't reach Discord.");
   });
 
-  test('TIME-08: given a clock that was held for a minute, then both moments are a minute later', () => {
-    const held = timed(running(), [
+  test('TIME-08: given a clock that was held for a minute, then the moment is a minute later', () => {
+    const held = timed(wellUnderWay(), [
       { type: 'ClockStopped', reason: 'gateway-away', at: at(150) },
       { type: 'ClockStarted', reason: 'gateway-away', at: at(210) },
     ]);
-    expect(linesOf({ match: held })[0]).toContain(
-      'Move due <t:1700000460:R>, or the game is called off <t:1700000520:R>.',
-    );
+    expect(linesOf({ match: held })[0]).toContain('⏱ <t:1700000460:R> (+1 min)');
   });
 
   test.each([
     ['process-away', 'I was away'],
     ['gateway-away', "I can't reach Discord"],
-    ['venue-closed', "I can't write in this thread"],
-    ['server-unavailable', 'Discord is having trouble with this server'],
+    ['venue-closed', "I can't write here"],
+    ['server-unavailable', 'Discord has trouble here'],
   ] as const)(
     'TIME-08: given the clock is stopped (%s), then the time left is frozen and the reason told',
     (reason, why) => {
       const stopped = timed(running(), [{ type: 'ClockStopped', reason, at: at(150) }]);
-      expect(linesOf({ match: stopped })[0]).toContain(
-        `The clock is stopped: ${why}. **4 min 10 s** left for this move.`,
-      );
+      expect(linesOf({ match: stopped }).join()).toContain(`⏸ 4 min 10 s (+1 min): ${why}.`);
     },
   );
 
   test('TIME-08: given the clock is stopped after the limit, then what is left until the loss is told', () => {
     const stopped = timed(running(), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(420) }]);
-    expect(linesOf({ match: stopped })[0]).toContain('**40 s** left before the game is called off.');
+    expect(linesOf({ match: stopped }).join()).toContain('⏸ 40 s: ');
   });
 
   test('TIME-01: given no limit, then no time is shown, even while clicks cannot arrive', () => {
@@ -174,19 +162,18 @@ describe('the time on the live board', () => {
     expect(linesOf({}).join()).not.toContain('<t:');
   });
 
-  test('TIME-05: given moves were made, then the last one has its time, with those before it', () => {
+  test('PLAY-08: given moves were made, then the last one stands out, behind as many of those before it as a line holds', () => {
     expect(linesOf({ match: playing('11-15', '22-18', '15x22') })).toEqual([
-      "**Bob**, it's your turn. You must jump: **25** or **26**.",
-      '**Alice** played **15x22** in 10 s (before that: 11-15 22-18).',
+      '**Bob**, you must jump 25 or 26.',
+      '1\\. 11-15 22-18 2. **15x22**',
     ]);
     const [, last] = linesOf({ match: playing('11-15', '22-18', '15x22', '25x18', '12-16', '18-15') });
-    expect(last).toBe('**Bob** played **18-15** in 10 s (before that: 15x22 25x18 12-16).');
+    expect(last).toBe('2... 25x18 3. 12-16 **18-15**');
   });
 
-  test('PLAY-08: given a score, then it is told; without one, nothing is', () => {
+  test('PLAY-08, END-06: given a score, then it stands on the card and the result, not above the board', () => {
     const scored = { ...playing(), score: { wins: { dark: 0, light: 2 }, draws: 1 } };
-    expect(linesOf({ match: scored }).at(-1)).toBe('Score: **Alice** 0 – 2 **Bob** · 1 draw');
-    expect(linesOf({}).join()).not.toContain('Score');
+    expect(linesOf({ match: scored })).toEqual(linesOf({}));
   });
 });
 
@@ -197,9 +184,9 @@ describe('a draw that is near', () => {
   };
 
   test.each([
-    [quiet(40), 'Draw after **10 more turns** without a capture or a crowning.'],
-    [quiet(49), 'Draw after **1 more turn** without a capture or a crowning.'],
-    [quiet(75, 'tournament'), "Draw after **5 more turns** without a capture or a man's advance."],
+    [quiet(40), 'Draw in 10 more quiet turns.'],
+    [quiet(49), 'Draw in 1 more quiet turn.'],
+    [quiet(75, 'tournament'), 'Draw in 5 more quiet turns.'],
   ])('RULE-11, RULE-14: given few quiet turns are left, then the board says so (%#)', (match, words) => {
     expect(linesOf({ match })).toContain(words);
   });
@@ -223,7 +210,9 @@ describe('a draw that is near', () => {
         ),
       playingOn('B:WK32:BK1'),
     );
-    expect(linesOf({ match: played })).toContain('Playing **27-32** draws the game: the same position three times.');
+    expect(linesOf({ match: played })).toContain('Draw by repetition: **27-32**.');
+    const both = { ...played, game: { ...played.game, quietTurns: 47 } };
+    expect(linesOf({ match: both })).toContain('Draw: 27-32, or 3 quiet turns.');
     expect(linesOf({ match: playingOn('B:WK32:BK1') }).join()).not.toContain('repetition');
   });
 });
@@ -244,23 +233,24 @@ describe('who is called', () => {
   test('START-08: given one person plays both sides, then the line names the side on move, the board is turned to it, and nobody is called', () => {
     const fox = hotseat();
     const draft = boardMessage(view({ match: fox, mention: PEOPLE.dark }));
-    expect(draft.content).toContain("It's **Red Fox**'s turn (red).");
+    expect(draft.content).toContain('**Red Fox** (red), your move.');
     expect(draft.allowed_mentions).toEqual({ parse: [] });
     const next = inPhase(
       evolve(fox, { type: 'MovePlayed', at: at(9), seat: 'dark', squares: squares('11-15') }),
       'playing',
     );
     const turned = boardMessage(view({ match: next }));
-    expect(turned.content).toContain("It's **Blue Jay**'s turn (white).");
+    expect(turned.content).toContain('**Blue Jay** (white), your move.');
     expect(picture(turned).scene.bottom).toBe('light');
   });
 });
 
 describe('an opening drawn by lot', () => {
   test('RULE-14: given the ballot was played, then the board begins with its moves, and nobody has used time', () => {
-    const [, second, ...rest] = linesOf({ match: drawnByLot('9-13', '22-18', '11-16') });
-    expect(second).toBe('Random opening: **9-13 22-18 11-16**.');
-    expect(rest).toEqual([]);
+    const drawn = drawnByLot('9-13', '22-18', '11-16');
+    const untimed = { ...drawn, options: { ...drawn.options, time: 'off' } as const };
+    expect(linesOf({ match: untimed })).toEqual(['**Bob**, your move.', 'Opening: 9-13 22-18 11-16']);
+    expect(linesOf({ match: drawn })[1]).toMatch(/^2\\\. \*\*11-16\*\* ⏱ .*called off\.$/);
   });
 
   test('PLAY-08: given pieces of other colors, then names and colors go with them', () => {

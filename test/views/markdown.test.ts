@@ -9,7 +9,9 @@ import {
   mention,
   relativeTime,
   linkTo,
+  unbrokenMoves,
 } from '../../src/views/markdown.ts';
+import { readSquares } from '../../src/engine/referee.ts';
 import { boldName } from '../../src/views/words/en/phrases.ts';
 import { cleanName, plainName } from '../../src/views/view-context.ts';
 import { names } from './support/arbitraries.ts';
@@ -63,6 +65,21 @@ describe('escaping', () => {
 
   test('START-03: given a moment, then it is told so that every reader sees it in their own time', () => {
     expect(relativeTime(1_700_000_000_001).text).toBe('<t:1700000001:R>');
+  });
+});
+
+describe('moves in a text', () => {
+  test.each([
+    ['1. 11-15 **22-18** 2. 15x22', '1. 11\u201115 **22\u201118** 2. 15x22'],
+    ['Type `/checkers move 11-15`, or press 11-15', 'Type `/checkers move 11-15`, or press 11\u201115'],
+    ['a 24-hour clock, 2026-11-23, 1-0, 33-41', 'a 24-hour clock, 2026-11-23, 1-0, 33-41'],
+  ])('PLAY-08: given %j, then a step is one word that no line breaks, and nothing else changes', (text, shown) => {
+    expect(unbrokenMoves(text)).toBe(shown);
+    expect(unbrokenMoves(shown)).toBe(shown);
+  });
+
+  test('PLAY-04: given a move copied from a message, then it is read as if it were typed', () => {
+    expect(readSquares(unbrokenMoves('11-15'))).toEqual(readSquares('11-15'));
   });
 });
 

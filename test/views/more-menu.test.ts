@@ -71,7 +71,7 @@ describe('the More menu', () => {
 
 describe('a page behind More', () => {
   test('PLAY-12: given a classic answer, then it becomes a card with its words, pictures, files and buttons, and a way back', () => {
-    const [picture] = privateView(moved, 'dark', VIEW).attachments;
+    const [picture] = privateView(moved, 'dark', { ...VIEW, now: at(200) }).attachments;
     const file = recordFile(moved, VIEW);
     const attachments = picture === undefined ? [file] : [picture, file];
     const buttons = ['a', 'b', 'c', 'd'].map((label) => button({ verb: 'leave', match: MATCH }, label));

@@ -16,7 +16,7 @@ import { at, MATCH, playingOn, squares } from '../match/samples.ts';
 import { boardUp, running } from '../match/timed.ts';
 import { pausedMatch } from './support/changes.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
-import { ended, inPhase, playing, venueLost, VIEW, drawnByLot } from './support/samples.ts';
+import { ended, inPhase, playing, venueLost, NOW, VIEW, drawnByLot } from './support/samples.ts';
 
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
@@ -26,10 +26,8 @@ const paused = pausedMatch(playing(...OPENING));
 
 describe('My view', () => {
   test('PLAY-09, WATCH-03: given a running game, then it shows the asked side, names its move, and can be turned and refreshed', () => {
-    const draft = privateView(playing(...OPENING), 'dark', VIEW);
-    expect(draft.content).toBe(
-      "It's **Bob**'s turn. You must jump: **25** or **26**.\nAfter **2. 15x22**, seen from the red side.",
-    );
+    const draft = privateView(playing(...OPENING), 'dark', NOW);
+    expect(draft.content).toBe('**Bob** must jump with **25** or **26**.\nAfter **2. 15x22**, seen from the red side.');
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:view-refresh:m1:6:dark', label: 'Refresh' },
@@ -39,14 +37,14 @@ describe('My view', () => {
   });
 
   test('WATCH-03: given the board was turned, then the other side is at the bottom, and it can be turned back', () => {
-    const draft = privateView(playing(), 'light', VIEW);
+    const draft = privateView(playing(), 'light', NOW);
     expect(draft.content).toMatch(/\nThe start of the game, seen from the white side\.$/);
     expect(buttonsOf(draft)[1]?.id).toBe('c1:view-refresh:m1:3:dark');
     expect(draft.attachments[0]).toMatchObject({ scene: { bottom: 'light' } });
   });
 
   test('TIME-06: given a pause, then My view says so', () => {
-    const draft = privateView(inPhase(paused, 'paused'), 'dark', VIEW);
+    const draft = privateView(inPhase(paused, 'paused'), 'dark', NOW);
     expect(draft.content).toMatch(/^The game is paused\.\n/);
     expect(draft.attachments[0]?.description).toContain('The game is paused.');
     expect(labels(draft)).toEqual(['Refresh', 'Flip board']);
@@ -56,7 +54,7 @@ describe('My view', () => {
     ['ended', ended(playing(), { kind: 'draw', reason: 'agreement' })],
     ['closed', venueLost(playing())],
   ] as const)('END-08: given the game is over (%s), then My view has no button that does nothing', (_, match) => {
-    const draft = privateView(match, 'light', VIEW);
+    const draft = privateView(match, 'light', NOW);
     expect(draft.content).toContain('The game is over.');
     expect(draft.components).toEqual([]);
   });
@@ -69,7 +67,7 @@ describe('questions for one alone', () => {
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:resign-confirm:m1:9', label: 'Yes, resign' },
-      { id: 'c1:resign-cancel:m1:9', label: 'Keep playing' },
+      { id: 'c1:resign-cancel:m1:9', label: 'Cancel' },
     ]);
     expect(settledResignQuestion('resigned', VIEW.words).content).toBe('You resigned. Thanks for the game!');
     expect(settledResignQuestion('kept', VIEW.words)).toMatchObject({
@@ -85,7 +83,7 @@ describe('questions for one alone', () => {
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:resign-confirm:m1:9:dark', label: 'Red Fox resigns' },
       { id: 'c1:resign-confirm:m1:9:light', label: 'Blue Jay resigns' },
-      { id: 'c1:resign-cancel:m1:9', label: 'Keep playing' },
+      { id: 'c1:resign-cancel:m1:9', label: 'Cancel' },
     ]);
   });
 
@@ -95,7 +93,7 @@ describe('questions for one alone', () => {
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:leave-confirm:m1:9', label: 'Yes, leave' },
-      { id: 'c1:leave-cancel:m1:9', label: 'Stay' },
+      { id: 'c1:leave-cancel:m1:9', label: 'Cancel' },
     ]);
     expect(settledLeaveQuestion('left', VIEW.words).content).toBe('You left the match.');
     expect(settledLeaveQuestion('kept', VIEW.words)).toMatchObject({
@@ -123,9 +121,8 @@ describe('the time for each move', () => {
     expect(said(moveTimesMessage(inPhase(match, 'playing'), VIEW))).toBe(
       [
         '### 👑 Time for each move',
-        '**3 moves** in all',
-        '🔴 **Alice** · red · 2 moves in **24 s**',
-        '⚪ **Bob** · white · 1 move in **1 min 9 s**',
+        '**2 moves** by **Alice**, **1** by **Bob**',
+        '🔴 **Alice** 24 s · ⚪ **Bob** 1 min 9 s',
         '**1.** 11-15 **20 s** · 22-18 **1 min 9 s**',
         '**2.** 15x22 **4 s**',
       ].join('\n'),

@@ -75,20 +75,20 @@ describe('a board message that was left behind', () => {
   test('PLAY-11: given moves were made on it, then it tells them in few words, without buttons and picture', () => {
     const match = on(OPENING, [BEGAN, afterMoves(3)]);
     expect(left(match, BEGAN)).toEqual({
-      content: 'Played here: 1. 11-15 22-18 2. 15x22',
+      content: 'Moves 1 to 2 were played on this board: 1. 11-15 22-18 2. 15x22',
       components: [],
       allowed_mentions: { parse: [] },
       attachments: [],
     });
     // Its buttons had the number of a later move.
-    expect(left(match, afterMoves(1)).content).toBe('Played here: 1. 11-15 22-18 2. 15x22');
+    expect(left(match, afterMoves(1)).content).toBe('Moves 1 to 2 were played on this board: 1. 11-15 22-18 2. 15x22');
     expect(left(match, afterMoves(3)).content).toBe('The game continues below.');
     expect(left(on(OPENING, [BEGAN, afterMoves(1), afterMoves(3)]), afterMoves(1)).content).toBe(
-      'Played here: 1... 22-18 2. 15x22',
+      'Moves 1 to 2 were played on this board: 1... 22-18 2. 15x22',
     );
   });
 
-  test('PLAY-11: given more than a dozen moves, then it counts those before the last ones', () => {
+  test('PLAY-11: given more than a dozen moves, then it says which they were, and lists the last ones', () => {
     const shuffle = [
       '9-13',
       '21-17',
@@ -106,7 +106,7 @@ describe('a board message that was left behind', () => {
     ];
     const over = ended(on(shuffle), { kind: 'draw', reason: 'agreement' });
     expect(left(over, BEGAN).content).toBe(
-      'Played here: 1 move, then 1... 21-17 2. 5-9 25-21 3. 1-5 29-25 4. 11-15 24-20 5. 8-11 28-24 6. 4-8 23-19 7. 12-16',
+      'Moves 1 to 7 were played on this board: … 1... 21-17 2. 5-9 25-21 3. 1-5 29-25 4. 11-15 24-20 5. 8-11 28-24 6. 4-8 23-19 7. 12-16',
     );
   });
 
@@ -119,7 +119,7 @@ describe('a board message that was left behind', () => {
   test('TIME-06: given a pause, then its position stays to be seen', () => {
     const paused = inPhase(pausedMatch(on(['11-15'])), 'paused');
     const draft = left(paused, BEGAN);
-    expect(draft.content).toBe('The board when the game was paused.\nPlayed here: 1. 11-15');
+    expect(draft.content).toBe('The board when the game was paused.\nMove 1 was played on this board: 1. 11-15');
     expect(draft.attachments).toMatchObject([{ kind: 'picture', name: 'board.png' }]);
   });
 

@@ -5,7 +5,7 @@ import { BOT } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
 import { plateNames, sceneOfPly } from '../../src/views/board-picture.ts';
-import { endedMessage } from '../../src/views/final-message.ts';
+import { verdict } from '../../src/views/final-message.ts';
 import { matchCard } from '../../src/views/match-card.ts';
 import { gamesList, myMatches } from '../../src/views/match-lists.ts';
 import { openingMessage } from '../../src/views/opening-message.ts';
@@ -16,7 +16,7 @@ import { at, CAROL, playingOn, squares, turns } from '../match/samples.ts';
 import { after, changeBy, solo } from './support/changes.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
 import { HERE } from './support/every-draft.ts';
-import { closedBy, ended, inPhase, THREAD_ID, VIEW } from './support/samples.ts';
+import { closedBy, ended, inPhase, THREAD_ID, NOW, VIEW } from './support/samples.ts';
 
 const played = (match: PlayingMatch, ...moves: readonly string[]): PlayingMatch =>
   inPhase(turns(...moves).reduce<Match>(evolve, match), 'playing');
@@ -36,7 +36,7 @@ describe('START-10: a game against the bot, as it is shown', () => {
   test('START-10: given it begins, then card, opening and lists name the bot and its level, and nobody is called', () => {
     expect(said(matchCard(solo(), HERE, VIEW))).toContain('### 👑 **Carol** vs **King Me** · level 5, Skilled');
     const opening = openingMessage(solo(), VIEW);
-    expect(opening.content).toContain('A game against me, level 5, Skilled: 🔴 **Carol** plays **red**');
+    expect(opening.content).toContain("You're playing me at level 5 (Skilled): 🔴 **Carol** plays **red**");
     expect(opening.allowed_mentions).toEqual({ parse: [] });
     const listed = gamesList({ tables: [], running: [{ match: solo(), threadId: THREAD_ID }] }, VIEW);
     expect(said(listed)).toContain('**Carol** vs **King Me** · level 5 · move 1');
@@ -46,19 +46,19 @@ describe('START-10: a game against the bot, as it is shown', () => {
 
   test('START-10, PLAY-08: given it is the player’s turn, then they are named, not called', () => {
     const draft = board(solo());
-    expect(draft.content).toContain("**Carol**, it's your turn.");
+    expect(draft.content).toContain('**Carol**, your move.');
     expect(draft.allowed_mentions).toEqual({ parse: [] });
   });
 
   test('START-10, PLAY-01: given the bot is thinking, then the board says so, marks nothing, and holds no button that plays', () => {
     const draft = board(played(solo(), '11-15'));
-    expect(draft.content).toMatch(/^\*\*King Me\*\* is thinking \.\.\.\n\*\*Carol\*\* played \*\*11-15\*\*/);
-    expect(labels(draft)).toEqual(['King Me is thinking ...', 'Draw', 'Resign', 'Pause', 'My view', 'More']);
+    expect(draft.content).toMatch(/^\*\*King Me\*\* is thinking…\n1\\\. \*\*11-15\*\*$/);
+    expect(labels(draft)).toEqual(['King Me is thinking…', 'Draw', 'Resign', 'Pause', 'My view', 'More']);
     const [first] = draft.components;
     expect(first).toMatchObject({ components: [{ disabled: true }] });
     expect(draft.attachments).toMatchObject([{ scene: { movable: [], targets: [], bottom: 'dark' } }]);
-    const view = privateView(played(solo(), '11-15'), 'dark', VIEW, { seats: ['dark'] });
-    expect(view.content).toContain("It's **King Me**'s turn.");
+    const view = privateView(played(solo(), '11-15'), 'dark', NOW, { seats: ['dark'] });
+    expect(view.content).toContain('**King Me** is thinking…');
   });
 
   test.each(['dark', 'light'] as const)(
@@ -76,18 +76,16 @@ describe('START-10: a game against the bot, as it is shown', () => {
   });
 
   test('START-10, RULE-08: given a crowning, then the bot has a word for it', () => {
-    expect(board(crowning('B:W20,12:B26,1', 'dark', '26-31')).content).toContain('is crowned on **31**. Well earned!');
-    expect(board(crowning('B:W20,12:B26,1', 'light', '26-31')).content).toContain(
-      'crowned on **31**. My favorite move!',
-    );
+    expect(board(crowning('B:W20,12:B26,1', 'dark', '26-31')).content).toContain('**26-31** 👑 Well earned!');
+    expect(board(crowning('B:W20,12:B26,1', 'light', '26-31')).content).toContain('**26-31** 👑 My favorite!');
   });
 
   test.each([
-    ['won', { kind: 'win', winner: 'light', reason: 'resigned' }, 'Good game! Shall we play another?'],
-    ['lost', { kind: 'win', winner: 'dark', reason: 'resigned' }, 'Well played, you beat me!'],
-    ['drawn', { kind: 'draw', reason: 'agreement' }, 'Well fought! That was even.'],
+    ['won', { kind: 'win', winner: 'light', reason: 'resigned' }, '**King Me wins 1-0.** Good game!'],
+    ['lost', { kind: 'win', winner: 'dark', reason: 'resigned' }, '**Carol wins 1-0.** Well played, you beat me!'],
+    ['drawn', { kind: 'draw', reason: 'agreement' }, '**Draw.** Well fought!'],
   ] as const)('START-10, END-04: given the bot has %s, then it says one word to that', (_, result, word) => {
-    expect(said(endedMessage(ended(played(solo(), '11-15', '22-18'), result), VIEW))).toContain(word);
+    expect(verdict(inPhase(ended(played(solo(), '11-15', '22-18'), result), 'ended'), VIEW).text).toBe(word);
   });
 
   test('START-10, END-02: given an offer, then only who is a person has something to press', () => {
@@ -105,10 +103,10 @@ describe('START-10: a game against the bot, as it is shown', () => {
     const [asked] = questionsOf(over);
     if (asked === undefined) throw new Error('nothing is asked');
     const question = questionMessage(asked, over, VIEW);
-    expect(question.content).toContain('Play again? The sides switch: **King Me** moves first.');
-    expect(labels(question)).toEqual(['Yes', 'No']);
+    expect(question.content).toContain('Rematch? The sides switch, so **King Me** moves first.');
+    expect(labels(question)).toEqual(['Yes', 'No', 'Replay', 'Review', 'PDN']);
     const no = changeBy(over, { type: 'DeclineRematch', by: CAROL, question: asked.number }, at(510));
-    expect(labels(settledQuestion(asked, no, VIEW))).toEqual(['Play the bot', 'Menu']);
+    expect(labels(settledQuestion(asked, no, VIEW))).toEqual(['Replay', 'Review', 'PDN', 'Play the bot', 'Menu']);
     expect(labels(matchCard(closedBy(over, 'finished'), HERE, VIEW))).toEqual(['Rematch']);
   });
 

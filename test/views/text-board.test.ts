@@ -8,7 +8,7 @@ import { fold } from '../../src/match/evolve.ts';
 import { SEATS } from '../../src/match/ids.ts';
 import { at, MATCH } from '../match/samples.ts';
 import { clockOf, running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
-import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
+import { ended, inPhase, playing, venueLost, NOW } from './support/samples.ts';
 import { readTextBoard } from './support/read-text-board.ts';
 import { playedGames, SET_UPS } from './support/played-games.ts';
 import { tries } from '../support/tries.ts';
@@ -16,11 +16,11 @@ import { tries } from '../support/tries.ts';
 const seconds = (when: number): number => at(when) / 1000;
 const timed = (...events: readonly MatchEvent[]) => inPhase(fold(MATCH, events), 'playing');
 const said = (match: Parameters<typeof textBoardMessage>[0]): string =>
-  textBoardMessage(match, 'dark', VIEW).content ?? '';
+  textBoardMessage(match, 'dark', NOW).content ?? '';
 
 describe('the board in words and letters', () => {
   test('PLAY-11: given a game without a clock, then all that is needed to play is told, to the asker alone', () => {
-    const draft = textBoardMessage(playing('11-15'), 'light', VIEW);
+    const draft = textBoardMessage(playing('11-15'), 'light', NOW);
     expect(draft).toMatchObject({ flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] }, attachments: [] });
     expect(draft.content).toBe(
       [
@@ -28,9 +28,9 @@ describe('the board in words and letters', () => {
         "It's **Bob**'s turn (white).",
         'Moves: 21-17, 22-17, 22-18, 23-18, 23-19, 24-19, 24-20.',
         'There is no time limit.',
-        '**R** is a red man, **RK** a red king: **Alice** has 12 men and 0 kings.',
-        '**W** is a white man, **WK** a white king: **Bob** has 12 men and 0 kings.',
-        "A number alone is an empty square; the squares in between aren't used. At the bottom: white. A star marks the piece that moved last.",
+        '**Alice**: 12 men. **R** is a red man, **RK** a red king.',
+        '**Bob**: 12 men. **W** is a white man, **WK** a white king.',
+        'A bare number is an empty square. Light squares are left out. At the bottom: white. A star marks the piece that moved last.',
         '```',
         '   R1     R2     R3     R4',
         'R5     R6     R7     R8',
@@ -77,34 +77,24 @@ describe('the board in words and letters', () => {
 });
 
 describe('the clock in words', () => {
-  test('TIME-04: given a running clock, then limit and loss count down', () => {
-    expect(said(timed(...wellUnderWay()))).toContain(
-      `\nThe time limit is reached <t:${seconds(400)}:R>; if no move is made, the game is lost <t:${seconds(460)}:R>.\n`,
-    );
+  test("TIME-04: given a running clock, then it counts down in the board's own words", () => {
+    expect(said(timed(...wellUnderWay()))).toContain(`\n⏱ <t:${seconds(400)}:R> (+1 min)\n`);
+    expect(said(timed(...running()))).toContain(`\n⏱ <t:${seconds(460)}:R>, or the game is called off.\n`);
   });
 
   test('TIME-04: given no warning time, then the limit is the loss', () => {
-    expect(said(timed(...wellUnderWay(timeOf(300, 'none'))))).toContain(
-      `\nIf no move is made, the game is lost <t:${seconds(400)}:R>.\n`,
-    );
+    expect(said(timed(...wellUnderWay(timeOf(300, 'none'))))).toContain(`\n⏱ <t:${seconds(400)}:R>\n`);
   });
 
-  test('TIME-02, START-13: given both have not yet moved, then no loss is announced but that the game is called off', () => {
-    expect(said(timed(...running()))).toContain(`if no move is made, the game is called off <t:${seconds(460)}:R>.\n`);
-    expect(said(timed(...running(timeOf(300, 'none'))))).toContain(
-      `\nIf no move is made, the game is called off <t:${seconds(400)}:R>.\n`,
-    );
-  });
-
-  test('TIME-04: given a board that is not up yet, then the clock stands at its whole time', () => {
-    expect(said(timed(...timedGame()))).toContain('\nThe clock is stopped with **6 min** left.\n');
+  test('TIME-04: given a board that is not up yet, then its clock counts from now', () => {
+    expect(said(timed(...timedGame()))).toContain(`\n⏱ <t:${seconds(560)}:R>, or the game is called off.\n`);
   });
 
   test('TIME-09: given a total time, then each player has what is left beside their pieces', () => {
     const words = said(timed(...running(clockOf(5, 3))));
-    expect(words).toContain(`\nIf no move is made, the game is called off <t:${seconds(400)}:R>.\n`);
-    expect(words).toContain('**Alice** has 12 men and 0 kings, with 5\\:00 on the clock.\n');
-    expect(words).toContain('**Bob** has 12 men and 0 kings, with 5\\:00 on the clock.\n');
+    expect(words).toContain(`\n⏱ <t:${seconds(400)}:R>, or the game is called off.\n`);
+    expect(words).toContain('\n**Alice**: 12 men, 5\\:00 on the clock. **R**');
+    expect(words).toContain('\n**Bob**: 12 men, 5\\:00 on the clock. **W**');
   });
 
   test('TIME-06: given a pause, then the time that was left is told as it stands', () => {
@@ -118,7 +108,7 @@ describe('the clock in words', () => {
     );
     const words = said(paused);
     expect(words).toContain("\nThe game is paused.\nIt's **Alice**'s turn (red).\n");
-    expect(words).toContain('\nThe clock is stopped with **5 min** left.\n');
+    expect(words).toContain('\n**4 min** left for this move.\n');
   });
 });
 
@@ -128,11 +118,11 @@ describe('any game, any names', () => {
       fc.property(playedGames, fc.constantFrom(...SEATS), (match, seat) => {
         const { position, moves } = match.game;
         const wanted = { position, bottom: seat, lastMoved: moves.at(-1)?.move.path.at(-1), isOver: false };
-        const read = readTextBoard(textBoardMessage(match, seat, VIEW).content ?? '');
+        const read = readTextBoard(textBoardMessage(match, seat, NOW).content ?? '');
         expect(read).toEqual(wanted);
         expect(legalMoves(read.position)).toEqual(legalMoves(position));
         for (const over of [ended(match, { kind: 'win', winner: seat, reason: 'left' }), venueLost(match)]) {
-          const last = readTextBoard(textBoardMessage(over, seat, VIEW).content ?? '');
+          const last = readTextBoard(textBoardMessage(over, seat, NOW).content ?? '');
           expect(last).toEqual({ ...wanted, isOver: true });
         }
       }),

@@ -5,7 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import type { RawFile } from 'discord.js';
 import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
-import { linkCommands, type CommandIds } from '../../views/markdown.ts';
+import { linkCommands, unbrokenMoves, type CommandIds } from '../../views/markdown.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
 
@@ -34,7 +34,7 @@ export async function drawMessage(draft: MessageDraft, drawing: Drawing): Promis
   const { content, flags } = draft;
   return {
     body: {
-      ...(content === undefined ? {} : { content: linkCommands(content, drawing.commandIds) }),
+      ...(content === undefined ? {} : { content: finished(content, drawing) }),
       ...(flags === undefined ? {} : { flags }),
       components: withIds(draft.components, drawing),
       allowed_mentions: draft.allowed_mentions,
@@ -45,10 +45,12 @@ export async function drawMessage(draft: MessageDraft, drawing: Drawing): Promis
   };
 }
 
+const finished = (text: string, { commandIds }: Drawing): string => unbrokenMoves(linkCommands(text, commandIds));
+
 /** Texts and emojis stand at several depths. What has no id yet is left out: a label says the same. */
 const withIds = (components: MessageDraft['components'], drawing: Drawing): APIMessageTopLevelComponent[] =>
   changed([...components], (key, value) => {
-    if (key === 'content' && typeof value === 'string') return linkCommands(value, drawing.commandIds);
+    if (key === 'content' && typeof value === 'string') return finished(value, drawing);
     if (!isOwnEmoji(key, value)) return value;
     const id = drawing.emojis.idOf(value.name);
     return id === undefined ? undefined : { id, name: value.name };

@@ -67,6 +67,8 @@ export class LiveMatch {
   /** Everyone involved, even by trying to join; the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
   lastEventAt: Millis | undefined;
+  /** Since when its record could not be read by an earlier process: nobody could do anything from then on. */
+  heldSince: Millis | undefined;
   /** The outcome of the last write is unknown: the journal may hold more than this. */
   isUnsure = false;
 
@@ -158,7 +160,7 @@ export class LiveMatch {
     const { messageId, isChosen } = last === undefined || !this.hasChat ? NO_BOARD : boardOf(this);
     if (last === undefined || messageId === undefined || isChosen === true || !this.#isBuried(messageId))
       return pressed;
-    return { ...pressed, buriedSince: millis(SnowflakeUtil.timestampFrom(last)) };
+    return { ...pressed, buriedSince: millis(Math.max(SnowflakeUtil.timestampFrom(last), lastPressAt ?? 0)) };
   }
 
   /** So much has been written here that a board may be buried. */
@@ -191,4 +193,5 @@ export class LiveMatch {
   }
 }
 
-export const peopleOf = ({ entries }: StoredMatch): readonly PlayerId[] => entries.flat().flatMap(playersOf);
+export const peopleOf = ({ entries }: Pick<StoredMatch, 'entries'>): readonly PlayerId[] =>
+  entries.flat().flatMap(playersOf);

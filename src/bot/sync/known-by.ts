@@ -4,7 +4,7 @@ import { readButton, type ReadButton } from '../../commands/buttons.ts';
 import { revision, type MatchId, type Revision, type Millis } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { customIdsOf } from '../../views/custom-id.ts';
-import { unlinkCommands } from '../../views/markdown.ts';
+import { unbrokenMoves, unlinkCommands } from '../../views/markdown.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 
@@ -49,7 +49,7 @@ export function saysTheSame(message: Pick<APIMessage, 'content' | 'components'>,
 // Discord cuts off what is blank at the ends.
 const wordsOf = (content: string, components: readonly APIMessageTopLevelComponent[]): string =>
   [content, ...components.flatMap(textsOf)]
-    .map((text) => unlinkCommands(text).trim())
+    .map((text) => unbrokenMoves(unlinkCommands(text)).trim())
     .join('\n')
     .trim();
 

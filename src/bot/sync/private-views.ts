@@ -7,6 +7,7 @@ import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../runtime/queues.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
+import { boardVersion, faceLasts } from './wanted.ts';
 
 /** How a player sees the board: from which side, and what they have pressed in this view alone. */
 export interface ViewLook {
@@ -61,14 +62,16 @@ export class PrivateViews {
 
   /** The match has changed: a view that shows something else follows, behind what is on its way to it. */
   changed(): void {
-    const { live, clock } = this.#parts;
+    if (!this.isOpen) return;
     for (const [player, view] of this.#open) {
-      if (view.until < clock.now()) this.#open.delete(player);
-      else if (!view.isDue && view.shown !== undefined && view.shown !== faceOf(live.match)) this.#follow(player, view);
+      if (!view.isDue && view.shown !== undefined && !this.#isRight(view)) this.#follow(player, view);
     }
   }
 
+  /** Some can be edited still. */
   get isOpen(): boolean {
+    const now = this.#parts.clock.now();
+    for (const [player, { until }] of this.#open) if (until < now) this.#open.delete(player);
     return this.#open.size > 0;
   }
 
@@ -85,7 +88,7 @@ export class PrivateViews {
     view.isDue = true;
     void this.#queueOf(player).add(async () => {
       view.isDue = false;
-      if (this.#open.get(player) !== view || view.shown === faceOf(live.match)) return;
+      if (this.#open.get(player) !== view || this.#isRight(view)) return;
       try {
         await this.#draw(view, (draft) => view.reply.amend(draft));
       } catch (error) {
@@ -97,12 +100,22 @@ export class PrivateViews {
   }
 
   async #draw(view: OpenView, send: (draft: MessageDraft) => Promise<unknown>): Promise<void> {
-    const { match } = this.#parts.live;
+    const { live, view: words, clock } = this.#parts;
+    const { match } = live;
+    const now = clock.now();
     if (!('game' in match) || match.game === undefined) return;
     const { look, board } = view;
     const chosen = board === boardIn(match) ? look.chosen : undefined;
-    await send(privateView(match, look.bottom, this.#parts.view, { ...look, chosen }));
-    view.shown = faceOf(match);
+    await send(privateView(match, look.bottom, { ...words, now }, { ...look, chosen }));
+    view.shown = versionOf(match, now);
+  }
+
+  /** It shows the position, whether it can be played on, and a deadline that still is one. */
+  #isRight({ shown }: OpenView): boolean {
+    const { live, clock } = this.#parts;
+    const { match } = live;
+    if (shown === undefined || match.phase !== 'playing') return shown === match.phase;
+    return Number.parseInt(shown, 10) === match.game.boardRevision && faceLasts(shown, match, clock.now(), true) !== 0;
   }
 
   #queueOf(player: PlayerId): SerialQueue {
@@ -115,5 +128,5 @@ export class PrivateViews {
 const boardIn = (match: Match): Revision | undefined =>
   match.phase === 'playing' ? match.game.boardRevision : undefined;
 
-/** What a view shows of a match: its position, and whether it can be played on. */
-const faceOf = (match: Match): string => `${match.phase} ${boardIn(match) ?? '-'}`;
+const versionOf = (match: Match, now: Millis): string =>
+  match.phase === 'playing' ? boardVersion(match, now) : match.phase;

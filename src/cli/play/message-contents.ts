@@ -1,10 +1,9 @@
 import { ComponentType, type APIMessage, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
 
-/** Whether a message tells how a game ended: by the record it carries, or in one line where nobody has moved. */
-export const tellsTheEnd = (files: readonly string[], words: string): boolean =>
-  files.some((name) => name.endsWith('.pdn')) || ENDED_UNMOVED.test(words);
+/** Whether a message tells how a game ended: above the final board, or why it has no result. */
+export const tellsTheEnd = (words: string): boolean => ENDED.test(words);
 
-const ENDED_UNMOVED = /^👑 (?:\*\*.+\*\* \([a-z]+\) wins|\*\*Draw\*\*|.*(?:called off|without a result))/u;
+const ENDED = /^(?:### )?👑 (?:\*\*.+\*\* \([a-z]+\) wins|\*\*Draw\*\*)|has no result\.$/u;
 
 /** Somebody's click did not lead where it should have. */
 export class TableError extends Error {}
@@ -19,10 +18,11 @@ export interface MessageFile {
 
 type Contents = Pick<APIMessage, 'content' | 'attachments' | 'components'>;
 
-/** All the words of a message: its content and the text of its components, from top to bottom. */
+/** All the words of a message, from top to bottom: its content and the text of its components, with moves as they are typed. */
 export function textOf(message: Pick<Contents, 'content' | 'components'>): string {
   const texts = within(message).flatMap((part) => (part.type === ComponentType.TextDisplay ? [part.content] : []));
-  return [message.content, ...texts].filter((text) => text !== '').join('\n');
+  const words = [message.content, ...texts].filter((text) => text !== '').join('\n');
+  return words.replaceAll('\u2011', '-');
 }
 
 export function filesOf(message: Contents): readonly MessageFile[] {

@@ -124,17 +124,19 @@ const records = (story: Story, thread: readonly SeenMessage[]): readonly Differe
 
 /** Each board message that was left behind tells the moves made on it, or the last of them. */
 function recordsOfBoards({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
-  const told: string[][] = [];
+  const told: string[] = [];
   let here: string[] = [];
   for (const { event, before } of events) {
     const move =
       before.phase === 'playing' && event.type === 'MovePlayed' && findMove(before.game.position, event.squares);
     if (move) here.push(makeMove(move));
     if (!LEAVES_BOARD.has(event.type)) continue;
-    if (here.length > 0) told.push(here);
+    const played = 'game' in before && before.game !== undefined ? before.game.moves.length : 0;
+    const turns = [played - here.length + 1, played].map((ply) => Math.ceil(ply / 2)).join('-');
+    if (here.length > 0) told.push(`${turns}: ${here.slice(-MOST_MOVES_HERE).join(' ')}`);
     here = [];
   }
-  const expected = told.map((moves) => `${moves.length}: ${moves.slice(-MOST_MOVES_HERE).join(' ')}`).join(', ');
+  const expected = told.join(', ');
   const found = thread.flatMap(({ words }) => movesHere(words) ?? []).join(', ');
   return expected === found ? [] : [[`the records ${expected}`, found]];
 }

@@ -74,7 +74,7 @@ export const seen = (message: APIMessage): SeenMessage => ({
 export const isBoard = ({ buttons }: SeenMessage): boolean =>
   buttons.some(({ means }) => means?.verb === 'pick' || means?.verb === 'go');
 
-export const isEnding = ({ files, words }: SeenMessage): boolean => tellsTheEnd(files, words);
+export const isEnding = ({ words }: SeenMessage): boolean => tellsTheEnd(words);
 
 const RECORD = /^\*\*(\d+\.(?:\.\.)?) ([\dx-]+)\*\* · /;
 
@@ -84,17 +84,17 @@ export function recordLine(words: string): string | undefined {
   return number === undefined || move === undefined ? undefined : `${number} ${move}`;
 }
 
-const HERE = /^Played here: (?:(\d+) moves?, then )?(.+)$/m;
+const HERE = /^Moves? (\d+)(?: to (\d+))? w(?:as|ere) played on this board: (.+)$/m;
 
-/** How many moves were made on a board that was left behind, and the last of them: `14: 11-15 22-18`. */
+/** The turns that were played on a board that was left behind, and the last of their moves: `3-4: 11-15 22-18`. */
 export function movesHere(words: string): string | undefined {
-  const [, more = '0', listed] = HERE.exec(words) ?? [];
+  const [, first = '', last = first, listed] = HERE.exec(words) ?? [];
   if (listed === undefined) return undefined;
   const moves = Array.from(listed.matchAll(/\d+(?:[x-]\d+)+/g), ([move]) => move);
-  return `${Number(more) + moves.length}: ${moves.join(' ')}`;
+  return `${first}-${last}: ${moves.join(' ')}`;
 }
 
-const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*), it's your turn/;
+const TURN = /(?:<@(\d+)>|\*\*([^*]+)\*\*)(?: \(\w+\))?, (?:your move|you must jump|keep jumping)/;
 
 export function turnIn({ words }: Pick<SeenMessage, 'words'>): {
   readonly id: string | undefined;

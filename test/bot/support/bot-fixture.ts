@@ -85,7 +85,7 @@ export class BotFixture {
     this.clock = this.#built.clock;
     this.discord = this.#built.discord;
     this.liveMatches = this.#built.liveMatches;
-    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(pressLimit));
+    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(pressLimit, this.clock));
   }
 
   /**
@@ -202,6 +202,14 @@ export class BotFixture {
     await this.answer('bob', 'pause-agree');
   }
 
+  /** Types `/checkers abort`, and means it. */
+  async callOff(who: Who): Promise<void> {
+    await this.typeThere(who, 'abort');
+    const { match } = this;
+    const number = match.phase === 'playing' || match.phase === 'paused' ? match.game.startRevision : 0;
+    await this.press(who, `c1:abort-confirm:${this.live.id}:${number}`);
+  }
+
   /** Lets time pass, and everything that follows from it happen. */
   async pass(duration: number): Promise<void> {
     this.clock.pass(duration);
@@ -248,7 +256,8 @@ function toldBy({ body = {}, path }: Sent): Told {
   const data = (isFirst ? body['data'] : body) as Readonly<Record<string, unknown>> | undefined;
   const text = JSON.stringify([data?.['content'], data?.['components'], data?.['title']]);
   return {
-    words: text,
+    // Moves as they are typed.
+    words: text.replaceAll('\u2011', '-'),
     isPrivate: (Number(data?.['flags'] ?? 0) & 64) !== 0,
     type: isFirst ? Number(body['type']) : undefined,
     customIds: Array.from(text.matchAll(/"custom_id":"([^"]+)"/g), ([, id = '']) => id),

@@ -119,7 +119,7 @@ test('END-03: given a player who has left, then no board mentions them, however 
 
 test.each([
   ['a blip of a second', 1000, []],
-  ['a minute', 60_000, ['The clock is stopped', 'Move due <t:1800000360:R>', "I couldn't reach Discord"]],
+  ['a minute', 60_000, ['⏸ ', '⏱ <t:1800000420:R>', "I couldn't reach Discord"]],
 ])(
   'TIME-08: given clicks could not arrive for %s, then its board says so only where it lasts',
   async (_what, away, said) => {

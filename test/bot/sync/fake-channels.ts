@@ -172,8 +172,9 @@ export const buttonsOf = (message: Kept): readonly string[] =>
     return readButton(text)?.button.on === 'result' ? [] : [`${verb}:${number}`];
   });
 
-/** Everything that a message says. */
-export const wordsOf = (message: Kept): string => `${message.content} ${JSON.stringify(message.components)}`;
+/** All the words of a message, with moves as they are typed. */
+export const wordsOf = (message: Kept): string =>
+  `${message.content} ${JSON.stringify(message.components)}`.replaceAll('\u2011', '-');
 
 /** What a new message is, by its nonce: a board (b), a question (q), news (n), an opening (o), a result (e). */
 export const letterOf = ({ body }: Sent): string | undefined => /-([a-z])-/.exec(String(body?.['nonce']))?.[1];

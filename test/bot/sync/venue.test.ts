@@ -79,7 +79,7 @@ test('RUN-05, TIME-08: given one 403, then nothing more is sent there and the cl
   expect(posted.map(({ body }) => body?.['content'])).toEqual([
     expect.stringContaining("I couldn't write in this thread for **10 min**"),
   ]);
-  expect(fixture.messages.find(({ id }) => id === fixture.board)?.content).toContain("**Bob**, it's your turn");
+  expect(fixture.messages.find(({ id }) => id === fixture.board)?.content).toContain('**Bob**, your move');
   expect(fixture.discord.asked()).toContain(card);
 });
 

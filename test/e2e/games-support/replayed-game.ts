@@ -88,7 +88,7 @@ export class ReplayedGame {
     const { table } = this;
     const { dark } = table.seats();
     const before = this.publicMessages();
-    const old = before.find(({ content }) => content.startsWith('Played here'));
+    const old = before.find(({ content }) => /^Moves? \d.* on this board: /.test(content));
     await dark.forgeClick(table.threadId, old?.id ?? '', this.lastPiece?.custom_id ?? '');
     await vi.waitFor(() => {
       expect(plain(textOf(dark.messages(table.threadId).at(-1) ?? { content: '' }))).toContain('This game is over.');

@@ -170,7 +170,7 @@ export abstract class App {
   /** Who was notified since `clearNotifications` of something with these words, by name. */
   notifiedOf(words = ''): readonly string[] {
     return this.people
-      .filter(({ notifications }) => notifications.some(({ text }) => text.includes(words)))
+      .filter(({ notifications }) => notifications.some(({ text }) => text.replaceAll('\u2011', '-').includes(words)))
       .map(({ name }) => name);
   }
 

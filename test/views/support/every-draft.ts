@@ -27,7 +27,7 @@ import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../../../src/vi
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decide } from '../../../src/match/decide.ts';
-import { endedMessage } from '../../../src/views/final-message.ts';
+import { closedMessage, endedMessage } from '../../../src/views/final-message.ts';
 import { evolve, newMatch, type MatchChange } from '../../../src/match/evolve.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
@@ -75,18 +75,20 @@ export const settledBy = ({ before, after }: MatchChange): readonly StandingQues
   questionsOf(before).filter((question) => !stands(after, question));
 
 function playedDrafts(match: RecordedMatch, view: ViewContext): readonly MessageDraft[] {
+  const now = { ...view, now: at(200) };
   return [
     ...SEATS.flatMap((seat) => [
-      privateView(match, seat, view),
-      privateView(match, seat, view, { seats: [seat] }),
-      textBoardMessage(match, seat, view),
+      privateView(match, seat, now),
+      privateView(match, seat, now, { seats: [seat] }),
+      textBoardMessage(match, seat, now),
     ]),
     pdnAnswer(match, view),
     recordMessage(match, match.game.moves.length, view),
     restingBoardMessage(match, view),
     boardRecord(match, match.game.startRevision, view),
     moveTimesMessage(match, view),
-    ...(match.phase === 'ended' || match.phase === 'closed' ? [endedMessage(match, view)] : []),
+    ...(match.phase === 'ended' ? [endedMessage(match, view)] : []),
+    ...(match.phase === 'closed' ? [endedMessage(match, view), closedMessage(match, view)] : []),
   ];
 }
 
@@ -218,6 +220,7 @@ function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
 export function gameDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
   const view = viewOf(dark, light);
+  const now = { ...view, now: at(200) };
   const calls = [undefined, { userId: ALICE_ID, name: dark }];
   return [
     ...clocks(match).flatMap((match) =>
@@ -228,10 +231,10 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
     ...[0, 1, match.game.moves.length].map((ply) => recordMessage(match, ply, view)),
     ...[match, ...midJump(match)].flatMap((match) =>
       [
-        SEATS.map((seat) => privateView(match, seat, view)),
-        SEATS.map((seat) => privateView(match, seat, view, { seats: SEATS, pressed: 1 })),
-        movableSquares(match.game.position).map((chosen) => privateView(match, 'dark', view, { seats: SEATS, chosen })),
-        SEATS.map((seat) => textBoardMessage(match, seat, view)),
+        SEATS.map((seat) => privateView(match, seat, now)),
+        SEATS.map((seat) => privateView(match, seat, now, { seats: SEATS, pressed: 1 })),
+        movableSquares(match.game.position).map((chosen) => privateView(match, 'dark', now, { seats: SEATS, chosen })),
+        SEATS.map((seat) => textBoardMessage(match, seat, now)),
         [restingBoardMessage(match, view)],
       ].flat(),
     ),
@@ -285,8 +288,7 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
 }
 
 /** The composer with somebody picked, on its way, and posted. */
-function composerDrafts(name: string, { words }: ViewContext): readonly MessageDraft[] {
-  const userId = '9'.repeat(20);
+function composerDrafts(name: string, { words }: ViewContext, userId = '9'.repeat(20)): readonly MessageDraft[] {
   const card = { guildId: userId, channelId: userId, messageId: userId };
   const refused = { code: 'not-a-member', name } as const;
   const games = [

@@ -10,7 +10,7 @@ export interface ReadTextBoard {
   readonly isOver: boolean;
 }
 
-const SIDE = /^\*\*(?<letter>[A-Z])\*\* is an? (?<color>\w+) man, /gm;
+const SIDE = /^\*\*.*\. \*\*(?<letter>[A-Z])\*\* is an? (?<color>\w+) man, /gm;
 const TURN = /^It(?:'s| was) .*'s turn \((?<color>\w+)\)\.$/gm;
 const PIECE = /(?<letter>[A-Z])(?<king>K?)(?<number>\d+)(?<star>\*?)/g;
 

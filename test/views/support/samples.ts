@@ -51,6 +51,7 @@ export function viewOf(dark = 'Alice', light = 'Bob', third = 'Carol'): ViewCont
   };
 }
 export const VIEW = viewOf();
+export const NOW = { ...VIEW, now: at(200) };
 
 export const PAIR = { challenger: PEOPLE.dark, invited: PEOPLE.light };
 

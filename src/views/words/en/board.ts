@@ -1,43 +1,46 @@
-import type { MatchOptions } from '../../../match/options.ts';
-import { Markdown, say, bold, relativeTime, codeBlock } from '../../markdown.ts';
-import { boldName, clockFace, duration, call, orList, plural, quietTurn, nameOf } from './phrases.ts';
-import type { Names, Person } from '../../view-context.ts';
+import { Markdown, type MarkdownPart, say, bold, relativeTime, codeBlock, joinWords } from '../../markdown.ts';
+import { boldName, clockFace, CROWN, duration, call, orList, plural, nameOf } from './phrases.ts';
+import type { Names } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
 import type { Score, StopReason } from '../../../match/match.ts';
 
-const listedMove = ({ turn, seat }: TurnNumber, move: string) =>
+const listedMove = ({ turn, seat }: TurnNumber, move: MarkdownPart) =>
   seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`;
+
+/** So many pieces that must jump are named in a line; no board of a game has had more. */
+const MOST_NAMED = 6;
 
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
 export const board = {
+  pauseOver: say`The pause is over.`,
   gameBegins: say`The game begins.`,
-  lastMove: (name: string, move: string, spent: number, before: readonly string[]) =>
-    say`${boldName(name)} played ${bold(move)} in ${duration(spent)}${before.length === 0 ? '' : say` (before that: ${before.join(' ')})`}.`,
-  crowned: (name: string, square: number, comment = 'King me!') =>
-    say`${boldName(name)} is crowned on ${bold(square)}. ${comment}`,
+  /** A line of its own: as it begins, Discord would make a list of it. */
+  moves: (listed: readonly Markdown[]) => new Markdown(joinWords(listed).text.replace(/^(\d+)\. /, '$1\\. ')),
+  /** A jump that is not finished, as far as it has come. */
+  hopsSoFar: (hops: string) => say`${bold(hops)}…`,
+  crowned: (comment = 'King me!') => say`${CROWN} ${comment}`,
   /** The bot's, on its own crowning and on its opponent's. */
-  crownComments: { own: 'My favorite move!', theirs: 'Well earned!' },
-  thinking: (name: string) => say`${boldName(name)} is thinking ...`,
-  openingDrawn: (moves: readonly string[]) => say`Random opening: ${bold(moves.join(' '))}.`,
-  hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is jumping: ${bold(hops)}`,
-  turn: (person: Person) => say`${call(person)}, it's your turn.`,
-  turnOfSide: (name: string, color: string) => say`It's ${boldName(name)}'s turn (${color}).`,
-  mustJump: (squares: readonly number[]) => say`You must jump: ${orList(squares.map(bold))}.`,
-  anotherJump: say`Another jump is available.`,
-  drawByQuietTurns: (turnsLeft: number, rules: MatchOptions['rules']) =>
-    say`Draw after ${bold(plural(turnsLeft, 'more turn', 'more turns'))} without ${quietTurn(rules)}.`,
-  drawByRepetition: (moves: readonly string[]) =>
-    say`Playing ${orList(moves.map(bold))} draws the game: the same position three times.`,
+  crownComments: { own: 'My favorite!', theirs: 'Well earned!' },
+  thinking: (name: string) => say`${boldName(name)} is thinking…`,
+  openingDrawn: (moves: readonly string[]) => say`Opening: ${moves.join(' ')}`,
+  onMove: call,
+  sideOnMove: (name: string, color: string) => say`${boldName(name)} (${color})`,
+  yourMove: (who: Markdown) => say`${who}, your move.`,
+  mustJump: (who: Markdown, squares: readonly number[]) =>
+    say`${who}, you must jump${squares.length > MOST_NAMED ? '' : say` ${orList(squares)}`}.`,
+  keepJumping: (who: Markdown, squares: readonly number[]) => say`${who}, keep jumping: ${orList(squares)}.`,
+  drawByQuietTurns: (turnsLeft: number) => say`Draw in ${plural(turnsLeft, 'more quiet turn', 'more quiet turns')}.`,
+  drawByRepetition: (moves: readonly string[]) => say`Draw by repetition: ${orList(moves.map(bold))}.`,
+  drawByEither: (turnsLeft: number, moves: readonly string[]) =>
+    say`Draw: ${orList(moves)}, or ${plural(turnsLeft, 'quiet turn', 'quiet turns')}.`,
   score: (names: Names, { wins, draws }: Score) =>
     say`Score: ${boldName(names.dark)} ${wins.dark} – ${wins.light} ${boldName(names.light)}${drawn(draws)}`,
   record: (name: string, numberedMove: Markdown, spent: number, isCrowned: boolean) =>
     say`${numberedMove} · ${boldName(name)} · ${duration(spent)}${isCrowned ? ' · crowned' : ''}`,
-  /** `more`: how many were made before those that are listed. */
-  movesHere: (moves: readonly Markdown[], more: number) => {
-    const listed = new Markdown(moves.map(({ text }) => text).join(' '));
-    return more === 0
-      ? say`Played here: ${listed}`
-      : say`Played here: ${plural(more, 'move', 'moves')}, then ${listed}`;
+  /** By the numbers of the first turn and the last; `isCut`: not all of them are listed. */
+  movesHere: ([first, last]: readonly [number, number], moves: readonly Markdown[], isCut: boolean) => {
+    const which = first === last ? `Move ${first} was` : `Moves ${first} to ${last} were`;
+    return say`${which} played on this board: ${isCut ? '… ' : ''}${joinWords(moves)}`;
   },
   recordOfLot: (numberedMove: Markdown) => say`${numberedMove} · random opening`,
   numberedMove: (number: TurnNumber, move: string) => bold(listedMove(number, move)),
@@ -70,29 +73,27 @@ const drawn = (draws: number) => (draws === 0 ? '' : ` · ${plural(draws, 'draw'
 
 /** The time of a turn on the board (TIME-04). Moments and spans in milliseconds. */
 export const clock = {
-  /** Discord counts down by itself, so the line stays right when the limit has passed. */
-  dueThenLost: (limitAt: number, lossAt: number, isCalledOff: boolean) =>
-    say`Move due ${relativeTime(limitAt)}, ${isCalledOff ? 'or the game is called off' : 'loss on time'} ${relativeTime(lossAt)}.`,
-  dueOrLost: (lossAt: number, isCalledOff: boolean) =>
-    say`Move due ${relativeTime(lossAt)}, or the game is ${isCalledOff ? 'called off' : 'lost'}.`,
-  stopped: (reason: StopReason, left: Markdown) => say`The clock is stopped: ${WHY[reason]}. ${left}`,
-  runsOut: (lossAt: number, isCalledOff: boolean) =>
-    isCalledOff
-      ? say`Move due ${relativeTime(lossAt)}, or the game is called off.`
-      : say`Time runs out ${relativeTime(lossAt)}.`,
+  /** Discord counts down by itself, so the line stays right when the limit has passed; `warning` comes on top of it. */
+  due: (at: number, warning = 0) => say`⏱ ${relativeTime(at)}${onTop(warning)}`,
+  /** Until both have moved, nobody loses on time (TIME-02). */
+  dueOrCalledOff: (lossAt: number) => say`⏱ ${relativeTime(lossAt)}, or the game is called off.`,
+  stopped: (reason: StopReason, left: string, warning = 0) => say`⏸ ${left}${onTop(warning)}: ${WHY[reason]}.`,
   leftOnClock: (span: number) => say`${bold(clockFace(span))} left on the clock.`,
   /** Of a player, behind their name on the picture; plain text. */
   face: clockFace,
+  span: duration,
   leftOfLimit: (span: number) => say`${bold(duration(span))} left for this move.`,
   leftOfWarning: (span: number, isCalledOff: boolean) =>
     say`${bold(duration(span))} left before the game is ${isCalledOff ? 'called off' : 'lost'}.`,
 };
 
+const onTop = (warning: number) => (warning === 0 ? '' : ` (+${duration(warning)})`);
+
 const WHY: Readonly<Record<StopReason, string>> = {
   'process-away': 'I was away',
   'gateway-away': "I can't reach Discord",
-  'venue-closed': "I can't write in this thread",
-  'server-unavailable': 'Discord is having trouble with this server',
+  'venue-closed': "I can't write here",
+  'server-unavailable': 'Discord has trouble here',
 };
 
 interface LetteredSide {
@@ -107,13 +108,19 @@ interface LetteredSide {
 }
 
 const squares = (bottom: string) =>
-  say`A number alone is an empty square; the squares in between aren't used. At the bottom: ${bottom}.`;
+  say`A bare number is an empty square. Light squares are left out. At the bottom: ${bottom}.`;
+
+const pieces = (men: number, kings: number) =>
+  [men > 0 ? plural(men, 'man', 'men') : '', kings > 0 ? plural(kings, 'king', 'kings') : '']
+    .filter(Boolean)
+    .join(', ');
 
 /** The board in letters (PLAY-11), written to be heard as well as read. */
 export const textBoard = {
   begins: say`No moves have been played yet.`,
   lastMove: (name: string, numberedMove: Markdown, isCrowned: boolean) =>
     say`Last move: ${boldName(name)}, ${numberedMove}${isCrowned ? ', crowned' : ''}.`,
+  hopsSoFar: (name: string, hops: string) => say`${boldName(name)} is in the middle of a jump: ${bold(hops)}…`,
   turn: (name: string, color: string) => say`It's ${boldName(name)}'s turn (${color}).`,
   paused: say`The game is paused.`,
   result: (result: Markdown) => say`The game is over. ${result}`,
@@ -122,13 +129,8 @@ export const textBoard = {
   mustJump: (moves: readonly string[], more: number) => say`Must jump: ${list(moves, more)}.`,
   moves: (moves: readonly string[], more: number) => say`Moves: ${list(moves, more)}.`,
   noLimit: say`There is no time limit.`,
-  losesAt: (loss: number, isCalledOff: boolean) =>
-    say`If no move is made, the game is ${isCalledOff ? 'called off' : 'lost'} ${relativeTime(loss)}.`,
-  limitAndLoss: (limit: number, loss: number, isCalledOff: boolean) =>
-    say`The time limit is reached ${relativeTime(limit)}; if no move is made, the game is ${isCalledOff ? 'called off' : 'lost'} ${relativeTime(loss)}.`,
-  clockStopped: (left: number) => say`The clock is stopped with ${bold(duration(left))} left.`,
   side: ({ name, color, man, king, men, kings, rest }: LetteredSide) =>
-    say`${bold(man)} is a ${color} man, ${bold(king)} a ${color} king: ${boldName(name)} has ${plural(men, 'man', 'men')} and ${plural(kings, 'king', 'kings')}${rest === undefined ? '' : `, with ${clockFace(rest)} on the clock`}.`,
+    say`${boldName(name)}: ${pieces(men, kings) || 'no pieces'}${rest === undefined ? '' : `, ${clockFace(rest)} on the clock`}. ${bold(man)} is a ${color} man, ${bold(king)} a ${color} king.`,
   squares,
   squaresAndStar: (bottom: string) => say`${squares(bottom)} A star marks the piece that moved last.`,
   board: (rows: string) => codeBlock(rows),
@@ -136,12 +138,21 @@ export const textBoard = {
 
 const list = (moves: readonly string[], more: number) => moves.join(', ') + (more > 0 ? ` and ${more} more` : '');
 
-/** *My view*: the board as one person sees it alone (WATCH-03). */
+/** *My view*: the board as one person sees it alone (WATCH-03), addressed to them. */
 export const privateView = {
   after: (numberedMove: Markdown, color: string) => say`After ${numberedMove}, seen from the ${color} side.`,
   ofStart: (color: string) => say`The start of the game, seen from the ${color} side.`,
-  turn: (name: string) => say`It's ${boldName(name)}'s turn.`,
-  ownTurn: say`It's your turn.`,
+  own: {
+    turn: say`Your move.`,
+    mustJump: (squares: readonly number[]) => say`You must jump with ${orList(squares.map(bold))}.`,
+    anotherJump: (squares: readonly number[]) => say`Keep jumping: choose ${orList(squares.map(bold))}.`,
+  },
+  others: {
+    turn: (name: string) => say`It's ${boldName(name)}'s turn.`,
+    mustJump: (name: string, squares: readonly number[]) =>
+      say`${boldName(name)} must jump with ${orList(squares.map(bold))}.`,
+    anotherJump: (name: string) => say`${boldName(name)} has another jump.`,
+  },
   paused: say`The game is paused.`,
   over: say`The game is over.`,
 };
