@@ -38,7 +38,7 @@ describe('START-03: the second player comes while the first one is away', () => 
     expect(match.live.match).toMatchObject({ phase: 'playing', clock: { kind: 'running', told: 0 } });
     if (ready !== undefined) {
       expect(await match.pressAgain(app.alice, { ...ready, on: question.id })).toContain(
-        'That question is already settled',
+        'That question has already been settled',
       );
     }
   });
@@ -49,7 +49,7 @@ describe('START-03: the second player comes while the first one is away', () => 
     await app.pass(5 * MINUTE);
     await app.soon(() => expect(match.phase).toBe('closed'));
     expect(match.live.match).toMatchObject({ reason: 'not-ready', game: undefined });
-    expect(match.threadWords).toContain("**Alice** wasn't there to press Ready, so the match was called off.");
+    expect(match.threadWords).toContain("**Alice** didn't press Ready in time.");
     expect(match.cardWords).toContain('called off');
     expect(match.liveBoard !== undefined).toBe(false);
     expect(match.pressable).toEqual([]);
