@@ -143,7 +143,7 @@ function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice
   return told.map(({ revision, draft, countdown, settled }, index) => {
     const before = told.slice(0, index).filter((other) => other.revision === revision).length;
     const key = `notice:${revision}${before === 0 ? '' : `-${before}`}`;
-    return { kind: 'notice', key, revision, draft, countdown, settled, ...(isPatient && { isPatient }) };
+    return { kind: 'notice', key, revision, draft, countdown, settled, isPatient };
   });
 }
 
