@@ -30,7 +30,7 @@ async function seen(table: TestMatch, user: SandboxUser) {
 }
 
 const askBelow = async (table: TestMatch, user: SandboxUser): Promise<void> => {
-  const { id } = await table.result();
+  const { id } = await table.withButton('Review');
   await app.changingNothing(() => press(user, id, 'Review'));
 };
 
@@ -56,7 +56,7 @@ describe('END-09: the review of a game', () => {
     expect(details.said).toMatch(/All moves\n\*\*1\.\*\* 11-16 ?\S* · 24-19/u);
     expect(details.pdn.match(/\[%eval [^\]]+\]/g)).toHaveLength(6);
     expect(details.sizes.length).toBeGreaterThan(0);
-    expect([...first.sizes, ...details.sizes].every((size) => size > 1000 && size < 27_000)).toBe(true);
+    expect([...first.sizes, ...details.sizes].filter((size) => size < 1000 || size > 30_000)).toEqual([]);
     await press(bob, id, 'Back');
     expect(table.privateMessage(bob).id).toBe(id);
     expect(await seen(table, bob)).toEqual(ofBob);
