@@ -34,7 +34,6 @@ import {
 } from './message-draft.ts';
 import { refusalWords } from './refusal.ts';
 import { lastThatFit, numberedMove, recordFileName, turnNumber } from './record.ts';
-import type { TurningPoint } from './words/en/review.ts';
 import { namesOf, type ViewContext } from './view-context.ts';
 
 /** While a review is being made: how far it has come, for the asker alone. */
@@ -140,6 +139,8 @@ function curvePicture(match: FinishedMatch, review: Review, bottom: Seat, view: 
     look: lookOf(options),
   };
 }
+
+type TurningPoint = Parameters<ViewContext['words']['review']['turning']>[0];
 
 /** What a turning point cost whom. */
 function turningPoint(

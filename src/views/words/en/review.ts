@@ -47,7 +47,7 @@ interface SideData {
 }
 
 /** A move that cost much. */
-export interface TurningPoint {
+interface TurningPoint {
   /** With its number. */
   readonly move: Markdown;
   readonly kind: MoveKind;
