@@ -1,9 +1,11 @@
+import { ComponentType } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { BOT } from '../../src/match/ids.ts';
+import { press } from '../../src/cli/play/table.ts';
 import { kept, openApp } from './support/app.ts';
 import { FakeEngine } from './support/fake-engine.ts';
 import { labelsOf } from './support/reading.ts';
@@ -28,6 +30,11 @@ const sit = async (options: Options = {}): Promise<TestMatch> => {
   await match.expectInOrder();
   return match;
 };
+/** The buttons of the board that can't be pressed. */
+const waiting = ({ liveBoard }: TestMatch): readonly string[] =>
+  (liveBoard?.components ?? [])
+    .flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
+    .flatMap((part) => ('label' in part && part.disabled === true ? (part.label ?? '') : []));
 const boardWords = ({ liveBoard }: TestMatch): string => (liveBoard === undefined ? '' : textOf(liveBoard));
 const movesIn = ({ match }: TestMatch): number => ('game' in match ? (match.game?.moves.length ?? 0) : 0);
 const plays = async (match: TestMatch, ...labels: readonly string[]): Promise<void> => {
@@ -127,21 +134,33 @@ describe('START-10: a game against the bot', () => {
 });
 
 describe('START-10: takebacks and hints', () => {
-  test('START-10: given the bot has replied, when Alice takes her move back behind More, then the same message shows the board before it', async () => {
+  test('START-10, PLAY-01: given the bot has replied, when Alice takes her move back, then the same message shows the board before it, and the button waits for a press elsewhere', async () => {
     const match = await sit();
     const { id = '' } = match.liveBoard ?? {};
+    expect(waiting(match)).toEqual(['Choose a piece', 'Takeback']);
     engine.script = ['22-18'];
     await plays(match, '11', '11-15');
     await replied(match);
-    expect(await match.chooseMore(app.alice, 'Takeback')).toBe("Your last move is taken back. It's your turn again.");
+    await plays(match, 'Takeback');
     expect(movesIn(match)).toBe(0);
     expect(match.liveBoard?.id).toBe(id);
     expect(boardWords(match)).toContain('**Alice**, your move.');
     expect(boardWords(match)).not.toContain('22-18');
     expect(labels(match)).toContain('11');
+    // PLAY-12: the board says it, and nothing is left to dismiss.
+    expect(match.toldAlone(app.alice)).toBe('');
     await match.expectInOrder();
-    // Pressed again at the same place, nothing more is taken back.
-    expect(labelsOf(match.privateMessage(app.alice))).toEqual(['Back']);
+    engine.script = ['22-18', '25x18'];
+    await plays(match, '11', '11-15');
+    await replied(match);
+    await plays(match, '15x22');
+    await replied(match);
+    await plays(match, 'Takeback');
+    expect(movesIn(match)).toBe(2);
+    expect(waiting(match)).toContain('Takeback');
+    await plays(match, 'My view');
+    await app.soon(() => expect(waiting(match)).not.toContain('Takeback'));
+    await match.expectInOrder();
   });
 
   test('START-10: given the bot thinks, when Alice takes back, then the search is called off and nothing is played', async () => {
@@ -150,7 +169,7 @@ describe('START-10: takebacks and hints', () => {
     await plays(match, '11', '11-15');
     await app.soon(() => expect(engine.asked.at(-1)?.position).toBe(match.playing.game.position));
     const { calledOff } = engine;
-    await match.chooseMore(app.alice, 'Takeback');
+    await plays(match, 'Takeback');
     await app.soon(() => expect(engine.calledOff).toBe(calledOff + 1));
     engine.isSlow = false;
     await app.pass(REPLY);
@@ -158,23 +177,59 @@ describe('START-10: takebacks and hints', () => {
     await match.expectInOrder();
   });
 
-  test('START-10, END-04: given a hint, then Alice alone sees the move and its arrow, and the record counts it', async () => {
+  test('START-10, END-04: given a hint, then Alice alone sees the move and its arrow, one press plays it, and the record counts it', async () => {
     const match = await sit();
     engine.script = ['9-14'];
-    expect(await match.chooseMore(app.alice, 'Hint')).toBe("I'd play **9-14**.");
+    await plays(match, 'Hint');
+    expect(match.toldAlone(app.alice)).toBe("I'd play **9-14**.");
     expect(filesOf(match.privateMessage(app.alice)).map(({ name }) => name)).toEqual(['board.png']);
     expect(match.threadWords).not.toContain('9-14');
-    await plays(match, '11', '11-15');
+    expect(await match.pressPrivate(app.alice, '9-14')).toBe('You played **9-14**.');
+    expect(labelsOf(match.privateMessage(app.alice))).toEqual([]);
     await replied(match);
+    expect(match.playing.game.moves.map(({ move }) => makeMove(move))[0]).toBe('9-14');
     await plays(match, 'Resign');
     await match.pressPrivate(app.alice, 'Yes, resign');
-    expect(match.threadWords).toContain('**Alice** took 1 hint');
+    expect(match.threadWords).toMatch(/\*\*Alice\*\* \w+ 1 hint/);
+  });
+
+  test('START-10, PLAY-01: given Hint pressed twice at once, then it is one hint, and the button waits for a press elsewhere', async () => {
+    const match = await sit();
+    await Promise.all([plays(match, 'Hint'), plays(match, 'Hint')]);
+    await app.idle();
+    expect(match.playing.game.hints).toBe(1);
+    expect(waiting(match)).toContain('Hint');
+    await plays(match, '11');
+    expect(waiting(match)).not.toContain('Hint');
+    await match.expectInOrder();
+  });
+
+  test('START-10: given a hint for a board that has gone, then its move plays nothing, and says why', async () => {
+    const match = await sit();
+    engine.script = ['9-14'];
+    await plays(match, 'Hint');
+    const { id } = match.privateMessage(app.alice);
+    await match.type('11-15');
+    await press(app.alice, id, '9-14');
+    expect(textOf(app.alice.message(id) ?? { content: '' })).toContain('That board is from an earlier move');
+    expect(match.playing.game.moves.filter(({ seat }) => seat === 'dark')).toHaveLength(1);
+  });
+
+  test('START-10: given a clock, then Pause stays on the board, and Takeback stands behind More with Draw', async () => {
+    const match = await sit({ time: '5min' });
+    expect(match.labels.slice(-5)).toEqual(['Hint', 'Resign', 'Pause', 'My view', 'More']);
+    await match.type('11-15');
+    await replied(match);
+    expect(await match.chooseMore(app.alice, 'Takeback')).toBe("Your last move is taken back. It's your turn again.");
+    expect(labelsOf(match.privateMessage(app.alice))).toEqual(['Back']);
+    expect(movesIn(match)).toBe(0);
   });
 
   test('START-10: given the engine is out of order, then a hint is not to be had, and none is counted', async () => {
     const match = await sit();
     engine.isBroken = true;
-    expect(await match.chooseMore(app.alice, 'Hint')).toContain("I can't find a hint right now");
+    await plays(match, 'Hint');
+    expect(match.toldAlone(app.alice)).toContain("I can't find a hint right now");
     expect(match.playing.game.hints).toBe(0);
   });
 });
@@ -203,7 +258,7 @@ describe('START-10: how it ends, and goes on', () => {
   test('START-10, END-02: given a draw is offered early, then the bot declines; where it is worse off, it accepts', async () => {
     const match = await sit();
     engine.score = 60;
-    await plays(match, 'Draw');
+    await match.chooseMore(app.alice, 'Draw');
     await match.pressPrivate(app.alice, 'Yes, offer a draw');
     expect(match.labels).toContain('Withdraw');
     expect(match.labels).not.toContain('Accept');
@@ -232,7 +287,7 @@ describe('START-10: how it ends, and goes on', () => {
   });
 
   test('START-10, TIME-06, END-03: given Pause, then it pauses at once, the bot waits, and leaving loses nothing', async () => {
-    const match = await sit();
+    const match = await sit({ time: '5min' });
     await plays(match, '11', '11-15');
     await plays(match, 'Pause');
     expect(match.phase).toBe('paused');
