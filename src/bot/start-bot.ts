@@ -195,7 +195,7 @@ async function startPlaying(
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
   const onChat = (live: LiveMatch): void => boardCalls.look(live);
   const watch = new VenueWatch({ runtime, reconcilerOf, onChat, missingIn, isServed, log });
-  const router = new InteractionRouter(liveMatches.services, new UserLimits(config.limits.perPlayer));
+  const router = new InteractionRouter(liveMatches.services, new UserLimits(config.limits.perPlayer, clock));
   const take = (packet: GatewayDispatchPayload): void => {
     try {
       if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);

@@ -5,11 +5,13 @@ import { inPrint } from '../engine/problems.ts';
 
 const USAGE = `Measures performance on this machine.
 
-Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [solo] [store] [memory] [load]
+Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] [click] [solo] [store] [memory] [load]
 
   perft     positions per second of the move generator, on one core
   search    looking ahead from the start: positions per second with the learned evaluation, on one core, and how many
             moves ahead one second reaches
+  accuracy  what a review makes of players against their like: a random mover, a careful novice, level 1, full strength;
+            per cent, and the same on every machine
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
             picture of a size, the others, and those of a game that was drawn before, in pictures a second
   click     time from a click until Discord has the answer with its picture, through the sandbox; the bot runs
@@ -36,7 +38,7 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [picture] [click] [so
                            POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- load --database postgres \\
                              --plot docs/images/load.svg
 
-Without a name it measures everything, which takes about four minutes.
+Without a name it measures everything, which takes about six minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
 
 /** What a part measures: figures, or a set of them for each of several cases, by the case's name. */
@@ -46,6 +48,7 @@ type PartFigures = Figures | Readonly<Record<string, Figures>>;
 const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>>> = {
   perft: async () => (await import('./bench/perft.ts')).perftBench(),
   search: async () => (await import('./bench/search.ts')).searchBench(),
+  accuracy: async () => (await import('./bench/accuracy.ts')).accuracyBench(),
   picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
   click: async () => (await import('./bench/clicks.ts')).clickBench(),
   solo: async () => (await import('./bench/solo.ts')).soloBench(),
@@ -61,6 +64,10 @@ export const UNITS: Readonly<Record<string, string>> = {
   nodesPerSecond: 'positions a second on one core; of perft, every leaf made',
   bulkNodesPerSecond: 'positions a second on one core, the last ply counted in bulk',
   depthIn1s: 'moves ahead in one second from the start',
+  meanAccuracy: 'per cent of accuracy on average: of random play below 50, of full strength above 95',
+  leastAccuracy: 'per cent, the least accurate side',
+  mostAccuracy: 'per cent, the most accurate side',
+  sidesJudged: 'sides with an accuracy: with five moves or more that count',
   p50Ms: 'ms, half of them are faster',
   p99Ms: 'ms, 99 of 100 are faster',
   bytes: 'bytes a picture',

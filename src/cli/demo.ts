@@ -70,9 +70,8 @@ function resultLine(text: string): string {
   return line.replaceAll(/[#*\\]|\p{Extended_Pictographic}/gu, '').trim();
 }
 
-/** The message that carries the game's record: the result, or what a player is given while the game is running. */
+/** What a player is given as the game's record. */
 async function recordAt(table: Table, player: SandboxUser): Promise<APIMessage> {
-  if (table.isOver) return table.result();
   const asked = await player.slash(table.threadId, 'checkers pdn');
   if (!asked.ok || asked.message === undefined) throw new Error('the bot gives no record');
   return asked.message;
@@ -89,7 +88,7 @@ Usage: npm run demo -- --out DIR [--game FILE] [--number N]
   --number N   which game in the file (default 1)
 
 Saves 000-start.png, one picture per move named by its number (008-22x15.png), and game.pdn, the record that
-the bot attached to the result.
+the bot gives the players.
 
 Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 

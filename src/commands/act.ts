@@ -143,11 +143,14 @@ export async function refuseInMatch(services: Services, context: MatchContext, r
 /** The same as a message, with the names and the board that it may point to. */
 export function refusalInMatch({ reconcilerOf }: Services, context: MatchContext, refused: MatchRefusal): MessageDraft {
   const { match, threadId, place } = context.live;
-  const messageId = reconcilerOf(context.live).liveMessageId;
+  const { liveMessageId: messageId } = reconcilerOf(context.live);
+  const { from } = context.reply;
+  // Who has just pressed a message needs no link to it.
+  const isPressed = from.kind === 'press' && from.messageId === messageId;
   const seats = seatsOf(match);
   return refusal(refused, context, {
     ...(seats === undefined ? {} : { names: namesOf(seats, context) }),
-    ...(threadId === undefined || messageId === undefined
+    ...(threadId === undefined || messageId === undefined || isPressed
       ? {}
       : { board: { guildId: place.guildId, channelId: threadId, messageId } }),
     ...nameSpokenOf(refused, context),

@@ -17,7 +17,7 @@ import { SETTING_NAMES } from '../views/settings-page.ts';
 import { refuse } from './act.ts';
 import { compose } from './composing.ts';
 import { accept, join, joinByCode, takeBack } from './join.ts';
-import { confirm, keep, leave, LEAVING, resign, RESIGNING } from './leaving.ts';
+import { callOff, CALLING_OFF, confirm, keep, leave, LEAVING, resign, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './look.ts';
 import { changeSetting } from './managing.ts';
 import { showMenu, turnMenu } from './menu.ts';
@@ -26,7 +26,6 @@ import { back, go, pick, refusePress } from './move.ts';
 import {
   answerQuestion,
   askForDraw,
-  callOff,
   confirmDraw,
   keepPlaying,
   requestPause,
@@ -36,7 +35,7 @@ import {
 import { challengeAgain } from './starting.ts';
 import { fieldOf } from './form-field.ts';
 import { giveHint, playHint, takeBackMove } from './solo-help.ts';
-import { ofGame, openReplay, showAnimation, showLastMoves, step, shareAnimation } from './replay.ts';
+import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replay.ts';
 import { openReview, shareReview, showReviewedMoves } from './review.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
@@ -151,7 +150,7 @@ const control = (press: Press<OfRevision>) =>
     const { match } = context.live;
     if (!isRunning(match)) {
       await refusePress(services, context, id.revision, { code: 'not-playing', phase: match.phase });
-    } else if (id.revision >= match.game.startRevision) {
+    } else if (id.revision >= match.game.startRevision && id.revision <= match.revision) {
       await press(services, context, id);
     } else {
       await refusePress(services, context, id.revision, { code: 'stale-board' });
@@ -181,6 +180,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'draw-withdraw': question((offer) => ({ type: 'WithdrawDraw', offer })),
   'pause-agree': question((request) => ({ type: 'AgreePause', request })),
   'pause-refuse': question((request) => ({ type: 'RefusePause', request })),
+  'pause-withdraw': question((request) => ({ type: 'WithdrawPause', request })),
   resume: question(() => ({ type: 'Resume' }), 'paused'),
   'pause-resign': inMatch('question', ofRevision, resign),
   'pause-leave': question(() => ({ type: 'Leave' }), 'paused'),
@@ -208,6 +208,8 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'draw-cancel': inMatch('confirmation', ofRevision, keepPlaying),
   'leave-confirm': inMatch('confirmation', ofRevision, confirm(LEAVING)),
   'leave-cancel': inMatch('confirmation', ofRevision, keep(LEAVING)),
+  'abort-confirm': inMatch('confirmation', ofRevision, confirm(CALLING_OFF)),
+  'abort-cancel': inMatch('confirmation', ofRevision, keep(CALLING_OFF)),
   'resign-confirm': inMatch('confirmation', withOwnSeat, confirm(RESIGNING)),
   'resign-cancel': inMatch('confirmation', ofRevision, keep(RESIGNING)),
 
@@ -231,6 +233,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   animation: { on: 'result', shape: withOwnSeat, isCostly: true, press: ofGame(showAnimation) },
   share: { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareAnimation) },
   review: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReview) },
+  pdn: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showRecord) },
   'review-moves': { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showReviewedMoves) },
   'review-share': { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareReview) },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },

@@ -3,7 +3,13 @@ import { isAlone, isRunning } from '../match/match.ts';
 import { canBeCalledOff, seatedOrPaused } from '../match/decide-play.ts';
 import type { MatchChange } from '../match/evolve.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
-import { leaveQuestion, resignQuestion, settledLeaveQuestion, settledResignQuestion } from '../views/confirmations.ts';
+import {
+  callOffQuestion,
+  leaveQuestion,
+  resignQuestion,
+  settledLeaveQuestion,
+  settledResignQuestion,
+} from '../views/confirmations.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { refusal } from '../views/refusal.ts';
 import { namesOf, type Words } from '../views/view-context.ts';
@@ -27,7 +33,7 @@ import type { Context, MatchContext, Services } from './services.ts';
 
 /** A way out that is asked back privately first: the match itself says when, by `needs-confirmation`. */
 export interface WayOut {
-  readonly type: 'Resign' | 'Leave';
+  readonly type: 'Resign' | 'Leave' | 'Abort';
   readonly question: (services: Services, context: MatchContext, number: Revision) => MessageDraft;
   /** Whether it was this that took place: time may have run out just before. */
   readonly isDone: (change: MatchChange, context: Context) => boolean;
@@ -86,12 +92,29 @@ export const LEAVING: WayOut = {
   kept: (words) => settledLeaveQuestion('kept', words),
 };
 
+/** A game is called off until both have moved, and asked back once (START-13). */
+export const CALLING_OFF: WayOut = {
+  type: 'Abort',
+  question: (_services, { live, words }, number) => callOffQuestion({ match: live.id, number }, words),
+  isDone: ({ events }) => events.some((event) => event.type === 'MatchClosed' && event.reason === 'called-off'),
+  unasked(services, context, change) {
+    const answer = () => privateMessage(context.words.answers.calledOff);
+    return answerWayOut(services, context, { isDone: CALLING_OFF.isDone(change, context), answer });
+  },
+  done: ({ answers }) => privateMessage(answers.calledOff),
+  kept: (words) => settledResignQuestion('kept', words),
+};
+
 /** The Resign buttons and `/checkers resign`. */
 export const resign = (services: Services, context: MatchContext): Promise<void> =>
   askFirst(services, context, RESIGNING);
 
 /** `/checkers leave` and Leave behind More. */
 export const leave = (services: Services, context: MatchContext): Promise<void> => askFirst(services, context, LEAVING);
+
+/** `/checkers abort` and Call off behind More. */
+export const callOff = (services: Services, context: MatchContext): Promise<void> =>
+  askFirst(services, context, CALLING_OFF);
 
 /** Asks the match for it, and the asker back where it wants that. */
 async function askFirst(services: Services, context: MatchContext, way: WayOut): Promise<void> {

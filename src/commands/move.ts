@@ -162,7 +162,8 @@ export async function refusePress(
     if (context.isPrivate) await showPressedView(services, context);
     else await retireBoard(services, context, board);
   }
-  await refuseInMatch(services, context, isOld && match.phase === 'playing' ? { code: 'stale-board' } : refused);
+  if (board > live.match.revision) await refuseInMatch(services, context, { code: 'board-ahead' });
+  else await refuseInMatch(services, context, isOld && match.phase === 'playing' ? { code: 'stale-board' } : refused);
 }
 
 async function retireBoard({ reconcilerOf }: Services, context: MatchContext, board: Revision): Promise<void> {

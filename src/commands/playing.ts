@@ -21,7 +21,7 @@ import {
   type Asked,
 } from './act.ts';
 import { inMatch, simple } from './command.ts';
-import { answerWayOut, leave, resign } from './leaving.ts';
+import { callOff, leave, resign } from './leaving.ts';
 import { showMore } from './more.ts';
 import { move } from './move.ts';
 import type { Context, MatchContext, Services } from './services.ts';
@@ -105,14 +105,6 @@ export async function requestPause(services: Services, context: MatchContext): P
       return privateMessage(isPaused ? answers.paused : answers.pauseSent(opponentName(services, context)));
     },
   });
-}
-
-/** `/checkers abort` and Call off behind More: no result, while not both have made a move. */
-export async function callOff(services: Services, context: MatchContext): Promise<void> {
-  const change = await actOrRefuse(services, context, { type: 'Abort' });
-  if (change === undefined) return;
-  const answer = () => privateMessage(context.words.answers.calledOff);
-  await answerWayOut(services, context, { isDone: tookPlace(change, 'MatchClosed'), answer });
 }
 
 /** What the button of a question asks of the match; `number` is the question's own. */

@@ -4,6 +4,8 @@ import { isFinished, type FinishedMatch } from '../match/match.ts';
 import type { Whereabouts } from '../store/store.ts';
 import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
 import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
+import { pdnAnswer } from '../views/record.ts';
+import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { Refused } from '../views/refusal.ts';
 import {
   gameAnimation,
@@ -54,6 +56,11 @@ export async function openReplay(services: Services, context: Context, match: Fi
   await settle(context, replayMessage(match, start, context));
 }
 
+/** *PDN* below a result: the record as a file, for whoever presses (END-04). */
+export async function showRecord(_services: Services, context: Context, match: FinishedMatch): Promise<void> {
+  await context.reply.send(pdnAnswer(match, context));
+}
+
 /** A step on the stepper; of presses in quick succession the last one stands. */
 export const step =
   (verb: StepVerb) =>
@@ -90,17 +97,27 @@ export async function showAnimation(
 
 /** The same for everybody in the thread, of which the asker has seen it; it is at hand as a rule. */
 export async function shareAnimation(
-  { gate, animations }: Services,
+  services: Services,
   context: Context,
   match: FinishedMatch,
   { seat }: OfRevision & { readonly seat: Seat },
 ): Promise<void> {
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  const { asker, reply, uploadLimit: maxBytes } = context;
+  const { gate, animations } = services;
+  const { asker, uploadLimit: maxBytes } = context;
   const draft = sharedAnimation(match, { seat, maxBytes, sharedBy: asker.name }, context);
   const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
   if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
-  if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
+  await shareInThread(services, context, draft);
+}
+
+/** For everybody in the thread, once the question that says who won is settled: nothing comes below that (END-04). */
+export async function shareInThread({ reconcilerOf }: Services, context: Context, draft: MessageDraft): Promise<void> {
+  const { live, reply } = context;
+  if (live?.match.phase === 'ended') {
+    reconcilerOf(live).tell(draft, true);
+    await reply.send(privateMessage(context.words.answers.sharedLater));
+  } else if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
 }
 
 /** Making it takes a while: the asker is told at once that it comes, unless it will take the place of what they pressed. */

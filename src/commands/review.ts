@@ -7,7 +7,7 @@ import type { OfRevision } from '../views/custom-id.ts';
 import { noReview, reviewedMoves, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
 import { refuse } from './act.ts';
 import { simple } from './command.ts';
-import { ARCHIVE_REFUSALS, ownSide } from './replay.ts';
+import { ARCHIVE_REFUSALS, ownSide, shareInThread } from './replay.ts';
 import type { Context, Services } from './services.ts';
 
 /** `/checkers review`: the game that has ended last in this thread, also while the next one is on. */
@@ -46,8 +46,7 @@ export async function shareReview(
 ): Promise<void> {
   const review = await services.reviews.find(match);
   if (review === undefined) return refuse(context, { code: 'review-gone' });
-  const draft = sharedReview(match, review, { seat, sharedBy: context.asker.name }, context);
-  if (!(await context.reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
+  await shareInThread(services, context, sharedReview(match, review, { seat, sharedBy: context.asker.name }, context));
 }
 
 async function withReview(

@@ -136,7 +136,9 @@ async function startAlone(
     await seatHost(services, context, live);
     return live;
   }
-  await act(services, { ...opened, at: services.clock.now() }, { type: 'Abort' });
+  const confirmed = 'game' in live.match ? live.match.game?.startRevision : undefined;
+  const off = { type: 'Abort', ...(confirmed === undefined ? {} : { confirmed }) } as const;
+  await act(services, { ...opened, at: services.clock.now() }, off);
   return turnDown(context, thread.error);
 }
 

@@ -65,11 +65,12 @@ export type PlayerAction = Asked &
     | { readonly type: 'RequestPause' }
     | { readonly type: 'AgreePause'; readonly request: Revision }
     | { readonly type: 'RefusePause'; readonly request: Revision }
+    | { readonly type: 'WithdrawPause'; readonly request: Revision }
     | { readonly type: 'Resume' }
     /** Unconfirmed, it is rejected with `needs-confirmation` and the number to confirm with. */
     | ({ readonly type: 'Resign'; readonly confirmed?: Revision } & ForSeat)
     | { readonly type: 'Leave'; readonly confirmed?: Revision }
-    | { readonly type: 'Abort' }
+    | { readonly type: 'Abort'; readonly confirmed?: Revision }
     /** The caller has checked that a manager asks. */
     | { readonly type: 'CloseMatch' }
     | { readonly type: 'AcceptRematch'; readonly question: Revision; readonly ballot?: number }
@@ -138,6 +139,7 @@ export type Rejection =
   | { readonly code: 'pause-asked-this-turn' }
   | { readonly code: 'no-such-pause-request' }
   | { readonly code: 'your-own-pause-request' }
+  | { readonly code: 'not-your-pause-request' }
   | { readonly code: 'not-paused' }
   | { readonly code: 'resumed-already' }
   | { readonly code: 'too-late-to-call-off' }

@@ -2,7 +2,7 @@ import { BALLOT_LENGTH } from './ballots.ts';
 import type { MatchEvent } from './event.ts';
 import { changedBy, newMatch, revisionAfter } from './evolve.ts';
 import { type GameResult, gameResult } from './game.ts';
-import { type MatchId, otherSeat, type PlayerId, type Revision, type Seats } from './ids.ts';
+import { type MatchId, otherSeat, type PlayerId, type Revision, seatOf, type Seats } from './ids.ts';
 import { type CloseReason, isAlone, isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
 
 export interface ImpossibleEvent {
@@ -63,11 +63,14 @@ function isPossible(match: Match, event: MatchEvent): boolean {
     case 'SeatOffered':
       return match.phase === 'ended' && match.queue[0] === event.player;
     case 'MatchClosed':
-      return CLOSED_FOR[match.phase].includes(event.reason);
+      return CLOSED_FOR[match.phase].includes(event.reason) && isPlayer(match, event.by);
     default:
       return true;
   }
 }
+
+const isPlayer = (match: Match, by: PlayerId | undefined): boolean =>
+  by === undefined || ('seats' in match && match.seats !== undefined && seatOf(match.seats, by) !== undefined);
 
 function canMeet(match: Match, { dark, light }: Seats): boolean {
   const areThey = (one: PlayerId, other: PlayerId): boolean =>

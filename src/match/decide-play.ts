@@ -2,11 +2,11 @@ import { isWhole, nextSquares, squaresOf } from '../engine/moves.ts';
 import { type MoveProblem, referee, refereeHops } from '../engine/referee.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
-import { type ActionOf, type Decision, happened, type Rejection, type Stamp } from './action.ts';
+import { type ActionOf, type Decision, happened, type PlayerAction, type Rejection, type Stamp } from './action.ts';
 import { declineRematch, stopHere } from './decide-after-game.ts';
 import type { MatchEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { type DrawReason, type Game, gameResult, isOnBoard, type WinReason } from './game.ts';
+import { type Game, gameResult, isOnBoard, type WinReason } from './game.ts';
 import { otherSeat, type PlayerId, type Revision, type Seat, seatOf } from './ids.ts';
 import {
   type CloseReason,
@@ -17,6 +17,7 @@ import {
   type Match,
   type PausedMatch,
   type PlayingMatch,
+  type ReadyCheckMatch,
 } from './match.ts';
 
 export interface SeatedPlayer<M extends PlayingMatch | PausedMatch = PlayingMatch> {
@@ -95,71 +96,10 @@ export function movePath(
   return move.ok ? ok(squaresOf(move.value)) : move;
 }
 
-type DrawAction = ActionOf<'OfferDraw' | 'WithdrawDraw' | 'AcceptDraw' | 'DeclineDraw'>;
-
-/** Either player offers a draw at any time; it uses up no turn (END-02). */
-export function decideDraw(match: Match, action: DrawAction, stamp: Stamp): Decision {
-  const seated = seatedPlayer(match, action.by, action.type === 'OfferDraw' ? action.seat : undefined);
-  if (!seated.ok) return seated;
-  return action.type === 'OfferDraw' ? offerDraw(seated.value, stamp) : answerDraw(seated.value, action, stamp);
-}
-
-/** Two offers are an agreement, even after a declined one. */
-function offerDraw({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
-  if (match.drawOffer?.by === seat) return err({ code: 'already-offered' });
-  if (match.drawOffer !== undefined || agreesOnEndgame(match, otherSeat(seat))) return happened(agreement(stamp));
-  if (match.drawWait.includes(seat)) return err({ code: 'offered-this-turn' });
-  return happened({ type: 'DrawOffered', seat, ...stamp });
-}
-
-const agreesOnEndgame = ({ endgame }: PlayingMatch, seat: Seat): boolean =>
-  endgame?.isAsked === true && endgame.agreed === seat;
-
-/** An answer names its offer, so an old button settles no later one. An operator answers for the other side. */
-function answerDraw(
-  { match, seat }: SeatedPlayer,
-  action: Exclude<DrawAction, { type: 'OfferDraw' }>,
-  stamp: Stamp,
-): Decision {
-  const { drawOffer, operator, endgame } = match;
-  if (endgame?.isAsked === true && endgame.number === action.offer && action.type !== 'WithdrawDraw')
-    return answerEndgame(match, seat, action, stamp);
-  if (drawOffer === undefined || drawOffer.number !== action.offer) return err({ code: 'no-such-offer' });
-  const own = drawOffer.by === seat;
-  if (action.type === 'WithdrawDraw') {
-    return own || operator !== undefined
-      ? happened({ type: 'DrawWithdrawn', offer: drawOffer.number, ...stamp })
-      : err({ code: 'not-your-offer' });
-  }
-  if (own && operator === undefined) return err({ code: 'your-own-offer' });
-  return action.type === 'AcceptDraw'
-    ? happened(agreement(stamp))
-    : happened({ type: 'DrawDeclined', offer: drawOffer.number, ...stamp });
-}
-
-/** Both have to accept (RULE-12), one after the other; an operator does it for both, and who has offered a draw wants one. */
-function answerEndgame(
-  match: PlayingMatch,
-  seat: Seat,
-  { type, offer }: ActionOf<'AcceptDraw' | 'DeclineDraw'>,
-  stamp: Stamp,
-): Decision {
-  if (type === 'DeclineDraw') return happened({ type: 'DrawDeclined', offer, ...stamp });
-  const other = otherSeat(seat);
-  if (match.operator !== undefined || match.drawOffer?.by === other || agreesOnEndgame(match, other))
-    return happened(agreement(stamp, 'endgame'));
-  if (agreesOnEndgame(match, seat)) return err({ code: 'draw-accepted-already' });
-  return happened({ type: 'EndgameDrawAgreed', seat, ...stamp });
-}
-
-function agreement(stamp: Stamp, reason: DrawReason = 'agreement'): MatchEvent {
-  return { type: 'GameEnded', result: { kind: 'draw', reason }, ...stamp };
-}
-
 /** The other player agrees to a pause (TIME-06); who plays alone needs nobody. */
 export function decidePause(
   match: Match,
-  action: ActionOf<'RequestPause' | 'AgreePause' | 'RefusePause'>,
+  action: ActionOf<'RequestPause' | 'AgreePause' | 'RefusePause' | 'WithdrawPause'>,
   stamp: Stamp,
 ): Decision {
   const seated = seatedPlayer(match, action.by);
@@ -177,16 +117,24 @@ function requestPause({ match, seat }: SeatedPlayer, stamp: Stamp): Decision {
 
 function answerPause(
   { match, seat }: SeatedPlayer,
-  action: ActionOf<'AgreePause' | 'RefusePause'>,
+  action: ActionOf<'AgreePause' | 'RefusePause' | 'WithdrawPause'>,
   stamp: Stamp,
 ): Decision {
   const { pauseRequest } = match;
   if (pauseRequest === undefined || pauseRequest.number !== action.request)
     return err({ code: 'no-such-pause-request' });
-  if (pauseRequest.by === seat) return err({ code: 'your-own-pause-request' });
-  return action.type === 'AgreePause'
-    ? happened({ type: 'GamePaused', ...stamp })
-    : happened({ type: 'PauseRefused', request: pauseRequest.number, ...stamp });
+  const own = pauseRequest.by === seat;
+  const { number: request } = pauseRequest;
+  switch (action.type) {
+    case 'WithdrawPause':
+      return own ? happened({ type: 'PauseWithdrawn', request, ...stamp }) : err({ code: 'not-your-pause-request' });
+    case 'AgreePause':
+      return own ? err({ code: 'your-own-pause-request' }) : happened({ type: 'GamePaused', ...stamp });
+    case 'RefusePause':
+      return own ? err({ code: 'your-own-pause-request' }) : happened({ type: 'PauseRefused', request, ...stamp });
+    default:
+      return action satisfies never;
+  }
 }
 
 export function decideResume(match: Match, action: ActionOf<'Resume'>, stamp: Stamp): Decision {
@@ -212,10 +160,7 @@ export function decideResign(match: Match, action: ActionOf<'Resign'>, stamp: St
 
 /** Once confirmed, leaving calls off a game that has just begun (START-13), or loses it (END-03); a pause it closes (TIME-07). */
 export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stamp): Decision {
-  const close = (reason: CloseReason): Decision => happened({ type: 'MatchClosed', reason, ...stamp });
-  if (match.phase === 'ready-check') {
-    return seatOf(match.seats, action.by) === undefined ? err({ code: 'not-a-player' }) : close('called-off');
-  }
+  if (match.phase === 'ready-check') return decideAbort(match, action, stamp);
   if (match.phase === 'ended') {
     return match.next.kind === 'rematch'
       ? declineRematch(match, action.by, stamp)
@@ -224,22 +169,40 @@ export function decideLeave(match: Match, action: ActionOf<'Leave'>, stamp: Stam
   const seated = seatedOrPaused(match, action.by);
   if (!seated.ok) return seated;
   const { match: live, seat } = seated.value;
-  if (live.phase === 'paused') return close('left-in-pause');
+  if (live.phase === 'paused') return happened(closing('left-in-pause', action, live, stamp));
   const number = live.game.startRevision;
   if (action.confirmed !== number) return err({ code: 'needs-confirmation', number });
-  return isAlone(live) ? close('host-left') : happened(lossOrCallingOff(live, seat, 'left', stamp));
+  if (isAlone(live)) return happened(closing('host-left', action, live, stamp));
+  return happened(canBeCalledOff(live) ? closing('called-off', action, live, stamp) : lossBy(seat, 'left', stamp));
 }
 
 /** Possible until both have made a move of their own; a ballot's moves don't count. */
-export function decideAbort(match: Match, action: ActionOf<'Abort'>, stamp: Stamp): Decision {
-  const off: Decision = happened({ type: 'MatchClosed', reason: 'called-off', ...stamp });
+export function decideAbort(match: Match, action: ActionOf<'Abort' | 'Leave'>, stamp: Stamp): Decision {
   if (match.phase === 'ready-check') {
-    return seatOf(match.seats, action.by) === undefined ? err({ code: 'not-a-player' }) : off;
+    const isPlayer = seatOf(match.seats, action.by) !== undefined;
+    return isPlayer ? happened(closing('called-off', action, match, stamp)) : err({ code: 'not-a-player' });
   }
   const seated = seatedOrPaused(match, action.by);
   if (!seated.ok) return seated;
-  return canBeCalledOff(seated.value.match) ? off : err({ code: 'too-late-to-call-off' });
+  const { match: live } = seated.value;
+  const number = live.game.startRevision;
+  if (!canBeCalledOff(live)) return err({ code: 'too-late-to-call-off' });
+  if (action.confirmed !== number) return err({ code: 'needs-confirmation', number });
+  return happened(closing('called-off', action, live, stamp));
 }
+
+/** Without a result, by a player's own will; who plays alone need not be named. */
+const closing = (
+  reason: CloseReason,
+  { by }: PlayerAction,
+  match: ReadyCheckMatch | PlayingMatch | PausedMatch,
+  stamp: Stamp,
+): MatchEvent => ({
+  type: 'MatchClosed',
+  reason,
+  ...('operator' in match && isAlone(match) ? {} : { by }),
+  ...stamp,
+});
 
 /**
  * Whether the game has not yet begun in earnest: until both have made a move of their own in it - a ballot's are nobody's, a

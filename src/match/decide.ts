@@ -2,6 +2,7 @@ import { type Decision, happened, type MatchAction, type Stamp, stampOf, type Sy
 import { type BoardWatch, nextBoardMove } from './board-moves.ts';
 import { deadlineOf, flagFallsAt, GRACE, noticesDue, noticesOf, turnTime } from './clock.ts';
 import { decideAfterGame, lapseQuestion, passSeatOfLeaver } from './decide-after-game.ts';
+import { decideDraw } from './decide-draw.ts';
 import {
   decideChallenge,
   decideHotseat,
@@ -15,7 +16,6 @@ import {
   decideAbort,
   decideCallBoard,
   decideClose,
-  decideDraw,
   decideLeave,
   decidePause,
   decidePlay,
@@ -89,6 +89,7 @@ function decideAction(match: Match, action: MatchAction, now: Millis): Decision 
     case 'RequestPause':
     case 'AgreePause':
     case 'RefusePause':
+    case 'WithdrawPause':
       return decidePause(match, action, stamp);
     case 'Resume':
       return decideResume(match, action, stamp);

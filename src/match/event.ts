@@ -58,7 +58,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('EndgameDrawn', {}),
   event('EndgameDrawAgreed', { seat: seatSchema }),
   event('GameEnded', { result: resultSchema }),
-  event('MatchClosed', { reason: oneOf(CLOSE_REASONS) }),
+  // `by`: who called it off, or left without losing.
+  event('MatchClosed', { reason: oneOf(CLOSE_REASONS), by: playerIdSchema.exactOptional() }),
   // The live board goes on in a new message; the one left behind becomes a record (PLAY-11).
   event('BoardMoved', { reason: oneOf(BOARD_MOVE_REASONS) }),
   event('BoardPosted', { board: revisionSchema }),
@@ -72,6 +73,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   event('PauseRequested', { seat: seatSchema }),
   event('PauseRefused', { request: revisionSchema }),
+  event('PauseWithdrawn', { request: revisionSchema }),
   event('GamePaused', {}),
   event('ResumeAgreed', { seat: seatSchema }),
   event('GameResumed', {}),
@@ -98,6 +100,7 @@ export function playersOf(event: MatchEvent): readonly PlayerId[] {
     'challenger' in event ? event.challenger : undefined,
     'invited' in event ? event.invited : undefined,
     'player' in event ? event.player : undefined,
+    'by' in event ? event.by : undefined,
     ...('seats' in event ? [event.seats.dark, event.seats.light] : []),
   ];
   return players.filter((player) => player !== undefined);
@@ -116,6 +119,8 @@ const isRaw = (value: unknown): value is RawEvent => typeof value === 'object' &
 export const UPCASTERS: readonly Upcaster[] = [
   // 2 adds HopPlayed, BoardMoved, SoloStarted, and the option `boards`: until then every move had a board of its own.
   (raw) => (isRaw(raw['options']) ? { ...raw, options: { boards: 'every-move', ...raw['options'] } } : raw),
+  // 3 adds PauseWithdrawn, and says who closed a match.
+  (raw) => raw,
 ];
 
 export const EVENT_VERSION = UPCASTERS.length + 1;

@@ -45,12 +45,13 @@ type PlayingEvent = EventOf<
   | 'ReminderDue'
   | 'PauseRequested'
   | 'PauseRefused'
+  | 'PauseWithdrawn'
   | 'GamePaused'
 >;
 
 export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: Revision): Match | undefined {
   const { clock, game, stops, drawOffer, drawWait, endgame, pauseWait } = match;
-  const { pauseRequest, ...lasting } = match;
+  const { pauseRequest, isResumed: _isResumed, ...lasting } = match;
   switch (event.type) {
     case 'MovePlayed':
       return movePlayed(match, event, number);
@@ -94,6 +95,7 @@ export function evolvePlaying(match: PlayingMatch, event: PlayingEvent, number: 
       if (pauseRequest !== undefined || isAlone(match)) return undefined;
       return { ...match, pauseRequest: { by: event.seat, number } };
     case 'PauseRefused':
+    case 'PauseWithdrawn':
       if (pauseRequest?.number !== event.request) return undefined;
       return { ...match, pauseRequest: undefined, pauseWait: [...pauseWait, pauseRequest.by] };
     case 'GamePaused': {
@@ -133,6 +135,7 @@ function movePlayed(match: PlayingMatch, event: EventOf<'MovePlayed'>, revision:
     drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
     endgame: endgame && { ...endgame, isAsked: endgame.isAsked && endgame.agreed === seat },
     pauseRequest: undefined,
+    isResumed: false,
     drawWait: drawWait.filter((waiting) => waiting !== seat),
     pauseWait: pauseWait.filter((waiting) => waiting !== seat),
   };
@@ -148,6 +151,7 @@ function movesTakenBack(match: PlayingMatch, event: EventOf<'MoveTakenBack'>, re
   if (game.position.turn !== event.seat) return undefined;
   return {
     ...match,
+    isResumed: false,
     game: options.boards === 'every-move' ? moveBoard(game, revision) : game,
     endgame: endgame && { ...endgame, isAsked: false },
     clock: kept === before.moves.length ? clock : startTurn(options.time, event.at, stops.length > 0),
@@ -175,7 +179,7 @@ export function resumeEvent(
   const clock = startTurn(match.options.time, event.at, match.stops.length > 0, match.clock);
   const away = awayFrom(match, event.at);
   const game = { ...moveBoard(match.game, number), playRevision: number };
-  return { ...lasting, phase: 'playing', game, clock, away, pauseRequest: undefined };
+  return { ...lasting, phase: 'playing', game, clock, away, pauseRequest: undefined, isResumed: true };
 }
 
 /** Every reason holds the clock of a turn; the time of a question only those that lose clicks (TIME-08). */
@@ -255,10 +259,10 @@ function scoreAfter(score: Score, result: GameResult): Score {
   return { ...score, wins: { ...score.wins, [result.winner]: score.wins[result.winner] + 1 } };
 }
 
-export function matchClosed(match: Match, { reason, at }: EventOf<'MatchClosed'>): Match | undefined {
+export function matchClosed(match: Match, { reason, by, at }: EventOf<'MatchClosed'>): Match | undefined {
   if (!isOpen(match)) return undefined;
   const { id, revision, challenger, options, results } = match;
-  const closed = { id, phase: 'closed', revision, challenger, options, results, closedAt: at } as const;
+  const closed = { id, phase: 'closed', revision, challenger, options, results, by, closedAt: at } as const;
   if (match.phase === 'open-table') return { ...closed, reason, invited: undefined, seats: undefined, game: undefined };
   const { invited } = match;
   if (!isUnderWay(match)) return { ...closed, reason, invited, seats: undefined, game: undefined };

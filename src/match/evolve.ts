@@ -235,6 +235,7 @@ function firstTurn(
     endgame: undefined,
     drawWait: [],
     pauseRequest: undefined,
+    isResumed: false,
     pauseWait: [],
     away: [],
   };

@@ -160,6 +160,8 @@ interface LiveMatch extends SeatedMatch {
 export interface PlayingMatch extends LiveMatch {
   readonly phase: 'playing';
   readonly pauseRequest: PauseRequest | undefined;
+  /** A pause has just ended: nobody has moved since. */
+  readonly isResumed: boolean;
 }
 
 export interface PausedMatch extends LiveMatch, Awaited {
@@ -225,6 +227,8 @@ interface ClosedBase extends MatchBase {
   readonly challenger: PlayerId;
   readonly options: MatchOptions;
   readonly closedAt: Millis;
+  /** Who called it off, or left without losing; not known of matches of before. */
+  readonly by: PlayerId | undefined;
 }
 
 export interface ClosedInvitation extends ClosedBase {

@@ -39,6 +39,7 @@ export interface UnreadableMatch {
   readonly revision: number;
   /** The readable events before that; the last entry may be incomplete. */
   readonly entries: readonly (readonly MatchEvent[])[];
+  readonly shownState: string | undefined;
   readonly found: string | undefined;
   readonly problem: string;
 }

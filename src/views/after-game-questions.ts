@@ -10,6 +10,9 @@ import {
 import { firstToMove } from '../match/options.ts';
 import { REMATCH_TIME } from '../match/evolve-play.ts';
 import { hasLapsed } from '../match/next-wake-up.ts';
+import type { MatchChange } from '../match/evolve.ts';
+import { verdict } from './final-message.ts';
+import { joinWords, type Markdown } from './markdown.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
 import { peopleToCall, personToCall, type ViewContext } from './view-context.ts';
 
@@ -27,30 +30,33 @@ export function afterGameView(match: EndedMatch, view: ViewContext): QuestionVie
   }
 }
 
-/** Asks both to play again with the seats switched; of one who has said yes it says so, and asks the other (END-05). */
+/** Says who has won, and asks both to play again with the seats switched; of one who has said yes it says so (END-04, END-05). */
 function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewContext): QuestionView {
   const { words, person } = view;
   const { afterGame, button: labels } = words;
   const { asks, calls } = whoPlaysAgain(match, question, view);
+  const won = verdict(match, view);
   return {
-    lines: [asks],
+    lines: [joinWords([won, asks])],
     calls,
     buttons: [
       ['rematch-yes', labels.yes, 'success'],
       ['rematch-no', labels.no],
     ],
-    outcome: (change) => {
-      if (has(change, 'GameStarted')) return afterGame.rematchOn;
-      const no = findEvent(change, 'RematchDeclined');
-      if (no !== undefined) {
-        const { name } = person(match.seats[no.seat]);
-        return hasLapsed(match, no.at) ? afterGame.rematchUnanswered(name) : afterGame.noRematch(name);
-      }
-      if (isClosedByManager(change)) return afterGame.closedByManager;
-      const closed = findEvent(change, 'MatchClosed');
-      return closed !== undefined && hasLapsed(match, closed.at) ? afterGame.nobodyAnswered : afterGame.noMore;
-    },
+    outcome: (change) => joinWords([won, whatBecame(change)]),
   };
+
+  function whatBecame(change: MatchChange): Markdown {
+    if (has(change, 'GameStarted')) return afterGame.rematchOn;
+    const no = findEvent(change, 'RematchDeclined');
+    if (no !== undefined) {
+      const { name } = person(match.seats[no.seat]);
+      return hasLapsed(match, no.at) ? afterGame.rematchUnanswered(name) : afterGame.noRematch(name);
+    }
+    if (isClosedByManager(change)) return afterGame.closedByManager;
+    const closed = findEvent(change, 'MatchClosed');
+    return closed !== undefined && hasLapsed(match, closed.at) ? afterGame.nobodyAnswered : afterGame.noMore;
+  }
 }
 
 function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, view: ViewContext): Asked {
@@ -67,29 +73,36 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   return { asks: afterGame.rematchHalf(people[agreed].name, other, first, dueAt), calls: [other] };
 }
 
-/** Asks the one who remains whether to play on with somebody else (END-07). */
+/** Asks the one who remains whether to play on with somebody else (END-07). Why has just been said, but of one who has left. */
 function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext): QuestionView {
   const { afterGame, button: labels } = view.words;
   const seat = seatOf(match.seats, question.remaining) ?? 'dark';
   // Who remains at the table may have left the place all the same.
   const remaining = personToCall(match, seat, view);
   const opponent = view.person(match.seats[otherSeat(seat)]).name;
-  const why = match.result.reason === 'left' ? afterGame.hasLeft(opponent) : afterGame.noRematch(opponent);
+  const won = isAskedFirst(match) ? verdict(match, view) : undefined;
+  const why = won === undefined ? undefined : afterGame.hasLeft(opponent);
   return {
-    lines: [afterGame.goOn(why, remaining, match.queue.length, REMATCH_TIME)],
+    lines: [joinWords([won, why, afterGame.goOn(remaining, match.queue.length, REMATCH_TIME)])],
     calls: [remaining],
     buttons: [
-      ['go-on', labels.goOn, 'success'],
-      ['stop-here', labels.stopHere],
+      ['go-on', labels.yes, 'success'],
+      ['stop-here', labels.no],
     ],
-    outcome: (change) => {
-      const closed = findEvent(change, 'MatchClosed');
-      if (closed === undefined) return afterGame.goesOn(remaining.name);
-      if (isClosedByManager(change)) return afterGame.closedByManager;
-      return hasLapsed(match, closed.at) ? afterGame.goOnUnanswered(remaining.name) : afterGame.stopped(remaining.name);
-    },
+    outcome: (change) => joinWords([won, whatBecame(change)]),
   };
+
+  function whatBecame(change: MatchChange): Markdown {
+    const closed = findEvent(change, 'MatchClosed');
+    if (closed === undefined) return afterGame.goesOn(remaining.name);
+    if (isClosedByManager(change)) return afterGame.closedByManager;
+    return hasLapsed(match, closed.at) ? afterGame.goOnUnanswered(remaining.name) : afterGame.stopped(remaining.name);
+  }
 }
+
+/** Whether what stands is the first question after the game, which says who has won: there is no rematch with one who has left. */
+export const isAskedFirst = ({ next, result }: EndedMatch): boolean =>
+  next.kind === 'rematch' || (next.kind === 'go-on' && result.reason === 'left');
 
 /** Asks one watcher to take the free seat, by what time they would play (END-07). The one who remains can stop it. */
 function seatView(match: EndedMatch, question: SeatQuestion, { words, person }: ViewContext): QuestionView {

@@ -43,15 +43,17 @@ function boardLines(view: BoardView, onMove: Person): readonly Markdown[] {
   const { hops, position } = match.game;
   if (isBotsTurn(match)) return [words.board.thinking(onMove.name), happened(view)];
   const clock = clockWords(view);
+  const resumed = match.isResumed ? words.board.pauseOver : undefined;
   // What the game can be called off for takes two lines itself.
   const isOpen = clock !== undefined && canBeCalledOff(match) && !mustJump(position);
-  if (isOpen) return [whatToDo(view, whoIsOn(view, onMove)), joinWords([happened(view, 0), clock])];
+  if (isOpen) return [whatToDo(view, whoIsOn(view, onMove)), joinWords([resumed ?? happened(view, 0), clock])];
   // The lines of a turn don't move: a jump under way has as many as its beginning.
   const isLong = [[], hops].some(
     (squares) => shownLength(joinWords([whatToDo(view, whoIsOn(view, LONG_NAME), squares), clock])) > TWO_LINES,
   );
   const status = joinWords([whatToDo(view, whoIsOn(view, onMove)), clock]);
-  return isLong ? [status] : [status, drawSign(view) ?? happened(view)];
+  if (isLong) return resumed === undefined ? [status] : [status, resumed];
+  return [status, resumed ?? drawSign(view) ?? happened(view)];
 }
 
 /** In characters, as it is read. */

@@ -21,7 +21,7 @@ export function resignQuestion(
   { match, number, opponentName, sides }: ResignQuestion,
   { button: labels, question }: Words,
 ): MessageDraft {
-  const keep = button({ verb: 'resign-cancel', match, revision: number }, labels.resignCancel);
+  const keep = button({ verb: 'resign-cancel', match, revision: number }, labels.cancel);
   if (sides !== undefined) return privateMessage(question.resignWhichSide, sideRows(sides));
   const confirm = button({ verb: 'resign-confirm', match, revision: number }, labels.resignConfirm, 'danger');
   return privateMessage(question.resign(opponentName), askingRows([confirm], keep));
@@ -59,7 +59,7 @@ export function drawQuestion(
     ? [question.drawAgree(opponentName), labels.drawAgree]
     : [question.draw(opponentName), labels.drawConfirm];
   const confirm = button({ verb: 'draw-confirm', match, revision: number }, yes, 'success');
-  const keep = button({ verb: 'draw-cancel', match, revision: number }, labels.resignCancel);
+  const keep = button({ verb: 'draw-cancel', match, revision: number }, labels.cancel);
   return privateMessage(ask, askingRows([confirm], keep));
 }
 
@@ -80,8 +80,18 @@ export function leaveQuestion(
 ): MessageDraft {
   const ask = consequence === 'loss' ? question.leave(opponentName) : question.leaveWithoutResult;
   const confirm = button({ verb: 'leave-confirm', match, revision: number }, labels.leaveConfirm, 'danger');
-  const keep = button({ verb: 'leave-cancel', match, revision: number }, labels.leaveCancel);
+  const keep = button({ verb: 'leave-cancel', match, revision: number }, labels.cancel);
   return privateMessage(ask, askingRows([confirm], keep));
+}
+
+/** Asks who calls a game off privately whether they mean it (START-13). */
+export function callOffQuestion(
+  { match, number }: Pick<LeaveQuestion, 'match' | 'number'>,
+  { button: labels, question }: Words,
+): MessageDraft {
+  const confirm = button({ verb: 'abort-confirm', match, revision: number }, labels.callOffConfirm, 'danger');
+  const keep = button({ verb: 'abort-cancel', match, revision: number }, labels.cancel);
+  return privateMessage(question.callOff, askingRows([confirm], keep));
 }
 
 export const settledLeaveQuestion = (answer: 'left' | 'kept', { question }: Words): MessageDraft =>

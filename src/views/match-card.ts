@@ -12,11 +12,13 @@ import {
   type PausedMatch,
   type PlayingMatch,
 } from '../match/match.ts';
+import type { PlayerId } from '../match/ids.ts';
 import { beside, button, row, text, type LogoAttachment, type MessageDraft, card, type Row } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
+import { gameEnding } from './final-message.ts';
 import { resultLines } from './match-results.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 
@@ -190,13 +192,11 @@ function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): rea
     words.option.time(options.time),
     ...(match.phase === 'paused' ? [words.card.paused(match.dueAt, isAlone(match))] : []),
     ...resultLines(match, view),
-    ...scoreLines(match, view),
   ];
 }
 
 const endedLines = (match: EndedMatch, view: ViewContext): readonly Markdown[] => [
   ...resultLines(match, view),
-  ...scoreLines(match, view),
   asked(match, view),
 ];
 
@@ -219,25 +219,23 @@ function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[]
   const { words, person } = view;
   const challenger = person(match.challenger).name;
   if (match.game !== undefined) {
-    const scores = scoreLines(match, view);
     const results = resultLines(match, view);
-    if (match.result === undefined) return [...results, words.closing.game(match.reason), ...scores];
-    return [...results, ...scores, ...(match.reason === 'finished' ? [] : [words.closing.afterResult(match.reason)])];
+    if (match.result === undefined) return [gameEnding(match, view), ...results];
+    return [...results, ...(match.reason === 'finished' ? [] : [words.closing.afterResult(match.reason)])];
   }
   const why =
     match.invited === undefined
       ? words.closing.table(match.reason, challenger)
-      : words.closing.invitation(match.reason, challenger, person(match.invited).name);
+      : words.closing.invitation(match.reason, challenger, person(match.invited).name, nameOf(match.by));
   return [...resultLines(match, view), why];
+
+  function nameOf(player: PlayerId | undefined): string | undefined {
+    return player === undefined ? undefined : person(player).name;
+  }
 }
 
 /** Once it is over, its two players can challenge each other again, and so can who played the bot. Who played both sides has nobody to ask. */
 function rematchRow(match: ClosedMatch, { button: labels }: Words): readonly Row[] {
   if (match.game === undefined || match.operator !== undefined) return [];
   return [row([button({ verb: 'rematch', match: match.id, revision: match.game.startRevision }, labels.rematch)])];
-}
-
-function scoreLines({ score, seats }: Pick<PlayingMatch, 'score' | 'seats'>, view: ViewContext): readonly Markdown[] {
-  const { wins, draws } = score;
-  return wins.dark + wins.light + draws === 0 ? [] : [view.words.board.score(namesOf(seats, view), score)];
 }

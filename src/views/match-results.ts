@@ -1,31 +1,55 @@
-import { seatOf } from '../match/ids.ts';
-import type { ClosedMatch, Match, PastGame } from '../match/match.ts';
+import { seatOf, type Seats } from '../match/ids.ts';
+import type { Match, Score } from '../match/match.ts';
 import type { Markdown } from './markdown.ts';
 import { namesOf, type ViewContext } from './view-context.ts';
 
 /** A card is read at a glance, and holds 4000 characters; so many of the newest games are listed, the others are counted. */
 export const MOST_RESULTS = 8;
 
-/** The results of a match, a line a game, with a line before each pairing where a seat has changed hands (END-07). */
-export function resultLines(
-  { results, options }: Exclude<Match, { phase: 'new' }> | ClosedMatch,
-  view: ViewContext,
-): readonly Markdown[] {
+type ResultsMatch = Exclude<Match, { phase: 'new' }>;
+
+/** The results of a match, a line a game, and how each pair of players stands (END-06, END-07). */
+export function resultLines(match: ResultsMatch, view: ViewContext): readonly Markdown[] {
+  const { results, options } = match;
+  if (results.length === 0) return [];
   const { card, result: told } = view.words;
-  const [only, ...others] = results;
-  if (only === undefined) return [];
-  if (others.length === 0) return [told(only.result, namesOf(only.seats, view), options)];
-  const isChanged = results.some((game) => !isSamePair(game, only));
+  const pairings = pairingsOf(match);
   const first = Math.max(0, results.length - MOST_RESULTS);
-  const lines = results.slice(first).flatMap((game, index, shown) => {
-    const before = shown[index - 1];
-    const isNewPair = isChanged && (before === undefined || !isSamePair(game, before));
-    const names = namesOf(game.seats, view);
-    const line = card.gameResult(first + index + 1, told(game.result, names, options));
-    return isNewPair ? [card.pairing(names), line] : [line];
+  const lines = results.slice(first).map(({ seats, result }, index) => {
+    const names = namesOf(seats, view);
+    const line = told(result, names, options);
+    if (results.length === 1) return line;
+    const before = results[first + index - 1];
+    const isNewPair = pairings.length > 1 && (before === undefined || !isSamePair(seats, before.seats));
+    return card.gameResult(first + index + 1, line, isNewPair ? names : undefined);
   });
-  return first === 0 ? lines : [card.earlierGames(first), ...lines];
+  const standings = pairings.map(({ seats, score }) => card.standing(namesOf(seats, view), score));
+  return [...(first === 0 ? [] : [card.earlierGames(first)]), ...lines, card.standings(standings)];
 }
 
-const isSamePair = (one: PastGame, other: PastGame): boolean =>
-  seatOf(one.seats, other.seats.dark) !== undefined && seatOf(one.seats, other.seats.light) !== undefined;
+interface Pairing {
+  readonly seats: Seats;
+  readonly score: Score;
+}
+
+/** Who has played whom, in their order, and who plays now; wins by the seats of their first game. */
+function pairingsOf(match: ResultsMatch): readonly Pairing[] {
+  const pairings = match.results.reduce<readonly Pairing[]>((earlier, { seats, result }) => {
+    const last = earlier.at(-1);
+    const goesOn = last !== undefined && isSamePair(last.seats, seats);
+    const { seats: first, score } = goesOn ? last : begun(seats);
+    const winner = result.kind === 'win' ? seatOf(first, seats[result.winner]) : undefined;
+    const { wins, draws } = score;
+    const after =
+      winner === undefined ? { wins, draws: draws + 1 } : { wins: { ...wins, [winner]: wins[winner] + 1 }, draws };
+    return [...(goesOn ? earlier.slice(0, -1) : earlier), { seats: first, score: after }];
+  }, []);
+  const now = 'seats' in match ? match.seats : undefined;
+  const last = pairings.at(-1);
+  return now === undefined || last === undefined || isSamePair(now, last.seats) ? pairings : [...pairings, begun(now)];
+}
+
+const begun = (seats: Seats): Pairing => ({ seats, score: { wins: { dark: 0, light: 0 }, draws: 0 } });
+
+const isSamePair = (one: Seats, other: Seats): boolean =>
+  seatOf(one, other.dark) !== undefined && seatOf(one, other.light) !== undefined;

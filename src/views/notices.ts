@@ -9,7 +9,6 @@ import { type Match, type PlayingMatch, isRunning } from '../match/match.ts';
 import type { MatchEvent } from '../match/event.ts';
 import { say, type Markdown } from './markdown.ts';
 import { makeMove } from '../engine/referee.ts';
-import { timeLeftWords } from './board-message.ts';
 import { canBeCalledOff } from '../match/decide-play.ts';
 import { vanishingLoses } from '../match/options.ts';
 
@@ -155,14 +154,6 @@ function openingSentence({ event, after, next }: StepOf<'MovePlayed'>, view: Vie
   return view.words.notice.openingDrawn(drawn, nameAt(after, position.turn, view));
 }
 
-function resumeSentence({ event, after }: StepOf<'GameResumed'>, view: ViewContext): Markdown | undefined {
-  if (after.phase !== 'playing') return undefined;
-  const { notice } = view.words;
-  const name = nameAt(after, after.game.position.turn, view);
-  const left = timeLeftWords(after, event.at, view.words);
-  return left === undefined ? notice.pauseOver(name) : notice.pauseOverTimed(name, left);
-}
-
 /** A player has left (END-03), by name only: a mention would bring them back. A time to return is `notices.ts`'s. */
 function vanishedSentence({ event, after }: StepOf<'PlayerVanished'>, view: ViewContext): Markdown | undefined {
   if (!isRunning(after)) return undefined;
@@ -184,28 +175,10 @@ function returnedSentence({ event, after }: StepOf<'PlayerReturned'>, view: View
   return after.phase === 'paused' ? notice.returnedInPause(name) : notice.returned(name);
 }
 
-/** The match is over, and neither the final message nor a question that was settled tells it. */
+/** Who has waited for the other's Ready is told; else what is settled says it, or the last message of the game. */
 function closingSentence({ event, before }: StepOf<'MatchClosed'>, view: ViewContext): Markdown | undefined {
-  const { notice } = view.words;
-  const isAwaited = before.phase === 'ready-check';
-  switch (event.reason) {
-    case 'closed-by-manager':
-      return isAwaited || before.phase === 'ended' ? notice.closedByManager : undefined;
-    case 'not-ready':
-      return isAwaited ? notice.notReady(view.person(before.challenger).name) : undefined;
-    case 'called-off':
-      return isAwaited ? notice.calledOffBefore : undefined;
-    case 'finished':
-    case 'venue-lost':
-    case 'declined':
-    case 'cancelled':
-    case 'expired':
-    case 'left-in-pause':
-    case 'host-left':
-      return undefined;
-    default:
-      return event.reason satisfies never;
-  }
+  const isTold = before.phase === 'ready-check' && event.reason === 'not-ready';
+  return isTold ? view.words.notice.notReady(view.person(before.challenger).name) : undefined;
 }
 
 const nameAt = ({ seats }: { readonly seats: Seats }, seat: Seat, { person }: ViewContext): string =>
@@ -218,7 +191,6 @@ type Sentences = {
 /** Other events are told by a question, which its answer settles, by the board, the final message or a reminder. */
 const SENTENCES: Sentences = {
   MovePlayed: openingSentence,
-  GameResumed: resumeSentence,
   PlayerVanished: vanishedSentence,
   PlayerReturned: returnedSentence,
   ClockStarted: outageSentence,

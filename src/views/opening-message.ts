@@ -1,5 +1,5 @@
 import { otherSeat } from '../match/ids.ts';
-import type { PlayingMatch } from '../match/match.ts';
+import { isAlone, type PlayingMatch } from '../match/match.ts';
 import { firstToMove } from '../match/options.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
@@ -24,19 +24,22 @@ export function openingMessage(match: PlayingMatch, view: ViewContext): MessageD
 }
 
 function occasionWords(
-  { occasion, operator, level }: PlayingMatch,
+  { occasion, operator, level, results, challenger, invited }: PlayingMatch,
   { words, person }: ViewContext,
 ): Markdown | undefined {
-  if (occasion === 'rematch') return words.opening.rematch;
-  if (occasion === 'new-opponent') return words.opening.newOpponent;
+  if (occasion === 'rematch') return words.opening.rematch(results.length + 1);
+  // The thread keeps the name of the first pair.
+  if (occasion === 'new-opponent') return words.opening.newOpponent(person(challenger).name, person(invited).name);
   if (level !== undefined) return words.opening.solo(level);
   return operator === undefined ? undefined : words.opening.bothSides(person(operator).name);
 }
 
 /** Who moves first, where it can be told: one who joins a freed seat's table (END-07) plays by options only players know. */
-function firstMove({ occasion, options }: PlayingMatch): Parameters<Words['opening']['seats']>[1] {
+function firstMove(match: PlayingMatch): Parameters<Words['opening']['seats']>[1] {
+  const { occasion, options } = match;
   if (occasion === 'rematch') return 'switched';
   if (options.first === 'drawn') return 'lot';
+  if (isAlone(match)) return 'chosen';
   return occasion === 'first-game' ? 'choice' : 'untold';
 }
 

@@ -13,9 +13,9 @@ import { hasLapsed } from '../match/next-wake-up.ts';
 import { timeLeftWords } from './board-message.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 import { joinLines } from './markdown.ts';
-import { pageButton } from './menu-page.ts';
-import { button, row, textMessage, type MessageDraft, type Row } from './message-draft.ts';
-import { afterGameView, tableView } from './after-game-questions.ts';
+import { anotherGame, gameButtons } from './final-message.ts';
+import { button, fullRows, textMessage, type MessageDraft } from './message-draft.ts';
+import { afterGameView, isAskedFirst, tableView } from './after-game-questions.ts';
 import { findEvent, has, type Asked, type QuestionView, type StandingQuestion } from './standing-question.ts';
 import type { MatchChange } from '../match/evolve.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
@@ -25,7 +25,8 @@ export function questionMessage(question: StandingQuestion, match: Match, view: 
   const { lines, calls, buttons } = viewOf(question, match, view);
   const revision = question.kind === 'table' ? FIRST_REVISION : question.number;
   const answers = buttons.map(([verb, label, look]) => button({ verb, match: match.id, revision }, label, look));
-  return textMessage(joinLines(lines), { rows: [row([...answers, ...watchButton(question, match, view)])], calls });
+  const shown = [...answers, ...aboutTheGame(match, view), ...watchButton(question, match, view)];
+  return textMessage(joinLines(lines), { rows: fullRows(shown), calls });
 }
 
 /** Watch (WATCH-02), where there is no board with its More; a game of one person has no seat to give away. */
@@ -35,16 +36,22 @@ function watchButton({ kind }: StandingQuestion, match: Match, { words }: ViewCo
   return [button({ verb: 'watch', match: match.id }, words.button.watch)];
 }
 
+/** What says who has won has the game beside it, also once it is settled (END-04). */
+const aboutTheGame = (match: Match, { words }: ViewContext): readonly APIButtonComponent[] =>
+  match.phase === 'ended' && isAskedFirst(match) ? gameButtons(match, words) : [];
+
 /** How a question was settled by `change`, without its buttons. Throws a `RangeError` when it did not stand before. */
 export const settledQuestion = (question: StandingQuestion, change: MatchChange, view: ViewContext): MessageDraft =>
-  textMessage(viewOf(question, change.before, view).outcome(change), { rows: whatNext(change, view) });
+  textMessage(viewOf(question, change.before, view).outcome(change), {
+    rows: fullRows([...aboutTheGame(change.before, view), ...whatNext(change, view)]),
+  });
 
 /** Where a rematch or the match is off, another game and the menu are one press away (W 5.1.3, R 6.2.12). */
-function whatNext(change: MatchChange, { words: { button: labels, menu } }: ViewContext): readonly Row[] {
-  const isSolo = 'level' in change.before && change.before.level !== undefined;
-  const again = isSolo ? pageButton('play-bot', menu.playBot) : pageButton('new-game', menu.newGame);
-  const isOff = has(change, 'RematchDeclined') || (change.before.phase === 'ended' && change.after.phase === 'closed');
-  return isOff ? [row([again, pageButton('home', labels.menu)])] : [];
+function whatNext(change: MatchChange, { words }: ViewContext): readonly APIButtonComponent[] {
+  const isClosed =
+    change.after.phase === 'closed' && (change.before.phase === 'ended' || change.before.phase === 'ready-check');
+  const isOff = isClosed || has(change, 'RematchDeclined');
+  return isOff ? anotherGame('level' in change.before ? change.before.level : undefined, words) : [];
 }
 
 function viewOf(question: StandingQuestion, match: Match, view: ViewContext): QuestionView {
@@ -84,7 +91,8 @@ function readyView(match: ReadyCheckMatch, { words, person }: ViewContext): Ques
       ['call-off', labels.callOff],
     ],
     outcome: (change) => {
-      switch (findEvent(change, 'MatchClosed')?.reason) {
+      const closed = findEvent(change, 'MatchClosed');
+      switch (closed?.reason) {
         case undefined:
           return question.readyPressed(challenger.name);
         case 'not-ready':
@@ -92,7 +100,7 @@ function readyView(match: ReadyCheckMatch, { words, person }: ViewContext): Ques
         case 'closed-by-manager':
           return question.closedBefore;
         default:
-          return question.calledOffBefore;
+          return question.calledOffBefore(closed?.by === undefined ? undefined : person(closed.by).name);
       }
     },
   };
@@ -136,8 +144,8 @@ function endgameView({ endgame, seats }: PlayingMatch, view: ViewContext): Quest
     lines: [agreed === undefined ? question.endgame : question.endgameHalf(names[agreed], names[otherSeat(agreed)])],
     calls: [],
     buttons: [
-      ['draw-accept', labels.acceptDraw, 'success'],
-      ['draw-decline', labels.playOn],
+      ['draw-accept', labels.accept, 'success'],
+      ['draw-decline', labels.decline],
     ],
     outcome: (change) => {
       const result = findEvent(change, 'GameEnded')?.result;
@@ -158,12 +166,15 @@ function pauseRequestView({ by }: PauseRequest, match: PlayingMatch, view: ViewC
     lines: [ask(asker.name, opponent, pauseTime)],
     calls: [opponent],
     buttons: [
-      ['pause-agree', labels.agree, 'success'],
-      ['pause-refuse', labels.refuse],
+      ['pause-agree', labels.accept, 'success'],
+      ['pause-refuse', labels.decline],
+      ['pause-withdraw', labels.withdraw],
     ],
     outcome: (change) => {
-      if (has(change, 'GamePaused')) return question.pauseAgreed(asker.name, opponent.name);
       if (has(change, 'PauseRefused')) return question.pauseRefusedBy(asker.name, opponent.name);
+      if (has(change, 'PauseWithdrawn')) return question.pauseTakenBack(asker.name);
+      // Its message has become the pause.
+      if (has(change, 'GamePaused')) return view.words.pause.was;
       const isOver = has(change, 'GameEnded', 'MatchClosed');
       return isOver ? question.pauseOvertaken(asker.name) : question.pausePlayedOn(asker.name);
     },
@@ -203,14 +214,10 @@ function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
     outcome: (change) => {
       const resumed = findEvent(change, 'GameResumed');
       if (resumed !== undefined) {
-        if (has(change, 'ResumeAgreed')) return pause.bothResumed;
-        return isAlone(match) && !hasLapsed(match, resumed.at) ? pause.resumed : pause.ranOut;
+        const isPressed = has(change, 'ResumeAgreed') || (isAlone(match) && !hasLapsed(match, resumed.at));
+        return isPressed ? pause.was : pause.ranOut;
       }
-      const result = findEvent(change, 'GameEnded')?.result;
-      if (result !== undefined) {
-        return pause.endedInPause(words.result(result, namesOf(match.seats, view), match.options));
-      }
-      return pause.closedInPause(words.closing.game(findEvent(change, 'MatchClosed')?.reason ?? 'finished'));
+      return pause.was;
     },
   };
 }

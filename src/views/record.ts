@@ -196,25 +196,17 @@ export function lastThatFit(lines: readonly Markdown[]): readonly Markdown[] {
   return lines.slice(first + 1);
 }
 
-/** The moves in all, and what each player has played and used so far (END-04, TIME-05). */
-export function gameTotals(
-  { game, seats, options }: RecordedMatch,
-  { words, person }: ViewContext,
-): readonly Markdown[] {
-  const { ending } = words;
-  const { pieces } = options;
-  const spent = timeSpent(game);
-  const line = (seat: Seat): Markdown => {
-    const moves = game.moves.filter((played) => played.seat === seat && !played.byLot).length;
-    return ending.time({ seat, pieces, name: person(seats[seat]).name, moves, spent: spent[seat] });
-  };
+/** In two lines, how many moves each player has made, and the time that they have used so far (END-04, TIME-05). */
+export function gameTotals({ game, seats, options }: RecordedMatch, view: ViewContext): readonly Markdown[] {
+  const { ending } = view.words;
+  const names = namesOf(seats, view);
+  const { hints, takebacks } = game;
+  const made = (seat: Seat): number => game.moves.filter((played) => played.seat === seat && !played.byLot).length;
   const byLot = game.moves.filter((played) => played.byLot).length;
-  const player = seats.dark === BOT ? 'light' : 'dark';
-  const isHelped = game.hints + game.takebacks > 0;
+  const helped =
+    hints + takebacks === 0 ? undefined : ending.helped(names[seats.dark === BOT ? 'light' : 'dark'], hints, takebacks);
   return [
-    ending.totals(game.moves.length, byLot),
-    line('dark'),
-    line('light'),
-    ...(isHelped ? [ending.helped(person(seats[player]).name, game.hints, game.takebacks)] : []),
+    ending.totals(names, { moves: { dark: made('dark'), light: made('light') }, byLot, helped }),
+    ending.times(names, options.pieces, timeSpent(game)),
   ];
 }

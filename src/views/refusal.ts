@@ -56,6 +56,8 @@ type PersonCode =
   | 'not-blocked';
 
 type PlaceCode =
+  /** A board of moves that the journal does not hold, as after an older database was restored. */
+  | 'board-ahead'
   | 'too-fast'
   | 'too-much-at-once'
   | 'in-a-thread'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runBench, UNITS } from '../../src/cli/bench.ts';
+import { accuracyBench } from '../../src/cli/bench/accuracy.ts';
 import { readLoad } from '../../src/cli/bench/load-options.ts';
 import { perftBench } from '../../src/cli/bench/perft.ts';
 import { searchBench } from '../../src/cli/bench/search.ts';
@@ -29,6 +30,15 @@ test('how far the search looks ahead has figures with units', async () => {
   const figures = await searchBench({ nodes: 2000, runs: 1, ms: 1 });
   expect(Object.keys(figures)).toEqual(['nodesPerSecond', 'depthIn1s']);
   for (const name of Object.keys(figures)) expect(UNITS, name).toHaveProperty(name);
+});
+
+test('END-09: random play is measured to be no good, with units, and the same each time', async () => {
+  const measure = () => accuracyBench({ games: 2, kinds: ['random'], nodes: 500 });
+  const { random = {}, ...others } = await measure();
+  expect(others).toEqual({});
+  for (const name of Object.keys(random)) expect(UNITS, name).toHaveProperty(name);
+  expect(random['meanAccuracy']).toBeLessThan(65);
+  expect(await measure()).toEqual({ random });
 });
 
 test('each figure has a line with its part and case, its value and what it counts', async () => {

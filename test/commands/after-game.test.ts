@@ -106,7 +106,7 @@ describe('END-07: the queue', () => {
     await fixture.answer('alice', 'go-on');
     await fixture.answer('carol', 'seat-take');
     await fixture.type('carol', 'block', { user: idOf('bob') });
-    await fixture.typeThere('carol', 'abort');
+    await fixture.callOff('carol');
     await fixture.pass(5 * MINUTE);
     expect(fixture.liveMatches.runtime.size).toBe(0);
     expect([playerOf('alice'), playerOf('bob'), playerOf('carol')].map((player) => player !== undefined)).toEqual([

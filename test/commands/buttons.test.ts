@@ -16,9 +16,10 @@ const each = (on: Button['on'], verbs: string, rest: string, holds: unknown): re
   verbs.split(' ').map((verb) => [`c1:${verb}:k7Qp2${rest}`, on, holds]);
 
 const QUESTIONS =
-  'draw-accept draw-decline draw-withdraw ready call-off pause-agree pause-refuse resume pause-resign pause-leave ' +
+  'draw-accept draw-decline draw-withdraw ready call-off pause-agree pause-refuse pause-withdraw resume pause-resign pause-leave ' +
   'rematch-yes rematch-no go-on stop-here seat-take seat-pass';
-const CONFIRMATIONS = 'draw-confirm draw-cancel resign-confirm resign-cancel leave-confirm leave-cancel';
+const CONFIRMATIONS =
+  'draw-confirm draw-cancel resign-confirm resign-cancel leave-confirm leave-cancel abort-confirm abort-cancel';
 
 /** Every kind of button as it is on the wire, where it stands, and what its id holds. */
 const READ: readonly Kind[] = [
@@ -33,7 +34,7 @@ const READ: readonly Kind[] = [
   ...each('more', 'more-menu watch unwatch leave abort opponent-gone move-times last-moves', '', { match }),
   ...each('more', 'hint take-back', ':41', { match, revision }),
   ['c1:view-refresh:k7Qp2:41:light', 'view', { match, revision, seat: 'light' }],
-  ...each('result', 'replay animation rematch review review-moves', ':41', { match, revision }),
+  ...each('result', 'replay animation rematch review review-moves pdn', ':41', { match, revision }),
   ['c1:animation:k7Qp2:41:dark', 'result', { match, revision, seat: 'dark' }],
   ['c1:share:k7Qp2:41:dark', 'result', { match, revision, seat: 'dark' }],
   ['c1:review-share:k7Qp2:41:dark', 'result', { match, revision, seat: 'dark' }],

@@ -31,7 +31,7 @@ describe('START-01: who can’t be challenged', () => {
     ] as const) {
       expect(words(await fixture.type('alice', name, options))).toContain('You have 1 match going');
     }
-    await fixture.typeThere('alice', 'abort');
+    await fixture.callOff('alice');
     await challenge('alice', 'carol');
     expect(fixture.match.phase).toBe('invited');
   });

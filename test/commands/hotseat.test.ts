@@ -63,7 +63,7 @@ describe('START-08: hotseat', () => {
   test('RUN-13: given the match is over and forgotten, then so are the names and the starter', async () => {
     await fixture.type('alice', 'hotseat', NAMES);
     const seats = fixture.match.phase === 'playing' ? fixture.match.seats : undefined;
-    await fixture.typeThere('alice', 'abort');
+    await fixture.callOff('alice');
     await fixture.pass(6 * 60_000);
     expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(() => fixture.liveMatches.services.directory.person(seats?.dark ?? ('' as never))).toThrow('unknown player');

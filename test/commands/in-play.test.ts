@@ -174,6 +174,26 @@ describe('TIME-02: what comes too late', () => {
     expect(words(late)).toContain('earlier move');
   });
 
+  test.each(['pick', 'draw', 'go'])(
+    'RUN-03, PLAY-07: given a press of %s on a board that the journal does not hold, then it is looked up, nothing is done, and the presser is told',
+    async (verb) => {
+      await fixture.begin();
+      const before = fixture.match;
+      const path = { pick: ':11', draw: '', go: ':11.15' }[verb];
+      const id = `c1:${verb}:${fixture.live.id}:${fixture.board + 4}${path}`;
+      fixture.discord.sent.length = 0;
+      fixture.discord.answer(({ method, path: url }) =>
+        method === 'get' && url.endsWith('/messages') ? [] : undefined,
+      );
+      const told = await fixture.press('alice', id);
+      expect(told).toMatchObject([
+        { isPrivate: true, words: expect.stringContaining('no longer have on record') as string },
+      ]);
+      expect(fixture.discord.sent.filter(({ method }) => method === 'get')).not.toEqual([]);
+      expect(fixture.match).toBe(before);
+    },
+  );
+
   test('TIME-02: given a late press, then Discord hears that it was heard', async () => {
     await beginInTime();
     await fixture.press('alice', `c1:go:${fixture.live.id}:${fixture.board}:15.22`);

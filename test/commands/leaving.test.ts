@@ -61,7 +61,7 @@ describe('END-03: leaving', () => {
     await fixture.begin();
     const [asked] = await fixture.typeThere('bob', 'resign');
     await fixture.press('bob', asked?.customIds[0] ?? '');
-    expect(words(await fixture.typeThere('bob', 'leave'))).toContain("**Bob** doesn't want a rematch");
+    expect(words(await fixture.typeThere('bob', 'leave'))).toContain('do you want to play someone else?');
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'resigned' }, next: { kind: 'go-on' } });
   });
 
@@ -93,14 +93,25 @@ describe('END-03: leaving', () => {
     expect(fixture.match.phase).toBe('playing');
   });
 
-  test('END-04: given not both have moved, then either can call the game off, afterwards neither', async () => {
+  test('END-04: given not both have moved, then either can call the game off once asked, and the thread says who; afterwards neither', async () => {
     await fixture.begin();
     await bothMove();
     expect(words(await fixture.typeThere('alice', 'abort'))).toContain("can't be called off any more");
     await fixture.begin();
     await move('alice', '11-15');
-    await fixture.typeThere('bob', 'abort');
-    expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
+    const [asked] = await fixture.typeThere('bob', 'abort');
+    expect(fixture.match.phase).toBe('playing');
+    expect(asked).toMatchObject({
+      isPrivate: true,
+      customIds: [expect.stringMatching(/^c1:abort-confirm:/), expect.stringMatching(/^c1:abort-cancel:/)],
+    });
+    await fixture.press('bob', asked?.customIds[0] ?? '');
+    expect(fixture.match).toMatchObject({
+      phase: 'closed',
+      reason: 'called-off',
+      by: expect.stringContaining('') as string,
+    });
+    expect(JSON.stringify(fixture.discord.sent)).toContain('**Bob** called the game off, so it has no result.');
   });
 
   test('START-13: given not both have moved, when one leaves, then it is called off, as they were told', async () => {

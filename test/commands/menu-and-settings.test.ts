@@ -46,7 +46,7 @@ describe('START-12: the menu', () => {
     const mine = words(await pressPage('alice', 'c1:menu:matches'));
     expect(mine.match(/<#\d+>/g)).toEqual([`<#${fixture.thread}>`]);
     expect(words(await pressPage('bob', 'c1:menu:matches'))).toContain('**Carol** challenges you');
-    await fixture.typeThere('alice', 'abort');
+    await fixture.callOff('alice');
     expect(words(await pressPage('alice', 'c1:menu:matches'))).not.toContain('<#');
   });
 

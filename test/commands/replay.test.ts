@@ -102,6 +102,7 @@ describe('END-08: a game whose match is forgotten', () => {
       ...damaged,
       revision: 1,
       entries: [],
+      shownState: undefined,
       found: '{',
       problem: 'It is damaged.',
     });
@@ -127,7 +128,7 @@ describe('END-08: a game whose match is forgotten', () => {
     await pressIn('alice', thread, `c1:replay:${id}:${game}`);
     // When another match of theirs is forgotten, they must not be: somebody looks at their game.
     await fixture.begin();
-    await fixture.typeThere('alice', 'abort');
+    await fixture.callOff('alice');
     await fixture.pass(6 * MINUTE);
     expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(directory.find(idOf('alice'))).toBeDefined();

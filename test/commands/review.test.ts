@@ -43,9 +43,7 @@ describe('END-09: the review of a game', () => {
     const made = reviewsMade();
     const [announced, review, ...others] = await pressIn('alice', thread, `c1:review:${id}:${game}`);
     expect(announced).toMatchObject({ type: 5, isPrivate: true });
-    expect(review?.words).toMatch(
-      /Review\\n.*\*\*Bob\*\* resigned.*\\n🔴 \*\*Alice\*\* · accuracy \*\*\d+\u00A0%\*\*/u,
-    );
+    expect(review?.words).toMatch(/Review\\n.*\*\*Bob\*\* resigned.*\\n🔴 \*\*Alice\*\* · too few moves to judge/u);
     expect(review?.customIds).toEqual([`c1:review-moves:${id}:${game}`, `c1:review-share:${id}:${game}:dark`]);
     expect(others).toEqual([]);
     const [kept, ...nothing] = await pressIn('bob', thread, `c1:review:${id}:${game}`);
@@ -79,7 +77,7 @@ describe('END-09: the review of a game', () => {
     });
     await pressed;
     expect(sent().map(({ method }) => method)).toEqual(['post', 'patch', 'patch', 'patch']);
-    expect(JSON.stringify(sent().at(-1)?.body)).toContain('accuracy **100\u00A0%**');
+    expect(JSON.stringify(sent().at(-1)?.body)).toContain('2 best moves');
   });
 
   test.each([0, 1600])('END-09: given it fails after %d ms, then the asker is told', async (span) => {
@@ -121,6 +119,8 @@ describe('END-09: what follows a review', () => {
     const { id, game, thread } = await playedOut();
     expect(words(await pressIn('carol', thread, `c1:review-share:${id}:${game}:dark`))).toContain('no longer have');
     await pressIn('carol', thread, `c1:review:${id}:${game}`);
+    await fixture.answer('bob', 'rematch-no');
+    await fixture.answer('alice', 'stop-here');
     const told = await pressIn('carol', thread, `c1:review-share:${id}:${game}:dark`);
     expect(told).toMatchObject([{ type: 4, isPrivate: false }]);
     expect(words(told)).toMatch(/\*\*Carol\*\* shared the review/u);
@@ -131,6 +131,33 @@ describe('END-09: what follows a review', () => {
     expect(words(await pressIn('carol', thread, `c1:review-share:${id}:${game}:dark`))).toContain(
       "I can't post in this thread",
     );
+  });
+
+  test('END-04: given Share while it is asked what comes next, then the review waits until that is settled: who won stands last', async () => {
+    const { id, game, thread } = await playedOut();
+    await pressIn('carol', thread, `c1:review:${id}:${game}`);
+    const told = await pressIn('carol', thread, `c1:review-share:${id}:${game}:dark`);
+    expect(words(told)).toContain("I'll post it here once the players have decided what's next.");
+    const isShared = () =>
+      fixture.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('shared the review'));
+    await fixture.answer('bob', 'rematch-no');
+    expect(isShared()).toBe(false);
+    await fixture.answer('alice', 'stop-here');
+    expect(isShared()).toBe(true);
+  });
+
+  test('END-04: given PDN below a result, then whoever presses has the record, alone, also once the match is over', async () => {
+    const { id, game, thread } = await playedOut();
+    const pressed = () => pressIn('carol', thread, `c1:pdn:${id}:${game}`);
+    expect(await pressed()).toMatchObject([
+      { type: 4, isPrivate: true, words: expect.stringContaining('PDN file') as string },
+    ]);
+    expect(JSON.stringify(fixture.discord.sent.at(-1)?.body)).toContain('alice-vs-bob.pdn');
+    await fixture.answer('bob', 'rematch-no');
+    await fixture.answer('alice', 'stop-here');
+    await fixture.pass(6 * MINUTE);
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+    expect(words(await pressed())).toContain('PDN file');
   });
 });
 
@@ -145,7 +172,7 @@ describe('END-09: /checkers review', () => {
     await fixture.answer('bob', 'rematch-yes');
     expect(fixture.match.phase).toBe('playing');
     expect(await customIds()).toContain(`${share}:light`);
-    await fixture.typeThere('alice', 'abort');
+    await fixture.callOff('alice');
     await fixture.pass(6 * MINUTE);
     await fixture.pass(6 * MINUTE);
     expect(fixture.liveMatches.runtime.size).toBe(0);

@@ -19,6 +19,12 @@ async function playedOut(): Promise<{ readonly id: string; readonly game: number
   return { id, game: match.game.startRevision, thread };
 }
 
+/** Nobody goes on: what is shared is not held back for a question any more. */
+async function settleAll(): Promise<void> {
+  await fixture.answer('bob', 'rematch-no');
+  await fixture.answer('alice', 'stop-here');
+}
+
 const pressIn = (who: Who, thread: string, customId: string) => fixture.press(who, customId, { channel_id: thread });
 
 describe('sharing an animation', () => {
@@ -26,6 +32,7 @@ describe('sharing an animation', () => {
     const { id, game, thread } = await playedOut();
     const [, shown] = await pressIn('carol', thread, `c1:animation:${id}:${game}:dark`);
     expect(shown?.customIds).toEqual([`c1:share:${id}:${game}:dark`, `c1:replay:${id}:${game}`]);
+    await settleAll();
     const told = await pressIn('carol', thread, `c1:share:${id}:${game}:dark`);
     expect(told).toMatchObject([{ type: 4, isPrivate: false }]);
     expect(words(told)).toMatch(/\*\*Carol\*\* shared .*\*\*Alice\*\* against \*\*Bob\*\*/su);
@@ -44,6 +51,7 @@ describe('sharing an animation', () => {
 
   test('END-04: given a thread that takes no messages, then who shares is told so, alone', async () => {
     const { id, game, thread } = await playedOut();
+    await settleAll();
     const isPublic = (body: unknown): boolean => JSON.stringify(body).includes('.gif');
     fixture.discord.answer(({ body }) => (isPublic(body) ? discordError(50_083, 403) : undefined));
     const told = await pressIn('carol', thread, `c1:share:${id}:${game}:dark`);

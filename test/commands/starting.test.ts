@@ -102,7 +102,7 @@ describe('START-02: open tables', () => {
     await fixture.type('alice', 'open');
     const code = fixture.code;
     await fixture.pressCard('bob', 'join');
-    await fixture.typeThere('alice', 'abort');
+    await fixture.callOff('alice');
     await fixture.pass(6 * 60_000);
     expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(words(await fixture.type('carol', 'join', { code }))).toContain('seat is taken');

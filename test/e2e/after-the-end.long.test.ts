@@ -29,7 +29,7 @@ const OPENING = ['11-15', '22-18', '15x22', '25x18'];
 async function pause(table: TestMatch): Promise<void> {
   await app.alice.slash(table.threadId, 'checkers pause');
   await app.idle();
-  await table.press(app.bob, 'Agree');
+  await table.press(app.bob, 'Accept');
 }
 
 /** Endings that players or time bring about; those by the rules are replayed from recorded games elsewhere. */
@@ -46,7 +46,7 @@ const ENDINGS: readonly Ending[] = [
     name: 'improper delay',
     moves: OPENING,
     end: () => app.pass(6 * MINUTE + 2000),
-    says: '**Bob** (white) wins on time (improper delay).',
+    says: '**Bob** (white) wins on time.',
     record: '0-1',
     asks: REMATCH,
   },
@@ -59,7 +59,7 @@ const ENDINGS: readonly Ending[] = [
     },
     says: '**Alice** (red) wins: **Bob** left.',
     record: '1-0',
-    asks: ['Keep playing', 'Stop here'],
+    asks: ['Yes', 'No'],
   },
   {
     name: 'draw by agreement',
@@ -143,7 +143,7 @@ test.each(ENDINGS)(
     if (ending.asks.length > 0) {
       expect(threadOf(table)).toMatchObject({ autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek });
       if (ending.asks === REMATCH) await table.press(app.bob, 'No');
-      await table.press(app.alice, 'Stop here');
+      await table.press(app.alice, 'No');
     }
     expect(table.match.phase).toBe('closed');
     expect(table.labels).toEqual([]);
@@ -169,7 +169,7 @@ test('END-08: given the match is closed and then forgotten, then what is typed o
   await table.type(...OPENING);
   await table.resign(app.bob);
   await table.press(app.bob, 'No');
-  await table.press(app.alice, 'Stop here');
+  await table.press(app.alice, 'No');
   const late = async (told: string): Promise<void> => {
     for (const command of ['move', 'draw', 'resign', 'pause', 'leave', 'abort', 'board', 'close']) {
       const options = command === 'move' ? { move: '11-15' } : {};

@@ -155,7 +155,7 @@ describe('the same place pressed twice', () => {
       await table.press(app.alice, 'Draw');
       await table.press(app.alice, 'Draw');
     });
-    await table.pressPrivate(app.alice, 'Keep playing');
+    await table.pressPrivate(app.alice, 'Cancel');
     expect(table.playing.drawOffer).toBeUndefined();
     await table.offerDraw(app.alice);
     expect(table.playing.drawOffer).toMatchObject({ by: 'dark' });

@@ -42,7 +42,7 @@ describe('END-01: resigning', () => {
     const table = await app.openMatch();
     const user = app[name];
     const first = await ask(table, user);
-    await app.changingNothing(() => press(user, first, 'Keep playing'));
+    await app.changingNothing(() => press(user, first, 'Cancel'));
     expect(user.message(first)?.content).toContain("You're still in the game");
     const question = await ask(table, user);
     await press(user, question, 'Yes, resign');

@@ -15,20 +15,20 @@ describe('RULE-12: an endgame that neither side can win', () => {
     expect(table.threadWords).not.toContain(QUESTION);
     app.alice.clearNotifications();
     await table.type(...TO_DRAWN_ENDGAME.slice(-1));
-    const question = await table.withButton('Accept draw');
+    const question = await table.withButton('Accept');
     expect(question.content).toBe(`${QUESTION} Shall we call it a draw? To play on, just move.`);
-    expect(buttonsOf(question).map(({ label }) => label)).toEqual(['Accept draw', 'Play on']);
+    expect(buttonsOf(question).map(({ label }) => label)).toEqual(['Accept', 'Decline']);
     // Whoever looks may answer: nobody is called for it.
     expect(app.alice.notifications).toEqual([]);
-    expect(await table.refused(app.carol, 'Accept draw')).toContain('Only the two players can do that');
-    await table.press(app.alice, 'Accept draw');
+    expect(await table.refused(app.carol, 'Accept')).toContain('Only the two players can do that');
+    await table.press(app.alice, 'Accept');
     await app.soon(() =>
       expect(table.message(question.id).content).toContain('**Alice** accepts a draw. **Bob**, do you?'),
     );
-    expect(await table.refused(app.alice, 'Accept draw')).toContain("You've already accepted");
+    expect(await table.refused(app.alice, 'Accept')).toContain("You've already accepted");
     await app.beAway('kill', MINUTE);
     await table.expectInOrder();
-    await table.press(app.bob, 'Accept draw');
+    await table.press(app.bob, 'Accept');
     expect(table.gameResult).toEqual({ kind: 'draw', reason: 'endgame' });
     expect(table.message(question.id).content).toBe('Neither side could win this endgame, so you agreed to a draw.');
     expect(table.threadWords).toContain('**Draw**: neither side could win this endgame, and both players agreed.');
@@ -39,12 +39,12 @@ describe('RULE-12: an endgame that neither side can win', () => {
   test('RULE-12: given one moves instead, then the game goes on, and it is not said again', async () => {
     const table = await app.openMatch();
     await table.type(...TO_DRAWN_ENDGAME);
-    const { id } = await table.withButton('Accept draw');
-    await table.press(app.alice, 'Accept draw');
+    const { id } = await table.withButton('Accept');
+    await table.press(app.alice, 'Accept');
     await table.type('31-27', '30-25', '27-23', '25-21');
     await app.idle();
     expect(table.message(id).content).toBe(`${QUESTION.slice(0, -1)}, but the game goes on. Good luck!`);
-    expect(table.labels).not.toContain('Accept draw');
+    expect(table.labels).not.toContain('Accept');
     expect(table.playing.game.moves).toHaveLength(TO_DRAWN_ENDGAME.length + 4);
     await table.expectInOrder();
   });
@@ -52,7 +52,7 @@ describe('RULE-12: an endgame that neither side can win', () => {
   test('RULE-12, START-08: given one person plays both sides, when they accept, then the game is drawn', async () => {
     const table = await app.hotseat();
     await table.type(...TO_DRAWN_ENDGAME);
-    await table.press(app.alice, 'Accept draw');
+    await table.press(app.alice, 'Accept');
     expect(table.gameResult).toEqual({ kind: 'draw', reason: 'endgame' });
     await table.expectInOrder();
   });

@@ -72,7 +72,7 @@ describe('START-08: how it ends', () => {
     const asked = await press(app.alice, match.liveBoard?.id ?? '', 'Resign');
     expect(asked.onlyMe).toBe(true);
     expect(asked.message?.content).toBe('Which side resigns? The other side will win.');
-    await press(app.alice, asked.message?.id ?? '', 'Keep playing');
+    await press(app.alice, asked.message?.id ?? '', 'Cancel');
     expect(match.phase).toBe('playing');
     const again = await press(app.alice, match.liveBoard?.id ?? '', 'Resign');
     // Not the one on move: any side may give up at any time.

@@ -24,7 +24,7 @@ describe('END-03: leaving', () => {
     expect(table.threadWords).toMatch(/\*\*Alice\*\* \(red\) wins: \*\*Bob\*\* left\.[^]*play someone else\?/);
     expect(table.cardWords).toContain('**Alice** (red) wins: **Bob** left.');
     expect(seen.labels).not.toContain('Yes');
-    await table.press(app.alice, 'Stop here');
+    await table.press(app.alice, 'No');
     expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
     expect(table.labels).toEqual([]);
     await seen.pressAll();
@@ -66,13 +66,13 @@ describe('END-04: /checkers close', () => {
   const pause = async (table: TestMatch): Promise<void> => {
     await app.alice.slash(table.threadId, 'checkers pause');
     await app.idle();
-    await table.press(app.bob, 'Agree');
+    await table.press(app.bob, 'Accept');
   };
   const offerSeat = async (table: TestMatch): Promise<void> => {
     await table.chooseMore(app.carol, 'Join queue');
     await table.resign(app.bob);
     await table.press(app.bob, 'No');
-    await table.press(app.alice, 'Keep playing');
+    await table.press(app.alice, 'Yes');
   };
   const askReady = async (table: TestMatch): Promise<void> => {
     await offerSeat(table);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await match.resign(app.alice);
   await app.pass(5000);
   await match.press(app.bob, 'No');
-  await match.press(app.alice, 'Stop here');
+  await match.press(app.alice, 'No');
   await app.soon(() => expect(match.phase).toBe('closed'));
   const lines = text.split('\n').filter((line) => line.includes(match.match.id));
   story = lines.map((line) => JSON.parse(line) as Line).filter((line) => line['match'] === match.match.id);

@@ -18,9 +18,9 @@ test('END-08, PLAY-07: given a match from its table to its end, then no button o
   await match.press(app.alice, 'Ready');
   await type(match, 'alice', 'move', { move: '11-15' });
   await type(match, 'alice', 'draw');
-  await type(match, 'alice', 'pause');
   await match.press(app.bob, 'Decline');
-  await match.press(app.bob, 'Agree');
+  await type(match, 'alice', 'pause');
+  await match.press(app.bob, 'Accept');
   await match.press(app.alice, 'Resume');
   await match.press(app.bob, 'Resume');
   await type(match, 'bob', 'move', { move: '22-18' });
@@ -31,7 +31,7 @@ test('END-08, PLAY-07: given a match from its table to its end, then no button o
   await app.idle();
   expect(match.phase).toBe('ended');
   await match.press(app.bob, 'No');
-  await match.press(app.alice, 'Keep playing');
+  await match.press(app.alice, 'Yes');
   await match.press(app.carol, 'No thanks');
   expect(match.phase).toBe('open-table');
   await match.press(app.alice, 'Cancel');
@@ -46,12 +46,10 @@ test('END-08, PLAY-07: given a match from its table to its end, then no button o
       '11',
       'Draw',
       'Accept',
-      'Agree',
       'Resume',
-      'Keep playing',
+      'Yes',
       'Take the seat',
       'Leave',
-      'Yes',
     ]),
   );
   await seen.pressAll();

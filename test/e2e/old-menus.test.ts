@@ -10,7 +10,7 @@ const app = useApp();
 
 type Answer = readonly [who: 'alice' | 'bob' | 'carol', label: string];
 const NO: Answer = ['bob', 'No'];
-const GO_ON: Answer = ['alice', 'Keep playing'];
+const GO_ON: Answer = ['alice', 'Yes'];
 
 async function answerAll(table: TestMatch, answers: readonly Answer[]): Promise<void> {
   for (const [who, label] of answers) await table.press(app[who], label);
@@ -18,7 +18,7 @@ async function answerAll(table: TestMatch, answers: readonly Answer[]): Promise<
 
 test.each<[string, readonly Answer[], readonly Answer[]]>([
   // Alice's no to a rematch leaves Bob with the watcher.
-  ['the rematch question', [], [['bob', 'Stop here']]],
+  ['the rematch question', [], [['bob', 'No']]],
   ['the question to go on', [NO], []],
   ['the offered seat', [NO, GO_ON], []],
   ['the open table', [NO, GO_ON, ['carol', 'No thanks']], [['alice', 'Cancel']]],

@@ -51,13 +51,13 @@ describe('RULE-11: the number of quiet turns', () => {
     await match.type(...moves.slice(0, 9));
     expect(match.liveBoard?.content).not.toContain('Draw after');
     await match.type(...moves.slice(9, 10));
-    expect(match.liveBoard?.content).toContain('Draw after **10 more turns** without a capture or a crowning.');
+    expect(match.liveBoard?.content).toContain('Draw after **10 more turns** without a capture or a new king.');
     await match.type(...moves.slice(10, 19));
-    expect(match.liveBoard?.content).toContain('Draw after **1 more turn** without a capture or a crowning.');
+    expect(match.liveBoard?.content).toContain('Draw after **1 more turn** without a capture or a new king.');
     await match.type(...moves.slice(19));
     expect(match.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
     expect(match.messages().map(textOf).join('\n')).toContain(
-      '**Draw**: 20 turns in a row without a capture or a crowning.',
+      '**Draw**: 20 turns in a row without a capture or a new king.',
     );
     expect(match.cardWords).toContain('**Draw**: 20 turns in a row');
   });

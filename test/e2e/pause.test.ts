@@ -38,7 +38,7 @@ describe('TIME-06: asking for a pause', () => {
       const table = await app.openMatch();
       app.clearNotifications();
       expect(await ask(table)).toMatchObject({ ok: true });
-      expect((await table.withButton('Agree')).content).toContain('**Alice** asks for a pause of up to **10 min**.');
+      expect((await table.withButton('Accept')).content).toContain('**Alice** asks for a pause of up to **10 min**.');
       expect(app.notifiedOf('asks for a pause')).toEqual(['Bob']);
       await table.expectInOrder();
     }
@@ -48,7 +48,7 @@ describe('TIME-06: asking for a pause', () => {
     const table = await app.openMatch();
     const loss = table.lossAt;
     await table.press(app.bob, 'Pause');
-    expect((await table.withButton('Agree')).content).toContain('The clock keeps running until you do');
+    expect((await table.withButton('Accept')).content).toContain('The clock keeps running until you do');
     await app.pass(2 * MINUTE);
     expect(table.lossAt).toBe(loss);
     await app.goTo(loss + 1000);
@@ -102,7 +102,7 @@ describe('TIME-06: in a pause', () => {
     const table = await app.openMatch();
     await table.offerDraw(app.alice);
     await table.press(app.bob, 'Pause');
-    await table.press(app.alice, 'Agree');
+    await table.press(app.alice, 'Accept');
     await app.soon(() => expect(table.threadWords).toContain('The offer waits until the pause is over.'));
     await table.expectInOrder();
     await bothResume(table);

@@ -45,7 +45,7 @@ describe('END-07: going on', () => {
     await table.chooseMore(app.carol, 'Join queue');
     await table.resign(app.alice);
     await table.press(app.alice, 'No');
-    await table.press(app.bob, 'Keep playing');
+    await table.press(app.bob, 'Yes');
     await table.press(app.carol, 'Take the seat');
     // The draw gives the first move to the remaining player, who had the other seat before.
     expect(table.players).toEqual({ dark: 'Bob', light: 'Carol' });
@@ -70,7 +70,7 @@ describe('END-07: one after the other', () => {
     ['says nothing for 60 s', "**Carol** didn't answer in time."],
   ])('END-07: given the first in line %s, then the next one is asked', async (what, news) => {
     const table = await twoInLine(app);
-    await table.press(app.alice, 'Keep playing');
+    await table.press(app.alice, 'Yes');
     const asked = table.messageWith('Take the seat').id;
     expect(table.message(asked).content).toContain(`<@${app.carol.id}>`);
     if (what === 'says no') await table.press(app.carol, 'No thanks');

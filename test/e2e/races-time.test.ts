@@ -128,7 +128,7 @@ describe('TIME-06: an answer against the end of the countdown', () => {
   test.each(['Resume', 'Leave'])('TIME-06: %s that arrives when the pause is over changes nothing', async (label) => {
     const table = await app.openMatch();
     await table.press(app.bob, 'Pause');
-    await table.press(app.alice, 'Agree');
+    await table.press(app.alice, 'Accept');
     const hand = await onButton(table, app.bob, label);
     await pressedAt(table.paused.dueAt - 50, hand, 300);
     await app.soon(() => expect(table.match.phase).toBe('playing'));

@@ -25,7 +25,7 @@ const AGREED = { phase: 'ended', result: { kind: 'draw', reason: 'agreement' } }
 
 async function paused(table: TestMatch): Promise<void> {
   await table.press(app.bob, 'Pause');
-  await table.press(app.alice, 'Agree');
+  await table.press(app.alice, 'Accept');
   await table.withButton('Resume');
 }
 
@@ -50,7 +50,7 @@ const RACES: readonly Race[] = [
     name: 'TIME-06: a move against the agreement to a pause',
     set: async (table) => {
       await table.press(app.alice, 'Pause');
-      return [await onMove(app, table, app.alice, '11', '11-15'), await onButton(table, app.bob, 'Agree')];
+      return [await onMove(app, table, app.alice, '11', '11-15'), await onButton(table, app.bob, 'Accept')];
     },
     firstBefore: {
       match: { phase: 'playing', pauseRequest: undefined },
@@ -142,7 +142,7 @@ test.each([
 ] as const)('END-07: the free seat is taken and the game stopped at once, %s first', async (first, end, boards) => {
   const table = await seatOffered(app);
   const take = await onButton(table, app.carol, 'Take the seat');
-  const stop = await onButton(table, app.alice, 'Stop here');
+  const stop = await onButton(table, app.alice, 'No');
   const hands = first === 'taking' ? [take, stop] : [stop, take];
   const outcomes = await Promise.all(hands.map(({ act }) => act()));
   expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);

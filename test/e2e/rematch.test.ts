@@ -63,7 +63,7 @@ describe('END-05: the card of a match that is over', () => {
     await bothYes(table);
     await table.resign(app.alice);
     await table.press(app.bob, 'No');
-    await table.press(app.alice, 'Stop here');
+    await table.press(app.alice, 'No');
     await app.restart();
     expect(table.cardWords).toMatch(/Game 1: .*\*\*Bob\*\* resigned\.\nGame 2: .*\*\*Alice\*\* resigned\./);
     const rematch = idOf(table.card, 'Rematch');

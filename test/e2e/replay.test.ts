@@ -24,7 +24,7 @@ async function playedOut(moves: readonly string[] = MOVES): Promise<TestMatch> {
 /** The match is closed, and after a while forgotten. */
 async function forgotten(table: TestMatch): Promise<void> {
   await table.press(app.bob, 'No');
-  await table.press(app.alice, 'Stop here');
+  await table.press(app.alice, 'No');
   await app.pass(6 * MINUTE);
   // Nobody has answered whether to go on with somebody else.
   await app.pass(6 * MINUTE);

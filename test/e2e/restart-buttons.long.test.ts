@@ -13,7 +13,7 @@ describe.each(WAYS)('RUN-03, PLAY-07: after a %s, the buttons of before', (way) 
     await table.offerDraw(app.alice);
     await table.press(app.alice, 'Pause');
     await table.press(app.bob, 'Decline');
-    await table.press(app.bob, 'Agree');
+    await table.press(app.bob, 'Accept');
     await table.press(app.alice, 'Resume');
     await table.press(app.bob, 'Resume');
     await table.type('22-18');
@@ -28,7 +28,7 @@ describe.each(WAYS)('RUN-03, PLAY-07: after a %s, the buttons of before', (way) 
     await table.type('11-15');
     await table.resign(app.bob);
     await table.press(app.bob, 'No');
-    await table.press(app.alice, 'Stop here');
+    await table.press(app.alice, 'No');
     await app.beAway(way, MINUTE);
     await seen.pressAll();
     // Forgotten by now.

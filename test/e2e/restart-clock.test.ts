@@ -9,16 +9,18 @@ const SECOND = 1000;
 const HOUR = 60 * MINUTE;
 describe.each(WAYS)('TIME-08: after a %s', (way) => {
   test.each([
-    ['10s', 'none', 4 * SECOND, HOUR],
-    ['3d', '5m', 30 * HOUR, 100 * HOUR],
+    ['10s', 'none', 4 * SECOND, HOUR, false],
+    // With days a move the board is set right when somebody needs the match.
+    ['3d', '5m', 30 * HOUR, 100 * HOUR, true],
   ])(
     'TIME-08, TIME-04: with %s a move and a warning of %s the time that was left is left',
-    async (time, warning, used, span) => {
+    async (time, warning, used, span, whenNeeded) => {
       const table = await app.openMatch({ time, warning });
       await app.pass(used);
       const left = table.timeLeft;
       await app.beAway(way, span);
       expect(table.gameResult).toBeUndefined();
+      if (whenNeeded) await table.slash(app.bob, 'board');
       await table.expectTimeLeft(left);
     },
   );

@@ -46,7 +46,7 @@ crashCourse('RUN-03, END-04, END-05', {
     return answering(table, app.bob, 'Yes', isPhase('playing'));
   },
   'a rematch declined': async (app) => answering(await afterTheGame(app), app.bob, 'No', isNext('go-on')),
-  'Stop here': async (app) => answering(await goOnAsked(app), app.alice, 'Stop here', isPhase('closed')),
+  'No to another opponent': async (app) => answering(await goOnAsked(app), app.alice, 'No', isPhase('closed')),
   'a rematch that nobody answers for': async (app) =>
     later(app, await afterTheGame(app), 5 * MINUTE + 1000, isPhase('closed')),
   'a rematch declined with somebody in line': async (app) => {
@@ -54,6 +54,6 @@ crashCourse('RUN-03, END-04, END-05', {
     await table.resign(app.bob);
     return answering(table, app.bob, 'No', isNext('go-on'));
   },
-  'Keep playing': async (app) => answering(await goOnAsked(app), app.alice, 'Keep playing', isNext('seat')),
+  'Yes to another opponent': async (app) => answering(await goOnAsked(app), app.alice, 'Yes', isNext('seat')),
   'the seat taken': async (app) => answering(await seatOffered(app), app.carol, 'Take the seat', isPhase('playing')),
 });

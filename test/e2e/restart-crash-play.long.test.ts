@@ -26,15 +26,15 @@ crashCourse('RUN-03, PLAY-12', {
     answering(await tableAfter(app, [], [app.alice, 'Draw']), app.alice, 'Withdraw', isAsked('drawOffer', false)),
   'a pause asked for': async (app) => answering(await tableAfter(app, []), app.alice, 'Pause', isAsked('pauseRequest')),
   'a pause refused': async (app) =>
-    answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Not now', isAsked('pauseRequest', false)),
+    answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Decline', isAsked('pauseRequest', false)),
   'a pause agreed to': async (app) =>
-    answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Agree', isPhase('paused')),
+    answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Accept', isPhase('paused')),
   'the second Resume': async (app) => {
-    const table = await tableAfter(app, [], [app.bob, 'Pause'], [app.alice, 'Agree'], [app.alice, 'Resume']);
+    const table = await tableAfter(app, [], [app.bob, 'Pause'], [app.alice, 'Accept'], [app.alice, 'Resume']);
     return answering(table, app.bob, 'Resume', isPhase('playing'));
   },
   'the end of a pause’s countdown': async (app) => {
-    const table = await tableAfter(app, [], [app.bob, 'Pause'], [app.alice, 'Agree']);
+    const table = await tableAfter(app, [], [app.bob, 'Pause'], [app.alice, 'Accept']);
     return later(app, table, 11 * MINUTE, isPhase('playing'));
   },
   'a warning': async (app) =>

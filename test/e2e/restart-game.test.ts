@@ -38,7 +38,7 @@ describe.each(WAYS)('RUN-03: after a %s, a game', (way) => {
     const table = await app.openMatch();
     await table.press(app.alice, 'Pause');
     await app.beAway(way, MINUTE);
-    await table.press(app.bob, 'Agree');
+    await table.press(app.bob, 'Accept');
     expect(table.match.phase).toBe('paused');
     await table.expectInOrder();
     await table.press(app.alice, 'Resume');
@@ -91,7 +91,7 @@ describe.each(WAYS)('RUN-03, END-07: after a %s, whoever remains', (way) => {
     await app.beAway(way, 60 * MINUTE);
     expect(table.queue).toEqual(['Carol', 'Bob']);
     await table.expectInOrder();
-    await table.press(app.alice, 'Keep playing');
+    await table.press(app.alice, 'Yes');
     await app.beAway(way, 60 * MINUTE);
     await table.expectInOrder();
     expect(table.threadWords).toContain(`<@${app.carol.id}>, a seat is free`);

@@ -28,14 +28,15 @@ describe.each(WAYS)('after a %s', (way) => {
     await playing.type('11-15', '23-19');
     await drawn.offerDraw(app.alice);
     await paused.press(app.alice, 'Pause');
-    await paused.press(app.bob, 'Agree');
+    await paused.press(app.bob, 'Accept');
     await ended.resign(app.bob);
     await app.ask(app.carol, 'challenge', { user: app.bob.id });
     await app.ask(app.carol, 'open');
     for (const _time of [1, 2]) {
       await app.idle();
       app.sandbox.requests.clear();
-      await app.beAway(way, 5 * SECOND);
+      // Too short for a deadline on a board to be off by more than two seconds.
+      await app.beAway(way, SECOND / 2);
       expect(toChannels()).toEqual([]);
     }
     await playing.press(app.alice, '12');
@@ -45,10 +46,21 @@ describe.each(WAYS)('after a %s', (way) => {
     for (const match of [playing, drawn, paused, ended]) await match.expectInOrder();
   });
 
+  test('TIME-04, TIME-08: after five seconds the deadline is set right on every board that shows one, and nothing else is sent', async () => {
+    const matches = await openMatches();
+    await matches[0]?.pause();
+    await app.idle();
+    app.sandbox.requests.clear();
+    await app.beAway(way, 5 * SECOND);
+    const boards = await Promise.all(matches.slice(1).map((match) => match.board()));
+    const edits = boards.map((board) => `PATCH /channels/${board.channel_id}/messages/${board.id}`);
+    expect([...toChannels()].sort()).toEqual(edits.sort());
+  });
+
   test('RUN-03, PLAY-11: a board that was deleted meanwhile is posted again as soon as somebody types', async () => {
     const match = await app.openMatch();
     const { id } = await match.board();
-    await app.beAway(way, 5 * SECOND, () => app.sandbox.world.deleteMessage(id));
+    await app.beAway(way, SECOND / 2, () => app.sandbox.world.deleteMessage(id));
     expect(match.liveBoards()).toEqual([]);
     await match.slash(app.bob, 'board');
     await app.soon(() => expect(match.liveBoards()).toHaveLength(1));

@@ -46,7 +46,7 @@ test.each(['restart', 'kill'] as const)(
     await drawn.offerDraw(app.alice);
     const paused = await app.openMatch();
     await paused.press(app.alice, 'Pause');
-    await paused.press(app.bob, 'Agree');
+    await paused.press(app.bob, 'Accept');
     const ended = await app.openMatch({ rules: 'tournament' });
     await ended.chooseMore(app.carol, 'Join queue');
     await ended.resign(app.bob);
@@ -65,7 +65,7 @@ test.each(['restart', 'kill'] as const)(
     await paused.press(app.alice, 'Resume');
     await paused.press(app.bob, 'Resume');
     await ended.press(app.bob, 'No');
-    await ended.press(app.alice, 'Keep playing');
+    await ended.press(app.alice, 'Yes');
     await invited.press(app.bob, 'Accept');
     await app.bob.slash(app.checkers, 'checkers join', { code });
     await app.alice.slash(solo.threadId, 'checkers move', { move: '11-15' });

@@ -26,7 +26,7 @@ test.each([
   const table = await app.openMatch();
   await table.resign(app.bob);
   await go(table);
-  await table.press(app.alice, 'Keep playing');
+  await table.press(app.alice, 'Yes');
   expect(table.match).toMatchObject({ phase: 'open-table' });
   expect(table.labels).toEqual(['Join', 'Cancel', 'Join', 'Cancel']);
   await table.press(app.carol, 'Join');

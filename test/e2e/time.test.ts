@@ -29,7 +29,7 @@ describe('TIME-01: the limit of a turn', () => {
     expect(nextWakeUp(table.playing)).toBe(loss + GRACE);
     await app.goTo(loss + GRACE);
     await app.soon(() => expect(table.gameResult).toEqual(ON_TIME));
-    const words = `**Bob** (white) wins on time (improper delay).`;
+    const words = `**Bob** (white) wins on time.`;
     await app.soon(() => expect(table.threadWords).toContain(words));
     await app.soon(() => expect(table.liveBoards()).toEqual([]));
     await app.soon(() => expect(table.cardWords).toContain('on time (improper delay)'));

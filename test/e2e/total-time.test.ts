@@ -38,7 +38,7 @@ describe('TIME-09: a total time with an increment', () => {
     const table = await app.openMatch({ clock: '5+0' });
     await app.pass(MINUTE);
     await table.press(app.bob, 'Pause');
-    await table.press(app.alice, 'Agree');
+    await table.press(app.alice, 'Accept');
     const left = table.timeLeft;
     expect((await table.withButton('Resume')).content).toMatch(/\*\*(4\\:00|3\\:5\d)\*\* left on the clock/);
     await app.pass(5 * MINUTE);

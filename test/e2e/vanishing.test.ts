@@ -41,7 +41,7 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
       expect(table.threadWords).toContain('**Alice** (red) wins: **Bob** left.');
       expectUncalled(table, app.bob, before);
       await comeBackTooLate(table, app.bob);
-      await table.press(app.alice, 'Stop here');
+      await table.press(app.alice, 'No');
       expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
       expect(table.labels).toEqual([]);
       await seen.pressAll();

@@ -170,7 +170,7 @@ export const table = fc
 const pause = fc
   .tuple(
     player,
-    fc.constantFrom('AgreePause', 'RefusePause', 'RefusePause', 'Resume', 'RequestPause'),
+    fc.constantFrom('AgreePause', 'RefusePause', 'WithdrawPause', 'Resume', 'RequestPause'),
     anyNumber,
     fc.nat(5),
   )
@@ -184,7 +184,7 @@ const pause = fc
 const leaving = fc
   .tuple(player, fc.constantFrom('Leave', 'Leave', 'Abort', 'Abort', 'CloseMatch'), fc.nat(3))
   .map(([by, type, dice]) => (match: Match): MatchAction => {
-    if (type !== 'Leave') return { type, by };
+    if (type === 'CloseMatch') return { type, by };
     return { type, by, ...optional('confirmed', dice > 0 ? rightConfirmation(match) : undefined) };
   });
 

@@ -61,7 +61,9 @@ describe('tournament rules', () => {
 
   test('RULE-14: given the ballot alone has been played, then the game can still be called off', () => {
     const started = given(ASKED).after(accept, at(60));
-    started.decides({ type: 'Abort', by: ALICE }, [{ type: 'MatchClosed', reason: 'called-off', at: at(600) }]);
+    const confirmed = started.match.phase === 'playing' ? started.match.game.startRevision : revision(0);
+    const off = { type: 'MatchClosed', reason: 'called-off', by: ALICE, at: at(600) } as const;
+    started.decides({ type: 'Abort', by: ALICE, confirmed }, [off]);
   });
 
   test('RULE-14: given a rematch, then another ballot is drawn', () => {

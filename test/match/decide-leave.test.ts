@@ -44,7 +44,7 @@ describe('leaving', () => {
 
   test('START-13: given a game in which both have not moved, when a player leaves, then it is called off', () => {
     for (const events of [PLAYING, [...PLAYING, ...turns('11-15')], running()]) {
-      for (const by of [ALICE, BOB]) given(events).decides(leave(by), [closed('called-off', 150)], at(150));
+      for (const by of [ALICE, BOB]) given(events).decides(leave(by), [closed('called-off', 150, by)], at(150));
     }
     given([...running(), gone(200)]).decides(TICK, [closed('called-off', 231)], at(231));
   });
@@ -119,7 +119,10 @@ describe('calling off and closing', () => {
     ['no move', PLAYING],
     ['one move', [...PLAYING, ...turns('11-15')]],
   ])('END-04: given %s, when either player calls the game off, then it has no result', (_name, events) => {
-    for (const by of [ALICE, BOB]) given(events).decides({ type: 'Abort', by }, [closed('called-off')]);
+    for (const by of [ALICE, BOB]) {
+      given(events).refuses({ type: 'Abort', by }, { code: 'needs-confirmation', number: revision(3) });
+      given(events).decides({ type: 'Abort', by, confirmed: revision(3) }, [closed('called-off', undefined, by)]);
+    }
     given(events).refuses({ type: 'Abort', by: CAROL }, 'not-a-player');
   });
 

@@ -43,6 +43,16 @@ describe('asking for a pause', () => {
     given(asked('light')).refuses({ ...action, by: CAROL }, 'not-a-player', at(160));
   });
 
+  test('TIME-06: given a request, then its asker alone can withdraw it, and asks again after a turn of their own', () => {
+    const withdraw = (by: PlayerId): PlayerAction => ({ type: 'WithdrawPause', by, request: REQUEST });
+    const withdrawn: MatchEvent = { type: 'PauseWithdrawn', request: REQUEST, at: at(160) };
+    given(asked('light')).refuses(withdraw(ALICE), 'not-your-pause-request', at(160));
+    const none = given(asked('light')).decides(withdraw(BOB), [withdrawn], at(160));
+    expect(none.match).toMatchObject({ pauseRequest: undefined });
+    none.refuses(withdraw(BOB), 'no-such-pause-request', at(161));
+    none.refuses(ask(BOB), { code: 'pause-asked-this-turn' }, at(161));
+  });
+
   test.each([
     ['light', ALICE],
     ['dark', BOB],
@@ -75,7 +85,7 @@ describe('in a pause', () => {
 
   test('TIME-07: given a pause, when either leaves, then the match closes without a result, with no question asked', () => {
     for (const by of [ALICE, BOB]) {
-      const { match } = given(PAUSED).decides({ type: 'Leave', by }, [closed('left-in-pause', 200)], at(200));
+      const { match } = given(PAUSED).decides({ type: 'Leave', by }, [closed('left-in-pause', 200, by)], at(200));
       expect(match).toMatchObject({ phase: 'closed', result: undefined, score: { wins: { dark: 0, light: 0 } } });
     }
   });

@@ -121,9 +121,8 @@ describe('Ready', () => {
   });
 
   test('START-03: given the question, when either calls it off or leaves, then there is no result', () => {
-    const off = closed('called-off', 130);
-    given(waiting).decides({ type: 'Abort', by: BOB }, [off], at(130));
-    given(waiting).decides({ type: 'Leave', by: ALICE }, [off], at(130));
+    given(waiting).decides({ type: 'Abort', by: BOB }, [closed('called-off', 130, BOB)], at(130));
+    given(waiting).decides({ type: 'Leave', by: ALICE }, [closed('called-off', 130, ALICE)], at(130));
     given(waiting).refuses({ type: 'Leave', by: CAROL }, 'not-a-player', at(130));
   });
 });

@@ -88,9 +88,10 @@ export const started = (dark: PlayerId, light: PlayerId, seconds: number): Match
   seats: { dark, light },
   at: at(seconds),
 });
-export const closed = (reason: CloseReason, seconds = 600): MatchEvent => ({
+export const closed = (reason: CloseReason, seconds = 600, by?: PlayerId): MatchEvent => ({
   type: 'MatchClosed',
   reason,
+  ...(by === undefined ? {} : { by }),
   at: at(seconds),
 });
 export const won = (winner: Seat, reason: WinReason, seconds = 90): MatchEvent => ({

@@ -35,19 +35,19 @@ const said = (draft: MessageDraft): string => textsOf(draft).join('\n');
 const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(({ label }) => label);
 
 const OPEN: CardPlace = { seesLeaving: true };
-const TIME = 'Time: **5 min** a move, then **1 min** warning';
+const TIME = 'Time: **5 min** per move, plus a **1-minute** grace period';
 const TERMS = [
   TIME,
   'First move: random',
   'Pieces: red and white · Board: wood',
-  'Rules: standard · Draw after 50 turns without a capture or a crowning',
+  'Rules: standard · Draw after 50 turns without a capture or a new king',
   '-# These settings also apply to rematches.',
 ];
 const TITLE = '### 👑 **Alice** vs **Bob**';
-const SEATS = '🔴 **Alice** plays red · ⚪ **Bob** plays white';
-const GAME = `The game: <#${THREAD_ID}>`;
+const SEATS = '🔴 **Alice** (red) · ⚪ **Bob** (white)';
+const GAME = `Thread: <#${THREAD_ID}>`;
 const RESULT = '**Bob** (white) wins: **Alice** resigned.';
-const SCORE = 'Score: **Alice** 0 – 1 **Bob**';
+const SCORE = '**Bob** 1-0 **Alice**';
 
 describe('an invitation', () => {
   test('START-01, START-03, START-06, START-09: given an open invitation, then it tells everything that is agreed to, and asks', () => {
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(said(draft)).toBe(
       [
         `### 👑 <@${BOB_ID}>, a game of checkers?`,
-        '**Alice** challenges you.',
+        '**Alice** has challenged you.',
         ...TERMS,
         'Waiting for **Bob** to answer. The invitation expires <t:1700003600:R>.',
       ].join('\n'),
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     );
     expect(words).toContain(
       [
-        'Time: **1 min 30 s** a move, **no warning time**',
+        'Time: **1 min 30 s** per move, **no grace period**',
         'First move: **Bob**',
         'Pieces: **black and red** · Board: **green and buff, letters on the pieces**',
         'The public board **turns to the player whose turn it is**',
@@ -163,7 +163,7 @@ describe('a match that is on', () => {
 
   test('START-05: given a running match, then the card shows names, colors, the time and the thread, without buttons', () => {
     const draft = card(PLAY);
-    expect(said(draft)).toBe([TITLE, SEATS, TIME, `The match is on: watch it in <#${THREAD_ID}>.`].join('\n'));
+    expect(said(draft)).toBe([TITLE, SEATS, TIME, `Play and watch in <#${THREAD_ID}>.`].join('\n'));
     expect(labels(draft)).toEqual([]);
     expect(draft.allowed_mentions).toEqual({ parse: [] });
   });
@@ -190,12 +190,12 @@ describe('a match that is on', () => {
     [
       'a challenger who was drawn light',
       [challenged(), ACCEPTED, switched(60)],
-      '🔴 **Bob** plays red · ⚪ **Alice** plays white',
+      '🔴 **Bob** (red) · ⚪ **Alice** (white)',
     ],
     ['a pause', [...PLAY, PAUSED], 'Paused. The game resumes <t:1700000680:R>, or as soon as both players are ready.'],
     ['one person on both sides', [HOTSEAT], [TITLE, SEATS, '**Carol** plays both sides.'].join('\n')],
-    ['a rematch', [...OVER, switched(100)], 'Score: **Bob** 1 – 0 **Alice**'],
-    ['a rematch after a draw', [...PLAY, DRAWN, switched(100)], 'Score: **Bob** 0 – 0 **Alice** · 1 draw'],
+    ['a rematch', [...OVER, switched(100)], '**Bob** 1-0 **Alice**'],
+    ['a rematch after a draw', [...PLAY, DRAWN, switched(100)], '**Alice** 0-0 **Bob** (1 draw)'],
   ])('START-05, START-08, TIME-06, END-06: given %s, then the card shows it', (_, events, words) => {
     expect(said(card(events))).toContain(words);
   });
@@ -212,17 +212,13 @@ describe('a match that is over', () => {
   const yes: MatchEvent = { type: 'RematchAccepted', at: at(95), seat: 'light' };
 
   test.each<[string, readonly MatchEvent[], string]>([
-    ['a rematch', OVER, 'A rematch? The offer expires <t:1700000390:R>.'],
+    ['a rematch', OVER, 'Rematch? The offer expires <t:1700000390:R>.'],
     ['a rematch that one wants', [...OVER, yes], '**Bob** would like a rematch. The offer expires <t:1700000390:R>.'],
-    [
-      'going on',
-      [...OVER, DECLINED],
-      '**Bob** can keep playing with someone else. The offer expires <t:1700000400:R>.',
-    ],
+    ['going on', [...OVER, DECLINED], '**Bob** can play someone else. The offer expires <t:1700000400:R>.'],
     [
       'taking the seat',
       [...OVER, DECLINED, OFFERED],
-      '**Bob** keeps playing. **Carol** can take the free seat; the offer expires <t:1700000170:R>.',
+      '**Bob** is looking for a new opponent. **Carol** can take the free seat; the offer expires <t:1700000170:R>.',
     ],
   ])(
     'END-05, END-06, END-07: given %s is asked, then the card shows result, score and question',
@@ -243,8 +239,8 @@ describe('a match that is over', () => {
     );
   });
 
-  const GONE = 'The thread or channel is gone, so the match was closed without a result.';
-  const BY_MANAGER = 'A server manager closed the match without a result.';
+  const GONE = 'The thread or channel is gone, so the match has no result.';
+  const BY_MANAGER = 'A server manager closed the match. It has no result.';
   const AWAY = '**Alice** was away when it was time to begin, so the match was called off.';
   const HELD = [TITLE, SEATS];
   const TABLE = ["### 👑 **Alice**'s table"];
@@ -252,7 +248,7 @@ describe('a match that is over', () => {
   test.each<[string, MatchEvent[], CloseReason, readonly string[]]>([
     ['END-04: a game', [...PLAY], 'venue-lost', [...HELD, GONE, GAME]],
     ['END-04: a game', [...PLAY], 'finished', [...HELD, 'The match is over.', GAME]],
-    ['START-03: an invitation', [challenged()], 'declined', [TITLE, '**Bob** declined this time.']],
+    ['START-03: an invitation', [challenged()], 'declined', [TITLE, '**Bob** declined.']],
     ['START-03: an invitation', [challenged()], 'cancelled', [TITLE, '**Alice** withdrew the invitation.']],
     [
       'START-03: an invitation',
@@ -260,20 +256,10 @@ describe('a match that is over', () => {
       'expired',
       [TITLE, "**Bob** didn't answer in time, so the invitation expired. You can challenge again any time."],
     ],
-    [
-      'START-03: an invitation',
-      [challenged()],
-      'not-ready',
-      [TITLE, `${AWAY} \`/checkers challenge\` starts another.`],
-    ],
+    ['START-03: an invitation', [challenged()], 'not-ready', [TITLE, AWAY]],
     ['START-03: an invitation', [challenged()], 'closed-by-manager', [TITLE, BY_MANAGER]],
     ['START-02: a table', [opened()], 'cancelled', [...TABLE, '**Alice** closed the table.']],
-    [
-      'START-02: a table',
-      [opened()],
-      'expired',
-      [...TABLE, 'Nobody joined in time, so the table expired. `/checkers open` opens another.'],
-    ],
+    ['START-02: a table', [opened()], 'expired', [...TABLE, 'Nobody joined in time, so the table expired.']],
     ['START-02: a table', [opened()], 'closed-by-manager', [...TABLE, BY_MANAGER]],
   ])('%s that was closed says why, and offers a rematch after a game (%#)', (_, events, reason, words) => {
     const draft = card([...events, closed(reason)]);

@@ -21,7 +21,7 @@ describe('the results of a match on its card', () => {
   test('END-05, END-06: given rematches, then the card keeps a line for each result, and the newest ones of many', () => {
     const two = [...OVER, ...again(BOB, ALICE), DRAWN];
     expect(said(two)).toContain(
-      'Game 1: **Bob** (white) wins: **Alice** resigned.\nGame 2: **Draw**: both players agreed.\nScore: **Bob** 1 – 0 **Alice** · 1 draw',
+      'Game 1: **Bob** (white) wins: **Alice** resigned.\nGame 2: **Draw**: both players agreed.\n**Bob** 1-0 **Alice** (1 draw)',
     );
     expect(said([...two, ...again(ALICE, BOB)])).toContain('Game 2: **Draw**: both players agreed.');
     const many = Array.from({ length: 10 }, () => [...again(BOB, ALICE), DRAWN]).flat();
@@ -31,21 +31,23 @@ describe('the results of a match on its card', () => {
     expect(lines).toContain('Game 11: **Draw**: both players agreed.');
   });
 
-  test('END-07: given a seat has changed hands, then each pairing has a line, on the table and after it', () => {
+  test('END-07: given a seat has changed hands, then who played which game stays, and how each pair stands, from the first game of the new one on', () => {
     const table = [...OVER, DECLINED, REOPENED];
-    expect(said(table)).toContain('**Bob** (white) wins: **Alice** resigned.');
+    expect(said(table)).toContain('**Bob** (white) wins: **Alice** resigned.\n**Bob** 1-0 **Alice**');
     const joined: readonly MatchEvent[] = [
       { type: 'TableJoined', player: CAROL, at: at(130) },
       { type: 'GameStarted', at: at(130), seats: { dark: CAROL, light: BOB } },
       DRAWN,
       closed('finished'),
     ];
+    expect(said([...table, ...joined.slice(0, 2)])).toContain(
+      '**Bob** (white) wins: **Alice** resigned.\n**Bob** 1-0 **Alice**, then **Carol** 0-0 **Bob**\n',
+    );
     expect(said([...table, ...joined])).toContain(
       [
-        '**Alice** vs **Bob**',
-        'Game 1: **Bob** (white) wins: **Alice** resigned.',
-        '**Carol** vs **Bob**',
-        'Game 2: **Draw**: both players agreed.',
+        'Game 1 (**Alice** vs **Bob**): **Bob** (white) wins: **Alice** resigned.',
+        'Game 2 (**Carol** vs **Bob**): **Draw**: both players agreed.',
+        '**Bob** 1-0 **Alice**, then **Carol** 0-0 **Bob** (1 draw)',
       ].join('\n'),
     );
   });

@@ -29,8 +29,8 @@ const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
   seats: { dark, light },
 });
 
-const TIME = 'Time: **5 min** a move, then **1 min** warning';
-const RULES = 'Rules: standard · Draw after 50 turns without a capture or a crowning';
+const TIME = 'Time: **5 min** per move, plus a **1-minute** grace period';
+const RULES = 'Rules: standard · Draw after 50 turns without a capture or a new king';
 const HOW = 'On your turn, press a piece, then the square it goes to. New to checkers? Press **More** for help.';
 const FIRST_GAME = `👑 🔴 <@${ALICE_ID}> plays **red** and moves first, chosen at random. ⚪ <@${BOB_ID}> plays **white**.`;
 
@@ -76,7 +76,7 @@ describe('the opening message', () => {
   test('END-05: given a rematch, then only the one to move is called, and told that the seats are switched', () => {
     const draft = opening(...OVER, started(BOB, ALICE));
     expect(draft.content).toBe(
-      `👑 The rematch, with the sides switched: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}`,
+      `👑 Game 2: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}`,
     );
     expect(draft.allowed_mentions).toEqual({ parse: [], users: [BOB_ID] });
   });
@@ -85,7 +85,7 @@ describe('the opening message', () => {
     const draft = opening(...OVER, DECLINED, OFFERED, started(CAROL, BOB));
     expect(draft.content).toBe(
       [
-        `👑 A new opponent and a new score: 🔴 <@${CAROL_ID}> plays **red** and moves first, chosen at random. ⚪ <@${BOB_ID}> plays **white**.`,
+        `👑 **Bob** vs **Carol**: new opponent, score reset. 🔴 <@${CAROL_ID}> plays **red** and moves first, chosen at random. ⚪ <@${BOB_ID}> plays **white**.`,
         TIME,
         RULES,
         HOW,
@@ -97,7 +97,7 @@ describe('the opening message', () => {
   test('END-07: given somebody joined the table that a seat had become, then that is a new opponent, too', () => {
     const joined: MatchEvent = { type: 'TableJoined', at: at(125), player: CAROL };
     const draft = opening(...OVER, DECLINED, OFFERED, PASSED, REOPENED, joined, started(BOB, CAROL));
-    expect(draft.content).toContain('👑 A new opponent and a new score: ');
+    expect(draft.content).toContain('👑 **Bob** vs **Carol**: new opponent, score reset. ');
   });
 
   test('END-07, START-04: given the first move was chosen for the old opponent, then nothing is claimed for the new one', () => {

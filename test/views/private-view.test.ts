@@ -67,7 +67,7 @@ describe('questions for one alone', () => {
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:resign-confirm:m1:9', label: 'Yes, resign' },
-      { id: 'c1:resign-cancel:m1:9', label: 'Keep playing' },
+      { id: 'c1:resign-cancel:m1:9', label: 'Cancel' },
     ]);
     expect(settledResignQuestion('resigned', VIEW.words).content).toBe('You resigned. Thanks for the game!');
     expect(settledResignQuestion('kept', VIEW.words)).toMatchObject({
@@ -83,7 +83,7 @@ describe('questions for one alone', () => {
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:resign-confirm:m1:9:dark', label: 'Red Fox resigns' },
       { id: 'c1:resign-confirm:m1:9:light', label: 'Blue Jay resigns' },
-      { id: 'c1:resign-cancel:m1:9', label: 'Keep playing' },
+      { id: 'c1:resign-cancel:m1:9', label: 'Cancel' },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('questions for one alone', () => {
     expect(draft.flags).toBe(MessageFlags.Ephemeral);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:leave-confirm:m1:9', label: 'Yes, leave' },
-      { id: 'c1:leave-cancel:m1:9', label: 'Stay' },
+      { id: 'c1:leave-cancel:m1:9', label: 'Cancel' },
     ]);
     expect(settledLeaveQuestion('left', VIEW.words).content).toBe('You left the match.');
     expect(settledLeaveQuestion('kept', VIEW.words)).toMatchObject({
@@ -121,9 +121,8 @@ describe('the time for each move', () => {
     expect(said(moveTimesMessage(inPhase(match, 'playing'), VIEW))).toBe(
       [
         '### 👑 Time for each move',
-        '**3 moves** in all',
-        '🔴 **Alice** · red · 2 moves in **24 s**',
-        '⚪ **Bob** · white · 1 move in **1 min 9 s**',
+        '**2 moves** by **Alice**, **1** by **Bob**',
+        '🔴 **Alice** 24 s · ⚪ **Bob** 1 min 9 s',
         '**1.** 11-15 **20 s** · 22-18 **1 min 9 s**',
         '**2.** 15x22 **4 s**',
       ].join('\n'),

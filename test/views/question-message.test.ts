@@ -29,7 +29,7 @@ import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, playing } from './support/samples.ts'
 import { buttonsOf } from './support/draft-limits.ts';
 
 const [A, B, C] = [`<@${ALICE_ID}>`, `<@${BOB_ID}>`, `<@${CAROL_ID}>`];
-const TIME = 'Time: **5 min** a move, then **1 min** warning';
+const TIME = 'Time: **5 min** per move, plus a **1-minute** grace period';
 
 /** The one question that stands. */
 function asked(match: Match) {
@@ -63,7 +63,7 @@ test.each<Question>([
   {
     given: 'END-02: given a draw offer',
     match: DRAW_OFFERED,
-    words: [`**Alice** offers a draw. ${B}, do you accept? The game goes on. Moving declines the offer.`],
+    words: [`**Alice** offers a draw. ${B}, do you accept? If **Bob** moves, the offer lapses.`],
     buttons: ['Accept c1:draw-accept:m1:5', 'Decline c1:draw-decline:m1:5', 'Withdraw c1:draw-withdraw:m1:5'],
     calls: [BOB_ID],
   },
@@ -71,7 +71,7 @@ test.each<Question>([
     given: 'RULE-12: given an endgame that neither side can win',
     match: ENDGAME,
     words: ['With best play, neither side can win this endgame. Shall we call it a draw? To play on, just move.'],
-    buttons: ['Accept draw c1:draw-accept:m1:5', 'Play on c1:draw-decline:m1:5'],
+    buttons: ['Accept c1:draw-accept:m1:5', 'Decline c1:draw-decline:m1:5'],
     calls: [],
   },
   {
@@ -80,16 +80,16 @@ test.each<Question>([
     words: [
       'With best play, neither side can win this endgame. **Bob** accepts a draw. **Alice**, do you? To play on, just move.',
     ],
-    buttons: ['Accept draw c1:draw-accept:m1:5', 'Play on c1:draw-decline:m1:5'],
+    buttons: ['Accept c1:draw-accept:m1:5', 'Decline c1:draw-decline:m1:5'],
     calls: [],
   },
   {
     given: 'TIME-06: given a pause is asked for',
     match: after(TIMED, [{ type: 'RequestPause', by: BOB }, 110]),
     words: [
-      `**Bob** asks for a pause of up to **10 min**. ${A}, do you agree? The clock keeps running until you do. The next move cancels the request.`,
+      `**Bob** asks for a pause of up to **10 min**. ${A}, do you accept? The clock keeps running until you do. The next move cancels the request.`,
     ],
-    buttons: ['Agree c1:pause-agree:m1:5', 'Not now c1:pause-refuse:m1:5'],
+    buttons: ['Accept c1:pause-agree:m1:5', 'Decline c1:pause-refuse:m1:5', 'Withdraw c1:pause-withdraw:m1:5'],
     calls: [ALICE_ID],
   },
   {
@@ -97,9 +97,9 @@ test.each<Question>([
     match: IN_PAUSE,
     words: [
       'The game is paused. It resumes automatically <t:1700000720:R>.',
-      `${A} and ${B}, press **Resume** when you're ready. It resumes once you're both ready.`,
+      `${A} and ${B}, press **Resume** when you're ready.`,
       "The clock is stopped. It's **Alice**'s turn: **4 min 40 s** left for this move.",
-      'You can leave without losing: the match then ends without a result. Resigning still loses the game.',
+      '**Leave** ends the match without a result; **Resign** loses the game.',
     ],
     buttons: [
       'Resume c1:resume:m1:6',
@@ -110,26 +110,28 @@ test.each<Question>([
     calls: [ALICE_ID, BOB_ID],
   },
   {
-    given: 'END-05: given a result',
+    given: 'END-04, END-05, END-06: given a result',
     match: GAME_OVER,
-    words: [`${A} and ${B}, play again? You switch sides: **Bob** moves first. Answer within **5 min**.`],
+    words: [
+      `**Bob wins 1-0.** Rematch? ${A} and ${B}, you'll switch sides, so **Bob** moves first. Answer within **5 min**.`,
+    ],
     buttons: ['Yes c1:rematch-yes:m1:5', 'No c1:rematch-no:m1:5', 'Join queue c1:watch:m1'],
     calls: [ALICE_ID, BOB_ID],
   },
   {
     given: 'END-07: given one wants no rematch and somebody waits',
     match: GO_ON,
-    words: [`**Alice** doesn't want a rematch. ${B}, play someone from the queue? Answer within **5 min**.`],
-    buttons: ['Keep playing c1:go-on:m1:7', 'Stop here c1:stop-here:m1:7'],
+    words: [`${B}, do you want to play someone from the queue? Answer within **5 min**.`],
+    buttons: ['Yes c1:go-on:m1:7', 'No c1:stop-here:m1:7'],
     calls: [BOB_ID],
   },
   {
     given: 'END-07: given a free seat and one watcher',
     match: SEAT_OFFERED,
     words: [
-      `${C}, a seat is free: would you like to play **Bob**? Who moves first is random, and the score starts at 0 – 0. The offer expires <t:1700000210:R>.`,
+      `${C}, a seat is free. Do you want to play **Bob**? Who moves first is random, and the score starts at 0-0. The offer expires <t:1700000210:R>.`,
       TIME,
-      '**Bob** can stop here instead.',
+      '(**Bob**: **Stop here** ends the match.)',
     ],
     buttons: ['Take the seat c1:seat-take:m1:8', 'No thanks c1:seat-pass:m1:8', 'Stop here c1:stop-here:m1:8'],
     calls: [CAROL_ID],
@@ -194,37 +196,37 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   [
     'END-05: given one has said yes to a rematch',
     after(GAME_OVER, [{ type: 'AcceptRematch', by: BOB, question: revision(5) }, 131]),
-    `**Bob** would like to play again. ${A}, would you?`,
+    `**Bob wins 1-0.** Rematch? **Bob** says yes. ${A}, you'll switch sides, so **Bob** moves first.`,
     [ALICE_ID],
   ],
   [
     'END-05, RULE-14: given a result by tournament rules',
     fold(MATCH, [challenged({ ...DEFAULT_OPTIONS, rules: 'tournament', drawTurns: 80 }), ...OVER.slice(1)]),
-    'You switch sides: **Alice** moves first.',
+    "you'll switch sides, so **Alice** moves first.",
     [ALICE_ID, BOB_ID],
   ],
   [
     'END-03: given a player had left when the game ended',
     after(TIMED, BOB_LEAVES, [RESIGN, 130]),
-    `${A} and **Bob**, play again?`,
+    `Rematch? ${A} and **Bob**, you'll switch sides`,
     [ALICE_ID],
   ],
   [
     'START-08: given one person played both sides',
     evolve(hotseat(), DRAWN),
-    'Play again? The sides switch: **Blue Jay** moves first.',
+    '**Draw.** Rematch? The sides switch, so **Blue Jay** moves first.',
     [],
   ],
   [
     'END-07: given a player has left while somebody waits',
     after(WATCHED, ...BOTH_MOVE, ALICE_LEAVES),
-    `**Alice** has left. ${B}, play someone from the queue?`,
+    `**Bob wins 1-0.** **Alice** has left. ${B}, do you want to play someone from the queue?`,
     [BOB_ID],
   ],
   [
     'END-07: given a player has left while nobody waits',
     after(TIMED, ...BOTH_MOVE, ALICE_LEAVES),
-    `**Alice** has left. ${B}, play someone else? Nobody is in the queue, so I'd open a table for anyone.`,
+    `**Bob wins 1-0.** **Alice** has left. ${B}, do you want to play someone else? Nobody is in the queue, so I would open a table for anyone.`,
     [BOB_ID],
   ],
   ['END-07: given who gave up the seat queued for it', ALICE_ASKED, `${A}, a seat is free`, [ALICE_ID]],
@@ -237,6 +239,24 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
 ])('%s, then the question says so, and nobody else is called', (_, match, words, calls) => {
   expect(asked(match).words).toContain(words);
   expect(asked(match).calls).toEqual(calls);
+});
+
+test('END-04: given moves were played, then replay, review and record stand beside the question after the game alone', () => {
+  const resigned = after(TIMED, ...BOTH_MOVE, [RESIGN, 130]);
+  const seen = ['Replay c1:replay:m1:3', 'Review c1:review:m1:3', 'PDN c1:pdn:m1:3'];
+  expect(asked(resigned).buttons).toEqual([
+    'Yes c1:rematch-yes:m1:7',
+    'No c1:rematch-no:m1:7',
+    ...seen,
+    'Join queue c1:watch:m1',
+  ]);
+  expect(asked(after(TIMED, ...BOTH_MOVE, ALICE_LEAVES)).buttons).toEqual([
+    'Yes c1:go-on:m1:7',
+    'No c1:stop-here:m1:7',
+    ...seen,
+  ]);
+  const declined = after(resigned, [{ type: 'DeclineRematch', by: ALICE, question: revision(7) }, 140]);
+  expect(asked(declined).buttons).toEqual(['Yes c1:go-on:m1:8', 'No c1:stop-here:m1:8']);
 });
 
 test.each<readonly [string, Match]>([

@@ -67,7 +67,7 @@ describe('the stepper', () => {
   test('END-04: given a game without a result, then its last position says why', () => {
     const closed = closedBy(playing('11-15'), 'called-off');
     expect(replayMessage(closed, { ply: 1, seat: 'dark' }, VIEW).content).toContain(
-      "Move **1** of **1**\nThe match was called off before both players had moved. It doesn't count.",
+      'Move **1** of **1**\nThe game was called off before both players had moved, so it has no result.',
     );
     expect(replayMessage(closed, { ply: 0, seat: 'dark' }, VIEW).content).toContain('shows the first of **1 move**.');
   });
@@ -113,7 +113,7 @@ const RESULTS: readonly (readonly [GameResult, string])[] = [
   [{ kind: 'win', winner: 'dark', reason: 'left' }, 'Alice wins: Bob left.'],
   [{ kind: 'draw', reason: 'agreement' }, 'It was drawn by agreement.'],
   [{ kind: 'draw', reason: 'third-repetition' }, 'It was drawn because the same position came up three times.'],
-  [{ kind: 'draw', reason: 'quiet-turns' }, 'It was drawn after 50 turns without a capture or a crowning.'],
+  [{ kind: 'draw', reason: 'quiet-turns' }, 'It was drawn after 50 turns without a capture or a new king.'],
 ];
 
 describe('a game as a moving picture', () => {
@@ -126,7 +126,7 @@ describe('a game as a moving picture', () => {
       const [gif] = draft.attachments;
       expect(gif.name).toBe('alice-vs-bob.gif');
       expect(gif.description).toBe(
-        `Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. ${words} The PDN file with the result has all the moves as text.`,
+        `Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. ${words} The button PDN below the result gives all the moves as text.`,
       );
       expect(gif.script).toMatchObject({
         start: START,
@@ -157,7 +157,7 @@ describe('a game as a moving picture', () => {
   test('END-04: given a game without a result, then nobody has won at its end', () => {
     const closed = closedBy(playing('11-15'), 'closed-by-manager');
     const { content, attachments } = gameAnimation(closed, WANTED, VIEW);
-    expect(content).toContain('**1 move**\nA server manager closed the match without a result.');
+    expect(content).toContain('**1 move**\nA server manager closed the match. It has no result.');
     expect(attachments[0].description).toContain('1 move from the start to the end. It ended without a result.');
     expect(attachments[0].script.ending).toBeUndefined();
   });

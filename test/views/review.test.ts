@@ -35,9 +35,9 @@ describe('END-09: a review', () => {
       [
         '### 👑 Review',
         '**Alice** (red) wins: **Bob** resigned.',
-        '🔴 **Alice** · accuracy **97\u00A0%**',
+        '🔴 **Alice** · too few moves to judge',
         '1 best move · 1 good · 1 forced',
-        '⚪ **Bob** · accuracy **48\u00A0%**',
+        '⚪ **Bob** · too few moves to judge',
         '1 inaccuracy · 1 blunder',
         "The more of the picture has a player's color, the better that player stood.",
         'The broad arrow is the better move, the broken one what was played.',
@@ -78,7 +78,7 @@ describe('END-09: a review', () => {
       51, 50, 57, 57, 100, 100,
     ]);
     expect(curve?.description).toBe(
-      "Graph of the chances over 5 moves: Alice (red), accuracy 97\u00A0%, against Bob (white), accuracy 48\u00A0%. The chances are Alice's. They changed most at 1... 22-18 from 50\u00A0% to 57\u00A0%; at 2... 25x18 from 57\u00A0% to 100\u00A0%. At the end: 100\u00A0%.",
+      "Graph of the chances over 5 moves: Alice (red), against Bob (white). The chances are Alice's. They changed most at 1... 22-18 from 50\u00A0% to 57\u00A0%; at 2... 25x18 from 57\u00A0% to 100\u00A0%. At the end: 100\u00A0%.",
     );
   });
 
@@ -104,6 +104,13 @@ describe('END-09: a review', () => {
     const fine = reviewMessage(over, { first: 'dark', moves: MOVES.map(() => best) }, 'light', VIEW);
     expect(textsOf(fine).join('\n')).toContain('No move cost anybody much. Well played!');
     expect(fine.attachments.map(({ kind }) => kind)).toEqual(['curve', 'text']);
+  });
+
+  test('END-09: given moves enough to judge, then it tells how accurate each was, in the words of the curve, too', () => {
+    const long = { ...over, game: wander(playing(), [...Array(12).keys()]).game };
+    const fine = reviewMessage(long, { first: 'dark', moves: long.game.moves.map(() => best) }, 'dark', VIEW);
+    expect(textsOf(fine).join('\n')).toContain('**Alice** · accuracy **100\u00A0%**');
+    expect(fine.attachments[0]?.description).toContain('Alice (red), accuracy 100\u00A0%, against Bob (white), acc');
   });
 
   test('END-09: given it is shared, then everybody sees it, told by whom, without buttons', () => {

@@ -34,14 +34,15 @@ const withdrawDraw: MatchAction = { type: 'WithdrawDraw', by: ALICE, offer: Q5 }
 const acceptRematch: MatchAction = { type: 'AcceptRematch', by: BOB, question: Q5 };
 const declineRematch: MatchAction = { type: 'DeclineRematch', by: BOB, question: Q5 };
 const declineRematchCarol: MatchAction = { type: 'DeclineRematch', by: CAROL, question: revision(2) };
-const agreePause: MatchAction = { type: 'AgreePause', by: BOB, request: Q5 };
+const withdrawPause: MatchAction = { type: 'WithdrawPause', by: ALICE, request: Q5 };
 const refusePause: MatchAction = { type: 'RefusePause', by: BOB, request: Q5 };
 const stopHere = (question: number): MatchAction => ({ type: 'StopHere', by: BOB, question: revision(question) });
 const takeSeat: MatchAction = { type: 'TakeSeat', by: CAROL, question: revision(8), challengerSeat: 'dark' };
 const joinTable: MatchAction = { type: 'JoinTable', by: ALICE, challengerSeat: 'dark' };
 const pauseAgain: MatchAction = { type: 'RequestPause', by: ALICE };
 const resume = (by: typeof ALICE): MatchAction => ({ type: 'Resume', by });
-const move = (text: string): MatchAction => ({ type: 'PlayMove', by: ALICE, squares: squares(text) });
+const moveOf = (by: typeof ALICE, text: string): MatchAction => ({ type: 'PlayMove', by, squares: squares(text) });
+const move = (text: string): MatchAction => moveOf(ALICE, text);
 
 /** What the one question of a match becomes by an action. */
 function settled(match: Match, action: MatchAction, seconds: number): string | undefined {
@@ -52,18 +53,29 @@ function settled(match: Match, action: MatchAction, seconds: number): string | u
   const draft = settledQuestion(question, change, VIEW);
   expect(draft).toMatchObject({ allowed_mentions: { parse: [] }, attachments: [] });
   const offered = customIdsOf({ components: [...draft.components] });
-  expect(offered).toEqual(offered.length === 0 ? [] : ['c1:menu:new-game', 'c1:menu:home']);
-  return offered.length === 0 ? draft.content : `${draft.content} [New game] [Menu]`;
+  const ids = { 'c1:menu:new-game': 'New game', 'c1:menu:home': 'Menu', 'c1:pdn:m1:3': 'PDN' } as const;
+  const labels = offered.flatMap((id) =>
+    Object.entries(ids).flatMap(([known, label]) => (known === id ? `[${label}]` : [])),
+  );
+  return [draft.content, ...labels].join(' ');
 }
 
-const OVER = 'The match is over. Thanks for playing! [New game] [Menu]';
-const STOPPED = `**Bob** stops here. ${OVER}`;
+const OVER = 'Thanks for playing! [New game] [Menu]';
+const STOPPED = `**Bob** is done for today. ${OVER}`;
+const NEXT = '[New game] [Menu]';
+const WON = '**Bob wins 1-0.**';
+const DECLINED_IN = `${WON} **Bob** declined the rematch.`;
+const DECLINED = `${DECLINED_IN} ${NEXT}`;
+const PAUSED = 'The game was paused.';
+const RAN_OUT = 'The game was paused until the time of the pause ran out.';
 const CLOSED = 'A server manager closed the match. [New game] [Menu]';
 type Case = readonly [how: string, match: Match, action: MatchAction, seconds: number, words: string];
 
 const OVERTAKEN_DRAW = '**Alice** offered a draw; the game ended before it was answered.';
 const OVERTAKEN_PAUSE = '**Alice** asked for a pause; the game ended before it was answered.';
 const halfYes = after(GAME_OVER, [{ type: 'AcceptRematch', by: ALICE, question: Q5 }, 131]);
+const PLAYED_OVER = after(TIMED, [move('11-15'), 110], [moveOf(BOB, '22-18'), 120], [RESIGN, 130]);
+const PLAYED_HALF = after(PLAYED_OVER, [{ type: 'AcceptRematch', by: ALICE, question: revision(7) }, 131]);
 const halfResumed = after(IN_PAUSE, [resume(BOB), 125]);
 const hotseatOver = after(hotseat(), [{ type: 'Resign', by: CAROL, seat: 'dark', confirmed: revision(1) }, 10]);
 const hotseatPaused = after(hotseat(), [{ type: 'RequestPause', by: CAROL }, 10]);
@@ -80,9 +92,15 @@ const OVERTAKEN_ENDGAME =
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   'START-03: given a question for Ready': [
     ['Ready', ASKED_FOR_READY, { type: 'Ready', by: ALICE }, 310, '**Alice** is ready. The game begins.'],
-    ['silence', ASKED_FOR_READY, tick, 601, "**Alice** wasn't there to press Ready, so the match was called off."],
-    ['calling off', ASKED_FOR_READY, { type: 'Abort', by: BOB }, 310, 'The match was called off before it began.'],
-    ['a manager', ASKED_FOR_READY, close, 310, 'A server manager closed the match before it began.'],
+    ['silence', ASKED_FOR_READY, tick, 601, "**Alice** didn't press Ready in time. [New game] [Menu]"],
+    [
+      'calling off',
+      ASKED_FOR_READY,
+      { type: 'Abort', by: BOB },
+      310,
+      '**Bob** called the match off. [New game] [Menu]',
+    ],
+    ['a manager', ASKED_FOR_READY, close, 310, 'A server manager closed the match before it began. [New game] [Menu]'],
   ],
   'END-02: given a draw offer': [
     ['an acceptance', DRAW_OFFERED, acceptDraw, 111, '**Alice** offered a draw and **Bob** accepted.'],
@@ -106,7 +124,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       lightOffered,
       move('11-15'),
       111,
-      '**Bob** offered a draw; **Alice** moved instead, so the offer is over.',
+      '**Bob** offered a draw; **Alice** moved instead, so the offer lapsed.',
     ],
     ["the offerer's winning move", aboutToWin, move('11x18'), 111, OVERTAKEN_DRAW],
     ['resigning', DRAW_OFFERED, RESIGN, 111, OVERTAKEN_DRAW],
@@ -136,7 +154,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'TIME-06: given a request for a pause': [
-    ['an agreement', PAUSE_REQUESTED, agreePause, 111, '**Alice** asked for a pause and **Bob** agreed.'],
+    ['a withdrawal', PAUSE_REQUESTED, withdrawPause, 111, '**Alice** asked for a pause and withdrew the request.'],
     [
       'a refusal',
       PAUSE_REQUESTED,
@@ -155,30 +173,44 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['a manager', PAUSE_REQUESTED, close, 111, OVERTAKEN_PAUSE],
   ],
   'TIME-06, TIME-07: given a pause': [
-    ['both', halfResumed, resume(ALICE), 130, 'The pause is over: both players were ready.'],
-    ['its time', halfResumed, tick, 720, 'The pause is over: its time ran out.'],
-    ['its time, noticed by a late press', IN_PAUSE, RESIGN, 721, 'The pause is over: its time ran out.'],
-    ['resigning', IN_PAUSE, RESIGN, 130, 'The game ended during the pause. **Bob** (white) wins: **Alice** resigned.'],
-    [
-      'leaving',
-      IN_PAUSE,
-      { type: 'Leave', by: ALICE },
-      130,
-      "The pause is over. A player left during the pause, so the match ended without a result. It doesn't count.",
-    ],
-    ['the one who plays both sides', hotseatPaused, resume(CAROL), 20, 'The pause is over.'],
+    ['both', halfResumed, resume(ALICE), 130, PAUSED],
+    ['its time', halfResumed, tick, 720, RAN_OUT],
+    ['its time, noticed by a late press', IN_PAUSE, RESIGN, 721, RAN_OUT],
+    ['resigning', IN_PAUSE, RESIGN, 130, PAUSED],
+    ['leaving', IN_PAUSE, { type: 'Leave', by: ALICE }, 130, PAUSED],
+    ['the one who plays both sides', hotseatPaused, resume(CAROL), 20, PAUSED],
   ],
-  'END-05: given a rematch was asked for': [
-    ['both saying yes', halfYes, acceptRematch, 132, 'Another game, with the sides switched!'],
-    ['a no', halfYes, declineRematch, 132, "**Bob** doesn't want a rematch. [New game] [Menu]"],
-    ['leaving', GAME_OVER, { type: 'Leave', by: BOB }, 132, "**Bob** doesn't want a rematch. [New game] [Menu]"],
-    ['silence of one', halfYes, tick, 430, "**Bob** didn't answer in time, so there's no rematch. [New game] [Menu]"],
-    ['silence of both', GAME_OVER, tick, 430, `Nobody asked for a rematch in time. ${OVER}`],
-    ['a manager', GAME_OVER, close, 132, CLOSED],
-    ['the no of one who plays both sides', hotseatOver, declineRematchCarol, 12, OVER],
+  'END-04, END-05: given who won was told and a rematch asked for': [
+    ['both saying yes', halfYes, acceptRematch, 132, `${WON} Rematch accepted.`],
+    ['a no', halfYes, declineRematch, 132, DECLINED],
+    [
+      'a no after moves',
+      PLAYED_OVER,
+      { ...declineRematch, question: revision(7) },
+      132,
+      `${DECLINED_IN} [PDN] ${NEXT}`,
+    ],
+    [
+      'a yes after moves',
+      PLAYED_HALF,
+      { ...acceptRematch, question: revision(7) },
+      133,
+      `${WON} Rematch accepted. [PDN]`,
+    ],
+    ['leaving', GAME_OVER, { type: 'Leave', by: BOB }, 132, DECLINED],
+    ['silence of one', halfYes, tick, 430, `${WON} **Bob** didn't answer in time, so there's no rematch. ${NEXT}`],
+    ['silence of both', GAME_OVER, tick, 430, `${WON} Nobody asked for a rematch in time. ${OVER}`],
+    ['a manager', GAME_OVER, close, 132, `${WON} ${CLOSED}`],
+    [
+      'the no of one who plays both sides',
+      hotseatOver,
+      declineRematchCarol,
+      12,
+      `**Blue Jay wins 1-0.** The match is over. ${OVER}`,
+    ],
   ],
   'END-07: given a player can go on': [
-    ['a yes', GO_ON, PLAY_ON, 150, '**Bob** keeps playing, with someone else.'],
+    ['a yes', GO_ON, PLAY_ON, 150, '**Bob** is looking for a new opponent.'],
     ['a no', GO_ON, stopHere(7), 150, STOPPED],
     ['silence', GO_ON, tick, 441, `**Bob** didn't answer in time. ${OVER}`],
     ['a manager', GO_ON, close, 150, CLOSED],
@@ -206,10 +238,10 @@ describe.each(Object.entries(CASES))('%s', (_given, cases) => {
 
 const CLOCK_STOPPED: readonly [MatchAction, number] = [{ type: 'StopClock', reason: 'process-away' }, 161];
 test.each<readonly [string, Match, MatchAction, string]>([
-  ['a rematch', GAME_OVER, declineRematch, "**Bob** doesn't want a rematch. [New game] [Menu]"],
+  ['a rematch', GAME_OVER, declineRematch, DECLINED],
   ['going on', GO_ON, stopHere(7), STOPPED],
   ['a seat', SEAT_OFFERED, PASS_SEAT, '**Carol** passed on the seat.'],
-  ['a pause', hotseatPaused, resume(CAROL), 'The pause is over.'],
+  ['a pause', hotseatPaused, resume(CAROL), PAUSED],
 ])(
   'TIME-08, END-05: given %s is answered while its time stands still, then it was answered in time',
   (_, match, action, words) => {

@@ -7,7 +7,7 @@ import { BOT } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
 import { plateNames, sceneOfPly } from '../../src/views/board-picture.ts';
-import { endedMessage } from '../../src/views/final-message.ts';
+import { verdict } from '../../src/views/final-message.ts';
 import { matchCard } from '../../src/views/match-card.ts';
 import { gamesList, myMatches } from '../../src/views/match-lists.ts';
 import { openingMessage } from '../../src/views/opening-message.ts';
@@ -40,7 +40,7 @@ describe('START-10: a game against the bot, as it is shown', () => {
   test('START-10: given it begins, then card, opening and lists name the bot and its level, and nobody is called', () => {
     expect(said(matchCard(solo(), HERE, VIEW))).toContain('### 👑 **Carol** vs **King Me** · level 5, Skilled');
     const opening = openingMessage(solo(), VIEW);
-    expect(opening.content).toContain('A game against me, level 5, Skilled: 🔴 **Carol** plays **red**');
+    expect(opening.content).toContain("You're playing me at level 5 (Skilled): 🔴 **Carol** plays **red**");
     expect(opening.allowed_mentions).toEqual({ parse: [] });
     const listed = gamesList({ tables: [], running: [{ match: solo(), threadId: THREAD_ID }] }, VIEW);
     expect(said(listed)).toContain('**Carol** vs **King Me** · level 5 · move 1');
@@ -128,11 +128,11 @@ describe('START-10: a game against the bot, as it is shown', () => {
   });
 
   test.each([
-    ['won', { kind: 'win', winner: 'light', reason: 'resigned' }, 'Good game! Shall we play another?'],
-    ['lost', { kind: 'win', winner: 'dark', reason: 'resigned' }, 'Well played, you beat me!'],
-    ['drawn', { kind: 'draw', reason: 'agreement' }, 'Well fought! That was even.'],
+    ['won', { kind: 'win', winner: 'light', reason: 'resigned' }, '**King Me wins 1-0.** Good game!'],
+    ['lost', { kind: 'win', winner: 'dark', reason: 'resigned' }, '**Carol wins 1-0.** Well played, you beat me!'],
+    ['drawn', { kind: 'draw', reason: 'agreement' }, '**Draw.** Well fought!'],
   ] as const)('START-10, END-04: given the bot has %s, then it says one word to that', (_, result, word) => {
-    expect(said(endedMessage(ended(played(solo(), '11-15', '22-18'), result), VIEW))).toContain(word);
+    expect(verdict(inPhase(ended(played(solo(), '11-15', '22-18'), result), 'ended'), VIEW).text).toBe(word);
   });
 
   test('START-10, END-02: given an offer, then only who is a person has something to press', () => {
@@ -150,10 +150,10 @@ describe('START-10: a game against the bot, as it is shown', () => {
     const [asked] = questionsOf(over);
     if (asked === undefined) throw new Error('nothing is asked');
     const question = questionMessage(asked, over, VIEW);
-    expect(question.content).toContain('Play again? The sides switch: **King Me** moves first.');
-    expect(labels(question)).toEqual(['Yes', 'No']);
+    expect(question.content).toContain('Rematch? The sides switch, so **King Me** moves first.');
+    expect(labels(question)).toEqual(['Yes', 'No', 'Replay', 'Review', 'PDN']);
     const no = changeBy(over, { type: 'DeclineRematch', by: CAROL, question: asked.number }, at(510));
-    expect(labels(settledQuestion(asked, no, VIEW))).toEqual(['Play the bot', 'Menu']);
+    expect(labels(settledQuestion(asked, no, VIEW))).toEqual(['Replay', 'Review', 'PDN', 'Play the bot', 'Menu']);
     expect(labels(matchCard(closedBy(over, 'finished'), HERE, VIEW))).toEqual(['Rematch']);
   });
 

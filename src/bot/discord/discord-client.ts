@@ -82,8 +82,11 @@ export function createClient(
   return client;
 }
 
-/** Milliseconds before each further try to connect in a row, beside the half second of discord.js; the last holds on. */
-export const CONNECT_AGAIN: readonly number[] = [0, 500, 1500, 3500, 7500, 15_000];
+/**
+ * Milliseconds before each further try to connect in a row, beside the half second of discord.js; the last holds on. Short
+ * for a minute, as players wait; an hour of tries stays within the 250 logins that the supervisor allows in a row.
+ */
+export const CONNECT_AGAIN: readonly number[] = [0, 500, 1500, ...Array.from({ length: 17 }, () => 2500), 7500, 15_000];
 
 /** By itself discord.js tries every half second for as long as the gateway refuses connections. */
 function reconnectPatiently(client: Client, clock: Clock): void {

@@ -124,6 +124,7 @@ export class InteractionRouter {
     try {
       // What was done last has to be known before anything is judged by how the match stands.
       if (live?.isUnsure === true) await this.#services.runtime.act(live, { type: 'Tick' });
+      if (live !== undefined && isAhead(interaction, live)) this.#services.reconcilerOf(live).ahead();
       await this.#dispatch(context, interaction);
       if (live !== undefined) this.#services.reconcilerOf(live).asked(context.reply);
     } catch (error) {
@@ -168,6 +169,11 @@ function isCostly(interaction: HandledInteraction): boolean {
       return interaction satisfies never;
   }
 }
+
+/** Whether the pressed button is of a later event than the journal holds. Who forges one costs a look a minute. */
+const isAhead = (interaction: Answerable, { match }: LiveMatch): boolean =>
+  interaction.type === InteractionType.MessageComponent &&
+  (readButton(interaction.data.custom_id)?.id.revision ?? 0) > match.revision;
 
 /** What the asker is told of an exception: whether their action counts is what they want to know. */
 function whatWentWrong(error: unknown): PlaceRejection {

@@ -1,9 +1,14 @@
+import type { Clock } from '../clock.ts';
+
 /** So many presses and commands of one user may wait for their answers: more than any hand reaches. */
 const AT_ONCE = 20;
 /** New games, animations, reviews and the like. */
 const COSTLY_AT_ONCE = 10;
 
-/** Why a user's press is not looked at. `isNews`: they were not told yet. */
+/** Milliseconds: presses refused within this of one another are one flood, of which its user is told once. */
+const PAUSE = 1000;
+
+/** Why a user's press is not looked at. `isNews`: they were not told of this flood yet. */
 export interface Flood {
   readonly code: 'too-fast' | 'too-much-at-once';
   readonly isNews: boolean;
@@ -18,9 +23,9 @@ export class UserLimits {
   readonly #costly: Meter;
 
   /** Who may play many matches at once (`MAX_MATCHES_PER_PLAYER`) may also ask for more at once. */
-  constructor(matchesPerPlayer: number) {
-    this.#presses = new Meter(Math.max(AT_ONCE, 2 * matchesPerPlayer));
-    this.#costly = new Meter(Math.max(COSTLY_AT_ONCE, 2 * matchesPerPlayer));
+  constructor(matchesPerPlayer: number, clock: Pick<Clock, 'now'>) {
+    this.#presses = new Meter(Math.max(AT_ONCE, 2 * matchesPerPlayer), clock);
+    this.#costly = new Meter(Math.max(COSTLY_AT_ONCE, matchesPerPlayer), clock);
   }
 
   /** Counts what a user asks for; `undefined`: it is let through, and `answered` has to follow. */
@@ -41,22 +46,25 @@ export class UserLimits {
 
 class Meter {
   readonly #most: number;
+  readonly #clock: Pick<Clock, 'now'>;
   /** Nobody is remembered once all is answered. */
-  readonly #underWay = new Map<string, { count: number; isTold: boolean }>();
+  readonly #underWay = new Map<string, { count: number; refusedAt: number }>();
 
-  constructor(most: number) {
+  constructor(most: number, clock: Pick<Clock, 'now'>) {
     this.#most = most;
+    this.#clock = clock;
   }
 
   take(userId: string): { readonly isNews: boolean } | undefined {
-    const own = this.#underWay.get(userId) ?? { count: 0, isTold: false };
+    const own = this.#underWay.get(userId) ?? { count: 0, refusedAt: -Infinity };
     if (own.count < this.#most) {
       own.count += 1;
       this.#underWay.set(userId, own);
       return undefined;
     }
-    const isNews = !own.isTold;
-    own.isTold = true;
+    const now = this.#clock.now();
+    const isNews = now - own.refusedAt > PAUSE;
+    own.refusedAt = now;
     return { isNews };
   }
 

@@ -1,5 +1,5 @@
 import { createSearcher } from '../../engine/search/search.ts';
-import { reviewGame, type Review, type ReviewedGame } from '../../engine/search/review.ts';
+import { REVIEW_NODES, reviewGame, type Review, type ReviewedGame } from '../../engine/search/review.ts';
 import { readEngineParts } from './engine-files.ts';
 
 export interface ReviewTask {
@@ -8,8 +8,6 @@ export interface ReviewTask {
   readonly done: SharedArrayBuffer;
 }
 
-/** For each of at most two searches a move; fixed, so that the same game is judged alike on every machine. */
-const NODES = 100_000;
 /** 16 MB of transposition table. */
 const TABLE_BITS = 21;
 
@@ -19,5 +17,5 @@ const searcher = createSearcher({ ...readEngineParts(), tableBits: TABLE_BITS })
 export function review({ game, done }: ReviewTask): Review {
   const counter = new Int32Array(done);
   searcher.clear();
-  return reviewGame(game, searcher, { nodes: NODES }, (moves) => Atomics.store(counter, 0, moves));
+  return reviewGame(game, searcher, { nodes: REVIEW_NODES }, (moves) => Atomics.store(counter, 0, moves));
 }

@@ -8,7 +8,7 @@ import { makeMove, readMove } from '../../engine/referee.ts';
 import { replay, type Replay, type ReplayProblem } from '../../engine/replay.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Answers, Bodies, GameBody, Problem } from './move-api.ts';
-import { MOST_GAMES, MOST_TURNS } from './move-limits.ts';
+import { MOST_TURNS } from './move-limits.ts';
 
 type Told<T> = Result<T, Problem>;
 
@@ -41,30 +41,10 @@ export function answerApply(body: Bodies['apply']): Told<Answers['apply']> {
   });
 }
 
-export function answerValidate({ fen, pdn }: Bodies['validate']): Told<Answers['validate']> {
-  const recorded = pdn === undefined ? [] : parsePdn(pdn);
-  if (recorded.length > MOST_GAMES) {
-    const message = `At most ${MOST_GAMES} games are checked at once, not ${recorded.length}. Send them in parts.`;
-    return err({ code: 'too-many-games', message, at: { field: 'pdn' } });
-  }
-  const games = pdn === undefined ? [checkFen(fen ?? '')] : recorded.map(checkGame);
-  return ok({ valid: games.length > 0 && games.every(({ valid }) => valid), games });
-}
-
-type Checked = Answers['validate']['games'][number];
-
-function checkFen(fen: string): Checked {
-  const read = parseFen(fen);
-  return read.ok
-    ? { valid: true, turns: 0, fen: makeFen(read.value), result: '*' }
-    : { valid: false, error: tellFenProblem(read.error) };
-}
-
-function checkGame(game: ReturnType<typeof parsePdn>[number]): Checked {
-  const { problem, plies, end } = replay(game);
-  return problem === undefined
-    ? { valid: true, turns: plies.length, fen: makeFen(end), result: game.result }
-    : { valid: false, error: tellReplayProblem(problem) };
+export function answerValidate(body: Bodies['validate']): Told<Answers['validate']> {
+  const read = readGame(body);
+  if (!read.ok) return ok({ valid: false, error: read.error });
+  return ok({ valid: true, ...tellStanding(read.value, body.drawTurns), turns: read.value.moves.length });
 }
 
 /** Plays what is asked for up to where it is said how it stands. */

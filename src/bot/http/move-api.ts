@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIDES } from '../../engine/position.ts';
-import { LONGEST_FILE, LONGEST_SEARCH, MOST_GAMES, MOST_MOVES, MOST_TURNS, USUAL_SEARCH } from './move-limits.ts';
+import { LONGEST_BODY, LONGEST_SEARCH, MOST_MOVES, MOST_TURNS, USUAL_SEARCH } from './move-limits.ts';
 
 // What the move service takes and gives. Requests are checked by these schemas, answers are written by them, and its description is made of them.
 
@@ -45,7 +45,7 @@ export type Problem = Readonly<z.output<typeof problem>>;
 export const errorSchema = z.object({ error: problem }).meta({ id: 'Error' });
 
 const fen = z.string().max(LONGEST_TEXT).describe('A position, such as B:W18,24,K31:B5,7');
-const pdn = z.string().max(LONGEST_FILE);
+const pdn = z.string().max(LONGEST_BODY);
 
 const onlyOne = ({ fen, pdn }: { fen?: string | undefined; pdn?: string | undefined }): boolean =>
   fen === undefined || pdn === undefined;
@@ -64,10 +64,6 @@ const gameFields = {
 
 const gameBody = z.strictObject(gameFields).refine(onlyOne, ONE_START);
 export type GameBody = z.output<typeof gameBody>;
-
-const validateBody = z
-  .strictObject({ fen: fen.optional(), pdn: pdn.optional().describe(`Up to ${MOST_GAMES} games`) })
-  .refine(({ fen, pdn }) => (fen === undefined) !== (pdn === undefined), ONE_START);
 
 const bestBody = z
   .strictObject({
@@ -106,22 +102,12 @@ const applyAnswer = z.object({
   quietTurns: z.int().min(0).describe('Turns in a row without a capture or a crowning'),
 });
 
-const checked = z
+const validateAnswer = z
   .union([
-    z.object({
-      valid: z.literal(true),
-      turns: z.int().min(0),
-      fen: z.string().describe('Where it ends'),
-      result: z.enum(['1-0', '0-1', '1/2-1/2', '*']).describe('As recorded, not judged'),
-    }),
+    z.object({ valid: z.literal(true), ...position, turns: z.int().min(0).describe('How many were played') }),
     z.object({ valid: z.literal(false), error: problem }),
   ])
   .meta({ id: 'Checked' });
-
-const validateAnswer = z.object({
-  valid: z.boolean().describe('Whether there is a game and all are valid'),
-  games: z.array(checked).describe('In their order; a position is a game of no moves'),
-});
 
 const bestAnswer = z.object({
   fen: z.string(),
@@ -141,7 +127,7 @@ const bestAnswer = z.object({
 export const MOVE_API = {
   moves: { summary: 'The legal moves', body: gameBody, answer: movesAnswer },
   apply: { summary: 'The position after moves, and how the game stands', body: gameBody, answer: applyAnswer },
-  validate: { summary: 'Whether a position or recorded games are right', body: validateBody, answer: validateAnswer },
+  validate: { summary: 'Whether a position, a game or moves are right', body: gameBody, answer: validateAnswer },
   best: { summary: 'A good move', body: bestBody, answer: bestAnswer },
 } as const;
 

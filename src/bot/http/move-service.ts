@@ -12,62 +12,16 @@ import {
 } from 'fastify-type-provider-zod';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Config } from '../config.ts';
-import { SerialQueue } from '../runtime/queues.ts';
 import { HttpError, type ErrorStatus } from './http-errors.ts';
 import { errorSchema, MOVE_API, type Kind } from './move-api.ts';
-import { LONGEST_FILE, LONGEST_GAME, LONGEST_WORK, MOST_WAITING, NICENESS } from './move-limits.ts';
+import { LONGEST_BODY, NICENESS } from './move-limits.ts';
+import { MoveQueue, type Answering } from './move-queue.ts';
 import type { Question, Told } from './move-worker.ts';
 
 const MINUTE = 60_000;
 
 /** Exports the function that workers run. It has the ending of this file: compiled or not. */
 const WORKER = new URL(`./move-worker${extname(import.meta.url)}`, import.meta.url);
-
-/** What answers questions: tests replace it. */
-export interface Answering {
-  run(question: Question, longest: number): Promise<Told>;
-  close(): Promise<void>;
-}
-
-/** Rules are looked up in one worker and moves searched in another, so that no question of rules waits for a search. */
-export interface MoveWorkers {
-  readonly rules: Answering;
-  readonly search: Answering;
-}
-
-const startWorkers = (): MoveWorkers => ({
-  rules: new BackgroundWorker<Question, Told>(WORKER, 'answer', NICENESS),
-  search: new BackgroundWorker<Question, Told>(WORKER, 'answer', NICENESS),
-});
-
-/** One question after the other, beside the event loop and beside the queues of the matches: play comes first. */
-class MoveQueue {
-  readonly #worker: Answering;
-  readonly #turns = new SerialQueue();
-  #waiting = 0;
-
-  constructor(worker: Answering) {
-    this.#worker = worker;
-  }
-
-  /** Throws an `HttpError` when too many wait. Nobody thinks about a question whose asker has gone away in the meantime. */
-  async ask<K extends Kind>(question: Question<K>, isGone: () => boolean): Promise<Told<K>> {
-    if (this.#waiting >= MOST_WAITING) throw new HttpError(503);
-    this.#waiting += 1;
-    try {
-      const told = await this.#turns.add(() => {
-        if (isGone()) throw new HttpError(408);
-        return this.#worker.run(question, LONGEST_WORK);
-      });
-      // The worker answers a question by its kind.
-      return told as Told<K>;
-    } catch (error) {
-      throw isGone() ? new HttpError(408) : error;
-    } finally {
-      this.#waiting -= 1;
-    }
-  }
-}
 
 /** The named schemas as they are answered: none of them is part of a request. */
 function describeComponents(
@@ -93,12 +47,10 @@ const ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429, 500, 503];
 export async function addMoveService(
   scope: FastifyInstance,
   { requestsPerMinute }: NonNullable<NonNullable<Config['http']>['moveService']>,
-  workers: MoveWorkers = startWorkers(),
+  worker: Answering = new BackgroundWorker<Question, Told>(WORKER, 'answer', NICENESS),
 ): Promise<void> {
-  const queues = { rules: new MoveQueue(workers.rules), search: new MoveQueue(workers.search) };
-  scope.addHook('onClose', async () => {
-    await Promise.all([workers.rules.close(), workers.search.close()]);
-  });
+  const queue = new MoveQueue(worker);
+  scope.addHook('onClose', () => worker.close());
   await scope.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: MINUTE,
@@ -123,19 +75,19 @@ export async function addMoveService(
   routes.setSerializerCompiler(serializerCompiler);
 
   const errors = Object.fromEntries(ERRORS.map((status) => [status, errorSchema]));
-  const add = (kind: Kind, queue: MoveQueue, bodyLimit: number): void => {
+  const add = (kind: Kind): void => {
     const { summary, body, answer } = MOVE_API[kind];
     const schema = { operationId: kind, summary, body, response: { 200: answer, ...errors } };
-    routes.post(`/${kind}`, { bodyLimit, schema }, async (request) => {
+    routes.post(`/${kind}`, { bodyLimit: LONGEST_BODY, schema }, async (request) => {
       const question = { kind, body: request.body };
-      const told = await queue.ask(question, () => request.raw.socket.destroyed);
+      const told = await queue.ask(question, networkOf(request.ip), () => request.raw.socket.destroyed);
       if (!told.ok) throw new HttpError(422, told.error);
       return told.value;
     });
   };
-  add('moves', queues.rules, LONGEST_GAME);
-  add('apply', queues.rules, LONGEST_GAME);
-  add('validate', queues.rules, LONGEST_FILE);
-  add('best', queues.search, LONGEST_GAME);
+  add('moves');
+  add('apply');
+  add('validate');
+  add('best');
   scope.get('/openapi.json', { schema: { hide: true } }, () => scope.swagger());
 }

@@ -4,16 +4,14 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { addHealth, type Health } from './health.ts';
 import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
-import { LONGEST_GAME, MOST_VALUES } from './move-limits.ts';
-import { limitConnections } from './connections.ts';
-import { isCrowded } from './crowded-json.ts';
-import type { MoveWorkers } from './move-service.ts';
+import { isDeeperThan } from './json-depth.ts';
+import { DEEPEST_BODY, LONGEST_BODY } from './move-limits.ts';
+import type { Answering } from './move-queue.ts';
 
 /** Milliseconds: who is slower to send headers, or all of a request, is cut off. */
 const HEADERS_WITHIN = 5_000;
 const REQUEST_WITHIN = 10_000;
 const KEEP_ALIVE = 5_000;
-const MOST_CONNECTIONS = 500;
 /** After so many the connection is closed, and whoever has more to ask opens a new one, behind others. */
 const REQUESTS_A_CONNECTION = 1000;
 
@@ -28,13 +26,13 @@ export async function createHttpServer(
   { health, metrics }: Told,
   { moveService }: Pick<NonNullable<Config['http']>, 'moveService'>,
   log: Logger,
-  workers?: MoveWorkers,
+  worker?: Answering,
 ): Promise<FastifyInstance> {
   // Loaded only where there is a port to serve.
   const { fastify } = await import('fastify');
   const server = fastify({
     logger: false,
-    bodyLimit: LONGEST_GAME,
+    bodyLimit: LONGEST_BODY,
     requestTimeout: REQUEST_WITHIN,
     keepAliveTimeout: KEEP_ALIVE,
     maxRequestsPerSocket: REQUESTS_A_CONNECTION,
@@ -45,9 +43,8 @@ export async function createHttpServer(
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => sendError(reply, toHttpError(error, log)),
   });
-  limitConnections(server.server, MOST_CONNECTIONS);
   server.removeContentTypeParser('text/plain');
-  refuseCrowdedJson(server);
+  refuseDeepJson(server);
   answerErrors(server, log);
   addHealth(server, health);
   if (metrics !== undefined) {
@@ -58,17 +55,20 @@ export async function createHttpServer(
   if (moveService !== undefined) {
     // Loaded only where it is wanted: it has libraries of its own.
     const { addMoveService } = await import('./move-service.ts');
-    await server.register(async (scope) => addMoveService(scope, moveService, workers), { prefix: '/v1' });
+    await server.register(async (scope) => addMoveService(scope, moveService, worker), { prefix: '/v1' });
   }
   return server;
 }
 
-const CROWDED = { code: 'bad-request', message: 'This request holds more values than any question needs.' };
+const TOO_DEEP = {
+  code: 'bad-request',
+  message: 'This request has lists or objects nested deeper than any question needs.',
+};
 
-function refuseCrowdedJson(server: FastifyInstance): void {
+function refuseDeepJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (isCrowded(body, MOST_VALUES)) done(new HttpError(400, CROWDED));
+    if (isDeeperThan(DEEPEST_BODY, body)) done(new HttpError(400, TOO_DEEP));
     else void parse(request, body, done);
   });
 }

@@ -67,6 +67,8 @@ export class LiveMatch {
   /** Everyone involved, even by trying to join; the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
   lastEventAt: Millis | undefined;
+  /** Since when its record could not be read by an earlier process: nobody could do anything from then on. */
+  heldSince: Millis | undefined;
   /** The outcome of the last write is unknown: the journal may hold more than this. */
   isUnsure = false;
 
@@ -191,4 +193,5 @@ export class LiveMatch {
   }
 }
 
-export const peopleOf = ({ entries }: StoredMatch): readonly PlayerId[] => entries.flat().flatMap(playersOf);
+export const peopleOf = ({ entries }: Pick<StoredMatch, 'entries'>): readonly PlayerId[] =>
+  entries.flat().flatMap(playersOf);

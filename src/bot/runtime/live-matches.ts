@@ -5,6 +5,7 @@ import type { ServerSettings } from '../../match/options.ts';
 import type { Store, StoredMatch, Shards } from '../../store/store.ts';
 import type { Services } from '../../commands/services.ts';
 import { Membership } from '../discord/membership.ts';
+import { OnHold } from '../sync/on-hold.ts';
 import { Reconciler } from '../sync/reconcile.ts';
 import { Transport } from '../sync/transport.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
@@ -59,6 +60,7 @@ export class LiveMatches {
   readonly runtime: MatchRuntime;
   readonly heartbeat: Heartbeat;
   readonly outages: Outages;
+  readonly onHold: OnHold;
   readonly membership: Membership;
   readonly boardCalls: BoardCalls;
   readonly #drawnEndgames: DrawnEndgames;
@@ -87,9 +89,7 @@ export class LiveMatches {
       clock,
       log,
       takeShown: () => this.#takeShown(),
-      returnShown: (shownStates) => {
-        this.#returnShown(shownStates);
-      },
+      returnShown: this.#returnShown,
       onOutage: (since, until) => this.outages.survived(since, until),
     });
     const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
@@ -106,10 +106,12 @@ export class LiveMatches {
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
       boardOf,
-      onRemoved: (live) => {
-        this.#forget(live);
+      onSetAside: (live, record) => {
+        this.onHold.show(record, clock.now(), this.reconcilerOf(live));
       },
+      onRemoved: this.#forget,
     });
+    this.onHold = new OnHold({ ...parts, person: directory.person });
     const { runtime, reconcilerOf, forgetPlayer } = this;
     this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
@@ -221,7 +223,7 @@ export class LiveMatches {
 
   async idle(): Promise<void> {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
-    await Promise.all(this.#waking);
+    await Promise.all([...this.#waking, this.onHold.idle()]);
     for (let round = 0; round < 2; round += 1) {
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
@@ -260,14 +262,14 @@ export class LiveMatches {
     directory.forget(player);
   };
 
-  #forget(live: LiveMatch): void {
+  readonly #forget = (live: LiveMatch): void => {
     this.boardCalls.forget(live);
     this.#botPlayer.forget(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
     this.#shown.delete(live);
     for (const player of live.people) this.forgetPlayer(player);
-  }
+  };
 
   /** The journal does not hold the id of the card, which must not be lost: it is written at once. */
   #noteCard(live: LiveMatch): void {
@@ -278,7 +280,7 @@ export class LiveMatches {
 
   #takeShown(): ReadonlyMap<MatchId, string> {
     this.atRest.beat();
-    const shownStates = new Map<MatchId, string>();
+    const shownStates = this.onHold.take();
     for (const live of this.#shown) {
       const reconciler = this.#reconcilers.get(live) ?? this.reconcilerOf(live);
       shownStates.set(live.id, reconciler.saved);
@@ -287,10 +289,11 @@ export class LiveMatches {
     return shownStates;
   }
 
-  #returnShown(shownStates: ReadonlyMap<MatchId, string>): void {
-    for (const id of shownStates.keys()) {
+  readonly #returnShown = (shownStates: ReadonlyMap<MatchId, string>): void => {
+    for (const [id, text] of shownStates) {
       const live = this.runtime.find(id);
-      if (live !== undefined) this.#shown.add(live);
+      if (live === undefined) this.onHold.mark(id, text);
+      else this.#shown.add(live);
     }
-  }
+  };
 }

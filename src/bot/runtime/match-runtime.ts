@@ -16,7 +16,7 @@ import type { MatchEvent } from '../../match/event.ts';
 import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
 import { nextWakeUp } from '../../match/next-wake-up.ts';
-import type { Store, StoredTable } from '../../store/store.ts';
+import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
@@ -46,6 +46,7 @@ export interface RuntimeParts {
   readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
   readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   readonly isShown: (live: LiveMatch) => boolean;
+  readonly onSetAside: (live: LiveMatch, record: UnreadableMatch) => void;
   readonly onRemoved: (live: LiveMatch) => void;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
 }
@@ -238,6 +239,7 @@ export class MatchRuntime {
   #setAside(live: LiveMatch, { record }: RecordBroken): void {
     if (this.#matches.get(live.id) !== live) return;
     this.quarantine.add(record);
+    this.#parts.onSetAside(live, record);
     this.#remove(live);
   }
 

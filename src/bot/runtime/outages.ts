@@ -236,9 +236,17 @@ export class Outages {
   }
 }
 
-/** The last heartbeat of its shard, or its last event. A stamp after `now` is ignored: the clock was set back since. */
-function lastSign({ place, lastEventAt }: LiveMatch, lastBeats: readonly LastBeat[], now: Millis): Millis {
+/**
+ * The last heartbeat of its shard before its record could not be read, or its last event. A stamp after `now` is ignored: the
+ * clock was set back since.
+ */
+export function lastSign(
+  { place, lastEventAt, heldSince }: Pick<LiveMatch, 'place' | 'lastEventAt' | 'heldSince'>,
+  lastBeats: readonly LastBeat[],
+  now: Millis,
+): Millis {
   const beats = lastBeats.filter(({ shard, count }) => shardOf(place.guildId, count) === shard).map(({ at }) => at);
-  const signs = [lastEventAt ?? 0, ...beats].filter((at) => at <= now);
+  const alive = heldSince === undefined ? beats : [heldSince];
+  const signs = [lastEventAt ?? 0, ...alive].filter((at) => at <= now);
   return signs.length === 0 ? now : millis(Math.max(...signs));
 }

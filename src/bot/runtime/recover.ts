@@ -3,11 +3,13 @@ import type { StoredMatch, UnreadableMatch, LastBeat, Store, Shards } from '../.
 import type { BlockCache } from './block-cache.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { threadName } from '../../views/opening-message.ts';
+import type { Millis } from '../../match/ids.ts';
 import { isRunning } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import { loseVenue } from '../sync/venue-watch.ts';
 import { peopleOf, type LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
+import { lastSign } from './outages.ts';
 import { isPaired, pairOf } from '../../views/view-context.ts';
 
 export interface Unfinished {
@@ -27,7 +29,7 @@ export async function readUnfinished(
     if (read.ok) matches.push(read.value);
     else unreadable.push(read.error);
   }
-  await directory.load(matches.flatMap(peopleOf));
+  await directory.load([...matches, ...unreadable].flatMap(peopleOf));
   await blocks.load();
   return { matches, unreadable, beats: await store.lastBeats() };
 }
@@ -38,6 +40,9 @@ export interface RecoveryParts {
   /** All clocks are stopped: buffered events can be handled. Resolves when the gateway has mentioned every server. */
   readonly onStopped: () => Promise<void>;
 }
+
+const lastSignOf = ({ where, entries }: UnreadableMatch, beats: readonly LastBeat[], now: Millis): Millis =>
+  lastSign({ place: where, lastEventAt: entries.at(-1)?.at(-1)?.at, heldSince: undefined }, beats, now);
 
 const THREAD_RETRY = 30_000;
 
@@ -67,6 +72,7 @@ export async function recoverMatches(
   for (const live of adopted.filter(isOut)) liveMatches.reconcilerOf(live).close('outage');
   await Promise.all(adopted.map((live) => findThread(liveMatches, live, parts)));
   await outages.ended(clock.now());
+  for (const record of unreadable) liveMatches.onHold.show(record, lastSignOf(record, beats, clock.now()));
   for (const live of adopted) membership.resume(live);
   liveMatches.wakeUp(adopted);
   if (adopted.length > 0)

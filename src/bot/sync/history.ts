@@ -1,5 +1,5 @@
 import { type Countdown, isOutdated, noticesOf } from '../../views/notices.ts';
-import { endedMessage } from '../../views/final-message.ts';
+import { closedMessage, endedMessage } from '../../views/final-message.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { openingMessage } from '../../views/opening-message.ts';
 import { settledQuestion } from '../../views/question-message.ts';
@@ -7,7 +7,7 @@ import { boardRecord } from '../../views/record.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
-import { liveBoard } from '../../match/game.ts';
+import { isUntouched, liveBoard } from '../../match/game.ts';
 import { revision, type Revision } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
 import type { ViewContext } from '../../views/view-context.ts';
@@ -17,7 +17,7 @@ export type Planned = PlannedNotice | PlannedBoard | PlannedQuestion;
 
 /** Posted once, in its order. An aside comes from no change of the match. */
 export interface PlannedNotice {
-  readonly kind: 'opening' | 'notice' | 'result' | 'aside';
+  readonly kind: 'opening' | 'notice' | 'result' | 'closing' | 'aside';
   readonly key: string;
   readonly revision: Revision;
   readonly draft: MessageDraft;
@@ -25,6 +25,8 @@ export interface PlannedNotice {
   readonly countdown: Countdown | undefined;
   /** What becomes of it once its countdown is outdated; `undefined`: it goes. */
   readonly settled: MessageDraft | undefined;
+  /** It comes once the questions after the game are settled: who won stands last until then. */
+  readonly waits?: boolean;
 }
 
 /** One board message, from the event that called for it until the next one does, a pause begins, or the game is over. */
@@ -39,6 +41,8 @@ export interface PlannedQuestion {
   readonly kind: 'question';
   readonly key: string;
   readonly number: Revision;
+  /** The number with which it was asked, where another question has taken over its message. */
+  readonly asked?: Revision;
   readonly ending: MessageDraft | undefined;
 }
 
@@ -135,10 +139,19 @@ function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice
 
 function result({ before, after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   if (!isRunning(before) || !hasEnded(after)) return [];
-  const draft = endedMessage(after, view);
+  const { startRevision: start } = after.game;
   const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
-  const key = `result:${after.game.startRevision}`;
-  return [{ kind: 'result', key, revision: revision(before.revision + index + 1), draft, ...FOR_GOOD }];
+  const told = { revision: revision(before.revision + index + 1), ...FOR_GOOD };
+  const result: PlannedNotice = { kind: 'result', key: `result:${start}`, draft: endedMessage(after, view), ...told };
+  // The question after a result says who has won.
+  if (after.phase === 'ended' || after.result !== undefined) return [result];
+  const closing: PlannedNotice = {
+    kind: 'closing',
+    key: `closing:${start}`,
+    draft: closedMessage(after, view),
+    ...told,
+  };
+  return isUntouched(after.game) ? [closing] : [result, closing];
 }
 
 const hasEnded = (match: Match): match is EndedMatch | ClosedGame =>
@@ -158,10 +171,15 @@ function withQuestions(planned: readonly Planned[], change: MatchChange, view: V
   const standing = questionsOf(change.after);
   const isStanding = (number: Revision): boolean => standing.some((other) => other.number === number);
   const ended = questionsOf(change.before).filter(({ number }) => !isStanding(number));
+  const pause = standing.find(({ kind }) => kind === 'pause')?.number;
   const kept = planned.map((one) => {
     const isOpen = one.kind === 'question' && one.ending === undefined;
     const question = isOpen ? ended.find(({ number }) => number === one.number) : undefined;
-    return question === undefined ? one : { ...one, ending: settledQuestion(question, change, view) };
+    if (question === undefined) return one;
+    // The question becomes the pause (PLAY-12).
+    if (question.kind === 'pause-request' && pause !== undefined)
+      return { ...one, number: pause, asked: question.number };
+    return { ...one, ending: settledQuestion(question, change, view) };
   });
   const isPlanned = (number: Revision): boolean =>
     kept.some((one) => one.kind === 'question' && one.number === number && one.ending === undefined);

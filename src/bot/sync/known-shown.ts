@@ -1,5 +1,5 @@
 import type { MatchChange } from '../../match/evolve.ts';
-import type { Millis } from '../../match/ids.ts';
+import { millis, type Millis } from '../../match/ids.ts';
 import type { Card } from './card.ts';
 import type { ClockReporter } from './clock-reports.ts';
 import type { Look, LookDue } from './look.ts';
@@ -58,6 +58,7 @@ export function restore(
   text: string | undefined,
 ): void {
   const saved = readShown(text, live.match, log);
+  live.heldSince = saved?.heldSince === undefined ? undefined : millis(saved.heldSince);
   restoreLastSeen(live, past, view.person);
   state.restore(past, saved);
   card.restore(

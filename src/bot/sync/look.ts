@@ -1,3 +1,4 @@
+import type { Millis } from '../../match/ids.ts';
 import type { Card } from './card.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadWriter } from './thread-writer.ts';
@@ -11,13 +12,24 @@ export interface LookParts {
   readonly writer: Pick<ThreadWriter, 'answerPress' | 'hasNews' | 'inspect'>;
 }
 
+/** In milliseconds: what is pressed again and again forces no further look. */
+const FORCED_ONCE_IN = 60_000;
+
 /** A look at the messages of a match, after a time of which nobody has told what happened there. */
 export class Look {
   due: LookDue = 'none';
+  #forcedAt: Millis | undefined;
   readonly #parts: LookParts;
 
   constructor(parts: LookParts) {
     this.#parts = parts;
+  }
+
+  /** False: one was forced less than a minute ago. */
+  force(now: Millis): boolean {
+    if (this.#forcedAt !== undefined && now - this.#forcedAt < FORCED_ONCE_IN) return false;
+    this.#forcedAt = now;
+    return true;
   }
 
   /** Before anything is sent. Rejects when Discord can't be asked: then it is due still. */

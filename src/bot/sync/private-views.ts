@@ -62,14 +62,16 @@ export class PrivateViews {
 
   /** The match has changed: a view that shows something else follows, behind what is on its way to it. */
   changed(): void {
-    const { clock } = this.#parts;
+    if (!this.isOpen) return;
     for (const [player, view] of this.#open) {
-      if (view.until < clock.now()) this.#open.delete(player);
-      else if (!view.isDue && view.shown !== undefined && !this.#isRight(view)) this.#follow(player, view);
+      if (!view.isDue && view.shown !== undefined && !this.#isRight(view)) this.#follow(player, view);
     }
   }
 
+  /** Some can be edited still. */
   get isOpen(): boolean {
+    const now = this.#parts.clock.now();
+    for (const [player, { until }] of this.#open) if (until < now) this.#open.delete(player);
     return this.#open.size > 0;
   }
 

@@ -14,7 +14,7 @@ import type { Subject } from './known-by.ts';
 import { goOnFrom, knownOf, restore, type KnownShown, type Knowing } from './known-shown.ts';
 import { PrivateViews } from './private-views.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { closeIfForbidden } from './recover.ts';
+import { closeIfForbidden, closeVenue } from './recover.ts';
 import { RetryTimer } from './retry-timer.ts';
 import type { Saved } from './shown.ts';
 import { Thread } from './thread.ts';
@@ -117,15 +117,15 @@ export class Reconciler {
     this.views.changed();
   }
 
-  tell(draft: MessageDraft): void {
-    this.#state.tell(draft);
+  tell(draft: MessageDraft, waits = false): void {
+    this.#state.tell(draft, waits);
     this.reconcile();
   }
 
   reconcile(reply?: Reply): void {
     if (reply !== undefined) {
       this.#parts.transport.addReply(reply);
-      this.#wake();
+      if (this.#phase === 'asleep') this.#phase = 'blind';
     }
     if (this.#isPlanned || this.#isStopped || this.#phase === 'asleep') return;
     this.#isPlanned = true;
@@ -174,10 +174,7 @@ export class Reconciler {
 
   /** The thread was locked, a permission taken, or the server is out: the own token is not used there until `reopen`. */
   close(hindrance: Hindrance): void {
-    const { threadId, place } = this.#live;
-    const { transport } = this.#parts;
-    if (threadId !== undefined) transport.close(threadId, hindrance);
-    if (hindrance === 'outage') transport.close(place.channelId, hindrance);
+    closeVenue(this.#live, this.#parts.transport, hindrance);
     this.reconcile();
   }
 
@@ -189,6 +186,13 @@ export class Reconciler {
   inspect(): void {
     this.#look.due = 'now';
     this.wakeUp();
+  }
+
+  /** Something of later than the journal was pressed, as after an older database was restored: what stands there has to go. */
+  ahead(): void {
+    if (!this.#look.force(this.#parts.clock.now())) return;
+    this.#parts.transport.isAwaited = true;
+    this.inspect();
   }
 
   /** Nobody has told for a while what happened there: it is looked at before anything is sent, or when somebody is in doubt. */
@@ -206,7 +210,7 @@ export class Reconciler {
   }
 
   wakeUp(): void {
-    this.#wake();
+    if (this.#phase === 'asleep') this.#phase = 'blind';
     this.reconcile();
   }
 
@@ -233,10 +237,6 @@ export class Reconciler {
     this.card.stop();
     this.#retry.stop();
     this.#reporter.stop();
-  }
-
-  #wake(): void {
-    if (this.#phase === 'asleep') this.#phase = 'blind';
   }
 
   /** Afterwards the match is told what was found out, and a clock that will have to be shown otherwise is looked at in time. */

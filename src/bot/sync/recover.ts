@@ -14,13 +14,14 @@ import {
   remember,
   startHistory,
   type History,
+  type Planned,
   type PlannedBoard,
   type PlannedQuestion,
 } from './history.ts';
 import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { nothingKnown, readSaved, type Saved, type Shown } from './shown.ts';
-import { canWriteWithout } from './hindrance.ts';
+import { canWriteWithout, type Hindrance } from './hindrance.ts';
 import { type Transport } from './transport.ts';
 import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
 
@@ -61,7 +62,14 @@ export function restoreHistory(
       history = plan(history, notice);
     }
   }
-  return { history, doubts };
+  const planned = history.planned.map((one) => ownMessage(one, messages));
+  return { history: { ...history, planned }, doubts };
+}
+
+/** Programs of before posted a pause below the question for it. */
+function ownMessage(one: Planned, messages: Saved['messages']): Planned {
+  const key = `question:${one.kind === 'question' ? one.number : ''}`;
+  return one.kind === 'question' && one.asked !== undefined && messages[key] !== undefined ? { ...one, key } : one;
 }
 
 /** An id that the message telling of a change exceeds: by Discord's clock where it can be, as ours may have been set. */
@@ -93,12 +101,16 @@ export function restoreLastSeen(
 }
 
 /** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
-export function assumeHindrance({ match, threadId, place }: LiveMatch, transport: Transport): void {
-  const reasons = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
-  if (threadId !== undefined && reasons.includes('venue-closed')) transport.close(threadId, 'locked');
-  if (!reasons.includes('server-unavailable')) return;
-  transport.close(place.channelId, 'outage');
-  if (threadId !== undefined) transport.close(threadId, 'outage');
+export function assumeHindrance(live: LiveMatch, transport: Transport): void {
+  const reasons = 'stops' in live.match ? live.match.stops.map(({ reason }) => reason) : [];
+  if (reasons.includes('venue-closed')) closeVenue(live, transport, 'locked');
+  if (reasons.includes('server-unavailable')) closeVenue(live, transport, 'outage');
+}
+
+/** An outage closes the channel as well as the thread. */
+export function closeVenue({ threadId, place }: LiveMatch, transport: Transport, hindrance: Hindrance): void {
+  if (threadId !== undefined) transport.close(threadId, hindrance);
+  if (hindrance === 'outage') transport.close(place.channelId, hindrance);
 }
 
 /** A permission may have gone unheard of: where nothing can be written, nothing is tried, and no clock runs. */
@@ -173,7 +185,11 @@ export function turnsUp(id: string, subject: Subject, known: Known, messages?: r
 export const planFor = ({ planned }: History, { kind, number }: Subject): PlannedBoard | PlannedQuestion | undefined =>
   planned
     .filter((one) => !isNotice(one))
-    .findLast((one) => one.kind === kind && (kind === 'board' ? one.number <= number : one.number === number));
+    .findLast(
+      (one) =>
+        one.kind === kind &&
+        (one.kind === 'board' ? one.number <= number : one.number === number || one.asked === number),
+    );
 
 function isTold(board: Revision, messages: readonly APIMessage[], { history, view }: Known): boolean {
   const record = recordOf(history, board, view);

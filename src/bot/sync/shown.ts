@@ -28,14 +28,16 @@ const SAVED = z.object({
   isAtRest: z.boolean(),
   /** The match's revision, where everything of it was confirmed to be shown, and nothing was on its way. */
   settled: COUNT.optional(),
+  /** Since when its record could not be read. */
+  heldSince: COUNT.optional(),
 });
 
 export type Saved = z.infer<typeof SAVED>;
 
 /** `undefined` when it can't be read, or when the journal, at revision `newest`, is an older one. */
-export function readSaved(text: string, newest: Revision): Saved | undefined {
+export function readSaved(text: string, newest?: Revision): Saved | undefined {
   const read = SAVED.safeParse(parseJson(text));
-  return read.success && read.data.told <= newest ? read.data : undefined;
+  return read.success && read.data.told <= (newest ?? Infinity) ? read.data : undefined;
 }
 
 /** Where nothing is known, nothing is told again. */

@@ -91,8 +91,9 @@ export class ThreadState {
     this.#asides = asides;
   }
 
-  /** Nothing was sent of which nobody knows whether it arrived, or is in doubt. */
+  /** Nothing was sent of which nobody knows whether it arrived, is in doubt, or waits and is written down nowhere. */
   get isCertain(): boolean {
+    if (this.history.planned.some((one) => isNotice(one) && one.waits === true)) return false;
     return this.sent.size === 0 && this.doubts.size === 0 && this.#regained.size === 0;
   }
 
@@ -112,7 +113,8 @@ export class ThreadState {
     this.prune();
   }
 
-  tell(draft: MessageDraft): void {
+  /** `waits`: until the questions after the game are settled. */
+  tell(draft: MessageDraft, waits = false): void {
     const { live, clock } = this.#parts;
     this.#asides += 1;
     // By the time of day: what another process counts anew Discord would take for the same message.
@@ -125,6 +127,7 @@ export class ThreadState {
       draft,
       countdown: undefined,
       settled: undefined,
+      waits,
     });
     this.prune();
   }

@@ -261,7 +261,7 @@ export class ThreadWriter {
 }
 
 /** Notifies everyone who has the thread's notifications on, not only those it mentions. */
-const LOUD: ReadonlySet<Wanted['kind']> = new Set(['opening', 'question', 'result']);
+const LOUD: ReadonlySet<Wanted['kind']> = new Set(['opening', 'question', 'closing']);
 
 const isWorthWaiting = (error: unknown): boolean =>
   !(error instanceof ClosedVenue) && !['forbidden', 'refused'].includes(faultOf(error));

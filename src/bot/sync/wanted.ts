@@ -45,7 +45,7 @@ export interface Moment {
 
 export function wantedOf(history: History, moment: Moment): readonly Wanted[] {
   const { planned } = history;
-  const notices = planned.filter(isNotice);
+  const notices = planned.filter(isNotice).filter(({ waits }) => waits !== true || history.match.phase !== 'ended');
   const others = (['board', 'question'] as const).flatMap((kind) => planned.filter((one) => one.kind === kind));
   return [...notices, ...others].map((one) => wanted(one, history, moment));
 }
@@ -99,7 +99,15 @@ export const nonceOf = (match: MatchId, { kind, key }: Pick<Planned, 'kind' | 'k
   return isNoticeKind(kind) ? name : `${name}-${copy}`;
 };
 
-const LETTERS = { opening: 'o', notice: 'n', result: 'e', aside: 't', board: 'b', question: 'q' } as const;
+const LETTERS = {
+  opening: 'o',
+  notice: 'n',
+  result: 'e',
+  closing: 'z',
+  aside: 't',
+  board: 'b',
+  question: 'q',
+} as const;
 
 /** What is shown already, where it differs from `wanted` by a deadline that has moved on a little, if at all. */
 export function keptVersion(wanted: string, shown: string | undefined): string {

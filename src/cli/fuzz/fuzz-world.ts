@@ -96,7 +96,7 @@ export class FuzzWorld {
         drawMatchId: () => `match${(matches += 1)}`,
       },
     });
-    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(EVERYTHING_ALLOWED));
+    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(EVERYTHING_ALLOWED, clock));
   }
 
   static async open(chance: Chance): Promise<FuzzWorld> {

@@ -134,6 +134,7 @@ function wrongPlayer(event: MatchEvent, before: Match, player: PlayerId): string
     case 'DrawDeclined':
     case 'DrawWithdrawn':
     case 'PauseRefused':
+    case 'PauseWithdrawn':
     case 'GamePaused':
     case 'GameResumed':
     case 'BoardMoved':

@@ -1,10 +1,9 @@
 import { ComponentType, type APIMessage, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
 
-/** Whether a message tells how a game ended: by the record it carries, or in one line where nobody has moved. */
-export const tellsTheEnd = (files: readonly string[], words: string): boolean =>
-  files.some((name) => name.endsWith('.pdn')) || ENDED_UNMOVED.test(words);
+/** Whether a message tells how a game ended: above the final board, or why it has no result. */
+export const tellsTheEnd = (words: string): boolean => ENDED.test(words);
 
-const ENDED_UNMOVED = /^👑 (?:\*\*.+\*\* \([a-z]+\) wins|\*\*Draw\*\*|.*(?:called off|without a result))/u;
+const ENDED = /^(?:### )?👑 (?:\*\*.+\*\* \([a-z]+\) wins|\*\*Draw\*\*)|has no result\.$/u;
 
 /** Somebody's click did not lead where it should have. */
 export class TableError extends Error {}

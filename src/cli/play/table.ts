@@ -10,7 +10,7 @@ import type { Square } from '../../engine/square.ts';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { filesOf, TableError, tellsTheEnd } from './message-contents.ts';
+import { TableError, tellsTheEnd, textOf } from './message-contents.ts';
 
 export type Button = APIButtonComponentWithCustomId;
 
@@ -151,7 +151,7 @@ export class Table {
     return this.#result() !== undefined;
   }
 
-  /** The message that tells the result: the one that carries the game's record. Waits for it. */
+  /** The message that tells the result, above the final board. Waits for it. */
   result(): Promise<APIMessage> {
     return until(this.sandbox, 'the result is up', () => this.#result());
   }
@@ -171,11 +171,7 @@ export class Table {
   }
 }
 
-const isResult = (message: APIMessage): boolean =>
-  tellsTheEnd(
-    filesOf(message).map(({ name }) => name),
-    message.content,
-  );
+const isResult = (message: APIMessage): boolean => tellsTheEnd(textOf(message));
 
 export async function challenge(
   sandbox: Sandbox,

@@ -74,7 +74,7 @@ export const seen = (message: APIMessage): SeenMessage => ({
 export const isBoard = ({ buttons }: SeenMessage): boolean =>
   buttons.some(({ means }) => means?.verb === 'pick' || means?.verb === 'go');
 
-export const isEnding = ({ files, words }: SeenMessage): boolean => tellsTheEnd(files, words);
+export const isEnding = ({ words }: SeenMessage): boolean => tellsTheEnd(words);
 
 const RECORD = /^\*\*(\d+\.(?:\.\.)?) ([\dx-]+)\*\* · /;
 

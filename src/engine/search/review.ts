@@ -44,6 +44,9 @@ export interface ReviewedGame {
   readonly onlyKingsAreQuiet?: boolean;
 }
 
+/** For each of at most two searches a move; fixed, so that the same game is judged alike on every machine. */
+export const REVIEW_NODES = 100_000;
+
 /**
  * Reviews a game, one move after the other, the last one first: what is found out about a position serves those before it.
  * Each position has `budget`; what was played instead of the best move is searched as deeply as that one.
@@ -135,7 +138,7 @@ export function winChance(score: number): number {
 
 /** In parts of the chance of winning, what a move may lose at most; what loses more is a blunder. */
 const MOST_LOST = [
-  ['best', 0.01],
+  ['best', 0],
   ['good', 0.05],
   ['inaccuracy', 0.1],
   ['mistake', 0.2],
@@ -148,20 +151,64 @@ export const chanceLost = ({ score, played }: ReviewedMove): number => Math.abs(
 
 export const moverOf = ({ first }: Review, index: number): Side => (index % 2 === 0 ? first : otherSide(first));
 
-const counts = ({ kind }: ReviewedMove): boolean => kind !== 'forced' && kind !== 'opening';
+/** With less of the chance than this, or all but it, a game is decided. */
+const DECIDED_CHANCE = 0.05;
 
-/** A tenth of the chance of winning lost leaves 64 % of a move's accuracy, a half of it 11 %. */
-const SEVERITY = 4.4;
+/** Whether there was a choice and something at stake: in a decided game only a move that throws it open again. */
+function counts({ kind, score, played }: ReviewedMove): boolean {
+  if (kind === 'forced' || kind === 'opening') return false;
+  const [could, did] = [winChance(score), winChance(played)];
+  return Math.max(could, did) > DECIDED_CHANCE && Math.min(could, did) < 1 - DECIDED_CHANCE;
+}
 
-/** Per cent: the mean over a side's moves of 100 * exp(-4.4 * chance lost); `undefined` where it never had a choice. */
+/** A tenth of the chance of winning lost leaves 64 % of a move's accuracy, a half of it 9 %. */
+const SEVERITY = 5;
+/** A search can't tell less of the chance: a hundredth is four hundredths of a man in an even game. */
+const UNCERTAIN = 0.01;
+/** Bounds of what a move weighs: neither does a quiet one count for nothing, nor one blunder for a whole game. */
+const WEIGHTS = { least: 0.005, most: 0.12 } as const;
+
+/** Fewer moves that count say nothing of a player. */
+const FEWEST_TO_COUNT = 5;
+
+/**
+ * Per cent, as lichess reckons: half the mean of a side's moves of 100 * exp(-5 * chance lost), each as heavy as the chances
+ * swing around it, and half their harmonic mean, which few errors bring down. `undefined` where fewer than five moves count.
+ */
 export function accuracies(review: Review): Readonly<Record<Side, number | undefined>> {
+  const swings = swingsAlong(scoresAlong(review).map(winChance));
   const of = (side: Side): number | undefined => {
-    const own = review.moves.filter((move, index) => counts(move) && moverOf(review, index) === side);
-    const sum = own.reduce((total, move) => total + Math.exp(-SEVERITY * chanceLost(move)), 0);
-    return own.length === 0 ? undefined : Math.round((100 * sum) / own.length);
+    const own = review.moves.flatMap((move, index) =>
+      counts(move) && moverOf(review, index) === side
+        ? [{ accuracy: accuracyOf(move), swing: swings[index] ?? 0 }]
+        : [],
+    );
+    if (own.length < FEWEST_TO_COUNT) return undefined;
+    const sum = (worth: (move: (typeof own)[number]) => number): number =>
+      own.reduce((total, move) => total + worth(move), 0);
+    const weighted = sum(({ accuracy, swing }) => accuracy * swing) / sum(({ swing }) => swing);
+    const harmonic = own.length / sum(({ accuracy }) => 1 / Math.max(1, accuracy));
+    return Math.round((weighted + harmonic) / 2);
   };
   const [dark, light] = SIDES.map(of);
   return { dark, light };
+}
+
+/** The standard deviation of the chances around each move: in quiet parts of a game little is at stake, in wild ones much. */
+function swingsAlong(chances: readonly number[]): readonly number[] {
+  const size = Math.min(8, Math.max(2, Math.floor(chances.length / 10)));
+  return chances.slice(1).map((_, index) => {
+    const begin = Math.max(0, index + 2 - size);
+    return Math.min(WEIGHTS.most, Math.max(WEIGHTS.least, deviation(chances.slice(begin, begin + size))));
+  });
+}
+
+const accuracyOf = (move: ReviewedMove): number =>
+  100 * Math.exp(-SEVERITY * Math.max(0, chanceLost(move) - UNCERTAIN));
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
 /** Plies to the end of a game that is decided, by a score for either side; `undefined` for one that is open. */

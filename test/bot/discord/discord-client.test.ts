@@ -132,15 +132,27 @@ describe('RUN-05: a gateway that refuses connections', () => {
       await settled();
     };
     connect();
-    for (let tries = 0; tries < 8; tries++) await fail();
     const [, ...waits] = CONNECT_AGAIN;
+    for (let tries = 0; tries < waits.length + 3; tries++) await fail();
     expect(clock.waits).toEqual([...waits, 15_000, 15_000]);
     client.emit(Events.ShardReconnecting, 1);
     // Something came in: the session is invalid, say.
     connect();
     await fail();
     await fail();
-    expect(clock.waits.slice(7)).toEqual([500]);
+    expect(clock.waits.slice(waits.length + 2)).toEqual([500]);
+  });
+
+  test('RUN-05: is tried every three seconds for the first minute, and in an hour no more often than there are logins', () => {
+    const minute = 60_000;
+    let [at, tries] = [0, 0];
+    while (at < 60 * minute) {
+      const wait = 500 + (CONNECT_AGAIN[tries] ?? CONNECT_AGAIN.at(-1) ?? 0);
+      if (at + wait < minute) expect(wait).toBeLessThanOrEqual(3000);
+      at += wait;
+      tries += 1;
+    }
+    expect(tries).toBeLessThanOrEqual(250);
   });
 
   test('RUN-05: an event of an open connection waits for nothing, and a client that was destroyed connects no more', async () => {

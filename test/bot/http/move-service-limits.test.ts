@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ok } from '../../../src/engine/result.ts';
-import type { Answering, MoveWorkers } from '../../../src/bot/http/move-service.ts';
+import type { Answering } from '../../../src/bot/http/move-queue.ts';
 import type { Question, Told } from '../../../src/bot/http/move-worker.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';
 
-const EMPTY: Told = ok({ valid: false, games: [] });
+const EMPTY: Told = ok({ valid: false, error: { code: 'none', message: 'None.' } });
 
 /** A worker whose every answer waits until it is called for. */
 class SlowWorker implements Answering {
@@ -31,7 +31,12 @@ class SlowWorker implements Answering {
 
 const AT_ONCE: Answering = { run: async () => EMPTY, close: async () => undefined };
 const FAILING: Answering = { run: () => Promise.reject(new Error('secret')), close: async () => undefined };
-const workers = (rules: Answering, search = AT_ONCE): MoveWorkers => ({ rules, search });
+
+/** Not over sockets, on which some might overtake others, and which have one address here. */
+async function statusOf({ server }: MoveServiceFixture, remoteAddress: string, fen: string): Promise<number> {
+  const request = { method: 'POST', url: '/v1/validate', payload: { fen }, remoteAddress } as const;
+  return (await server.inject(request)).statusCode;
+}
 
 describe('RUN-09: the limits of the move service', () => {
   afterEach(() => {
@@ -42,7 +47,7 @@ describe('RUN-09: the limits of the move service', () => {
     // Near the real time: timers of other tests in this process look at this clock, too.
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
-    const service = await MoveServiceFixture.forTest({ requestsPerMinute: 3, workers: workers(AT_ONCE) });
+    const service = await MoveServiceFixture.forTest({ requestsPerMinute: 3, worker: AT_ONCE });
     const ask = () => service.ask('/v1/validate', { fen: '' });
     // The fixture has asked once, for the description.
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
@@ -62,28 +67,35 @@ describe('RUN-09: the limits of the move service', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('RUN-09: given too much is waiting, then 503, and those that wait are answered one after the other', async () => {
-    const rules = new SlowWorker();
-    const service = await MoveServiceFixture.forTest({ workers: workers(rules) });
-    // Not over sockets, on which some might overtake others.
+  test('RUN-09: given two addresses of one household, then they share what one address can ask, and others do not', async () => {
+    const service = await MoveServiceFixture.forTest({ requestsPerMinute: 2, worker: AT_ONCE });
+    const ask = (from: string) => statusOf(service, from, '');
+    expect(await ask('2001:db8:1:2::1')).toBe(200);
+    expect(await ask('2001:db8:1:2:ffff::2')).toBe(200);
+    expect(await ask('2001:db8:1:2::3')).toBe(429);
+    expect(await ask('2001:db8:1:3::1')).toBe(200);
+  });
+
+  test('RUN-09: given one address asks more than its share, then 503, and when to come again', async () => {
+    const worker = new SlowWorker();
+    const service = await MoveServiceFixture.forTest({ worker });
     const ask = async (fen: string) => service.server.inject({ method: 'POST', url: '/v1/validate', payload: { fen } });
-    const waiting = Array.from({ length: 16 }, (_, number) => ask(String(number)));
+    const waiting = ['1', '2', '3', '4', '5'].map((fen) => ask(fen));
     const refused = await ask('more');
     expect(refused.json()).toMatchObject({ error: { code: 'busy' } });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
     for (const [number, answer] of waiting.entries()) {
-      await expect.poll(() => rules.asked.length).toBe(number + 1);
-      rules.answerOne();
+      await expect.poll(() => worker.asked.length).toBe(number + 1);
+      worker.answerOne();
       expect((await answer).statusCode).toBe(200);
     }
-    expect(rules.asked.map(({ body }) => body)).toEqual(waiting.map((_, number) => ({ fen: String(number) })));
   });
 
   test('RUN-09: given somebody who waits goes away, then nobody thinks about their question', async () => {
-    const rules = new SlowWorker();
-    const service = await MoveServiceFixture.forTest({ workers: workers(rules) });
+    const worker = new SlowWorker();
+    const service = await MoveServiceFixture.forTest({ worker });
     const first = service.ask('/v1/validate', { fen: 'first' });
-    await expect.poll(() => rules.asked.length).toBe(1);
+    await expect.poll(() => worker.asked.length).toBe(1);
     const leaving = new AbortController();
     const body = JSON.stringify({ fen: 'gone' });
     const gone = service.send('/v1/validate', { method: 'POST', body, signal: leaving.signal });
@@ -94,53 +106,41 @@ describe('RUN-09: the limits of the move service', () => {
     await expect(gone).rejects.toThrow();
     await expect.poll(sockets).toBe(1);
     const last = service.ask('/v1/validate', { fen: 'last' });
-    rules.answerOne();
+    worker.answerOne();
     await first;
-    await expect.poll(() => rules.asked.length).toBe(2);
-    rules.answerOne();
+    await expect.poll(() => worker.asked.length).toBe(2);
+    worker.answerOne();
     await last;
-    expect(rules.asked.map(({ body }) => body)).toEqual([{ fen: 'first' }, { fen: 'last' }]);
-  });
-
-  test('RUN-09: given searches are waiting, then questions of rules are answered', async () => {
-    const search = new SlowWorker();
-    const service = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE, search) });
-    const found = service.ask('/v1/best', {}).catch(() => undefined);
-    await expect.poll(() => search.asked.length).toBe(1);
-    expect((await service.ask('/v1/validate', { fen: '' })).status).toBe(200);
-    search.answerOne();
-    await found;
+    expect(worker.asked.map(({ body }) => body)).toEqual([{ fen: 'first' }, { fen: 'last' }]);
   });
 
   test('RUN-09: given a worker fails, then 500 without a word of why, which the log has', async () => {
     const log = createLogger('silent', undefined);
     const logged = vi.spyOn(log, 'error');
-    const service = await MoveServiceFixture.forTest({ workers: workers(FAILING), log });
+    const service = await MoveServiceFixture.forTest({ worker: FAILING, log });
     const answer = await service.ask('/v1/validate', { fen: '' });
     expect(answer).toMatchObject({ status: 500, body: { error: { code: 'internal' } } });
     expect(JSON.stringify(answer.body)).not.toContain('secret');
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  test.each([
-    ['/v1/moves', 64 << 10],
-    ['/v1/apply', 64 << 10],
-    ['/v1/best', 64 << 10],
-    ['/v1/validate', 1 << 20],
-  ])('RUN-09: given %s with more than %i bytes, then 413', async (path, most) => {
-    const service = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) });
-    const body = (length: number) => `{"pdn":"${' '.repeat(length - 10)}"}`;
-    const tooLarge = await service.ask(path, body(most + 1));
-    expect(tooLarge).toMatchObject({ status: 413, body: { error: { code: 'too-large' } } });
-    if (path === '/v1/validate') expect((await service.ask(path, body(most))).status).toBe(200);
-  });
+  test.each(['/v1/moves', '/v1/apply', '/v1/best', '/v1/validate'])(
+    'RUN-09: given %s with more than 64 kB, then 413',
+    async (path) => {
+      const service = await MoveServiceFixture.forTest({ worker: AT_ONCE });
+      const body = (length: number) => `{"pdn":"${' '.repeat(length - 10)}"}`;
+      const tooLarge = await service.ask(path, body((64 << 10) + 1));
+      expect(tooLarge).toMatchObject({ status: 413, body: { error: { code: 'too-large' } } });
+      if (path === '/v1/validate') expect((await service.ask(path, body(64 << 10))).status).toBe(200);
+    },
+  );
 
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400, 'bad-request'],
     ['an unknown method', 'PLAY /v1/moves HTTP/1.1\r\nHost: here\r\n\r\n', 400, 'bad-request'],
     ['endless headers', `GET / HTTP/1.1\r\nHost: here\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
   ])('RUN-09: given %s, then the one shape of errors, too', async (_what, said, status, code) => {
-    const { server } = await MoveServiceFixture.forTest({ workers: workers(AT_ONCE) });
+    const { server } = await MoveServiceFixture.forTest({ worker: AT_ONCE });
     const { port } = server.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     let heard = '';

@@ -88,29 +88,19 @@ describe('RUN-09: POST /v1/apply', () => {
 describe('RUN-09: POST /v1/validate', () => {
   test('RUN-09: given a position, then whether it is right, and where not', async () => {
     const right = await service.ask('/v1/validate', { fen: ' w : B5,7 : W18, 24, K31 . ' });
-    expect(right.body).toEqual({
-      valid: true,
-      games: [{ valid: true, turns: 0, fen: 'W:W18,24,K31:B5,7', result: '*' }],
-    });
+    expect(right.body).toEqual({ valid: true, turns: 0, fen: 'W:W18,24,K31:B5,7', turn: 'light', result: null });
     const wrong = await service.ask('/v1/validate', { fen: 'B:W18,99:B5' });
     const at = { field: 'fen', line: 1, column: 7 };
-    expect(wrong).toMatchObject({ status: OK, body: { valid: false, games: [{ error: { code: 'bad-square', at } }] } });
+    expect(wrong).toMatchObject({ status: OK, body: { valid: false, error: { code: 'bad-square', at } } });
   });
 
-  test('RUN-09: given games of which one is wrong, then each is told, and the wrong move with its line and column', async () => {
-    const pdn = '1. 11-15 22-17 0-1\n\n[GameType "21"]\n1. 11-15 22-18 2. 9-13 *';
-    const { body } = await service.ask('/v1/validate', { pdn });
-    expect(body).toMatchObject({
-      valid: false,
-      games: [
-        { valid: true, turns: 2, result: '0-1' },
-        { valid: false, error: { code: 'must-jump', at: { field: 'pdn', line: 4, column: 19 } } },
-      ],
-    });
-  });
-
-  test('RUN-09: given no game at all, then that is not valid', async () => {
-    expect((await service.ask('/v1/validate', { pdn: ' ' })).body).toEqual({ valid: false, games: [] });
+  test.each([
+    ['1. 11-15 22-17 0-1', { valid: true, turns: 2, result: null }],
+    ['1. 11-15 22-18\n2. 9-13 *', { error: { code: 'must-jump', at: { field: 'pdn', line: 2, column: 4 } } }],
+    [' ', { valid: false, error: { code: 'not-one-game' } }],
+    ['1. 11-15 * 1. 11-16 *', { valid: false, error: { code: 'not-one-game' } }],
+  ])('RUN-09: given the game %j, then whether it is right, and the wrong move with its place', async (pdn, told) => {
+    expect(await service.ask('/v1/validate', { pdn })).toMatchObject({ status: OK, body: told });
   });
 });
 

@@ -4,11 +4,13 @@ import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { outlineOf } from '../../../src/match/outline.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import type { Reply } from '../../../src/bot/discord/reply.ts';
+import { settled } from '../support/fake-clock.ts';
 import { tries } from '../../support/tries.ts';
 import type { FaultyStore } from '../support/faulty-store.ts';
 import { openFixture, quiet, start, THREAD, type Fixture } from '../support/live-matches-fixture.ts';
-import { MINUTE, playing, SECOND, stopAll } from '../support/next-process.ts';
+import { BEAT, MINUTE, playing, SECOND, stopAll } from '../support/next-process.ts';
 
 afterEach(stopAll);
 
@@ -55,6 +57,48 @@ describe('RUN-02: a match that nobody needs', () => {
       liveMatches.reconcilerOf(live).tell({ content: 'Hello', components: [], allowed_mentions: {}, attachments: [] });
     await pass(REST);
     expect(live.isPacked).toBe(false);
+  });
+});
+
+describe('RUN-02: a match that is still needed', () => {
+  /** Nobody plays, without a limit of time. */
+  async function idle() {
+    const setup = openFixture({ options: UNTIMED_OPTIONS, beatEvery: BEAT });
+    const { liveMatches, clock } = setup;
+    await liveMatches.heartbeat.start();
+    const live = await start(setup);
+    const pass = async (span: number): Promise<void> => {
+      for (let left = span; left > 0; left -= BEAT) {
+        clock.pass(BEAT);
+        await settled();
+      }
+    };
+    return { liveMatches, live, pass, alice: setup.alice };
+  }
+
+  test('RUN-02, PLAY-09: given My view was opened, then it rests as soon as the view can be edited no more', async () => {
+    const { liveMatches, live, pass, alice } = await idle();
+    const look = { bottom: 'dark', seats: ['dark'] } as const;
+    const nowhere = { amend: () => Promise.resolve() } as Partial<Reply> as Reply;
+    await liveMatches.reconcilerOf(live).views.show(alice, look, nowhere, () => Promise.resolve());
+    await pass(14 * MINUTE);
+    expect(live.isPacked).toBe(false);
+    await pass(2 * MINUTE);
+    expect(live.isPacked).toBe(true);
+    await liveMatches.stop();
+  });
+
+  test('RUN-02: given something is under way in its queue, then it rests once that is done', async () => {
+    const { liveMatches, live, pass } = await idle();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = live.queue.add(() => promise);
+    await pass(REST);
+    expect(live.isPacked).toBe(false);
+    resolve();
+    await done;
+    await pass(BEAT);
+    expect(live.isPacked).toBe(true);
+    await liveMatches.stop();
   });
 });
 

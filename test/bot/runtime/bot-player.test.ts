@@ -8,9 +8,10 @@ import type { MatchAction } from '../../../src/match/action.ts';
 import { restOf } from '../../../src/match/clock.ts';
 import { decide } from '../../../src/match/decide.ts';
 import { changeOf, fold } from '../../../src/match/evolve.ts';
-import { millis } from '../../../src/match/ids.ts';
+import { BOT, millis } from '../../../src/match/ids.ts';
 import { isBotsTurn, type PlayingMatch } from '../../../src/match/match.ts';
-import { ALICE, MATCH, SOLO } from '../../match/samples.ts';
+import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { ALICE, MATCH, SOLO, squares } from '../../match/samples.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 
@@ -22,12 +23,20 @@ const TAKES = 25;
 /** A seed of random moves that go on for long. */
 const LONG_GAME = 7;
 
-/** A game at 1+0 against full strength, in which quiet turns are no draw for long. */
-function fixture(choose: (clock: FakeClock) => Choose) {
+interface Setup {
+  readonly options?: Partial<MatchOptions>;
+  readonly shown?: BotPlayerParts['shown'];
+}
+
+/** A game against full strength, as a rule at 1+0, in which quiet turns are no draw for long. */
+function fixture(
+  choose: (clock: FakeClock) => Choose,
+  { options = { time: TIME, drawTurns: 200 }, shown = () => Promise.resolve() }: Setup = {},
+) {
   const clock = new FakeClock(SOLO.at);
   const live = new LiveMatch(MATCH, { guildId: 'guild', channelId: 'channel' }, []);
   live.threadId = 'thread';
-  live.match = fold(MATCH, [{ ...SOLO, level: 8, options: { ...SOLO.options, time: TIME, drawTurns: 200 } }]);
+  live.match = fold(MATCH, [{ ...SOLO, level: 8, options: { ...SOLO.options, ...options } }]);
   const put = (action: MatchAction) => {
     const decision = decide(live.match, action, clock.now());
     if (!decision.ok) throw new Error(decision.error.code);
@@ -41,7 +50,7 @@ function fixture(choose: (clock: FakeClock) => Choose) {
   };
   const runtime = { act } as BotPlayerParts['runtime'];
   const engine = { chooseMove: choose(clock), hint: () => Promise.reject(new Error('nobody asks')) };
-  const bot = new BotPlayer({ engine, runtime, clock, log: QUIET, shown: () => Promise.resolve() });
+  const bot = new BotPlayer({ engine, runtime, clock, log: QUIET, shown });
   return { live, clock, put, bot };
 }
 
@@ -102,3 +111,76 @@ describe('START-10: the bot and its clock', () => {
     },
   );
 });
+
+describe('START-10: the bot at the board', () => {
+  const firstMove: Choose = ({ position }) => {
+    const move = legalMoves(position)[0] ?? expect.fail('the game goes on');
+    return Promise.resolve({ move, score: 0, pv: [move], value: undefined });
+  };
+  /** Alice has moved, without a limit of time. */
+  function onMove(choose: Choose = firstMove, shown?: Setup['shown']) {
+    const game = fixture(() => choose, { options: UNTIMED_OPTIONS, ...(shown && { shown }) });
+    game.put({ type: 'PlayMove', by: ALICE, squares: squares('11-15') });
+    return { ...game, moves: () => ('game' in game.live.match ? (game.live.match.game?.moves.length ?? 0) : 0) };
+  }
+  const PAUSE = 1500;
+
+  test('START-10: given her move can’t be shown, then the bot replies after five seconds all the same', async () => {
+    const { bot, live, clock, moves } = onMove(firstMove, () => new Promise(() => undefined));
+    bot.look(live);
+    await passing(clock, 5000 - 1);
+    expect(moves()).toBe(1);
+    await passing(clock, 1);
+    await passing(clock, PAUSE);
+    expect(moves()).toBe(2);
+    bot.stop();
+  });
+
+  test('START-10: given the thread is not open yet, then the bot does not think; once it is, it replies', async () => {
+    const asked: unknown[] = [];
+    const { bot, live, clock, moves } = onMove((state, level, how) => {
+      asked.push(state);
+      return firstMove(state, level, how);
+    });
+    live.threadId = undefined;
+    bot.look(live);
+    await passing(clock, 60_000);
+    expect([asked.length, moves()]).toEqual([0, 1]);
+    live.threadId = 'thread';
+    bot.look(live);
+    await passing(clock, PAUSE);
+    expect([asked.length, moves()]).toEqual([1, 2]);
+    bot.stop();
+  });
+
+  test('START-10, RUN-03: given a restart in mid-thought, then the same seed finds the same move; another board has another one', async () => {
+    const seeds: unknown[] = [];
+    const ask: Choose = (_state, _level, { seed }) => {
+      seeds.push(seed);
+      return new Promise(() => undefined);
+    };
+    const think = async (change: (game: ReturnType<typeof onMove>) => void = () => undefined): Promise<unknown> => {
+      const game = onMove(ask);
+      change(game);
+      game.bot.look(game.live);
+      await settled();
+      game.bot.stop();
+      return seeds.pop();
+    };
+    const first = await think();
+    expect(await think()).toBe(first);
+    const otherBoard = await think(({ put }) => {
+      put({ type: 'PlayMove', by: BOT, squares: squares('23-18') });
+      put({ type: 'PlayMove', by: ALICE, squares: squares('8-11') });
+    });
+    expect(otherBoard).not.toBe(first);
+  });
+});
+
+async function passing(clock: FakeClock, span: number): Promise<void> {
+  await settled();
+  clock.pass(span);
+  await settled();
+  clock.pass(0);
+  await settled();
+}

@@ -116,7 +116,15 @@ describe('games of the past', () => {
   test('RUN-03: given no such match, a damaged record, or no database, then each is told apart', async () => {
     read.mockResolvedValueOnce(undefined);
     expect(await archive.find(MATCH, FIRST)).toEqual(err('unknown'));
-    const broken = { id: MATCH, where: WHERE, revision: 2, entries: [], found: '{', problem: 'Event 2 is damaged.' };
+    const broken = {
+      id: MATCH,
+      where: WHERE,
+      revision: 2,
+      entries: [],
+      shownState: undefined,
+      found: '{',
+      problem: 'Event 2 is damaged.',
+    };
     read.mockResolvedValueOnce(err(broken));
     expect(await archive.find(MATCH, FIRST)).toEqual(err('unreadable'));
     read.mockRejectedValueOnce(new StoreUnavailable('unavailable', 'away'));

@@ -213,7 +213,7 @@ test('RUN-05, END-08: given Discord is out of reach as a match ends, then it is 
   setup.discord.answer(({ method }) => (method === 'get' ? [] : undefined));
   setup.discord.sent.length = 0;
   await setup.pass(MINUTE);
-  expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('called off'))).toBe(true);
+  expect(setup.discord.sent.some(({ body }) => JSON.stringify(body ?? '').includes('called the game off'))).toBe(true);
   await setup.pass(5 * MINUTE);
   expect(setup.liveMatches.runtime.size).toBe(0);
 });

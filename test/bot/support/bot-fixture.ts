@@ -85,7 +85,7 @@ export class BotFixture {
     this.clock = this.#built.clock;
     this.discord = this.#built.discord;
     this.liveMatches = this.#built.liveMatches;
-    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(pressLimit));
+    this.router = new InteractionRouter(this.liveMatches.services, new UserLimits(pressLimit, this.clock));
   }
 
   /**
@@ -200,6 +200,14 @@ export class BotFixture {
     await this.begin();
     await this.typeThere('alice', 'pause');
     await this.answer('bob', 'pause-agree');
+  }
+
+  /** Types `/checkers abort`, and means it. */
+  async callOff(who: Who): Promise<void> {
+    await this.typeThere(who, 'abort');
+    const { match } = this;
+    const number = match.phase === 'playing' || match.phase === 'paused' ? match.game.startRevision : 0;
+    await this.press(who, `c1:abort-confirm:${this.live.id}:${number}`);
   }
 
   /** Lets time pass, and everything that follows from it happen. */

@@ -169,7 +169,7 @@ describe('RUN-06: the edit of a card', () => {
     expect(fixture.reconciler.isBehind).toBe(true);
     await letGo();
     expect(editsOf(fixture)).toHaveLength(1);
-    expect(cards(fixture).map(wordsOf)).toEqual([expect.stringMatching(/resigned.*The match is on/)]);
+    expect(cards(fixture).map(wordsOf)).toEqual([expect.stringMatching(/resigned.*Play and watch in/)]);
     expect(fixture.reconciler.isBehind).toBe(false);
   });
 

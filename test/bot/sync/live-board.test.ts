@@ -177,7 +177,7 @@ test('RUN-03: given a move that was never shown, when the process ends, then the
   expect(wordsOn(fixture, board)).toContain('**11-15**');
 });
 
-test('PLAY-12: given boards and news that call nobody, then they notify nobody; questions, calls and results do', async () => {
+test('PLAY-12: given boards and news that call nobody, then they notify nobody; questions and calls do, and who won is one of them', async () => {
   const fixture = await playing();
   fixture.discord.requests.length = 0;
   await fixture.act({ type: 'Vanished', player: BOB });
@@ -195,7 +195,7 @@ test('PLAY-12: given boards and news that call nobody, then they notify nobody; 
     'n silent',
     'b loud',
     'q loud',
-    'e loud',
+    'e silent',
     'q loud',
   ]);
 });

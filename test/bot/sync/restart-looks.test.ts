@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deadlineOf, turnTime } from '../../../src/match/clock.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import type { Kept } from './fake-channels.ts';
-import { ALICE, ask, BOB, EACH, move, moveAway, playing, type SyncFixture } from './sync-fixture.ts';
+import { buttonsOf, type Kept } from './fake-channels.ts';
+import { ALICE, ask, type Ask, BOB, EACH, move, moveAway, playing, type SyncFixture } from './sync-fixture.ts';
 
 /** A game with one move by Alice, of which everything is known to be shown. */
 async function onePlayed(options: MatchOptions = EACH): Promise<SyncFixture> {
@@ -148,4 +148,65 @@ test('RUN-03: given a message got no answer until the process ended, then its th
   await fixture.restart();
   expect(fixture.discord.asked()[0]).toBe(look(fixture));
   expect(fixture.withButtons).toHaveLength(2);
+});
+
+test('RUN-03: given a request that has failed and will be repeated, then what is shown is not saved as settled before it is done', async () => {
+  const fixture = await onePlayed();
+  const settledAt = (): unknown => (JSON.parse(fixture.reconciler.saved) as { settled?: unknown }).settled;
+  expect(settledAt()).toBe(fixture.live.match.revision);
+  // The thread of a match that is over is left to be archived: nothing else is to be sent, and nothing is in doubt.
+  fixture.discord.fate = ({ method, path }) =>
+    method === 'patch' && path === `/channels/${fixture.thread}` ? 'lost' : 'done';
+  await fixture.act(ask(ALICE, 'CloseMatch'));
+  expect(fixture.reconciler.hasWork).toBe(false);
+  expect(settledAt()).toBeUndefined();
+  fixture.discord.fate = () => 'done';
+  await fixture.pass(5000);
+  expect(settledAt()).toBe(fixture.live.match.revision);
+});
+
+describe('RUN-03: an older database', () => {
+  /** A game that was played on after the copy of the database was made which its next process finds. */
+  async function restored(...later: readonly Ask[]): Promise<SyncFixture> {
+    const fixture = await onePlayed(UNTIMED_OPTIONS);
+    const { saved, past } = fixture;
+    const copied = past.length;
+    await fixture.actAll(...later);
+    fixture.saved = saved;
+    past.splice(copied);
+    await fixture.restart();
+    expect(fixture.discord.asked()).toEqual([]);
+    return fixture;
+  }
+
+  test.each<[where: string, later: readonly Ask[], asked: readonly RegExp[]]>([
+    ['in place', [move(BOB, 22, 18)], [/^get/, /^patch/]],
+    ['in another message', [moveAway(BOB, 22, 18), move(ALICE, 15, 22)], [/^get/, /^post/, /^delete/]],
+  ])(
+    'RUN-03: given boards of later moves, shown %s, when one is pressed, then the right board takes their place',
+    async (_where, later, asked) => {
+      const fixture = await restored(...later);
+      expect(buttonsOf(fixture.withButtons.at(-1) ?? expect.fail())).not.toContain('resign:4');
+      fixture.reconciler.ahead();
+      await fixture.quiet();
+      expect(fixture.discord.requests.map(({ priority }) => priority ?? 'high')).not.toContain('low');
+      expect(fixture.discord.asked()).toEqual(asked.map((one) => expect.stringMatching(one) as string));
+      expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
+      expect(buttonsOf(fixture.withButtons.at(-1) ?? expect.fail())).toContain('resign:4');
+    },
+  );
+
+  test('RUN-03: given it is pressed again, then it is looked up once a minute', async () => {
+    const fixture = await restored();
+    const pressed = async (): Promise<readonly string[]> => {
+      fixture.reconciler.ahead();
+      await fixture.quiet();
+      return fixture.discord.asked();
+    };
+    expect(await pressed()).toEqual([look(fixture)]);
+    fixture.clock.pass(59_999);
+    expect(await pressed()).toEqual([]);
+    fixture.clock.pass(1);
+    expect(await pressed()).toEqual([look(fixture)]);
+  });
 });

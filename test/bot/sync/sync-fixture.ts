@@ -58,7 +58,7 @@ export const moveAway =
   (by: PlayerId, from: number, to: number): Ask =>
   () => ({ type: 'PlayMove', by, squares: path(from, to), boardMoves: 'absent' });
 export const ask =
-  (by: PlayerId, type: 'CallBoard' | 'OfferDraw' | 'RequestPause' | 'Resume' | 'Abort' | 'CloseMatch' | 'Watch'): Ask =>
+  (by: PlayerId, type: 'CallBoard' | 'OfferDraw' | 'RequestPause' | 'Resume' | 'CloseMatch' | 'Watch'): Ask =>
   () => ({ type, by });
 export const answerDraw =
   (by: PlayerId, type: 'AcceptDraw' | 'DeclineDraw' | 'WithdrawDraw'): Ask =>
@@ -70,7 +70,7 @@ export const rematch =
   (by: PlayerId, type: 'AcceptRematch' | 'DeclineRematch' | 'PassSeat'): Ask =>
   (match) => ({ type, by, question: questionIn(match) });
 export const giveUp =
-  (by: PlayerId, type: 'Resign' | 'Leave'): Ask =>
+  (by: PlayerId, type: 'Resign' | 'Leave' | 'Abort'): Ask =>
   (match) => ({ type, by, confirmed: startOf(match) });
 
 export const PAUSE: readonly Ask[] = [ask(ALICE, 'RequestPause'), answerPause(BOB, 'AgreePause')];

@@ -99,14 +99,14 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
     'opening:3 told, board:3 3/no-clock, question:4 over',
   ],
   [
-    'TIME-06: given a pause, then no board stands, and the offer is put off',
+    'TIME-06, PLAY-12: given a pause, then it is what the request for it has become, no board stands, and the offer is put off',
     [offerDraw, ...PAUSE],
-    'opening:3 told, board:3 over, question:4 over, question:5 over, question:6 6 due:1800000600 -',
+    'opening:3 told, board:3 over, question:4 over, question:5 6 due:1800000600 -',
   ],
   [
     'TIME-06: given a pause that is over, then another board comes, and the offer again, under keys of their own',
     [offerDraw, ...PAUSE, ...GO_ON],
-    'opening:3 told, notice:9 told, board:3 over, board:9 9/no-clock, question:4 over, question:5 over, question:6 over, question:4+9 -',
+    'opening:3 told, board:3 over, board:9 9/no-clock, question:4 over, question:5 over, question:4+9 -',
   ],
   [
     'END-05: given a game that is over, then its result, and the question for another one',
@@ -121,7 +121,7 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
   [
     'END-04: given a result and no other game, then the end is told once',
     [resign, ask(ALICE, 'CloseMatch')],
-    'opening:3 told, result:3 told, notice:5 told, board:3 over, question:4 over',
+    'opening:3 told, result:3 told, board:3 over, question:4 over',
   ],
   [
     'END-05: given a rematch that is declined, then its question tells it, and the next one is asked',
@@ -130,8 +130,8 @@ test.each<[what: string, asked: readonly Ask[], messages: string]>([
   ],
   [
     'END-04: given a game that is called off, then its end is told',
-    [ask(ALICE, 'Abort')],
-    'opening:3 told, result:3 told, board:3 over',
+    [giveUp(ALICE, 'Abort')],
+    'opening:3 told, closing:3 told, board:3 over',
   ],
 ])('%s', (_what, asked, expected) => {
   expect(messages(after(...asked)).join(', ')).toBe(expected);
@@ -147,6 +147,7 @@ test('PLAY-11: given a new board for every move, then a record of each, and the 
 test.each([
   ['opening', 'opening:3', 'match-o-3'],
   ['result', 'result:3', 'match-e-3'],
+  ['closing', 'closing:3', 'match-z-3'],
   ['notice', 'notice:5-1', 'match-n-5-1'],
   ['board', 'board:9', 'match-b-9-2'],
   ['question', 'question:4+9', 'match-q-4+9-2'],

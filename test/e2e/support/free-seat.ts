@@ -14,7 +14,7 @@ export async function goOnAsked(app: App): Promise<TestMatch> {
 /** The same, and Alice goes on: Carol is asked. */
 export async function seatOffered(app: App): Promise<TestMatch> {
   const match = await goOnAsked(app);
-  await match.press(app.alice, 'Keep playing');
+  await match.press(app.alice, 'Yes');
   return match;
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { filesOf, tellsTheEnd, textOf } from '../../../src/cli/play/message-contents.ts';
+import { tellsTheEnd, textOf } from '../../../src/cli/play/message-contents.ts';
 import { buttonsOf, press } from '../../../src/cli/play/table.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
@@ -63,10 +63,7 @@ export async function race(app: App, table: TestMatch, first: Hand, second: Hand
 /** Every game that is over was told once; the last result stands on the card as in the thread. */
 function expectOneEnd(app: App, table: TestMatch): void {
   const match = table.match;
-  const ends = table.messages().filter((message) => {
-    const names = filesOf(message).map(({ name }) => name);
-    return tellsTheEnd(names, message.content);
-  });
+  const ends = table.messages().filter((message) => tellsTheEnd(textOf(message)));
   const isOver = match.phase === 'ended' || match.phase === 'closed';
   const before = 'score' in match ? match.score.wins.dark + match.score.wins.light + match.score.draws : 0;
   const hasNoResult = match.phase === 'closed' && match.game !== undefined && match.result === undefined;

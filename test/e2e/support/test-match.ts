@@ -254,7 +254,7 @@ export class TestMatch extends Table {
   /** Bob asks for a pause, and Alice agrees. */
   async pause(): Promise<void> {
     await this.press(this.app.bob, 'Pause');
-    await this.press(this.app.alice, 'Agree');
+    await this.press(this.app.alice, 'Accept');
     await this.app.soon(() => expect(this.phase).toBe('paused'));
   }
 

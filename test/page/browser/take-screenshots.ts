@@ -93,7 +93,7 @@ try {
   await watcher.page.getByTestId('thread-card').click();
   const { message: request } = await press(bob, (await table.board()).id, 'Pause');
   await sleep(500);
-  await press(alice, (request ?? table.messages().at(-1))?.id ?? '', 'Agree');
+  await press(alice, (request ?? table.messages().at(-1))?.id ?? '', 'Accept');
   await watcher.button('Resume').waitFor();
   await takeNewest(watcher, 'pause.png');
 

@@ -28,6 +28,7 @@ export function testDamage(test: StoreTest): void {
           where: broken.where,
           revision: 4,
           entries: broken.entries.slice(0, 2),
+          shownState: undefined,
           found: change === 'lost' ? undefined : (change.data ?? (expect.any(String) as string)),
           problem: expect.stringMatching(problem) as string,
         },

@@ -87,6 +87,18 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    name: 'withdrawn-and-called-off',
+    about: 'Alice asks for a pause and withdraws the request; then Bob, who has not moved, calls the game off.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: UNTIMED_OPTIONS }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      [40, { type: 'RequestPause', by: ALICE }],
+      [45, { type: 'WithdrawPause', by: ALICE, request: revision(4) }],
+      [50, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
+      [60, { type: 'Abort', by: BOB, confirmed: revision(3) }],
+    ],
+  },
+  {
     name: 'first-move-taken-back',
     about: 'Alice takes her first move against the bot back, once the bot has replied, and plays another.',
     steps: [

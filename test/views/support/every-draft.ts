@@ -27,7 +27,7 @@ import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../../../src/vi
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decide } from '../../../src/match/decide.ts';
-import { endedMessage } from '../../../src/views/final-message.ts';
+import { closedMessage, endedMessage } from '../../../src/views/final-message.ts';
 import { evolve, newMatch, type MatchChange } from '../../../src/match/evolve.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
@@ -87,7 +87,8 @@ function playedDrafts(match: RecordedMatch, view: ViewContext): readonly Message
     restingBoardMessage(match, view),
     boardRecord(match, match.game.startRevision, view),
     moveTimesMessage(match, view),
-    ...(match.phase === 'ended' || match.phase === 'closed' ? [endedMessage(match, view)] : []),
+    ...(match.phase === 'ended' ? [endedMessage(match, view)] : []),
+    ...(match.phase === 'closed' ? [endedMessage(match, view), closedMessage(match, view)] : []),
   ];
 }
 
@@ -287,8 +288,7 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
 }
 
 /** The composer with somebody picked, on its way, and posted. */
-function composerDrafts(name: string, { words }: ViewContext): readonly MessageDraft[] {
-  const userId = '9'.repeat(20);
+function composerDrafts(name: string, { words }: ViewContext, userId = '9'.repeat(20)): readonly MessageDraft[] {
   const card = { guildId: userId, channelId: userId, messageId: userId };
   const refused = { code: 'not-a-member', name } as const;
   const games = [

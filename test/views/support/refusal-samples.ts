@@ -43,6 +43,8 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'not-your-turn', turn: 'light' }, "your opponent's turn"],
   [{ code: 'stale-board' }, `[here is the current one](${LINK})`, { board: link }],
   [{ code: 'stale-board' }, 'at the end of the thread'],
+  [{ code: 'board-ahead' }, `goes on [here](${LINK})`, { board: link }],
+  [{ code: 'board-ahead' }, 'from where my record ends'],
   [{ code: 'already-invited', match: matchId('m1') }, 'an open invitation'],
   [{ code: 'already-invited', match: matchId('m1') }, `[an open invitation](${LINK})`, { invitation: link }],
   [{ code: 'player-full', ...bob, limit: 10 }, 'You have 10 matches going'],

@@ -12,6 +12,7 @@ const MOST_NAMED = 6;
 
 /** The board message and its records (PLAY-03, PLAY-06, PLAY-08, PLAY-12). Moves come as notation, spans in milliseconds. */
 export const board = {
+  pauseOver: say`The pause is over.`,
   gameBegins: say`The game begins.`,
   /** A line of its own: as it begins, Discord would make a list of it. */
   moves: (listed: readonly Markdown[]) => new Markdown(joinWords(listed).text.replace(/^(\d+)\. /, '$1\\. ')),

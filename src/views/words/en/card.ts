@@ -7,13 +7,15 @@ import {
   discOf,
   colorOf,
   andList,
+  inTurn,
   PERMISSIONS,
   OPEN,
   CHALLENGE,
   SOLO,
   plural,
 } from './phrases.ts';
-import type { Seat, TableCode } from '../../../match/ids.ts';
+import { otherSeat, type Seat, type TableCode } from '../../../match/ids.ts';
+import type { Score } from '../../../match/match.ts';
 import type { LevelNumber } from '../../../engine/search/levels.ts';
 import type { PieceColors } from '../../../match/options.ts';
 import { level } from './level.ts';
@@ -24,7 +26,7 @@ export const card = {
   /** The alt text of the logo. */
   logo: 'King Me: a red piece with a golden crown.',
   challenge: (challenger: string, invited: Person) =>
-    say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} challenges you.`,
+    say`### ${CROWN} ${call(invited)}, a game of checkers?\n${boldName(challenger)} has challenged you.`,
   waiting: (invited: string, expiresAt: number) =>
     say`Waiting for ${boldName(invited)} to answer. The invitation expires ${relativeTime(expiresAt)}.`,
   title: (names: readonly [string, string], botLevel?: LevelNumber) =>
@@ -38,29 +40,41 @@ export const card = {
     say`Press ${bold('Join')}, or type \`/checkers join ${code}\` in any channel of this server.`,
   tableExpires: (expiresAt: number) => say`The table expires ${relativeTime(expiresAt)}.`,
   seats: (names: Names, pieces: PieceColors) =>
-    say`${discOf(pieces, 'dark')} ${boldName(names.dark)} plays ${colorOf(pieces, 'dark')} · ${discOf(pieces, 'light')} ${boldName(names.light)} plays ${colorOf(pieces, 'light')}`,
+    say`${discOf(pieces, 'dark')} ${boldName(names.dark)} (${colorOf(pieces, 'dark')}) · ${discOf(pieces, 'light')} ${boldName(names.light)} (${colorOf(pieces, 'light')})`,
   isThere: (invited: string) => say`${boldName(invited)} is here.`,
   waitingForReady: (challenger: string, expiresAt: number) =>
     say`Waiting for ${boldName(challenger)} to press ${bold('Ready')}. Otherwise the match is called off ${relativeTime(expiresAt)}.`,
   readyIn: (threadId: string) => say`The button is in ${channelLink(threadId)}.`,
-  playing: (threadId: string) => say`The match is on: watch it in ${channelLink(threadId)}.`,
+  playing: (threadId: string) => say`Play and watch in ${channelLink(threadId)}.`,
   playingSoon: say`The match is on.`,
   paused: (resumesAt: number, isAlone: boolean) =>
     say`Paused. The game resumes ${relativeTime(resumesAt)}, or as soon as ${isAlone ? say`${bold('Resume')} is pressed` : 'both players are ready'}.`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides.`,
-  rematch: (closesAt: number) => say`A rematch? The offer expires ${relativeTime(closesAt)}.`,
+  rematch: (closesAt: number) => say`Rematch? The offer expires ${relativeTime(closesAt)}.`,
   rematchWanted: (name: string, closesAt: number) =>
     say`${boldName(name)} would like a rematch. The offer expires ${relativeTime(closesAt)}.`,
   goOn: (name: string, closesAt: number) =>
-    say`${boldName(name)} can keep playing with someone else. The offer expires ${relativeTime(closesAt)}.`,
+    say`${boldName(name)} can play someone else. The offer expires ${relativeTime(closesAt)}.`,
   seatOffered: (remaining: string, asked: string, closesAt: number) =>
-    say`${boldName(remaining)} keeps playing. ${boldName(asked)} can take the free seat; the offer expires ${relativeTime(closesAt)}.`,
+    say`${boldName(remaining)} is looking for a new opponent. ${boldName(asked)} can take the free seat; the offer expires ${relativeTime(closesAt)}.`,
   /** `number` counts the games of the match from 1. */
-  gameResult: (number: number, result: Markdown) => say`Game ${number}: ${result}`,
-  pairing: (names: Names) => say`${boldName(names.dark)} vs ${boldName(names.light)}`,
+  gameResult: (number: number, result: Markdown, names: Names | undefined) =>
+    say`Game ${number}${names === undefined ? '' : say` (${boldName(names.dark)} vs ${boldName(names.light)})`}: ${result}`,
+  /** Who leads comes first. */
+  standing: (names: Names, { wins, draws }: Score) => {
+    const first = wins.light > wins.dark ? 'light' : 'dark';
+    const second = otherSeat(first);
+    const drawn = draws === 0 ? '' : ` (${plural(draws, 'draw', 'draws')})`;
+    return say`${boldName(names[first])} ${wins[first]}-${wins[second]} ${boldName(names[second])}${drawn}`;
+  },
+  standings: inTurn,
   earlierGames: (count: number) => say`... and ${plural(count, 'earlier game', 'earlier games')}`,
-  game: (threadId: string) => say`The game: ${channelLink(threadId)}`,
+  game: (threadId: string) => say`Thread: ${channelLink(threadId)}`,
   threadName: (challenger: string, invited: string) => `${challenger} vs ${invited} · checkers`,
+
+  /** Its record can't be read: what players and the operator need to know. */
+  onHold: (match: string) =>
+    say`${bold('This match is on hold:')} I can't read its record. Nobody can move, and nobody loses time. My operator finds the reason in my log, under ${bold(match)}, and can update me or restore a backup; then the match goes on here.`,
 
   /** Why a running match can't be shown in its thread, and what sets it going again. */
   forbidden: (threadId: string, permissions: readonly PermissionName[]) =>
@@ -75,14 +89,15 @@ export const card = {
 export const opening = {
   seats: (occasion: Markdown | undefined, first: FirstMove, seats: SeatWords) =>
     say`${CROWN} ${occasion === undefined ? '' : say`${occasion} `}${seatLine('dark', first, seats)} ${seatLine('light', first, seats)}`,
-  rematch: say`The rematch, with the sides switched:`,
-  newOpponent: say`A new opponent and a new score:`,
+  rematch: (number: number) => say`Game ${number}:`,
+  newOpponent: (host: string, guest: string) =>
+    say`${boldName(host)} vs ${boldName(guest)}: new opponent, score reset.`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides:`,
-  solo: (botLevel: LevelNumber) => say`A game against me, ${level.full(botLevel)}:`,
+  solo: (botLevel: LevelNumber) => say`You're playing me at ${level.inWords(botLevel)}:`,
   howToPlay: say`On your turn, press a piece, then the square it goes to. New to checkers? Press ${bold('More')} for help.`,
 };
 
-export type FirstMove = 'lot' | 'choice' | 'switched' | 'untold';
+export type FirstMove = 'lot' | 'choice' | 'chosen' | 'switched' | 'untold';
 
 interface SeatWords {
   readonly pieces: PieceColors;
@@ -95,6 +110,7 @@ interface SeatWords {
 const HOW: Readonly<Record<FirstMove, string>> = {
   lot: ', chosen at random',
   choice: ', as agreed',
+  chosen: ', as you chose',
   switched: ' this time',
   untold: '',
 };

@@ -92,10 +92,20 @@ function stressedTime(time: TimeControl): Markdown {
   if (time === 'off') return bold('no clock');
   if (isTotal(time)) return say`${bold(makeClock(time))}, ${eachAndMore(time)}`;
   const { limit, warning } = time;
-  const move = say`${bold(duration(limit))} a move`;
+  const move = say`${bold(duration(limit))} per move`;
+  // Beside an hour, some minutes more or less are no news.
+  if (limit >= HOUR) return move;
   return warning === 'none'
-    ? say`${move}, ${bold('no warning time')}`
-    : say`${move}, then ${bold(duration(warning))} warning`;
+    ? say`${move}, ${bold('no grace period')}`
+    : say`${move}, plus ${grace(warning)} grace period`;
+}
+
+const HOUR = 3_600_000;
+
+/** "a 1-minute", "an 80-second". */
+function grace(span: number): Markdown {
+  const [count, unit] = span % 60_000 === 0 ? [span / 60_000, 'minute'] : [Math.round(span / 1000), 'second'];
+  return say`${/^8|^1[18]$/.test(String(count)) ? 'an' : 'a'} ${bold(`${count}-${unit}`)}`;
 }
 
 function plainTime(time: TimeControl): string {

@@ -26,7 +26,7 @@ export const GAMES: Markdown = command('games');
 
 /** What has to happen for the count of quiet turns to begin anew (RULE-11, RULE-14). */
 export const quietTurn = (rules: RuleSet): string =>
-  rules === 'tournament' ? "a capture or a man's advance" : 'a capture or a crowning';
+  rules === 'tournament' ? "a capture or a man's advance" : 'a capture or a new king';
 
 const PLURALS = new Intl.PluralRules('en');
 
@@ -44,6 +44,15 @@ const lister = (type: Intl.ListFormatType): ((parts: readonly MarkdownPart[]) =>
 
 export const orList = lister('disjunction');
 export const andList = lister('conjunction');
+
+const joinedBy =
+  (between: string) =>
+  (parts: readonly Markdown[]): Markdown =>
+    new Markdown(parts.map(({ text }) => text).join(between));
+
+/** Short facts on one line. */
+export const dotted = joinedBy(' · ');
+export const inTurn = joinedBy(', then ');
 
 /** What a person is called whose display name holds nothing that can be seen. */
 export const NAMELESS = 'Somebody';

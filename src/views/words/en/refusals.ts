@@ -84,6 +84,10 @@ export const refusals: RefusalWords = {
     board === undefined
       ? say`That board is from an earlier move. The current one is at the end of the thread.`
       : say`That board is from an earlier move - ${linkTo(board, say`here is the current one`)}.`,
+  'board-ahead': (_, { board }) =>
+    board === undefined
+      ? say`That board showed moves that I no longer have on record. The match goes on from where my record ends.`
+      : say`That board showed moves that I no longer have on record. The match goes on ${linkTo(board, say`here`)}.`,
   'only-the-invited-player': say`Only the invited player can answer this invitation.`,
   'only-the-challenger': say`Only the challenger can do that.`,
   'invitation-over': ({ how }) => INVITATION_OVER[how],
@@ -111,6 +115,7 @@ export const refusals: RefusalWords = {
   'pause-asked-this-turn': say`Your opponent would rather play on. You can ask for a pause again after your next move.`,
   'no-such-pause-request': say`That pause request is over. The game goes on.`,
   'your-own-pause-request': say`You asked for this pause yourself. Your opponent answers it.`,
+  'not-your-pause-request': say`Only the player who asked for the pause can withdraw it.`,
   'not-paused': say`The game isn't paused. Play on.`,
   'resumed-already': say`You've already pressed Resume. The game resumes when your opponent is ready too.`,
   'too-late-to-call-off': say`Both players have moved, so the game can't be called off any more. You can offer a draw or resign.`,

@@ -1,41 +1,28 @@
 import type { GameResult } from '../../../match/game.ts';
 import type { Names } from '../../view-context.ts';
-import { isTotal, type MatchOptions, type PieceColors } from '../../../match/options.ts';
+import type { MatchOptions, PieceColors } from '../../../match/options.ts';
 import { type Markdown, say, bold, command } from '../../markdown.ts';
-import {
-  andList,
-  boldName,
-  colorOf,
-  quietTurn,
-  CROWN,
-  plural,
-  discOf,
-  duration,
-  CHALLENGE,
-  OPEN,
-  nameOf,
-} from './phrases.ts';
-import { otherSeat, type Seat } from '../../../match/ids.ts';
-import type { CloseReason } from '../../../match/match.ts';
+import { andList, boldName, colorOf, quietTurn, CROWN, dotted, plural, discOf, duration, nameOf } from './phrases.ts';
+import { otherSeat, SEATS, type Seat } from '../../../match/ids.ts';
+import type { CloseReason, Score } from '../../../match/match.ts';
 import { button } from './buttons.ts';
 
 /** How a game ended, by name and color, with the one reason for it (END-04). */
 export function result(result: GameResult, names: Names, options: MatchOptions): Markdown {
   if (result.kind === 'draw') return say`${bold('Draw')}: ${DRAWN[result.reason](options)}`;
   const { winner, reason } = result;
-  return say`${boldName(names[winner])} (${colorOf(options.pieces, winner)}) wins${LOST[reason](boldName(names[otherSeat(winner)]), options)}`;
+  return say`${boldName(names[winner])} (${colorOf(options.pieces, winner)}) wins${LOST[reason](boldName(names[otherSeat(winner)]))}`;
 }
 
 type WinReason = Extract<GameResult, { kind: 'win' }>['reason'];
 type DrawReason = Extract<GameResult, { kind: 'draw' }>['reason'];
 type DrawOptions = Pick<MatchOptions, 'drawTurns' | 'rules'>;
 
-const LOST: Readonly<Record<WinReason, (loser: Markdown, options: MatchOptions) => Markdown>> = {
+const LOST: Readonly<Record<WinReason, (loser: Markdown) => Markdown>> = {
   'all-captured': (loser) => say`: all of ${loser}'s pieces were captured.`,
   blocked: (loser) => say`: ${loser}'s pieces are blocked and can't move.`,
   resigned: (loser) => say`: ${loser} resigned.`,
-  // The rules that speak of improper delay know of limits for each turn only.
-  'improper-delay': (_, { time }) => (isTotal(time) ? say` on time.` : say` on time (improper delay).`),
+  'improper-delay': () => say` on time.`,
   left: (loser) => say`: ${loser} left.`,
 };
 
@@ -46,52 +33,84 @@ const DRAWN: Readonly<Record<DrawReason, (options: DrawOptions) => Markdown>> = 
   'quiet-turns': ({ drawTurns, rules }) => say`${drawTurns} turns in a row without ${quietTurn(rules)}.`,
 };
 
-interface TimeData {
-  readonly seat: Seat;
-  readonly pieces: PieceColors;
-  readonly name: string;
-  /** Their own moves, without a random opening's. */
-  readonly moves: number;
-  readonly spent: number;
+interface Totals {
+  readonly moves: Readonly<Record<Seat, number>>;
+  readonly byLot: number;
+  readonly helped: Markdown | undefined;
 }
 
 export const ending = {
   title: (result: Markdown) => say`### ${CROWN} ${result}`,
-  wonAndLost: (winner: string, loser: string) => say`${boldName(winner)}, you win! ${boldName(loser)}, you lose.`,
-  drawn: ({ dark, light }: Names) => say`${boldName(dark)} and ${boldName(light)}, well played!`,
+  /** With the score, where the winner of the game leads; else with how the match stands. */
+  won: (winner: Seat, names: Names, score: Score) =>
+    bold(
+      leaderOf(score) === winner
+        ? say`${nameOf(names[winner])} wins ${points(score, winner)}${drawsIn(score)}.`
+        : say`${nameOf(names[winner])} wins. ${standing(names, score)}.`,
+    ),
+  drawn: (names: Names, score: Score) =>
+    bold(
+      score.wins.dark + score.wins.light === 0 && score.draws === 1
+        ? say`Draw.`
+        : say`Draw. ${standing(names, score)}.`,
+    ),
   /** The bot's, to whom it has played. */
   botsWord: {
-    won: say`Good game! Shall we play another?`,
+    won: say`Good game!`,
     lost: say`Well played, you beat me!`,
-    drawn: say`Well fought! That was even.`,
+    drawn: say`Well fought!`,
   },
   /** Nobody has moved: all there is to tell. */
   withoutMove: (how: Markdown) => say`${CROWN} ${how}`,
-  noResult: (why: Markdown) => say`### ${CROWN} No result\n${why}`,
-  totals: (moves: number, byLot: number) =>
-    say`${bold(plural(moves, 'move', 'moves'))} in all${byLot === 0 ? '' : `, ${byLot} of them in the random opening`}`,
+  noResult: say`### ${CROWN} No result`,
+  /** How many each has moved, without a random opening's, and what helped a player against the bot. */
+  totals: (names: Names, { moves, byLot, helped }: Totals) =>
+    dotted([
+      moves.dark === moves.light
+        ? bold(say`${plural(moves.dark, 'move', 'moves')} each`)
+        : say`${bold(plural(moves.dark, 'move', 'moves'))} by ${boldName(names.dark)}, ${bold(moves.light)} by ${boldName(names.light)}`,
+      ...(byLot === 0 ? [] : [say`random opening of ${byLot}`]),
+      ...(helped === undefined ? [] : [helped]),
+    ]),
   /** Of a player against the bot. */
   helped: (name: string, hints: number, takebacks: number) =>
-    say`${boldName(name)} took ${andList([
+    say`${boldName(name)} used ${andList([
       ...(hints === 0 ? [] : [plural(hints, 'hint', 'hints')]),
-      ...(takebacks === 0 ? [] : [plural(takebacks, 'move back', 'moves back')]),
+      ...(takebacks === 0 ? [] : [plural(takebacks, 'takeback', 'takebacks')]),
     ])}`,
-  time: ({ seat, pieces, name, moves, spent }: TimeData) =>
-    say`${discOf(pieces, seat)} ${boldName(name)} · ${colorOf(pieces, seat)} · ${plural(moves, 'move', 'moves')} in ${bold(duration(spent))}`,
+  times: (names: Names, pieces: PieceColors, spent: Readonly<Record<Seat, number>>) =>
+    dotted(SEATS.map((seat) => say`${discOf(pieces, seat)} ${boldName(names[seat])} ${duration(spent[seat])}`)),
 };
 
-/** Why a match is over, one sentence a reason, for its card in the channel (START-03, START-05). */
+const leaderOf = ({ wins: { dark, light } }: Score): Seat | undefined =>
+  dark === light ? undefined : dark > light ? 'dark' : 'light';
+
+const points = ({ wins }: Score, first: Seat): string => `${wins[first]}-${wins[otherSeat(first)]}`;
+
+const drawsIn = ({ draws }: Score): string => (draws === 0 ? '' : `, ${plural(draws, 'draw', 'draws')}`);
+
+/** How a match stands that is not led by who has just won: "Alice leads 2-1, 1 draw", "It's 1-1". Plain text. */
+function standing(names: Names, score: Score): string {
+  const leader = leaderOf(score);
+  const wins =
+    leader === undefined ? `It's ${points(score, 'dark')}` : `${nameOf(names[leader])} leads ${points(score, leader)}`;
+  return `${wins}${drawsIn(score)}`;
+}
+
+/** Why a match is over, one sentence a reason, for its card in the channel and the end of its thread (START-03, START-05). `by`: who closed it, if that is known. */
 export const closing = {
-  invitation: (reason: CloseReason, challenger: string, invited: string) => {
+  invitation: (reason: CloseReason, challenger: string, invited: string, by: string | undefined) => {
     switch (reason) {
       case 'declined':
-        return say`${boldName(invited)} declined this time.`;
+        return say`${boldName(invited)} declined.`;
       case 'cancelled':
         return say`${boldName(challenger)} withdrew the invitation.`;
       case 'expired':
         return say`${boldName(invited)} didn't answer in time, so the invitation expired. You can challenge again any time.`;
       case 'not-ready':
-        return say`${boldName(challenger)} was away when it was time to begin, so the match was called off. ${CHALLENGE} starts another.`;
+        return say`${boldName(challenger)} was away when it was time to begin, so the match was called off.`;
+      case 'called-off':
+        return by === undefined ? BEFORE_IT_BEGAN : say`${boldName(by)} called the match off.`;
       default:
         return WITHOUT_RESULT[reason];
     }
@@ -101,26 +120,33 @@ export const closing = {
       case 'cancelled':
         return say`${boldName(challenger)} closed the table.`;
       case 'expired':
-        return say`Nobody joined in time, so the table expired. ${OPEN} opens another.`;
+        return say`Nobody joined in time, so the table expired.`;
       default:
         return WITHOUT_RESULT[reason];
     }
   },
-  game: (reason: CloseReason) => WITHOUT_RESULT[reason],
+  game: (reason: CloseReason, by: string | undefined) => {
+    if (by === undefined) return WITHOUT_RESULT[reason];
+    return reason === 'left-in-pause'
+      ? say`${boldName(by)} left during the pause, so the game has no result.`
+      : say`${boldName(by)} called the game off, so it has no result.`;
+  },
   afterResult: (reason: CloseReason) =>
     reason === 'closed-by-manager' ? say`A server manager closed the match.` : say`The match is over.`,
 };
 
+const BEFORE_IT_BEGAN = say`The match was called off before it began.`;
+
 const WITHOUT_RESULT: Readonly<Record<CloseReason, Markdown>> = {
-  declined: say`The match was called off before it began.`,
-  cancelled: say`The match was called off before it began.`,
+  declined: BEFORE_IT_BEGAN,
+  cancelled: BEFORE_IT_BEGAN,
   expired: say`Nobody answered in time, so the match was called off.`,
   'not-ready': say`A player was away when it was time to begin, so the match was called off.`,
-  'venue-lost': say`The thread or channel is gone, so the match was closed without a result.`,
-  'called-off': say`The match was called off before both players had moved. It doesn't count.`,
-  'left-in-pause': say`A player left during the pause, so the match ended without a result. It doesn't count.`,
-  'host-left': say`The game was ended without a result.`,
-  'closed-by-manager': say`A server manager closed the match without a result.`,
+  'venue-lost': say`The thread or channel is gone, so the match has no result.`,
+  'called-off': say`The game was called off before both players had moved, so it has no result.`,
+  'left-in-pause': say`A player left during the pause, so the game has no result.`,
+  'host-left': say`The game was stopped and has no result.`,
+  'closed-by-manager': say`A server manager closed the match. It has no result.`,
   finished: say`The match is over.`,
 };
 
@@ -166,7 +192,7 @@ interface LastMovesData {
 /** An animation's words for someone who can't see it; plain text. */
 export const replayAlt = {
   game: (data: GameData) =>
-    `Animation of a game of checkers, ${players(data)}: ${plural(data.moves, 'move', 'moves')} from the start to the end. ${howItEnded(data)} The PDN file with the result has all the moves as text.`,
+    `Animation of a game of checkers, ${players(data)}: ${plural(data.moves, 'move', 'moves')} from the start to the end. ${howItEnded(data)} The button PDN below the result gives all the moves as text.`,
   lastMoves: (data: LastMovesData) =>
     `Animation of the ${data.moves.length === 1 ? 'first move' : `last ${data.moves.length} moves`} of a game of checkers, ${players(data)}: ${data.moves.join(', ')}. /checkers pdn has all the moves as text, /checkers board text:true the board.`,
 };

@@ -43,7 +43,7 @@ interface SideData {
   readonly seat: Seat;
   readonly pieces: PieceColors;
   readonly name: string;
-  /** Per cent; `undefined` where there never was a choice. */
+  /** Per cent; `undefined` where too few moves count. */
   readonly accuracy: number | undefined;
   readonly counts: readonly (readonly [MoveKind, number])[];
 }
@@ -70,7 +70,7 @@ export const review = {
     say`${bold('Looking at the game …')} move ${bold(done)} of ${bold(all)}\n${bar(done / Math.max(all, 1))}`,
   side: ({ seat, pieces, name, accuracy, counts }: SideData) =>
     joinLines([
-      say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'no choice to make' : say`accuracy ${bold(inPercent(accuracy))}`}`,
+      say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'too few moves to judge' : say`accuracy ${bold(inPercent(accuracy))}`}`,
       ...(counts.length === 0
         ? []
         : [say`${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(' · ')}`]),

@@ -1,4 +1,5 @@
 import { type Markdown, say, bold, relativeTime, command } from '../../markdown.ts';
+import { button } from './buttons.ts';
 import { boldName, call, duration, andList } from './phrases.ts';
 import type { Person } from '../../view-context.ts';
 import type { StopReason } from '../../../match/match.ts';
@@ -13,9 +14,6 @@ export const notice = {
     say`${call(person)}, your time for this move is up. Move now, or the game is ${isCalledOff ? 'called off' : 'lost'} ${relativeTime(lossAt)}.`,
   reminder: (person: Person, lossAt: number, isCalledOff: boolean) =>
     say`${call(person)}, it's your turn. If you don't move, ${isCalledOff ? 'the game is called off' : 'you lose on time'} ${relativeTime(lossAt)}.`,
-
-  pauseOver: (onMove: string) => say`The pause is over. It's ${boldName(onMove)}'s turn.`,
-  pauseOverTimed: (onMove: string, left: Markdown) => say`The pause is over. It's ${boldName(onMove)}'s turn: ${left}`,
 
   vanished: (name: string, opponent: string, until: number) =>
     say`${boldName(name)} has left. If they aren't back ${relativeTime(until)}, ${boldName(opponent)} wins.`,
@@ -40,9 +38,7 @@ export const notice = {
   nothingLost: say`Nothing is lost; play on.`,
 
   notReady: (challenger: string) =>
-    say`${boldName(challenger)} wasn't there to start the game. The match was called off and doesn't count.`,
-  calledOffBefore: say`The match was called off before it began. It doesn't count.`,
-  closedByManager: say`A server manager closed the match.`,
+    say`${boldName(challenger)} wasn't there to start the game, so the match was called off.`,
 };
 
 const AWAY: Readonly<Record<StopReason, string>> = {
@@ -57,20 +53,20 @@ export const question = {
   ready: (challenger: Person, invited: string, until: number) =>
     say`${boldName(invited)} is here. ${call(challenger)}, press ${bold('Ready')} to start the game; no clock runs until then. Otherwise the match is called off ${relativeTime(until)}.`,
   readyPressed: (challenger: string) => say`${boldName(challenger)} is ready. The game begins.`,
-  notReady: (challenger: string) =>
-    say`${boldName(challenger)} wasn't there to press Ready, so the match was called off.`,
-  calledOffBefore: say`The match was called off before it began.`,
+  notReady: (challenger: string) => say`${boldName(challenger)} didn't press Ready in time.`,
+  calledOffBefore: (by: string | undefined) =>
+    by === undefined ? say`The match was called off before it began.` : say`${boldName(by)} called the match off.`,
   closedBefore: say`A server manager closed the match before it began.`,
 
   drawOffered: (by: string, opponent: Person) =>
-    say`${boldName(by)} offers a draw. ${call(opponent)}, do you accept? The game goes on. Moving declines the offer.`,
+    say`${boldName(by)} offers a draw. ${call(opponent)}, do you accept? If ${boldName(opponent.name)} moves, the offer lapses.`,
   drawAccepted: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw and ${boldName(opponent)} accepted.`,
   drawDeclinedBy: (by: string, opponent: string) =>
     say`${boldName(by)} offered a draw and ${boldName(opponent)} declined. The game goes on.`,
   drawTakenBack: (by: string) => say`${boldName(by)} offered a draw and withdrew the offer. The game goes on.`,
   drawPlayedOn: (by: string, opponent: string) =>
-    say`${boldName(by)} offered a draw; ${boldName(opponent)} moved instead, so the offer is over.`,
+    say`${boldName(by)} offered a draw; ${boldName(opponent)} moved instead, so the offer lapsed.`,
   drawInPause: (by: string) => say`${boldName(by)} offered a draw. The offer waits until the pause is over.`,
   drawOvertaken: (by: string) => say`${boldName(by)} offered a draw; the game ended before it was answered.`,
 
@@ -83,7 +79,7 @@ export const question = {
   endgameOvertaken: say`With best play, neither side could win this endgame; the game ended before you agreed to a draw.`,
 
   draw: (opponent: string) => say`Offer ${boldName(opponent)} a draw?`,
-  drawAgree: (opponent: string) => say`${boldName(opponent)} offers a draw. Do you agree?`,
+  drawAgree: (opponent: string) => say`${boldName(opponent)} offers a draw. Accept it?`,
   resign: (opponent: string) => say`Resign this game? ${boldName(opponent)} will win.`,
   resignWhichSide: say`Which side resigns? The other side will win.`,
   resigned: say`You resigned. Thanks for the game!`,
@@ -95,12 +91,13 @@ export const question = {
   left: say`You left the match.`,
   leaveKept: say`You're still in the match.`,
 
+  callOff: say`Call this game off? It will have no result.`,
+
   pauseAsked: (by: string, opponent: Person, longest: number) =>
-    say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you agree? The clock keeps running until you do. The next move cancels the request.`,
+    say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you accept? The clock keeps running until you do. The next move cancels the request.`,
   pauseAskedUntimed: (by: string, opponent: Person, longest: number) =>
-    say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you agree? The next move cancels the request.`,
-  pauseAgreed: (by: string, opponent: string) =>
-    say`${boldName(by)} asked for a pause and ${boldName(opponent)} agreed.`,
+    say`${boldName(by)} asks for a pause of up to ${bold(duration(longest))}. ${call(opponent)}, do you accept? The next move cancels the request.`,
+  pauseTakenBack: (by: string) => say`${boldName(by)} asked for a pause and withdrew the request.`,
   pauseRefusedBy: (by: string, opponent: string) =>
     say`${boldName(by)} asked for a pause and ${boldName(opponent)} declined. The game goes on.`,
   pausePlayedOn: (by: string) => say`${boldName(by)} asked for a pause; the game went on, so the request was canceled.`,
@@ -111,49 +108,44 @@ export const question = {
 export const pause = {
   isOn: (resumesAt: number) => say`The game is paused. It resumes automatically ${relativeTime(resumesAt)}.`,
   frozen: (onMove: string, left: Markdown) => say`The clock is stopped. It's ${boldName(onMove)}'s turn: ${left}`,
-  askBoth: (people: readonly Person[]) =>
-    say`${andList(people.map(call))}, press ${bold('Resume')} when you're ready. It resumes once you're both ready.`,
+  askBoth: (people: readonly Person[]) => say`${andList(people.map(call))}, press ${bold('Resume')} when you're ready.`,
   askOther: (ready: string, other: Person) =>
     say`${boldName(ready)} is ready. ${call(other)}, press ${bold('Resume')} to continue the game.`,
   askOne: say`Press ${bold('Resume')} to continue the game.`,
-  leaving: say`You can leave without losing: the match then ends without a result. Resigning still loses the game.`,
-  bothResumed: say`The pause is over: both players were ready.`,
-  resumed: say`The pause is over.`,
-  ranOut: say`The pause is over: its time ran out.`,
-  endedInPause: (result: Markdown) => say`The game ended during the pause. ${result}`,
-  closedInPause: (why: Markdown) => say`The pause is over. ${why}`,
+  leaving: say`${bold(button.leave)} ends the match without a result; ${bold(button.resign)} loses the game.`,
+  was: say`The game was paused.`,
+  ranOut: say`The game was paused until the time of the pause ran out.`,
 };
 
 /** What is asked once a game is over, and what became of it (END-05, END-07). Moments in milliseconds. */
 export const afterGame = {
   rematch: (people: readonly Person[], first: string, span: number) =>
-    say`${andList(people.map(call))}, play again? You switch sides: ${boldName(first)} moves first. ${answerWithin(span)}`,
+    say`Rematch? ${andList(people.map(call))}, ${switched(first)} ${answerWithin(span)}`,
   rematchHalf: (yes: string, other: Person, first: string, until: number) =>
-    say`${boldName(yes)} would like to play again. ${call(other)}, would you? You switch sides: ${boldName(first)} moves first. The offer expires ${relativeTime(until)}.`,
+    say`Rematch? ${boldName(yes)} says yes. ${call(other)}, ${switched(first)} The offer expires ${relativeTime(until)}.`,
   playAgain: (first: string, span: number) =>
-    say`Play again? The sides switch: ${boldName(first)} moves first. ${answerWithin(span)}`,
-  rematchOn: say`Another game, with the sides switched!`,
-  noRematch: (by: string) => say`${boldName(by)} doesn't want a rematch.`,
+    say`Rematch? The sides switch, so ${boldName(first)} moves first. ${answerWithin(span)}`,
+  rematchOn: say`Rematch accepted.`,
+  noRematch: (by: string) => say`${boldName(by)} declined the rematch.`,
   rematchUnanswered: (by: string) => say`${boldName(by)} didn't answer in time, so there's no rematch.`,
-  nobodyAnswered: say`Nobody asked for a rematch in time. The match is over. Thanks for playing!`,
+  nobodyAnswered: say`Nobody asked for a rematch in time. Thanks for playing!`,
   noMore: say`The match is over. Thanks for playing!`,
 
   hasLeft: (opponent: string) => say`${boldName(opponent)} has left.`,
-  goOn: (why: Markdown, remaining: Person, queue: number, span: number) =>
-    say`${why} ${call(remaining)}, play someone ${queue === 0 ? "else? Nobody is in the queue, so I'd open a table for anyone." : 'from the queue?'} ${answerWithin(span)}`,
-  goesOn: (remaining: string) => say`${boldName(remaining)} keeps playing, with someone else.`,
-  stopped: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
-  goOnUnanswered: (remaining: string) =>
-    say`${boldName(remaining)} didn't answer in time. The match is over. Thanks for playing!`,
+  goOn: (remaining: Person, queue: number, span: number) =>
+    say`${call(remaining)}, do you want to play someone ${queue === 0 ? 'else? Nobody is in the queue, so I would open a table for anyone.' : 'from the queue?'} ${answerWithin(span)}`,
+  goesOn: (remaining: string) => say`${boldName(remaining)} is looking for a new opponent.`,
+  stopped: (remaining: string) => say`${boldName(remaining)} is done for today. Thanks for playing!`,
+  goOnUnanswered: (remaining: string) => say`${boldName(remaining)} didn't answer in time. Thanks for playing!`,
 
   seat: (asked: Person, remaining: string, until: number) =>
-    say`${call(asked)}, a seat is free: would you like to play ${boldName(remaining)}? Who moves first is random, and the score starts at 0 – 0. The offer expires ${relativeTime(until)}.`,
-  seatStop: (remaining: string) => say`${boldName(remaining)} can stop here instead.`,
+    say`${call(asked)}, a seat is free. Do you want to play ${boldName(remaining)}? Who moves first is random, and the score starts at 0-0. The offer expires ${relativeTime(until)}.`,
+  seatStop: (remaining: string) => say`(${boldName(remaining)}: ${bold(button.stopHere)} ends the match.)`,
   seatTaken: (asked: string, remaining: string) =>
     say`${boldName(asked)} took the seat and plays ${boldName(remaining)}.`,
   seatPassed: (asked: string) => say`${boldName(asked)} passed on the seat.`,
   seatUnanswered: (asked: string) => say`${boldName(asked)} didn't answer in time.`,
-  seatWithdrawn: (remaining: string) => say`${boldName(remaining)} stops here. The match is over. Thanks for playing!`,
+  seatWithdrawn: (remaining: string) => say`${boldName(remaining)} is done for today. Thanks for playing!`,
 
   table: (host: string, code: string, until: number) =>
     say`${boldName(host)} is waiting for an opponent, and anyone can join: press ${bold('Join')}, or type ${command('join')} with the code ${bold(code)} anywhere in this server. The table expires ${relativeTime(until)}.`,
@@ -164,5 +156,7 @@ export const afterGame = {
 
   closedByManager: say`A server manager closed the match.`,
 };
+
+const switched = (first: string) => say`you'll switch sides, so ${boldName(first)} moves first.`;
 
 const answerWithin = (span: number) => say`Answer within ${bold(duration(span))}.`;

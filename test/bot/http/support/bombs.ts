@@ -1,9 +1,8 @@
-/** Bytes that a request may have: to have files checked, and for anything else. */
-export const FILE = 1 << 20;
-export const GAME = 64 << 10;
+/** Bytes that a request may have. */
+export const MOST = 64 << 10;
 
-/** A text of PDN as long as fits in a request of so many bytes: one part over and over. */
-export function filled(part: string, size: number, before = ''): string {
+/** A text of PDN as long as fits in a request: one part over and over. */
+export function filled(part: string, before = '', size = MOST): string {
   const room = size - JSON.stringify({ pdn: before }).length;
   return before + part.repeat(Math.floor(room / (JSON.stringify(part).length - 2)));
 }

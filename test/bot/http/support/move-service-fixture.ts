@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/bot/clock.ts';
 import { Health } from '../../../../src/bot/http/health.ts';
 import { createLogger, type Logger } from '../../../../src/bot/logger.ts';
-import type { MoveWorkers } from '../../../../src/bot/http/move-service.ts';
+import type { Answering } from '../../../../src/bot/http/move-queue.ts';
 import { createHttpServer } from '../../../../src/bot/http/serve-http.ts';
 
 export const HEALTH = new Health(systemClock);
@@ -29,10 +29,10 @@ export class MoveServiceFixture {
 
   static async start({
     requestsPerMinute = 1_000_000,
-    workers,
+    worker,
     log = createLogger('silent', undefined),
-  }: { requestsPerMinute?: number; workers?: MoveWorkers; log?: Logger } = {}): Promise<MoveServiceFixture> {
-    const server = await createHttpServer({ health: HEALTH }, { moveService: { requestsPerMinute } }, log, workers);
+  }: { requestsPerMinute?: number; worker?: Answering; log?: Logger } = {}): Promise<MoveServiceFixture> {
+    const server = await createHttpServer({ health: HEALTH }, { moveService: { requestsPerMinute } }, log, worker);
     await server.listen({ host: '127.0.0.1', port: 0 });
     const description = await fetch(`${server.listeningOrigin}/v1/openapi.json`);
     return new MoveServiceFixture(server, (await description.json()) as OpenApi);

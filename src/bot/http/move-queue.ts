@@ -1,0 +1,56 @@
+import { HttpError } from './http-errors.ts';
+import type { Kind } from './move-api.ts';
+import { LONGEST_WORK, MOST_OF_ONE, MOST_WAITING } from './move-limits.ts';
+import type { Question, Told } from './move-worker.ts';
+
+/** What answers questions: tests replace it. */
+export interface Answering {
+  run(question: Question, longest: number): Promise<Told>;
+  close(): Promise<void>;
+}
+
+/** One question after the other, beside the event loop. Addresses take turns: whoever asks much waits behind themselves only. */
+export class MoveQueue {
+  readonly #worker: Answering;
+  /** Of each address, the one whose turn is next first, what lets each of its questions go on. */
+  readonly #lines = new Map<string, readonly (() => void)[]>();
+  #isBusy = false;
+
+  constructor(worker: Answering) {
+    this.#worker = worker;
+  }
+
+  /** Throws an `HttpError` when too many wait. Nobody thinks about a question whose asker has gone away in the meantime. */
+  async ask<K extends Kind>(question: Question<K>, address: string, isGone: () => boolean): Promise<Told<K>> {
+    const line = this.#lines.get(address) ?? [];
+    if (line.length >= MOST_OF_ONE || this.#waiting >= MOST_WAITING) throw new HttpError(503);
+    const { promise: turn, resolve } = Promise.withResolvers<void>();
+    this.#lines.set(address, [...line, resolve]);
+    this.#goOn();
+    await turn;
+    try {
+      if (isGone()) throw new HttpError(408);
+      // The worker answers a question by its kind.
+      return (await this.#worker.run(question, LONGEST_WORK)) as Told<K>;
+    } catch (error) {
+      throw isGone() ? new HttpError(408) : error;
+    } finally {
+      this.#isBusy = false;
+      this.#goOn();
+    }
+  }
+
+  get #waiting(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
+
+  #goOn(): void {
+    const [next] = this.#lines;
+    if (this.#isBusy || next === undefined) return;
+    const [address, [begin, ...others]] = next;
+    this.#lines.delete(address);
+    if (others.length > 0) this.#lines.set(address, others);
+    this.#isBusy = true;
+    begin?.();
+  }
+}
