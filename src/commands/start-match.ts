@@ -36,17 +36,22 @@ export async function readTerms(
 
 /** Whether a match may be asked for here (START-01, START-05, RUN-11), without asking Discord. */
 function readPlace(
-  { seesChannel }: Services,
+  { seesChannel, channelTypeOf }: Services,
   context: Context,
   { channels }: ServerSettings,
 ): Result<Place, PlaceRejection> {
-  const { guildId, channelId, channelType, appPermissions, asker, roleIds } = context;
+  const { guildId, channelId, parentId, channelType, appPermissions, asker, roleIds } = context;
   if (guildId === undefined) return err({ code: 'not-in-a-server' });
   const noThreads = channelType === undefined ? undefined : refusedChannel(channelType);
-  if (noThreads !== undefined) return err({ code: noThreads });
-  if (channels.length > 0 && !channels.includes(channelId)) {
+  if (noThreads !== undefined && noThreads !== 'in-a-thread') return err({ code: noThreads });
+  if (channels.length > 0 && !channels.includes(parentId ?? channelId)) {
     const viewer = { userId: asker.userId, roleIds };
     return err({ code: 'channel-not-allowed', channelIds: channels.filter((id) => seesChannel(id, viewer)) });
+  }
+  if (noThreads === 'in-a-thread') {
+    const parentType = parentId === undefined ? undefined : channelTypeOf(parentId);
+    const isFit = parentType !== undefined && refusedChannel(parentType) === undefined;
+    return err({ code: noThreads, channelId: isFit ? parentId : undefined });
   }
   const permissions = missingPermissions(appPermissions);
   return permissions.length > 0

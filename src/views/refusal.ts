@@ -43,6 +43,8 @@ export type PlaceRejection =
     }
   /** The managers have set other channels; `channelIds` are those of them that the asker can see (RUN-11). */
   | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
+  /** The thread's channel, where a match can start there. */
+  | { readonly code: 'in-a-thread'; readonly channelId?: string | undefined }
   | { readonly code: 'bad-code'; readonly text: string }
   /** One user floods the bot: with presses of any kind, or with what costs more than a press. */
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] };
@@ -60,7 +62,6 @@ type PlaceCode =
   | 'board-ahead'
   | 'too-fast'
   | 'too-much-at-once'
-  | 'in-a-thread'
   | 'in-a-voice-chat'
   | 'not-in-a-server'
   | 'no-threads-here'

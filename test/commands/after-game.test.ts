@@ -46,7 +46,7 @@ describe('END-05: the rematch', () => {
     await fixture.type('carol', 'open');
     const yes = (who: 'alice' | 'bob') => fixture.press(who, `c1:rematch-yes:${id}:${number}`, { channel_id: thread });
     await yes('bob');
-    expect(words(await yes('alice'))).toContain('All boards are in use');
+    expect(words(await yes('alice'))).toContain('All my boards are in use');
   });
 
   test('END-05: given an old question, then its buttons answer no later one', async () => {
@@ -57,7 +57,7 @@ describe('END-05: the rematch', () => {
     await fixture.answer('bob', 'rematch-yes');
     await resign('alice');
     expect(words(await fixture.press('alice', `c1:rematch-no:${fixture.live.id}:${number}`))).toContain(
-      'already settled',
+      'already been settled',
     );
     expect(fixture.match.phase).toBe('ended');
   });

@@ -22,14 +22,14 @@ describe('START-01: who can’t be challenged', () => {
   test('START-01: given a player who has as many matches as one may, then neither they nor others can ask for one more', async () => {
     fixture = new BotFixture({ limits: { perPlayer: 1, inProcess: 20 } });
     await fixture.begin();
-    expect(words(await challenge('alice', 'carol'))).toContain('You have 1 match going');
+    expect(words(await challenge('alice', 'carol'))).toContain("You're already in 1 match");
     expect(fixture.liveMatches.services.directory.find(idOf('carol'))).toBeUndefined();
-    expect(words(await challenge('carol', 'alice'))).toContain('**Alice** has 1 match going');
+    expect(words(await challenge('carol', 'alice'))).toContain('**Alice** is already in 1 match');
     for (const [name, options] of [
       ['open', {}],
       ['hotseat', { name1: 'Ann', name2: 'Ben' }],
     ] as const) {
-      expect(words(await fixture.type('alice', name, options))).toContain('You have 1 match going');
+      expect(words(await fixture.type('alice', name, options))).toContain("You're already in 1 match");
     }
     await fixture.callOff('alice');
     await challenge('alice', 'carol');

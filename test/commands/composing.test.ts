@@ -173,8 +173,12 @@ describe('START-01: whom the composer can’t challenge', () => {
 
 describe('START-01, START-05: where no game can begin', () => {
   test.each([
-    ['a thread of nobody knows which channel', { channel: { id: THREAD, type: 11 } }, "a thread can't hold"],
-    ['a thread of a forum', { channel: { id: THREAD, type: 11, parent_id: ELSEWHERE } }, "a thread can't hold"],
+    ['a thread of nobody knows which channel', { channel: { id: THREAD, type: 11 } }, 'in a channel, not in a thread.'],
+    [
+      'a thread of a forum',
+      { channel: { id: THREAD, type: 11, parent_id: ELSEWHERE } },
+      'in a channel, not in a thread.',
+    ],
     ['a voice chat', { channel: { id: CHANNEL, type: 2 } }, 'voice channel'],
     ['a place where a permission is missing', { app_permissions: '1024' }, 'I still need'],
     ['a private chat', { guild_id: undefined }, 'in a server'],
@@ -198,7 +202,7 @@ describe('START-01, START-05: where no game can begin', () => {
     await fixture.type('alice', 'open');
     await fixture.open();
     const told = await fixture.compose('alice', 'send');
-    expect(words(told)).toContain('You have 1 match going');
+    expect(words(told)).toContain("You're already in 1 match");
     expect(told.at(-1)?.customIds).toContain('c1:compose:send');
   });
 
@@ -260,8 +264,8 @@ describe('START-12: Challenge to checkers, in the menu on a member', () => {
     expect(words(await fixture.inMenu('alice', idOf('alice')))).toContain('It takes two to play');
     expect(words(await fixture.inMenu('alice', CLOCK.id, undefined, CLOCK))).toContain('**Chess Clock** is a bot');
     expect(words(await fixture.inMenu('alice', idOf('bob'), 'Challenge to chess'))).toContain(
-      "don't know that command",
+      "don't recognize that command",
     );
-    expect(words(await fixture.inMenu('alice', 'bob'))).toContain("don't know that command");
+    expect(words(await fixture.inMenu('alice', 'bob'))).toContain("don't recognize that command");
   });
 });

@@ -16,7 +16,7 @@ describe('START-08: hotseat', () => {
     await fixture.typeThere('alice', 'move', { move: '11-15' });
     await fixture.typeThere('alice', 'move', { move: '22-18' });
     expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }, { seat: 'light' }] } });
-    expect(words(await fixture.typeThere('bob', 'move', { move: '15x22' }))).toContain('players');
+    expect(words(await fixture.typeThere('bob', 'move', { move: '15x22' }))).toContain('watching');
   });
 
   test('START-08: given a draw, then it takes both sides’ buttons', async () => {

@@ -24,9 +24,7 @@ describe('TIME-06, PLAY-12: pausing', () => {
     await fixture.begin();
     await fixture.press('alice', `c1:pause:${fixture.live.id}:${fixture.board}`);
     await fixture.answer('bob', 'pause-refuse');
-    expect(words(await fixture.typeThere('alice', 'pause'))).toContain(
-      'You can ask for a pause again after your next move',
-    );
+    expect(words(await fixture.typeThere('alice', 'pause'))).toContain('You can ask again after your next move');
     expect(fixture.match.phase).toBe('playing');
   });
 
@@ -37,7 +35,9 @@ describe('TIME-06, PLAY-12: pausing', () => {
     await fixture.answer('bob', 'resume');
     await fixture.typeThere('bob', 'pause');
     await fixture.answer('alice', 'pause-agree');
-    expect(words(await fixture.press('alice', `c1:resume:${fixture.live.id}:${earlier}`))).toContain('already settled');
+    expect(words(await fixture.press('alice', `c1:resume:${fixture.live.id}:${earlier}`))).toContain(
+      'already been settled',
+    );
     expect(fixture.match).toMatchObject({ phase: 'paused', resumed: undefined });
   });
 
@@ -45,7 +45,7 @@ describe('TIME-06, PLAY-12: pausing', () => {
     await fixture.begin();
     const { live } = fixture;
     const before = fixture.liveMatches.reconcilerOf(live).liveMessageId;
-    expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('Only the two players');
+    expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('watching this game');
     fixture.discord.sent.length = 0;
     const told = await fixture.typeThere('alice', 'board', { repost: true });
     expect(words(told)).toContain('your move');
@@ -119,7 +119,7 @@ describe('PLAY-07: what is for the players', () => {
       await fixture.begin();
       const before = fixture.match;
       const [told] = await fixture.typeThere('carol', name);
-      expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('Only the two players') as string });
+      expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('watching this game') as string });
       expect(fixture.match).toBe(before);
     },
   );
@@ -144,7 +144,7 @@ describe('TIME-02: what comes too late', () => {
     await beginInTime();
     const message = { id: '600000000000000004', content: '', flags: 64 };
     const told = await fixture.press('alice', `c1:abort:${fixture.live.id}`, { message });
-    expect(words(told)).toContain('Time had run out');
+    expect(words(told)).toContain('Time ran out');
     expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
   });
 
@@ -231,8 +231,8 @@ describe('WATCH-02, WATCH-03: looking on', () => {
   test('WATCH-03: given more than one kind of board at once, or no match, then the asker is told what to do instead', async () => {
     await fixture.begin();
     const both = await fixture.typeThere('carol', 'board', { text: true, replay: true });
-    expect(words(both)).toContain('Choose one of');
-    expect(words(await fixture.type('carol', 'board', { replay: true }))).toContain('below its result');
+    expect(words(both)).toContain('Choose only one of');
+    expect(words(await fixture.type('carol', 'board', { replay: true }))).toContain('below a result');
     expect(words(await fixture.type('carol', 'board', { text: true }))).toContain("There's no match here");
   });
 

@@ -72,7 +72,7 @@ describe('END-03: leaving', () => {
     await fixture.liveMatches.runtime.act(fixture.live, { type: 'Vanished', player: missing });
     await fixture.pass(20_000);
     expect(fixture.match).toMatchObject({ away: [{ seat: 'light' }] });
-    expect(words(await move('bob', '22-18'))).toContain('turn');
+    expect(words(await move('bob', '22-18'))).toContain('Wait for');
     await fixture.pass(20_000);
     expect(fixture.match).toMatchObject({ phase: 'playing', away: [] });
   });
@@ -96,7 +96,7 @@ describe('END-03: leaving', () => {
   test('END-04: given not both have moved, then either can call the game off once asked, and the thread says who; afterwards neither', async () => {
     await fixture.begin();
     await bothMove();
-    expect(words(await fixture.typeThere('alice', 'abort'))).toContain("can't be called off any more");
+    expect(words(await fixture.typeThere('alice', 'abort'))).toContain("can't be called off anymore");
     await fixture.begin();
     await move('alice', '11-15');
     const [asked] = await fixture.typeThere('bob', 'abort');

@@ -45,7 +45,7 @@ describe('START-12: the menu', () => {
     await fixture.begin();
     const mine = words(await pressPage('alice', 'c1:menu:matches'));
     expect(mine.match(/<#\d+>/g)).toEqual([`<#${fixture.thread}>`]);
-    expect(words(await pressPage('bob', 'c1:menu:matches'))).toContain('**Carol** challenges you');
+    expect(words(await pressPage('bob', 'c1:menu:matches'))).toContain('**Carol** has challenged you');
     await fixture.callOff('alice');
     expect(words(await pressPage('alice', 'c1:menu:matches'))).not.toContain('<#');
   });

@@ -181,9 +181,9 @@ describe('END-09: /checkers review', () => {
   });
 
   test('END-09: given a channel, or a thread in which no game has ended, then the asker is told where to use it', async () => {
-    expect(words(await fixture.type('alice', 'review'))).toContain('No game has ended in this thread yet');
+    expect(words(await fixture.type('alice', 'review'))).toContain('No game has been finished in this thread yet');
     await fixture.begin();
-    expect(words(await fixture.typeThere('alice', 'review'))).toContain('No game has ended in this thread yet');
+    expect(words(await fixture.typeThere('alice', 'review'))).toContain('No game has been finished in this thread yet');
     fixture.store.trouble = 'away';
     expect(words(await fixture.typeThere('alice', 'review'))).toContain("can't look up that game");
   });

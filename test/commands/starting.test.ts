@@ -10,6 +10,32 @@ beforeEach(() => {
 });
 afterEach(() => fixture.stop());
 
+describe('START-05: a match asked for by a command in a thread', () => {
+  const THREAD = { channel_id: '700000000000000007', channel: { id: '700000000000000007', type: 11 } };
+  const inThread = (parent: string) => ({ ...THREAD, channel: { ...THREAD.channel, parent_id: parent } });
+  const asked = [
+    ['challenge', { user: idOf('bob') }],
+    ['open', {}],
+    ['solo', {}],
+    ['hotseat', { name1: 'Ann', name2: 'Ben' }],
+  ] as const;
+
+  test.each(asked)(
+    'START-05: given /checkers %s, then nothing starts, and the channel is linked',
+    async (name, options) => {
+      const told = words(await fixture.type('alice', name, options, inThread(CHANNEL)));
+      expect(told).toContain(`Matches start in a channel, not in a thread. Try <#${CHANNEL}>.`);
+      expect(fixture.liveMatches.runtime.size).toBe(0);
+    },
+  );
+
+  test('START-05, RUN-11: given the thread of a channel that holds no matches, then that is no way out', async () => {
+    expect(words(await fixture.type('alice', 'open', {}, inThread(ELSEWHERE)))).not.toContain('Try');
+    await fixture.store.writeSettings(GUILD, { ...DEFAULT_SETTINGS, channels: [ELSEWHERE] });
+    expect(words(await fixture.type('alice', 'open', {}, inThread(CHANNEL)))).toContain(`Start it in <#${ELSEWHERE}>`);
+  });
+});
+
 describe('START-06: options of a challenge', () => {
   test('START-06: given options, then the match keeps them, and what is left off is the server’s own', async () => {
     await fixture.store.writeSettings(GUILD, {
@@ -152,7 +178,7 @@ describe('START-02: open tables', () => {
     const told = await Promise.all(codes.map((code) => fixture.type('bob', 'join', { code })));
     const phases = Array.from(fixture.liveMatches.runtime.all(), ({ match }) => match.phase);
     expect(phases.toSorted()).toEqual(['open-table', 'playing']);
-    expect(told.map(words).filter((one) => one.includes('You have 1 match going'))).toHaveLength(1);
+    expect(told.map(words).filter((one) => one.includes("You're already in 1 match"))).toHaveLength(1);
   });
 
   test('RUN-13: given a joiner whose other match is forgotten, then they stay known as long as this one lasts', async () => {
@@ -191,7 +217,7 @@ describe('START-03: Ready', () => {
     await fixture.pass(121_000);
     await fixture.pressCard('bob', 'join');
     const told = await fixture.press('alice', `c1:ready:${fixture.live.id}:1`);
-    expect(words(told)).toContain('already settled');
+    expect(words(told)).toContain('already been settled');
     expect(fixture.match.phase).toBe('ready-check');
     await fixture.answer('bob', 'call-off');
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });

@@ -35,8 +35,8 @@ describe('the live board', () => {
     await press(app.alice, id, '11');
     const chosen = table.message(id);
     for (const [user, says] of [
-      [app.bob, "It's Alice's turn."],
-      [app.carol, 'Only the two players can do that.'],
+      [app.bob, "Wait for Alice's move."],
+      [app.carol, "You're watching this game, and only its players can do that."],
     ] as const) {
       for (const label of ['11-15', '9', 'Back']) {
         const told = await press(user, id, label);

@@ -76,7 +76,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await bob.press('11');
     await seenOnlyBy(bob, "It's Alice's turn. You're next.");
     await carol.press('11');
-    await seenOnlyBy(carol, 'Only the two players can do that.');
+    await seenOnlyBy(carol, "You're watching this game, and only its players can do that.");
     await fixture.look('07-refused');
   });
 
@@ -175,7 +175,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.press('Yes, offer a draw');
     await bob.reads('do you accept?');
     await carol.press('Accept');
-    await seenOnlyBy(carol, 'Only the two players can do that.');
+    await seenOnlyBy(carol, "You're watching this game, and only its players can do that.");
     await fixture.look('17-draw-offered');
     await bob.press('Decline');
     for (const window of [alice, bob, carol]) await window.reads('offered a draw and Bob declined. The game goes on.');

@@ -26,7 +26,7 @@ describe('RUN-11: the check-up for managers', () => {
   test('RUN-11: given a server as the invitation leaves it, then all is well, and the intent that is off is explained', async () => {
     await app.idle();
     const said = privateWords(await ask());
-    expect(said).toContain(`All is well: nothing is missing in <#${app.checkers}>, nor in`);
+    expect(said).toContain(`All is well: I have every permission I need in <#${app.checkers}> and in`);
     expect(said).toContain('Server Members Intent');
     expect(said).not.toContain('Without it');
     expect(said).not.toContain('Buttons show numbers');
@@ -58,7 +58,7 @@ describe('RUN-11: the check-up for managers', () => {
     await app.alice.select(settings.id, 'c1:set:channels', [lounge()]);
     deny(lounge(), 'ViewChannel');
     const said = privateWords(await ask());
-    expect(said).toContain(`Matches can't be started in <#${app.checkers}>`);
+    expect(said).toContain(`Matches can't start in <#${app.checkers}>`);
     expect(said).toContain(`**View Channels** is missing in <#${lounge()}>.`);
     await press(app.alice, settings.id, 'Reset all');
   });

@@ -22,7 +22,7 @@ describe('END-02: offering a draw', () => {
     expect(await table.refused(app.alice, 'Decline')).toContain("That's your own offer");
     expect(await table.refused(app.bob, 'Withdraw')).toContain('Only the player who offered the draw');
     for (const label of ['Accept', 'Decline', 'Withdraw']) {
-      expect(await table.refused(app.carol, label)).toContain('Only the two players can do that');
+      expect(await table.refused(app.carol, label)).toContain("You're watching this game");
     }
     await table.press(app.bob, 'Accept');
     expect(table.gameResult).toEqual(AGREED);

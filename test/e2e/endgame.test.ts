@@ -20,7 +20,7 @@ describe('RULE-12: an endgame that neither side can win', () => {
     expect(buttonsOf(question).map(({ label }) => label)).toEqual(['Accept', 'Decline']);
     // Whoever looks may answer: nobody is called for it.
     expect(app.alice.notifications).toEqual([]);
-    expect(await table.refused(app.carol, 'Accept')).toContain('Only the two players can do that');
+    expect(await table.refused(app.carol, 'Accept')).toContain("You're watching this game");
     await table.press(app.alice, 'Accept');
     await app.soon(() =>
       expect(table.message(question.id).content).toContain('**Alice** accepts a draw. **Bob**, do you?'),

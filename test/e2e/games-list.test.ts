@@ -28,7 +28,7 @@ describe('WATCH-04: what goes on in this server', () => {
     const { words, joins } = await games(app.carol);
     expect(words).toContain('2 open tables');
     expect(words).toContain(
-      `**Alice** is waiting in <#${app.checkers}>\n1 day a move, then 1 min warning · Alice moves first`,
+      `**Alice** is waiting in <#${app.checkers}>\n1 day per move, plus 1 min of grace · Alice moves first`,
     );
     expect(words).toContain(`**Bob** is waiting in <#${lounge()}>`);
     expect(joins).toHaveLength(2);

@@ -124,7 +124,7 @@ describe('PLAY-12: More and all it leads to', () => {
     expect(textOf(await open('Is my opponent there?'))).toContain('**Bob** is still here');
     await open('Back');
     // A refusal is a page like others.
-    expect(textOf(await open('Is my opponent there?'))).toContain('I checked just now');
+    expect(textOf(await open('Is my opponent there?'))).toContain('I just checked');
     await open('Back');
     for (const label of [
       'Help',

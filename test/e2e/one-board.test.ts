@@ -127,7 +127,7 @@ describe('PLAY-11: a new message', () => {
 
   test('PLAY-11: given a player asks for the board, then it is the answer, and nobody else can', async () => {
     const [table, board] = await underWay();
-    expect(await table.refusedCommand(app.carol, 'board', { repost: true })).toContain('Only the two players');
+    expect(await table.refusedCommand(app.carol, 'board', { repost: true })).toContain("You're watching this game");
     const outcome = await table.slash(app.bob, 'board', { repost: true });
     expect(outcome).toMatchObject({ ok: true, onlyMe: false });
     await expectMoved(table, board, 'Move 1 was played on this board: 1. 11-15 24-20', 'asked');

@@ -162,10 +162,10 @@ describe('TIME-06: the end of a pause', () => {
     expect(question.content).toContain(`<@${app.alice.id}>, press **Resume**`);
     const again = await app.changingNothing(() => app.bob.click(question.id, idOf(question, 'Resume')));
     expect(privateWords(again)).toBe(
-      "You've already pressed Resume. The game resumes when your opponent is ready too.",
+      "You've already pressed **Resume**. The game resumes when your opponent does, too.",
     );
     const watcher = await app.changingNothing(() => app.carol.click(question.id, idOf(question, 'Resume')));
-    expect(privateWords(watcher)).toContain('Only the two players can do that.');
+    expect(privateWords(watcher)).toContain("You're watching this game, and only its players can do that.");
     await table.press(app.alice, 'Resume');
     await table.turnBegun();
     await app.soon(() =>

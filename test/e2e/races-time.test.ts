@@ -108,7 +108,7 @@ describe('END-05: an answer against the lapse of its question', () => {
     await rematchWantedByAlice(table);
     await pressedAt(dueAt(table) - 50, await onButton(table, app.bob, 'Yes'), 300);
     await app.soon(() => expect(table.match).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } }));
-    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is already settled.'));
+    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question has already been settled.'));
     await app.soon(() => expect(table.threadWords).toContain("**Bob** didn't answer"));
     await table.expectInOrder();
   });
@@ -119,7 +119,7 @@ test('END-07: Take the seat that arrives when the offer has run out is told so, 
   const take = await onButton(table, app.carol, 'Take the seat');
   await pressedAt(dueAt(table) - 50, take, 300);
   await app.soon(() => expect(table.match.phase).toBe('open-table'));
-  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question is already settled.'));
+  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question has already been settled.'));
   await table.press(app.carol, 'Join');
   await app.soon(() => expect(table.match.phase).toBe('playing'));
 });
@@ -132,7 +132,7 @@ describe('TIME-06: an answer against the end of the countdown', () => {
     const hand = await onButton(table, app.bob, label);
     await pressedAt(table.paused.dueAt - 50, hand, 300);
     await app.soon(() => expect(table.match.phase).toBe('playing'));
-    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question is already settled.'));
+    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question has already been settled.'));
     await table.expectInOrder();
   });
 });
@@ -156,7 +156,7 @@ describe('START-02: several for one seat', () => {
       expect(asked.phase).toBe('playing');
       await app.soon(() => expect(asked.cardWords).toContain(`**${first.name}** plays`));
       await app.soon(() =>
-        expect(toldAlone(second, app.checkers)).toContain('Someone else was quicker: that seat is taken.'),
+        expect(toldAlone(second, app.checkers)).toContain('Someone else was faster: that seat is taken.'),
       );
       expect(app.sandbox.world.threads.filter(({ id }) => id === asked.threadId)).toHaveLength(1);
       await asked.expectInOrder();

@@ -74,8 +74,11 @@ const RACES: readonly Race[] = [
       await table.press(app.alice, 'Resume');
       return [await onButton(table, app.bob, 'Resume'), await onButton(table, app.alice, 'Leave')];
     },
-    firstBefore: { match: { phase: 'playing' }, told: 'That question is already settled.' },
-    secondBefore: { match: { phase: 'closed', reason: 'left-in-pause' }, told: 'That question is already settled.' },
+    firstBefore: { match: { phase: 'playing' }, told: 'That question has already been settled.' },
+    secondBefore: {
+      match: { phase: 'closed', reason: 'left-in-pause' },
+      told: 'That question has already been settled.',
+    },
   },
   {
     name: 'END-04: calling off against the second move',

@@ -38,7 +38,7 @@ describe('START-03: the second player comes while the first one is away', () => 
     expect(match.live.match).toMatchObject({ phase: 'playing', clock: { kind: 'running', told: 0 } });
     if (ready !== undefined) {
       expect(await match.pressAgain(app.alice, { ...ready, on: question.id })).toContain(
-        'That question is already settled',
+        'That question has already been settled',
       );
     }
   });

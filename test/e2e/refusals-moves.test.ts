@@ -37,11 +37,11 @@ describe('PLAY-05: a typed move is refused in words of its own, and nothing chan
   test.each([
     ['what is no move', '', 'alice', 'hello', "I can't read **hello** as a move"],
     ["the opponent's piece", '', 'alice', '22-18', "The piece on **22** is your opponent's"],
-    ["the opponent's turn", '', 'bob', '22-18', "It's **Alice**'s turn"],
+    ["the opponent's turn", '', 'bob', '22-18', "Wait for **Alice**'s move"],
     ['a jump that is left out', '11-15 22-18', 'alice', '9-13', 'You must jump: **15**'],
     ['half of a jump', '10-15 22-17 7-10 17-14 9x18', 'bob', '23x14', '**23x14x7**'],
     ['one of two ways', '9-14 22-17 10-15 17x10 7x14 26-22 3-7 23-19 12-16', 'bob', '19x3', '**19x10x3**'],
-    ['a watcher', '', 'carol', '11-15', 'Only the two players can do that'],
+    ['a watcher', '', 'carol', '11-15', "You're watching this game"],
   ] as const)('PLAY-04, PLAY-05, PLAY-06, PLAY-07: %s is refused', async (_, before, who, move, expected) => {
     const table = await tableAfter(...before.split(' ').filter((one) => one !== ''));
     expect(await refusedMove(table, app[who], move)).toContain(expected);
@@ -54,9 +54,9 @@ describe('PLAY-07: clicks that change nothing', () => {
     for (const id of await rowOfIds(table)) {
       const board = await table.board();
       const wrong = await app.changingNothing(() => app.bob.click(board.id, id));
-      expect(privateWords(wrong)).toContain("It's **Alice**'s turn");
+      expect(privateWords(wrong)).toContain("Wait for **Alice**'s move");
       const watching = await app.changingNothing(() => app.carol.click(board.id, id));
-      expect(privateWords(watching)).toContain('Only the two players can do that');
+      expect(privateWords(watching)).toContain("You're watching this game");
     }
   });
 
@@ -87,7 +87,7 @@ describe('PLAY-07: clicks that change nothing', () => {
     stored.message = { ...stored.message, components };
     const outcome = await app.alice.click(old.id, moveButtons(old)[0]?.custom_id ?? '');
     await app.idle();
-    expect(words(outcome, app.alice, table)).toContain('here is the current one');
+    expect(words(outcome, app.alice, table)).toContain("Here's the current one");
     expect(table.liveBoards()).toHaveLength(1);
     expect(table.message(old.id).content).toContain('11-15');
   });
@@ -103,7 +103,7 @@ describe('PLAY-07: several at once', () => {
         ['alice', 'click', '11-15'],
         ['alice', 'click', '11-16'],
       ],
-      'here is the current one',
+      "Here's the current one",
     ],
     [
       'both players',
@@ -127,7 +127,7 @@ describe('PLAY-07: several at once', () => {
         ['alice', 'type', '11-15'],
         ['alice', 'type', '9-13'],
       ],
-      "It's **Bob**'s turn",
+      "Wait for **Bob**'s move",
     ],
   ])('PLAY-04, PLAY-07: of %s at once one move is played', async (_, acts, told) => {
     const table = await tableAfter();

@@ -68,7 +68,7 @@ describe('END-05: the card of a match that is over', () => {
     expect(table.cardWords).toMatch(/Game 1: .*\*\*Bob\*\* resigned\.\nGame 2: .*\*\*Alice\*\* resigned\./);
     const rematch = idOf(table.card, 'Rematch');
     const refused = await app.changingNothing(() => app.carol.forgeClick(app.checkers, table.cardId, rematch));
-    expect(privateWords(refused)).toContain('Only the two players');
+    expect(privateWords(refused)).toContain("You're watching this game");
     const asked = answerOf(await app.bob.forgeClick(app.checkers, table.cardId, rematch));
     expect(textOf(asked)).toContain(`<@${app.alice.id}>, a game of checkers?`);
     expect(textOf(asked)).toContain('Time: **2 min** a move');

@@ -350,6 +350,6 @@ describe('START-10: other ways to it', () => {
     );
     const menu = app.carol.message(await match.more(app.carol));
     expect(menu && labelsOf(menu)).toEqual(['Help', 'Move times']);
-    expect(await match.refusedCommand(app.carol, 'resign')).toContain('Only the two players');
+    expect(await match.refusedCommand(app.carol, 'resign')).toContain("You're watching this game");
   });
 });

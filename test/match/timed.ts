@@ -35,7 +35,7 @@ export const boardUp = (board: number, when: number): MatchEvent => ({
 /** The sample game, its board up since 100 s: at 400 s the limit is used up, at 460 s the game is lost. */
 export const running = (time?: TimeControl): MatchEvent[] => [...timedGame(time), boardUp(3, 100)];
 
-/** The same when both have moved, so that it can't be called off any more; with a new board for every move, which calls nobody twice. */
+/** The same when both have moved, so that it can't be called off anymore; with a new board for every move, which calls nobody twice. */
 export const wellUnderWay = (time?: TimeControl): MatchEvent[] => [
   ...timedGame(time, { boards: 'every-move' }),
   ...turns('11-15', '22-18'),

@@ -34,7 +34,7 @@ test('RUN-11: given everything is missing in as many channels as can be allowed,
 
 test('RUN-11: given only what is good to know, then all is well above it', () => {
   expect(textsOf(page({})).join()).toBe(
-    '### Check-up\nAll is well: nothing is missing in <#1>, nor in the other channels where matches can start.',
+    '### Checkup\nAll is well: I have every permission I need in <#1> and in all other channels where matches can start.',
   );
   const said = textsOf(page({ hasEmojis: false, seesLeaving: false })).join('\n');
   expect(said).toContain('All is well');

@@ -86,7 +86,7 @@ describe('an invitation', () => {
         'Time: **1 min 30 s** per move, **no grace period**',
         'First move: **Bob**',
         'Pieces: **black and red** · Board: **green and buff, letters on the pieces**',
-        'The public board **turns to the player whose turn it is**',
+        'The public board **turns to the player to move**',
         'Board messages: **a new one for every move**',
         "Rules: **tournament**, three random opening moves · Draw after **80** turns without a capture or a man's advance",
       ].join('\n'),

@@ -63,7 +63,7 @@ describe('the games of a server', () => {
       '### 👑 Checkers in this server',
       '**1 open table**',
       `**Alice** is waiting in <#${CHANNEL_ID}>`,
-      '5 min a move, then 1 min warning · Alice moves first · tournament rules',
+      '5 min per move, plus 1 min of grace · Alice moves first · tournament rules',
       '**3 matches to watch**',
       '**Bob** 0 – 0 **Alice**, 1 draw · move 1',
       `<#${THREAD_ID}>`,
@@ -79,20 +79,23 @@ describe('the games of a server', () => {
     [{ ...DEFAULT_OPTIONS, time: 'off' as const }, 'no clock'],
     [
       { ...DEFAULT_OPTIONS, time: { limit: millis(90_000), warning: 'none' as const } },
-      '1 min 30 s a move, no warning time',
+      '1 min 30 s per move, no grace period',
     ],
-    [{ ...DEFAULT_OPTIONS, pieces: 'blue-red' as const }, '5 min a move, then 1 min warning · blue and red'],
-    [{ ...DEFAULT_OPTIONS, drawTurns: 30 }, '5 min a move, then 1 min warning · draw after 30 quiet turns'],
+    [{ ...DEFAULT_OPTIONS, pieces: 'blue-red' as const }, '5 min per move, plus 1 min of grace · blue and red'],
+    [
+      { ...DEFAULT_OPTIONS, drawTurns: 30 },
+      '5 min per move, plus 1 min of grace · draw after 30 turns without progress',
+    ],
     [
       { ...DEFAULT_OPTIONS, first: 'invited' as const },
-      '5 min a move, then 1 min warning · the player who joins moves first',
+      '5 min per move, plus 1 min of grace · the player who joins moves first',
     ],
   ])('WATCH-04: given a table with options of its own, then they are told in short: %#', (options, words) => {
     expect(said(list({ tables: [table(opened(options))] }))).toContain(words);
   });
 
   test('WATCH-04: given matches but no table, then the list says how to open one', () => {
-    expect(said(list({ running: [game(...PLAY)] }))).toContain('No table is open. `/checkers open` opens one.');
+    expect(said(list({ running: [game(...PLAY)] }))).toContain('No open tables. `/checkers open` creates one.');
   });
 
   test('WATCH-04: given more than fits into a message, then the newest are listed and the rest is counted', () => {
@@ -141,14 +144,14 @@ describe("one's own matches", () => {
     const draft = myMatches([], ALICE, VIEW);
     expect(said(draft)).toEqual([
       TITLE,
-      'You have no match going. `/checkers challenge` invites someone, `/checkers open` opens a table for anyone, `/checkers solo` starts a game against me.',
+      'You have no games in progress. `/checkers challenge` invites someone, `/checkers open` opens a table for anyone, `/checkers solo` starts a game against me.',
     ]);
     expect(buttonsOf(draft)).toEqual([{ id: 'c1:menu:home', label: 'Menu' }]);
     expect(draft).toMatchObject({ flags: PRIVATE_CARD, allowed_mentions: { parse: [] } });
   });
 
   const LINES: readonly (readonly [typeof ALICE, readonly MatchEvent[], string])[] = [
-    [BOB, [challenged()], '**Alice** challenges you; the invitation expires <t:1700003600:R>'],
+    [BOB, [challenged()], '**Alice** has challenged you; the invitation expires <t:1700003600:R>'],
     [ALICE, [challenged()], 'waiting for **Bob** to answer; the invitation expires <t:1700003600:R>'],
     [ALICE, [opened()], `your open table, code **${TABLE_CODE}**; it expires <t:1700003600:R>`],
     [
@@ -160,7 +163,7 @@ describe("one's own matches", () => {
     [ALICE, PLAY, 'against **Bob** · **your turn**'],
     [BOB, PLAY, "against **Alice** · **Alice**'s turn"],
     [BOB, [...PLAY, PAUSED], 'against **Alice** · paused'],
-    [ALICE, OVER, "against **Bob** · over; what's next is decided there"],
+    [ALICE, OVER, 'against **Bob** · game over, rematch pending'],
     [CAROL, [HOTSEAT], '**Alice** vs **Bob**, both yours'],
   ];
   test.each(LINES)('START-12: given %s looks at %j, then the line reads: %s', (viewer, events, line) => {
@@ -170,7 +173,7 @@ describe("one's own matches", () => {
   test('START-12: given several, then those that wait for the asker come first', () => {
     const [, first, second, third] = mine(BOB, PLAY, [...PLAY, ...turns('11-15')], [challenged()]);
     expect(first).toContain('your turn');
-    expect(second).toContain('challenges you');
+    expect(second).toContain('has challenged you');
     expect(third).toContain("**Alice**'s turn");
     const carols = { ...opened(), challenger: CAROL } as MatchEvent;
     expect(mine(CAROL, [carols], [HOTSEAT])[1]).toContain('both yours');

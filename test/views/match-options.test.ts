@@ -60,29 +60,31 @@ describe('completing a length of time', () => {
     const [times, warnings] = [offered('time', ''), offered('warning', '')];
     expect(times.map((choice) => choice.split(' ')[0])).toEqual([...LISTED_LIMITS, 'off']);
     expect(warnings.map((choice) => choice.split(' ')[0])).toEqual([...LISTED_WARNINGS, 'none']);
-    expect(times).toEqual(expect.arrayContaining(['12h = 12 h a move', '3d = 3 days a move', 'off = off: no clock']));
+    expect(times).toEqual(
+      expect.arrayContaining(['12h = 12 h per move', '3d = 3 days per move', 'off = off: no clock']),
+    );
     expect(warnings).toEqual(
       expect.arrayContaining(['30s = 30 s more after the warning', 'none = none: the limit is final']),
     );
   });
 
   test.each([
-    ['time', '2m30s', ['2m30s = 2 min 30 s a move']],
-    ['time', '90s', ['1m30s = 1 min 30 s a move']],
-    ['time', ' 2 Min 30 ', ['2m30s = 2 min 30 s a move']],
-    ['time', '2 min 30 sec', ['2m30s = 2 min 30 s a move']],
-    ['time', '90', ['1m30s = 1 min 30 s a move']],
-    ['time', '3', ['3m = 3 min a move', '3d = 3 days a move', '30s = 30 s a move']],
-    ['time', '15', ['15s = 15 s a move', '15m = 15 min a move']],
-    ['time', '15 m', ['15m = 15 min a move']],
+    ['time', '2m30s', ['2m30s = 2 min 30 s per move']],
+    ['time', '90s', ['1m30s = 1 min 30 s per move']],
+    ['time', ' 2 Min 30 ', ['2m30s = 2 min 30 s per move']],
+    ['time', '2 min 30 sec', ['2m30s = 2 min 30 s per move']],
+    ['time', '90', ['1m30s = 1 min 30 s per move']],
+    ['time', '3', ['3m = 3 min per move', '3d = 3 days per move', '30s = 30 s per move']],
+    ['time', '15', ['15s = 15 s per move', '15m = 15 min per move']],
+    ['time', '15 m', ['15m = 15 min per move']],
     ['time', 'o', ['off = off: no clock']],
-    ['time', '6m', ['5m = 5 min a move', '15m = 15 min a move']],
-    ['time', '48 h', ['1d = 1 day a move', '3d = 3 days a move']],
-    ['time', '9d', ['7d = 7 days a move']],
-    ['time', 'd', ['1d = 1 day a move', '3d = 3 days a move', '7d = 7 days a move']],
-    ['time', 'Days', ['1d = 1 day a move', '3d = 3 days a move', '7d = 7 days a move']],
-    ['time', 'h', ['1h = 1 h a move', '12h = 12 h a move']],
-    ['time', 'sec', ['10s = 10 s a move', '30s = 30 s a move']],
+    ['time', '6m', ['5m = 5 min per move', '15m = 15 min per move']],
+    ['time', '48 h', ['1d = 1 day per move', '3d = 3 days per move']],
+    ['time', '9d', ['7d = 7 days per move']],
+    ['time', 'd', ['1d = 1 day per move', '3d = 3 days per move', '7d = 7 days per move']],
+    ['time', 'Days', ['1d = 1 day per move', '3d = 3 days per move', '7d = 7 days per move']],
+    ['time', 'h', ['1h = 1 h per move', '12h = 12 h per move']],
+    ['time', 'sec', ['10s = 10 s per move', '30s = 30 s per move']],
     ['warning', '45s', ['45s = 45 s more after the warning']],
     ['warning', '15m', ['5m = 5 min more after the warning']],
     ['warning', 'none', ['none = none: the limit is final']],

@@ -105,13 +105,7 @@ describe('what the help tells', () => {
 
   test('PLAY-13: given the help, then it tells what each button does, and speaks of time and rematches', () => {
     const labels = ['Draw', 'Resign', 'Pause', 'Resume', 'My view', 'More', 'Join queue', 'Back'];
-    const subjects = [
-      'time limit',
-      'When the limit is reached I warn you',
-      'the game is lost',
-      'rematch',
-      'members intent',
-    ];
+    const subjects = ['time limit', 'When the limit is reached, I warn you', 'you lose', 'rematch', 'members intent'];
     for (const words of [...labels.map((label) => `**${label}**`), ...subjects])
       expect(said('playing')).toContain(words);
   });

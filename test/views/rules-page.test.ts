@@ -36,16 +36,16 @@ describe('the pages of the rules', () => {
   });
 
   test.each<[RulesPage, readonly string[]]>([
-    ['rules-board', ['twelve men each', 'only the dark squares', 'a **number**', 'always moves first']],
+    ['rules-board', ['twelve men', 'only the dark squares', 'a **number**', 'always moves first']],
     ['rules-moves', ['one square diagonally forward', 'On your turn you must move']],
     [
       'rules-jumps',
-      ['over an enemy piece next to yours', 'When you can jump, you must.', 'choose any of them', 'must go on'],
+      ["over an opponent's piece next to yours", 'If you can jump, you must.', 'choose any of them', 'must go on'],
     ],
     ['rules-kings', ['reaches the far row becomes a **king**', 'That ends the turn', 'forward and back']],
     [
       'rules-ending',
-      ['no pieces left, or every one blocked', 'both agree', 'comes up three times', '50 turns in a row'],
+      ['no pieces left, or all of them blocked', 'both agree', 'comes up three times', '50 turns in a row'],
     ],
   ])('PLAY-13: given %s, then somebody who has never played learns its rule', (page, sentences) => {
     for (const sentence of sentences) expect(said(page)).toContain(sentence);

@@ -52,25 +52,25 @@ describe('the settings page', () => {
       allowed_mentions: { parse: [] },
     });
     expect(textsOf(draft)).toEqual([
-      '### 👑 Matches in this server\nAnything a challenger leaves out uses these defaults. Running matches keep the settings they started with.',
-      '**Time for a move**',
-      '**Time after the warning**',
+      '### 👑 Matches in this server\nAnything a challenger leaves out uses these defaults. Matches in progress keep the settings they started with.',
+      '**Time per move**',
+      '**Grace period**',
       "**Pieces (first mover's color first)**",
       '**Board**',
       '**The public board**',
       '**Board messages**',
       '**Rules**',
-      '**Quiet turns until a draw**',
-      '**An invitation or open table expires after**',
-      '**A pause lasts at most**',
-      '**Where matches can be started**',
+      '**Draw after this many turns without progress**',
+      '**Invitations and open tables expire after**',
+      '**Longest pause**',
+      '**Where matches can start**',
     ]);
     expect(chosenIn(DEFAULT_SETTINGS)).toEqual({
       time: '5 min',
       warning: '1 min',
       pieces: 'red and white',
       board: 'wood',
-      turning: 'keeps the second mover at the bottom',
+      turning: 'keeps the second player at the bottom',
       boards: 'one, updated with every move',
       rules: 'standard',
       'draw-turns': '50 turns',
@@ -79,7 +79,7 @@ describe('the settings page', () => {
     });
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:set:reset', label: 'Reset all' },
-      { id: 'c1:menu:doctor', label: 'Check-up' },
+      { id: 'c1:menu:doctor', label: 'Checkup' },
       { id: 'c1:menu:home', label: 'Menu' },
     ]);
   });
@@ -108,7 +108,7 @@ describe('the settings page', () => {
   test('RUN-11, TIME-09: given a total time, then it is chosen with the times, and there is no warning to choose', () => {
     const menus = menusOf(withOptions({ time: clockOf(7, 4) }));
     expect(menus.get('time')).toMatchObject({ chosen: '7+4, 7 min each, plus 4 s a turn', isDisabled: false });
-    expect(menus.get('warning')).toMatchObject({ chosen: 'none: the clock is for the whole game', isDisabled: true });
+    expect(menus.get('warning')).toMatchObject({ chosen: 'none: the clock covers the whole game', isDisabled: true });
   });
 
   test('RUN-11: given allowed channels, then they are the ones that are set, and none means everywhere', () => {

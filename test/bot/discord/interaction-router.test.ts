@@ -108,7 +108,7 @@ describe('START-11: outside a server', () => {
   });
 
   test('START-11: match commands link the own matches, wherever they are', async () => {
-    expect(words(await fixture.type('alice', 'draw', {}, alone))).toContain('you have none going');
+    expect(words(await fixture.type('alice', 'draw', {}, alone))).toContain("you aren't playing anywhere else");
     await fixture.begin();
     const elsewhere = { ...alone, channel_id: '777777777777777777' };
     expect(words(await fixture.type('alice', 'resign', {}, elsewhere))).toContain(`<#${fixture.thread}>`);
@@ -119,9 +119,9 @@ describe('START-11: outside a server', () => {
 test.each([
   [2, 'voice channel'],
   [13, 'voice channel'],
-  [11, "can't hold another one"],
-  [12, "can't hold another one"],
-  [15, "can't hold public threads"],
+  [11, 'Matches start in a channel, not in a thread.'],
+  [12, 'Matches start in a channel, not in a thread.'],
+  [15, "can't have public threads"],
 ])('START-05: a channel of kind %i, which can hold no public threads, is refused by it', async (type, expected) => {
   expect(words(await challengeBob({ channel: { id: CHANNEL, type } }))).toContain(expected);
   expect(phase()).toBeUndefined();

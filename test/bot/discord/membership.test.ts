@@ -31,14 +31,14 @@ describe('END-03: Is my opponent there?', () => {
     const [told] = await ask();
     expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('still here') as string });
     const before = looks();
-    expect(words(await ask())).toContain('I checked just now');
+    expect(words(await ask())).toContain('I just checked');
     expect([looks(), away()]).toEqual([before, []]);
     fixture.clock.pass(10_000);
     expect(words(await ask())).toContain('still here');
   });
 
   test('END-03: given a watcher, then nobody is looked for', async () => {
-    expect(words(await ask('carol'))).toContain('players');
+    expect(words(await ask('carol'))).toContain('watching');
     expect(looks()).toBe(0);
   });
 

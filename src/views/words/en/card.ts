@@ -138,7 +138,7 @@ export const lists = {
   title: say`### ${CROWN} Checkers in this server`,
   nothing: say`Nobody is playing right now. ${OPEN} opens a table for anyone, ${CHALLENGE} invites someone, ${SOLO} starts a game against me.`,
   tables: (count: number) => bold(plural(count, 'open table', 'open tables')),
-  noTables: say`No table is open. ${OPEN} opens one.`,
+  noTables: say`No open tables. ${OPEN} creates one.`,
   table: (host: string, channelId: string, options: Markdown) =>
     say`${boldName(host)} is waiting in ${channelLink(channelId)}\n${options}`,
   running: (count: number) => bold(plural(count, 'match to watch', 'matches to watch')),
@@ -147,9 +147,9 @@ export const lists = {
   more: (count: number) => say`... and ${count} more`,
 
   ownTitle: say`### ${CROWN} Your matches`,
-  ownNothing: say`You have no match going. ${CHALLENGE} invites someone, ${OPEN} opens a table for anyone, ${SOLO} starts a game against me.`,
+  ownNothing: say`You have no games in progress. ${CHALLENGE} invites someone, ${OPEN} opens a table for anyone, ${SOLO} starts a game against me.`,
   invitedYou: (challenger: string, place: string, expiresAt: number) =>
-    say`${channelLink(place)} · ${boldName(challenger)} challenges you; the invitation expires ${relativeTime(expiresAt)}`,
+    say`${channelLink(place)} · ${boldName(challenger)} has challenged you; the invitation expires ${relativeTime(expiresAt)}`,
   waitingFor: (invited: string, place: string, expiresAt: number) =>
     say`${channelLink(place)} · waiting for ${boldName(invited)} to answer; the invitation expires ${relativeTime(expiresAt)}`,
   ownTable: (code: string, place: string, expiresAt: number) =>
@@ -165,7 +165,7 @@ export const lists = {
   yourTurn: bold('your turn'),
   theirTurn: (name: string) => say`${boldName(name)}'s turn`,
   paused: say`paused`,
-  over: say`over; what's next is decided there`,
+  over: say`game over, rematch pending`,
 };
 
 /** In a first game there is nothing to count yet. */

@@ -16,7 +16,7 @@ export const composer = {
   intro: say`Choose an opponent, or leave it at “anyone” to open a table: the first person to join plays you.`,
   challengeIntro: (name: string) => say`Challenge ${boldName(name)} to a game.`,
   soloIntro: say`Choose my strength. The game starts right away.`,
-  otherWays: say`-# ${command('challenge')} has more options; ${command('hotseat')} puts both sides on one screen.`,
+  otherWays: say`-# ${command('challenge')} has more options; ${command('hotseat')} lets you play both sides.`,
   otherSoloWays: say`-# ${command('solo')} has more options.`,
   opponent: 'Opponent: anyone',
   labeled: (list: keyof typeof LISTS, chosen: string) => `${LISTS[list]}: ${chosen}`,

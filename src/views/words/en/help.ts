@@ -12,22 +12,22 @@ export const help = {
 
   board: {
     title: 'The board',
-    text: say`Two players, twelve men each, and only the dark squares are used. The aim is to leave your opponent without a move: capture all their pieces, or block them.\n${bold('Red')} moves first here, then ${bold('White')}, and so on. A match can have other colors; the side that starts on squares 1 to 12 always moves first.\nEvery dark square has a ${bold('number')}. Moves are written with them: ${bold('11-15')} goes from 11 to 15.`,
+    text: say`Each player has twelve men, and only the dark squares are used. The goal is to leave your opponent without a move: capture all their pieces, or block them.\nHere ${bold('Red')} moves first, then ${bold('White')}, and so on. A match can have other colors; the side that starts on squares 1 to 12 always moves first.\nEvery dark square has a ${bold('number')}, and moves are written with these numbers: ${bold('11-15')} goes from 11 to 15.`,
     numbers: say`The board from White's side. From here the numbers run like the words on a page, from 1 to 32.`,
-    turned: say`The same board from Red's side. The lit name with the ${bold('triangle')} shows whose turn it is. A ${bold('broken ring')} marks the pieces that can move.`,
+    turned: say`The same board from Red's side. The highlighted name with a ${bold('triangle')} is the player to move. A ${bold('broken ring')} marks each piece that can move.`,
   },
   moves: {
     title: 'Moving',
     text: say`A ${bold('man')} moves one square diagonally forward, onto an empty square. Forward means away from you, toward your opponent. On your turn you must move; you can't pass.`,
-    choosing: say`Red has chosen the man on 11: it has a closed ring and a ${bold('black square')}. It can go to the ${bold('framed squares')}: to 15 or 16.`,
+    choosing: say`Red has chosen the man on 11, which now has a closed ring and a ${bold('black square')}. It can go to either of the ${bold('framed squares')}: 15 or 16.`,
     moved: say`It moved to 15, which is written ${bold('11-15')}. The two tinted squares show the last move. Now it's White's turn.`,
   },
   jumps: {
     title: 'Jumping',
-    text: say`You capture by ${bold('jumping')} over an enemy piece next to yours, onto the empty square right behind it. The piece you jumped leaves the board. Men jump forward only.\n${bold('When you can jump, you must.')} If there are several jumps, choose any of them.`,
+    text: say`You capture by ${bold('jumping')} over an opponent's piece next to yours, onto the empty square right behind it. The piece you jumped leaves the board. Men jump forward only.\n${bold('If you can jump, you must.')} If there are several jumps, choose any of them.`,
     must: say`Red must jump, and no other piece may move: ${bold('15')} jumps over 18 to ${bold('22')}. This is written ${bold('15x22')}, with an x for a jump. A closed ring with ${bold('triangles')} in the corners marks the pieces that must jump.`,
     mustTask: 'Red must jump: 15x22 takes the white man on 18.',
-    again: say`Can the same piece jump again from where it landed? Then it ${bold('must go on')}, all in one turn, and it can change direction. Red played ${bold('1x10x17x26')} and captured three men, shown pale and crossed out.`,
+    again: say`Can the same piece jump again from where it landed? Then it ${bold('must go on')}, all in one turn, and it can change direction. Red played ${bold('1x10x17x26')} and captured three men, shown faded and crossed out.`,
   },
   kings: {
     title: 'Kings',
@@ -38,10 +38,10 @@ export const help = {
   },
   ending: {
     title: 'How a game ends',
-    win: say`${bold('You win')} when it's your opponent's turn and they can't move: no pieces left, or every one blocked. You also win when they resign, run out of time or leave.`,
+    win: say`${bold('You win')} when it's your opponent's turn and they can't move: no pieces left, or all of them blocked. You also win when they resign, run out of time or leave.`,
     blocked: say`Red's king moved back to 3, and White can't move. The man on 5 has a red piece in front of it; the man on 12 can't jump over 8, because 3 is taken. ${bold('Red wins.')}`,
     blockedTask: "It's White's turn, but White can't move: Red wins.",
-    draw: say`The game is ${bold('drawn')} when you both agree, when the same position comes up three times with the same player to move, or after 50 turns in a row without a capture or a crowning. The challenger can choose another number of turns; under tournament rules it is 80 turns in which nothing is captured and no man moves.`,
+    draw: say`The game is ${bold('drawn')} when you both agree, when the same position comes up three times with the same player to move, or after 50 turns in a row without a capture or a new king. The challenger can choose another number of turns; under tournament rules it's 80 turns in which nothing is captured and no man moves.`,
   },
 
   playing: {
@@ -57,21 +57,21 @@ export const help = {
         say`${bold('Resign')} gives up the game. You're asked to confirm.`,
         say`${bold('Pause')} stops the clock once your opponent agrees. The game resumes when you both press ${bold('Resume')}, or when the pause runs out. During a pause you can leave without losing.`,
         say`${bold('My view')} shows the board from your side, with your buttons. Only you see it.`,
-        say`${bold('More')} has this help, the last moves as an animation, the queue, leaving and the time each move took.`,
+        say`${bold('More')} has this help, the time each move took, a replay of the last moves, the queue, and the way out.`,
       ),
       section(
         'The clock',
-        say`A match can have a time limit for each move; the invitation says how long, and the board counts it down. Your time starts when your board is posted and stops when your move is complete. When the limit is reached I warn you, and the warning time starts if the match has one; after that the game is lost. With ${bold('clock')}, each of you has a total time for the whole game instead, like 5+3: 5 minutes, plus 3 seconds a turn. While I'm offline, no clock runs.`,
+        say`A match can have a time limit for each move; the invitation says how long, and the board counts it down. Your time starts when your board is posted and stops when your move is complete. When the limit is reached, I warn you and the grace period starts, if the match has one. When that's over, you lose; if you haven't both made a move yet, the game is only called off. With ${bold('clock')}, each of you has a total time for the whole game instead, like 5+3: 5 minutes, plus 3 seconds a turn. No clock runs while I'm offline.`,
       ),
       section(
         'Leaving',
-        say`${command('leave')} loses the game at once; you're asked to confirm. Until both players have moved, it only calls the game off, as ${command('abort')} does, and nobody loses. A player who leaves the thread or the server has 30 seconds to come back if the time limit is 15 minutes or less, or the match has a total time; with a longer limit, or none, only the clock decides. Being offline isn't leaving.`,
+        say`${command('leave')} loses the game at once; you're asked to confirm. Before both players have moved, it only calls the game off, as ${command('abort')} does, and nobody loses. A player who leaves the thread or the server has 30 seconds to come back if the time limit is 15 minutes or less, or the match has a total time; with a longer limit, or none, only the clock decides. Being offline isn't leaving.`,
         say`Discord tells me who left only if my operator has turned on the ${bold('members intent')}. If not, press ${bold('More')}, then ${bold('Is my opponent there?')}, and I'll check.`,
       ),
       section(
         'After a game',
-        say`If you both press ${bold('Yes')} within 5 minutes, there's a rematch with the sides switched. If one says no or has left, the other can play the next person in the queue.`,
-        say`${bold('Replay')} below a result shows that game move by move; ${bold('Animation')} plays all of it; ${bold('Review')} says what could have been played better. Anyone can use them at any time.`,
+        say`If you both press ${bold('Yes')} within 5 minutes, there's a rematch with the sides switched. If one of you says no or has left, the other can play the next person in the queue.`,
+        say`${bold('Replay')} below a result shows that game move by move, ${bold('Animation')} plays all of it, and ${bold('Review')} shows what could have been played better. Anyone can use them at any time.`,
       ),
       section(
         'Watching',
@@ -104,8 +104,8 @@ export const menu = {
   previous: 'Previous',
   next: 'Next',
 
-  home: say`### ${CROWN} King Me\nCheckers with the people in this server. The quickest way to a game is ${bold('New game')}, or ${CHALLENGE}.`,
-  homeButtons: say`${bold('New game')} finds you an opponent, ${bold('Play the bot')} sets you against me, ${bold('Join')} takes you to one by its code. New to checkers? ${bold('Rules')} explains the game from the start, with pictures; ${bold('Playing here')} explains the buttons.`,
+  home: say`### ${CROWN} King Me\nPlay checkers with people in this server. The quickest way to a game is ${bold('New game')}, or ${CHALLENGE}.`,
+  homeButtons: say`${bold('New game')} finds you an opponent, ${bold('Play the bot')} starts a game against me, ${bold('Join')} lets you enter a table's code. New to checkers? ${bold('Rules')} explains the game from the start, with pictures; ${bold('Playing here')} explains the buttons.`,
 
   formTitle: 'Join a table',
   formLabel: 'Code',

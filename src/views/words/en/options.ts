@@ -35,8 +35,8 @@ export const choices = {
   lettered: (look: string) => `${look}, letters on the pieces`,
   /** How the public board sits, after the words "the public board". */
   turnings: {
-    turns: 'turns to the player whose turn it is',
-    stays: 'keeps the second mover at the bottom',
+    turns: 'turns to the player to move',
+    stays: 'keeps the second player at the bottom',
   } satisfies Record<Turning, string>,
   /** Where moves are shown, after the words "board messages". */
   boardMessages: {
@@ -44,12 +44,12 @@ export const choices = {
     'every-move': 'a new one for every move',
   } satisfies Record<Boards, string>,
   rules: { standard: 'standard', tournament: 'tournament' } satisfies Record<RuleSet, string>,
-  ruleNotes: { tournament: 'three random opening moves, draw after 80 quiet turns' } as Readonly<
+  ruleNotes: { tournament: 'three random opening moves, draw after 80 turns without progress' } as Readonly<
     Record<string, string | undefined>
   >,
   /** As `/checkers challenge` offers them, from the challenger's side (START-04). */
   first: { drawn: 'random', me: 'me', them: 'my opponent' },
-  limit: (span: string) => `${span} a move`,
+  limit: (span: string) => `${span} per move`,
   noClock: 'off: no clock',
   clock: (time: TotalTime) => `${makeClock(time)}: ${eachAndMore(time)}`,
   warning: (span: string) => `${span} more after the warning`,
@@ -82,7 +82,7 @@ export const option = {
   shortFirst: (first: Exclude<FirstName, 'lot'>) =>
     `${first === 'joiner' ? 'the player who joins' : nameOf(first.name)} moves first`,
   shortRules: 'tournament rules',
-  shortTurns: (turns: number) => `draw after ${turns} quiet turns`,
+  shortTurns: (turns: number) => `draw after ${turns} turns without progress`,
 };
 
 const stress = (isUnusual: boolean, words: string) => (isUnusual ? bold(words) : say`${words}`);
@@ -112,8 +112,8 @@ function plainTime(time: TimeControl): string {
   if (time === 'off') return 'no clock';
   if (isTotal(time)) return `${makeClock(time)}, ${eachAndMore(time)}`;
   const { limit, warning } = time;
-  const after = warning === 'none' ? 'no warning time' : `then ${duration(warning)} warning`;
-  return `${duration(limit)} a move, ${after}`;
+  const after = warning === 'none' ? 'no grace period' : `plus ${duration(warning)} of grace`;
+  return `${duration(limit)} per move, ${after}`;
 }
 
 /** What `5+3` means, behind it. */
@@ -130,22 +130,22 @@ function firstMover(first: FirstName): Markdown {
 /** How matches are played in a server unless a challenger chooses otherwise (RUN-11). Options of a list are plain text. */
 export const settings = {
   title: say`### ${CROWN} Matches in this server`,
-  intro: say`Anything a challenger leaves out uses these defaults. Running matches keep the settings they started with.`,
+  intro: say`Anything a challenger leaves out uses these defaults. Matches in progress keep the settings they started with.`,
   label: (name: string) => bold(name),
-  time: 'Time for a move',
-  warning: 'Time after the warning',
+  time: 'Time per move',
+  warning: 'Grace period',
   pieces: "Pieces (first mover's color first)",
   board: 'Board',
   turning: 'The public board',
   boards: 'Board messages',
   rules: 'Rules',
-  'draw-turns': 'Quiet turns until a draw',
-  invitation: 'An invitation or open table expires after',
-  pause: 'A pause lasts at most',
-  channels: 'Where matches can be started',
+  'draw-turns': 'Draw after this many turns without progress',
+  invitation: 'Invitations and open tables expire after',
+  pause: 'Longest pause',
+  channels: 'Where matches can start',
   noClock: 'no clock',
   noWarning: 'none: the limit is final',
-  nothingToWarnOfTotal: 'none: the clock is for the whole game',
+  nothingToWarnOfTotal: 'none: the clock covers the whole game',
   nothingToWarnOf: 'none: there is no clock',
   turns: (turns: number) => `${turns} turns`,
   fixedTurns: (turns: number) => `${turns} turns, fixed by tournament rules`,
