@@ -104,17 +104,15 @@ export class TestMatch extends Table {
     return timeLeft(match, this.app.clock.now())?.toLoss ?? 0;
   }
 
-  /** The clock runs with what was left, or hardly less for a test's looking, and the board counts down to the limit, or to where the game is called off. */
+  /** The clock runs with what was left, or hardly less for a test's looking, and the board counts down to its end. */
   async expectTimeLeft(left: number): Promise<void> {
     await this.app.soon(() => expect(this.playing.clock.kind).toBe('running'));
     expect(this.timeLeft).toBeLessThanOrEqual(left);
     expect(this.timeLeft).toBeGreaterThan(left - LOOKING);
     await this.app.soon(() => {
-      const shown = momentsIn(this.liveBoard).at(-1) ?? 0;
-      const time = turnTime(this.playing);
-      const warning = time === 'off' || 'rest' in time || time.warning === 'none' ? 0 : time.warning;
-      const end = canBeCalledOff(this.playing) ? this.lossAt : this.lossAt - warning;
-      expect(Math.abs(shown - end)).toBeLessThanOrEqual(ROUNDED);
+      const { ofLimit = 0, toLoss = 0 } = timeLeft(this.playing, this.app.clock.now()) ?? {};
+      const warning = canBeCalledOff(this.playing) ? 0 : toLoss - ofLimit;
+      expect(Math.abs((momentsIn(this.liveBoard).at(-1) ?? 0) + warning - this.lossAt)).toBeLessThanOrEqual(ROUNDED);
     });
     await this.expectInOrder();
   }
