@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseUrl } from '../store/database-url.ts';
@@ -24,6 +24,8 @@ export async function backUp(url: DatabaseUrl, file: string): Promise<Answer> {
   const part = `${file}.part`;
   try {
     await rm(part, { force: true });
+    // Its owner's alone, as the original is.
+    await writeFile(part, '', { mode: 0o600 });
     await copy(url.file, part);
     const counts = check(part);
     await toDisk(part);

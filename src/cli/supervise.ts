@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as loadEnvironment } from 'dotenv';
-import { readConfig, secretsOf, type Alerts, type Config } from '../bot/config.ts';
-import { createLogger } from '../bot/logger.ts';
+import { readConfig, secretsOf, type Config } from '../bot/config.ts';
+import { createLogger, hideSecrets } from '../bot/logger.ts';
 import { onStopSignal } from '../bot/stop-signals.ts';
 import { EXIT_REFUSED } from '../bot/supervised.ts';
 import { inPrint } from '../engine/problems.ts';
@@ -41,7 +41,7 @@ export function runSupervise(argv: readonly string[], environment: Environment):
     const config = readConfig(environment);
     const asked = config.ok ? config : readConfig(alertVariables(environment));
     if (!asked.ok) return cannotStart(config.ok ? [] : config.error);
-    if (values['try-alerts'] === true) return tryAlerts(asked.value.alerts);
+    if (values['try-alerts'] === true) return tryAlerts(asked.value);
     if (config.ok && config.value.token === undefined)
       return cannotStart(['DISCORD_TOKEN is not set: there is no bot to run. "npm start" plays without one.']);
     // What is wrong with the rest the bot says itself, and who gets alerts should hear of it.
@@ -90,7 +90,8 @@ async function supervise(config: Config, processes: readonly ProcessPlan[]): Pro
   return supervisor.ended;
 }
 
-async function tryAlerts(alerts: Alerts): Promise<Answer> {
+async function tryAlerts(config: Config): Promise<Answer> {
+  const { alerts } = config;
   const { deadman } = alerts;
   const letter = {
     id: randomUUID(),
@@ -107,7 +108,8 @@ async function tryAlerts(alerts: Alerts): Promise<Answer> {
     const name = tried[index]?.name ?? '';
     if (outcome.status === 'fulfilled') return `${name}: works`;
     const { reason } = outcome as { reason: unknown };
-    return `${name}: FAILED, ${inPrint(reason instanceof Error ? reason.message : String(reason))}`;
+    const why = hideSecrets(reason instanceof Error ? reason.message : String(reason), secretsOf(config));
+    return `${name}: FAILED, ${inPrint(why)}`;
   });
   return { exitCode: told.every(({ status }) => status === 'fulfilled') ? 0 : 1, out };
 }

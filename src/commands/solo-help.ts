@@ -1,6 +1,6 @@
 import { movesAfterHops } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
-import { onMove } from '../match/decide-play.ts';
+import { mayTakeHint } from '../match/decide-solo.ts';
 import { searchState } from '../match/bot-policy.ts';
 import { pathNotation } from '../views/board-buttons.ts';
 import type { OfRevision } from '../views/custom-id.ts';
@@ -32,7 +32,7 @@ export async function giveHint(
   { revision: board }: OfRevision,
 ): Promise<void> {
   const { live, player } = context;
-  const seated = onMove(live.match, player, board);
+  const seated = mayTakeHint(live.match, player, board);
   if (!seated.ok) return refuseInMatch(services, context, seated.error);
   const { match, seat } = seated.value;
   const { position, hops } = match.game;

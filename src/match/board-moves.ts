@@ -42,7 +42,7 @@ export function whyBoardMoves(
 export interface BoardWatch {
   /** When the player on move last pressed something. */
   readonly lastPressAt?: Millis;
-  /** Since when nobody has written below it, where too much stands there and no piece is chosen. */
+  /** Since when nobody has written below it, nor its player pressed anything, where too much stands there and no piece is chosen. */
   readonly buriedSince?: Millis;
 }
 

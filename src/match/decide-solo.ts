@@ -1,8 +1,8 @@
 import { err, type Result } from '../engine/result.ts';
 import { type ActionOf, type Decision, happened, type Rejection, type Stamp } from './action.ts';
-import { seatedPlayer, onMove } from './decide-play.ts';
+import { seatedPlayer, type SeatedPlayer, onMove } from './decide-play.ts';
 import type { Game } from './game.ts';
-import type { Revision, Seat } from './ids.ts';
+import type { PlayerId, Revision, Seat } from './ids.ts';
 import type { Match } from './match.ts';
 
 export interface Takeback {
@@ -33,12 +33,16 @@ export function decideTakeback(match: Match, action: ActionOf<'TakeBack'>, stamp
   return happened({ type: 'MoveTakenBack', seat, moves: takeback.moves, ...stamp });
 }
 
+/** The player on move against the bot, on the board that they look at: asked before a hint is looked for, too. */
+export function mayTakeHint(match: Match, player: PlayerId, board: Revision): Result<SeatedPlayer, Rejection> {
+  const seated = onMove(match, player, board);
+  return seated.ok && seated.value.match.level === undefined ? onlyAgainstTheBot : seated;
+}
+
 /** Counted before it is given, and only on the board that it was asked for. */
-export function decideHint(match: Match, action: ActionOf<'TakeHint'>, stamp: Stamp): Decision {
-  const seated = onMove(match, action.by, action.board);
-  if (!seated.ok) return seated;
-  const { match: playing, seat } = seated.value;
-  return playing.level === undefined ? onlyAgainstTheBot : happened({ type: 'HintTaken', seat, ...stamp });
+export function decideHint(match: Match, { by, board }: ActionOf<'TakeHint'>, stamp: Stamp): Decision {
+  const seated = mayTakeHint(match, by, board);
+  return seated.ok ? happened({ type: 'HintTaken', seat: seated.value.seat, ...stamp }) : seated;
 }
 
 const onlyAgainstTheBot: Result<never, Rejection> = err({ code: 'only-against-the-bot' });

@@ -8,8 +8,8 @@ const SHAPES = {
   better: { line: 10, rim: 3, head: 17, dashes: [] },
   played: { line: 5, rim: 2.4, head: 12, dashes: [11, 7] },
 } as const;
-/** From the middle of a square: an arrow begins beside its piece's crown, and its tip stays within the square. */
-const START = 9;
+/** From the middle of a square: an arrow begins beside its piece's number, and its tip stays within the square. */
+const START = 20;
 const TIP = 9;
 /** Two that lead to the same square end before its middle, so that neither hides the other's head. */
 const SHARED_TIP = -7;

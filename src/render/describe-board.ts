@@ -1,3 +1,5 @@
+import { destination, legalMoves } from '../engine/moves.ts';
+import { makeMove } from '../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Side, type Position } from '../engine/position.ts';
 import { type Square, squareAt } from '../engine/square.ts';
 import type { BoardScene } from './board-scene.ts';
@@ -29,13 +31,18 @@ export function describeBoard(description: BoardDescription): string {
   const totals = capturedSoFar(scene, set);
   const players = `${SIDES.map((side) => player(description, set, side)).join(', ')}.`;
   const taken = capturedPieces(scene, set);
-  const choice = choices(scene, set);
+  const lastMove = oneLine(description.lastMoveText ?? path(scene));
+  const last = oneLine(description.task ?? '');
+  const text = (choice: string, moved: string, task: string): string =>
+    sentences([board, placement, totals, players, moved, taken, choice, task]);
 
-  const own = sentences([board, placement, totals, players, taken, choice]);
-  const room = MAX_LENGTH - own.length - 2;
-  const task = shorten(oneLine(description.task ?? ''), Math.floor(room / 2));
-  const moved = shorten(oneLine(description.lastMoveText ?? path(scene)), room - task.length);
-  return sentences([board, placement, totals, players, moved, taken, choice, task]);
+  const name = nameOf(description, scene.position.turn) || colorName(set, scene.position.turn);
+  const whole = text(choices(scene, name, movesOf(scene)), lastMove, last);
+  if (whole.length <= MAX_LENGTH) return whole;
+  const choice = choices(scene, name, piecesToMove(scene));
+  const room = MAX_LENGTH - text(choice, '', '').length - 2;
+  const task = shorten(last, Math.floor(room / 2));
+  return text(choice, shorten(lastMove, room - task.length), task);
 }
 
 function standing({ scene, isOver = false }: BoardDescription, set: PieceSetName): string {
@@ -69,11 +76,13 @@ function capturedSoFar({ plates }: BoardScene, set: PieceSetName): string {
   return each.length === 0 ? '' : `Captured so far: ${each.join(', ')}.`;
 }
 
-function player({ scene, names }: BoardDescription, set: PieceSetName, side: Side): string {
-  const name = isolatedName(shorten(oneLine(names?.[side] ?? scene.plates[side].name), MAX_NAME_LENGTH - 2));
-  const { rest } = scene.plates[side];
-  return `${colorName(set, side)} is ${name}${rest === undefined ? '' : ` (${rest} left)`}`;
+function player(description: BoardDescription, set: PieceSetName, side: Side): string {
+  const { rest } = description.scene.plates[side];
+  return `${colorName(set, side)} is ${nameOf(description, side)}${rest === undefined ? '' : ` (${rest} left)`}`;
 }
+
+const nameOf = ({ scene, names }: BoardDescription, side: Side): string =>
+  isolatedName(shorten(oneLine(names?.[side] ?? scene.plates[side].name), MAX_NAME_LENGTH - 2));
 
 function path({ lastMove }: BoardScene): string {
   if (lastMove === undefined) return '';
@@ -86,19 +95,35 @@ function capturedPieces({ lastMove }: BoardScene, set: PieceSetName): string {
   return `Captured: ${colorName(set, first.side)} ${pieces(lastMove.captured)}.`;
 }
 
-function choices(scene: BoardScene, set: PieceSetName): string {
-  const { chosen, targets, movable, mustJump } = scene;
-  const side = colorName(set, scene.position.turn);
+/** @param pieces those that can move, or all their moves, in words. */
+function choices({ chosen, targets, movable, mustJump }: BoardScene, name: string, pieces: string): string {
   const goals = targets.length === 0 ? '' : orList(targets);
-  const isUnderWay = chosen !== undefined && movable.length === 0;
-  if (isUnderWay) return `${side} jumps on from ${chosen}${goals && ` to ${goals}`}.`;
+  if (chosen !== undefined && movable.length === 0) return `${name} jumps on from ${chosen}${goals && ` to ${goals}`}.`;
+  // The only piece that can move is shown as chosen from the start: nobody has picked it up.
+  const isPickedUp = chosen !== undefined && movable.length > 1;
   return sentences([
-    movable.length === 0 ? '' : `${side} ${mustJump ? 'must jump with' : 'can move'} ${orList(movable)}.`,
-    chosen === undefined ? '' : `Picked up: ${chosen}${goals && `, which can go to ${goals}`}.`,
+    movable.length === 0 ? '' : `${name} ${mustJump ? 'must jump' : 'can move'} ${pieces}.`,
+    isPickedUp ? `Picked up: ${chosen}${goals && `, which can go to ${goals}`}.` : '',
   ]);
 }
 
-const orList = (squares: readonly Square[]): string =>
+const piecesToMove = ({ movable, mustJump }: BoardScene): string =>
+  mustJump ? `with ${orList(movable)}` : orList(movable);
+
+/** Every move: steps by their pieces, `9 to 13 or 14; 10 to 14`, jumps with their paths, `9x18 or 9x18x27`. */
+function movesOf(scene: BoardScene): string {
+  const { position, movable, mustJump, chosen } = scene;
+  if (chosen !== undefined && movable.length > 1) return piecesToMove(scene);
+  const moves = legalMoves(position).filter(({ from }) => movable.includes(from));
+  if (mustJump) return moves.length === 0 ? piecesToMove(scene) : orList(moves.map(makeMove));
+  const parts = movable.map((square) => {
+    const goals = moves.filter(({ from }) => from === square).map(destination);
+    return goals.length === 0 ? String(square) : `${square} to ${orList(goals)}`;
+  });
+  return parts.join('; ');
+}
+
+const orList = (squares: readonly (Square | string)[]): string =>
   [squares.slice(0, -1).join(', '), ...squares.slice(-1)].filter((part) => part !== '').join(' or ');
 
 const sentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');

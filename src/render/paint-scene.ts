@@ -50,8 +50,9 @@ export function paintBoard(context: SKRSContext2D, scene: BoardScene, look: Look
   if (scene.chosen !== undefined) drawChosenGround(context, squareCorner(scene.chosen, bottom), theme);
   for (const square of shown) {
     const piece = pieceAt(scene.position, square);
-    const number = hasButton(scene, square) ? square : undefined;
-    if (piece !== undefined) drawPiece(context, look, piece, squareCenter(square, bottom), { number });
+    if (piece === undefined) continue;
+    const isLarge = square === scene.chosen || scene.movable.includes(square);
+    drawPiece(context, look, piece, squareCenter(square, bottom), { square, isLarge });
   }
   paintMarks(context, scene, look);
   drawArrows(context, scene, theme);
@@ -68,9 +69,6 @@ function isShown(context: SKRSContext2D, { x, y, width, height }: Box): boolean 
     y * scale + top < canvas.height
   );
 }
-
-const hasButton = ({ movable, chosen }: BoardScene, square: Square): boolean =>
-  square === chosen || movable.includes(square);
 
 function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void {
   const theme = THEMES[look.theme];
@@ -148,18 +146,13 @@ function fillSquare(context: SKRSContext2D, { x, y }: Point, color: string): voi
   context.fillRect(x, y, SQUARE_UNITS, SQUARE_UNITS);
 }
 
-/** In units, the size of a small number and its place in the upper left corner: beside a piece there is less room. */
-const SMALL_NUMBERS = {
-  free: { size: 14, left: 3, baseline: 13 },
-  beside: { size: 10.5, left: 2, baseline: 10 },
-} as const;
+/** In units, of a number in the upper left corner: at 324 pixels a picture, as Discord shows it on a laptop, digits are seven high. */
+const CORNER_NUMBER = { size: 17, left: 3, baseline: 15 } as const;
 
-/** The small number of a square without a button. A rim in the square's color keeps it readable over the path of a jump. */
+/** The number of a square without a piece or a button. A rim in the square's color keeps it readable over the path of a jump. */
 function paintNumber(context: SKRSContext2D, scene: BoardScene, theme: Theme, square: Square): void {
-  if (hasButton(scene, square) || scene.targets.includes(square)) return;
-  const isCaptured = scene.lastMove?.captured.some((piece) => piece.square === square) === true;
-  const isFree = !isCaptured && pieceAt(scene.position, square) === undefined;
-  const { size, left, baseline } = SMALL_NUMBERS[isFree ? 'free' : 'beside'];
+  if (pieceAt(scene.position, square) !== undefined || scene.targets.includes(square)) return;
+  const { size, left, baseline } = CORNER_NUMBER;
   const { x, y } = squareCorner(square, scene.bottom);
   const text = String(square);
   context.font = `${size}px "${boardFont()}"`;

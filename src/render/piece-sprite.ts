@@ -13,45 +13,53 @@ const RIM_WIDTH = 2.6;
 /** In units from the middle of the square: with its wall a piece stands in the middle. A king is two discs. */
 export const FACE_OFFSET = { man: -1, king: -1.7 } as const;
 
-/** A piece that has a button bears the number of its square, large; its crown or letter then stands above it. */
-export interface PieceLook {
-  readonly number?: Square | undefined;
+/** The number of a piece's square, large where the piece has a button; a crown or letter then stands above it. */
+export interface PieceNumber {
+  readonly square: Square;
+  readonly isLarge: boolean;
 }
 
-export function drawPiece(
-  context: SKRSContext2D,
-  look: Look,
-  piece: Piece,
-  at: Point,
-  { number }: PieceLook = {},
-): void {
+/** On their square; without a number a piece is on its way, captured, or no part of the board. */
+export function drawPiece(context: SKRSContext2D, look: Look, piece: Piece, at: Point, number?: PieceNumber): void {
   const box = { x: at.x - MIDDLE, y: at.y - MIDDLE, width: SQUARE_UNITS, height: SQUARE_UNITS };
-  const isNumbered = number !== undefined;
-  const key = `${lookKey(look)} ${piece.side} ${piece.king} ${isNumbered}`;
+  const isMarked = piece.king || look.lettered === true;
+  const numbering = number === undefined ? undefined : NUMBERINGS[number.isLarge ? 'large' : 'middling'];
+  const key = `${lookKey(look)} ${piece.side} ${piece.king} ${isMarked ? numbering?.size : ''}`;
   drawSprite(context, key, look.size, box, (onSprite) => {
     onSprite.translate(MIDDLE, MIDDLE);
-    paintDiscs(onSprite, look, piece, isNumbered);
+    paintDiscs(onSprite, look, piece, numbering?.mark);
   });
-  if (number === undefined) return;
-  const isMarked = piece.king || look.lettered === true;
+  if (number === undefined || numbering === undefined) return;
   const { mark } = materialOn(look.theme, look.pieces, piece.side);
-  const face = at.y + FACE_OFFSET[piece.king ? 'king' : 'man'];
-  drawLargeNumber(context, number, { x: at.x, y: face + (isMarked ? BELOW_MARK : 0) }, mark);
+  const y = at.y + FACE_OFFSET[piece.king ? 'king' : 'man'] + (isMarked ? numbering.below : 0);
+  drawNumber(context, number.square, { x: at.x, y }, mark, isMarked ? numbering.size : numbering.alone);
 }
 
-/** In units; digits are as high as 0.7 of it. At 320 pixels a picture, eleven pixels are 17.6 units. */
+/** Where a crown or letter stands above a number. */
+interface MarkPlace {
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** In units; digits are as high as 0.7 of it. */
 const LARGE_NUMBER = 27;
-const DIGIT_HEIGHT = 0.7 * LARGE_NUMBER;
-const BELOW_MARK = 6;
+/** Sizes of numbers without and with a mark above, and where both stand, down from the middle of the face. */
+const NUMBERINGS = {
+  large: { alone: LARGE_NUMBER, size: LARGE_NUMBER, below: 6, mark: { y: -11.2, scale: 0.62 } },
+  middling: { alone: 20, size: 18, below: 9, mark: { y: -8.8, scale: 0.8 } },
+} as const;
 
 /** The number of a square that has a button, around a place. */
-export function drawLargeNumber(context: SKRSContext2D, number: Square, at: Point, ink: string): void {
+export const drawLargeNumber = (context: SKRSContext2D, number: Square, at: Point, ink: string): void =>
+  drawNumber(context, number, at, ink, LARGE_NUMBER);
+
+function drawNumber(context: SKRSContext2D, number: Square, at: Point, ink: string, size: number): void {
   context.save();
-  context.font = `${LARGE_NUMBER}px "${boardFont()}"`;
+  context.font = `${size}px "${boardFont()}"`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.fillStyle = ink;
-  context.fillText(String(number), at.x, at.y + DIGIT_HEIGHT / 2);
+  context.fillText(String(number), at.x, at.y + 0.35 * size);
   context.restore();
 }
 
@@ -63,8 +71,8 @@ export function discsOf({ king }: Piece): { readonly face: number; readonly lowe
   return { face, lowest, foot: lowest + WALL[kind] };
 }
 
-/** Around the origin, in units; `isNumbered` leaves room for a large number. */
-export function paintDiscs(context: SKRSContext2D, look: Look, piece: Piece, isNumbered = false): void {
+/** Around the origin, in units; a mark that has a place leaves room for a number. */
+export function paintDiscs(context: SKRSContext2D, look: Look, piece: Piece, mark?: MarkPlace): void {
   const { rim = RIM_WIDTH } = THEMES[look.theme];
   const material = materialOn(look.theme, look.pieces, piece.side);
   const { face, lowest, foot } = discsOf(piece);
@@ -74,7 +82,7 @@ export function paintDiscs(context: SKRSContext2D, look: Look, piece: Piece, isN
   paintFace(context, material, {
     ...piece,
     isLettered: look.lettered === true,
-    isNumbered,
+    mark,
     radius: PIECE_RADIUS - rim,
   });
 }
@@ -101,16 +109,12 @@ export function traceCircle(context: SKRSContext2D, at: Point, radius: number): 
 
 interface Face extends Piece {
   readonly isLettered: boolean;
-  readonly isNumbered: boolean;
+  readonly mark: MarkPlace | undefined;
   readonly radius: number;
 }
 
 /** Paints a face around the origin. Sides differ by pattern as well: dark has grooves, light an inlaid ring (PLAY-10). */
-function paintFace(
-  context: SKRSContext2D,
-  material: Material,
-  { side, king, isLettered, isNumbered, radius }: Face,
-): void {
+function paintFace(context: SKRSContext2D, material: Material, { side, king, isLettered, mark, radius }: Face): void {
   const isMarked = king || isLettered;
   context.fillStyle = material.body;
   traceCircle(context, ORIGIN, radius);
@@ -119,13 +123,13 @@ function paintFace(
   else ring(context, 19, 1.4, material.groove);
   if (!isMarked) return;
   context.fillStyle = material.mark;
-  if (isNumbered) {
-    context.translate(0, -11.2);
-    context.scale(0.62, 0.62);
+  if (mark !== undefined) {
+    context.translate(0, mark.y);
+    context.scale(mark.scale, mark.scale);
   }
   if (isLettered) drawLetter(context, king ? 'K' : 'C');
   else if (king) {
-    if (!isNumbered) context.scale(1.15, 1.15);
+    if (mark === undefined) context.scale(1.15, 1.15);
     context.fill(crownPath());
   }
 }

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
@@ -64,6 +65,23 @@ export async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
     }
   }
   return attempt();
+}
+
+/** Makes the file and those that SQLite keeps beside it the owner's alone, whatever the umask says. */
+export function keepPrivate(file: string): void {
+  for (const [one, flags] of [
+    [file, 'a'],
+    [`${file}-lock`, 'a'],
+    [`${file}-wal`, 'r'],
+    [`${file}-shm`, 'r'],
+  ] as const) {
+    try {
+      closeSync(openSync(one, flags, 0o600));
+      chmodSync(one, 0o600);
+    } catch {
+      // There is none yet, or it is another user's: what is wrong with it SQLite says better.
+    }
+  }
 }
 
 /** An open transaction on a small file beside the database holds the lock: the operating system ends it with the process. */

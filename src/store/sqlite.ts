@@ -6,7 +6,7 @@ import { Kysely, SqliteAdapter, type SqliteDatabase as KyselyHandle, SqliteDiale
 import { LRUCache } from 'lru-cache';
 import type { Database, OpenOptions, Queries, Tables, Work } from './database.ts';
 import { migrate, type SchemaDialect } from './migrations.ts';
-import { isCertain, openingFault, SqliteLock, storeFault, withPatience } from './sqlite-file.ts';
+import { isCertain, keepPrivate, openingFault, SqliteLock, storeFault, withPatience } from './sqlite-file.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
 export const IN_MEMORY = ':memory:';
@@ -52,7 +52,8 @@ export class SqliteDatabase implements Database {
     const isLocked = !readOnly && file !== IN_MEMORY;
     let lock: SqliteLock | undefined;
     try {
-      if (isLocked) mkdirSync(dirname(file), { recursive: true });
+      if (isLocked) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      if (isLocked) keepPrivate(file);
       lock = isLocked ? new SqliteLock(file) : undefined;
       return new SqliteDatabase(await withPatience(() => openHandle(file, readOnly)), lock);
     } catch (error) {

@@ -11,7 +11,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** `newer`, `older`: its tables don't match this program; `older` only occurs where they may not be changed. */
+/** `newer`, `older`: its tables don't match this program; `older` only occurs where they may not, or can't, be changed. */
 export type OpeningProblem = 'in-use' | 'newer' | 'older' | 'damaged' | 'refused' | 'unreachable';
 
 /** The database can't be used. The message tells the operator what is wrong and what to do, without any password. */

@@ -221,7 +221,7 @@ export const DIAGRAMS = {
   turned: { name: 'first-turn', fen: BEGINNING, bottom: 'dark', marksMovable: true },
   choosing: { name: 'step', fen: BEGINNING, bottom: 'dark', chosen: 11 },
   moved: { name: 'stepped', fen: BEGINNING, bottom: 'dark', moves: ['11-15'] },
-  must: { name: 'jump', fen: 'B:W18,21,23-32:B1-10,12,15', bottom: 'dark', marksMovable: true },
+  must: { name: 'jump', fen: 'B:W17,18,23-32:B1-9,12,14,15', bottom: 'dark', marksMovable: true },
   again: { name: 'jump-on', fen: 'B:W6,14,22,21,29,32:B1,3,12', bottom: 'dark', moves: ['1x10x17x26'] },
   crowned: { name: 'crowned', fen: 'B:W20,28,29:B5,12,26', bottom: 'dark', moves: ['26-31'] },
   both: { name: 'king-jump', fen: 'B:W10,18,28,30:BK15,4,12', bottom: 'dark', chosen: 15 },

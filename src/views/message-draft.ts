@@ -127,15 +127,19 @@ export function asCard(draft: MessageDraft): MessageDraft {
   return { ...others, ...parts, flags: flags | MessageFlags.IsComponentsV2 };
 }
 
-/** A card with one more button at its end, beside the others where there is room. */
+/** A card with one more button, at the end of its last row of buttons where there is room. */
 export function withButton(draft: MessageDraft, added: APIButtonComponent): MessageDraft {
   const [container, ...others] = draft.components;
   if (container?.type !== ComponentType.Container) throw new TypeError('only a card takes a button');
   const { components } = container;
-  const last = components.at(-1);
-  const hasRoom = last?.type === ComponentType.ActionRow && last.components.length < BUTTONS_IN_ROW;
+  const at = components.findLastIndex((part) => part.type === ComponentType.ActionRow);
+  const last = components[at];
+  const hasRoom =
+    last?.type === ComponentType.ActionRow &&
+    last.components.length < BUTTONS_IN_ROW &&
+    last.components.every(({ type }) => type === ComponentType.Button);
   const parts = hasRoom
-    ? [...components.slice(0, -1), { ...last, components: [...last.components, added] }]
+    ? components.with(at, { ...last, components: [...last.components, added] })
     : [...components, row([added])];
   return { ...draft, components: [{ ...container, components: parts }, ...others] };
 }

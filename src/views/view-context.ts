@@ -68,16 +68,23 @@ export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
   invited: person(match.invited),
 });
 
-/** Invisible characters and marks of direction. The two joiners stay: emoji and many scripts are spelled with them. */
-const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu;
-/** More than two marks on one letter pile up over the lines above. */
-const PILED_MARKS = /(\p{Mn}{2})\p{Mn}+/gu;
+/** Invisible characters and marks of direction. Joiners stay, and what makes a sign an emoji or a letter. */
+const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u2800\u3164\uFFA0]/gu;
+/** Emoji and many scripts are spelled with joiners; anywhere else they only make two names look the same. */
+const LOOSE_JOINERS =
+  /(?<!(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\p{L}\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D]|[\u200C\u200D](?!(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\p{L}\p{ExtPict}])/gu;
+/** More marks on one letter than any language has pile up over the lines around; before the first they fall on what stands there. */
+const PILED_MARKS = /(?<=[\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]|(?<=\p{M}{3})\p{M}|^\p{M}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A display name without tricks: at most 32 characters, nothing invisible; `nameless` if nothing is left. */
 export function cleanName(name: string, nameless: string): string {
-  const seen = name.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').replaceAll(PILED_MARKS, '$1').trim();
-  const short = Array.from(seen).slice(0, LONGEST_NAME).join('').trim();
+  const seen = name.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').replaceAll(LOOSE_JOINERS, '').trim();
+  const flat = Array.from(seen.replaceAll(PILED_MARKS, '').trim());
+  const short = flat
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .replace(/[\s\u200C\u200D]+$/u, '');
   return VISIBLE.test(short) ? short : nameless;
 }
 

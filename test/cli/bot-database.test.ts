@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { statSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -72,6 +72,7 @@ describe('a backup', () => {
     expect(answer.exitCode).toBe(0);
     expect(answer.out[0]).toMatch(/: 2 matches, \d+ events, \d+ bytes, checked\.$/);
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
+    expect((statSync(copy).mode & 0o777).toString(8)).toBe('600');
 
     const restored = await openStore({ kind: 'sqlite', file: copy });
     onTestFinished(() => restored.close());

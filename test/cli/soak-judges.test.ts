@@ -166,7 +166,11 @@ describe('the judge of threads', () => {
     ['a record shows another position', /the record "1\. 11-15"/, (thread) => changed(thread, 1, { alt: '' })],
     ['a record has live buttons', /live board|leads nowhere/, (thread) => changed(thread, 1, { buttons })],
     ['the players are called twice', /call\(s\)/, (thread) => [...thread.slice(0, 1), ...thread]],
-    ['a running game is told to have ended', /end\(s\) told/, (thread) => changed(thread, 0, { files: ['game.pdn'] })],
+    [
+      'a running game is told to have ended',
+      /end\(s\) told/,
+      (thread) => changed(thread, 0, { words: '👑 **Draw**: both players agreed.' }),
+    ],
   ])('PLAY-12, RUN-03: given %s, then that is found', (_, problem, spoil) => {
     const watched = played();
     expect(judge(watched, spoil(watched.thread())).join('\n')).toMatch(problem);

@@ -98,7 +98,9 @@ export class WatchedMatch {
         ? []
         : [{ words: `**${number} ${makeMove(last.move)}** · **Alice** · 3 seconds`, alt: altOf(position) }];
     });
-    const ended = events.some(({ event }) => event.type === 'GameEnded') ? [{ files: ['game.pdn'] }] : [];
+    const ended = events.some(({ event }) => event.type === 'GameEnded')
+      ? [{ words: '👑 **Draw**: both players agreed.' }]
+      : [];
     const messages = [{ mentions: ['1', '2'], words: 'They play.' }, ...records, ...ended, ...this.#live()];
     return messages.map((message, index) => Object.assign({ id: String(1000 + index) }, NOTHING, message));
   }
@@ -119,7 +121,7 @@ export class WatchedMatch {
   }
 }
 
-const NOTHING = { words: '', buttons: [], alt: '', files: [], mentions: [] };
+const NOTHING = { words: '', buttons: [], alt: '', mentions: [] };
 
 /** A button of the match: `means('pick', 3, '11')`. */
 export function means(verb: string, revision: number, path?: string): Meaning {

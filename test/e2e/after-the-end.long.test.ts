@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ThreadAutoArchiveDuration } from 'discord-api-types/v10';
-import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import { labelsOf, recordOf } from './support/reading.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
@@ -24,6 +25,12 @@ interface Ending {
 }
 
 const REMATCH = ['Yes', 'No', 'Join queue'];
+/** The beginning of a game's last message. */
+const WON: Readonly<Record<string, RegExp>> = {
+  '1-0': /^\*\*Alice wins 1-0\.\*\* /,
+  '0-1': /^\*\*Bob wins 1-0\.\*\* /,
+  '1/2-1/2': /^\*\*Draw\.\*\* /,
+};
 const OPENING = ['11-15', '22-18', '15x22', '25x18'];
 
 async function pause(table: TestMatch): Promise<void> {
@@ -43,7 +50,7 @@ const ENDINGS: readonly Ending[] = [
     asks: REMATCH,
   },
   {
-    name: 'improper delay',
+    name: 'time',
     moves: OPENING,
     end: () => app.pass(6 * MINUTE + 2000),
     says: '**Bob** (white) wins on time.',
@@ -72,8 +79,11 @@ const ENDINGS: readonly Ending[] = [
   {
     name: 'called off',
     moves: ['11-15'],
-    end: (table) => app.alice.slash(table.threadId, 'checkers abort'),
-    says: "The match was called off before both players had moved. It doesn't count.",
+    end: async (table) => {
+      await table.command(app.alice, 'abort');
+      await table.pressPrivate(app.alice, 'Yes, call it off');
+    },
+    says: '**Alice** called the game off, so it has no result.',
     record: '*',
     asks: [],
   },
@@ -84,7 +94,7 @@ const ENDINGS: readonly Ending[] = [
       await pause(table);
       await table.press(app.alice, 'Leave');
     },
-    says: "A player left during the pause, so the match ended without a result. It doesn't count.",
+    says: '**Alice** left during the pause, so the game has no result.',
     record: '*',
     asks: [],
   },
@@ -104,21 +114,21 @@ const ENDINGS: readonly Ending[] = [
     name: 'closed by a manager',
     moves: OPENING,
     end: (table) => app.alice.slash(table.threadId, 'checkers close'),
-    says: 'A server manager closed the match without a result.',
+    says: 'A server manager closed the match. It has no result.',
     record: '*',
     asks: [],
   },
 ];
 
-/** The one message that tells how the game ended. */
+/** The one message with the final board. */
 function finalMessage(table: TestMatch) {
-  const found = table.messages().filter((message) => filesOf(message).some(({ name }) => name.endsWith('.pdn')));
+  const found = table.messages().filter((message) => textOf(message).startsWith('### 👑'));
   expect(found).toHaveLength(1);
   return found[0] ?? { content: '', attachments: [], components: [] };
 }
 
 test.each(ENDINGS)(
-  'END-04, END-08: given $name, then the final message tells the one reason, the final board, totals and the record; the thread stays readable, without a living button, and is archived after a day',
+  'END-04, END-08: given $name, then the one reason is told, the final board and totals stand above, and who won, with the record, last; the thread stays readable, without a living button, and is archived after a day',
   async (ending) => {
     const table = await app.openMatch();
     const seen = new SeenButtons(table);
@@ -128,12 +138,16 @@ test.each(ENDINGS)(
     await ending.end(table);
     await app.idle();
     const final = finalMessage(table);
-    expect(textOf(final)).toContain(ending.says);
-    expect(textOf(final)).toContain(`**${ending.moves.length} move${ending.moves.length === 1 ? '' : 's'}** in all`);
-    expect(textOf(final)).toMatch(/🔴 \*\*Alice\*\* · red · \d moves? in .*\n⚪ \*\*Bob\*\* · white · \d moves? in/);
+    expect(table.messages().filter((message) => textOf(message).includes(ending.says))).toHaveLength(1);
+    const last = table.messages().at(-1);
+    expect(textOf(last ?? { content: '' })).toMatch(WON[ending.record] ?? /no result\.$/);
+    expect(labelsOf(last ?? {})).toEqual(expect.arrayContaining(['Replay', 'Review', 'PDN']));
+    expect(textOf(final)).toMatch(
+      /\n\*\*(?:2 moves each|1 move)\*\*.*\n🔴 \*\*Alice\*\* \d.* s · ⚪ \*\*Bob\*\* \d.* s$/,
+    );
     const picture = filesOf(final).find(({ name }) => name.endsWith('.png'));
     expect(picture?.description).toContain('The game is over.');
-    const record = new TextDecoder().decode(await download(final, '.pdn'));
+    const record = await recordOf(table);
     expect(record).toContain(`[Result "${ending.record}"]`);
     expect(record.trimEnd().endsWith(ending.record)).toBe(true);
     expect(table.cardWords).toContain(ending.says);

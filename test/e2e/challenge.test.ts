@@ -47,7 +47,7 @@ describe('START-01: who may answer an invitation', () => {
     await app.idle();
     expect(app.sandbox.world.thread(card)).toMatchObject({ name: 'Alice vs Bob · checkers', parentId: app.checkers });
     expect(cardText(card)).toContain(`<#${card}>`);
-    expect(cardText(card)).toContain('**Alice** plays red');
+    expect(cardText(card)).toContain('**Alice** (red)');
     expect(buttonIds(card)).toEqual([]);
   });
 });

@@ -25,9 +25,9 @@ describe('START-08: two names on one chair', () => {
     const match = await sit();
     expect(match.cardWords).toContain('**Ann** vs **Ben**');
     expect(match.cardWords).toContain('**Alice** plays both sides.');
-    expect(match.cardWords).toContain('**Ann** plays red');
+    expect(match.cardWords).toContain('**Ann** (red)');
     expect(match.cardWords).toContain('no clock');
-    expect(match.cardWords).toContain(`watch it in <#${match.threadId}>`);
+    expect(match.cardWords).toContain(`Play and watch in <#${match.threadId}>`);
     expect(match.cardLabels).toEqual([]);
     expect(app.sandbox.world.thread(match.threadId)?.name).toBe('Ann vs Ben · checkers');
     expect(match.threadWords).toContain('**Alice** plays both sides:');

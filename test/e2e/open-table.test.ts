@@ -29,7 +29,7 @@ describe('START-02: a table that waits', () => {
     expect(players(table)).toEqual([app.alice.id, app.bob.id]);
     expect(app.sandbox.world.thread(table.threadId)?.name).toBe('Alice vs Bob · checkers');
     expect(table.cardWords).toContain('**Alice** vs **Bob**');
-    expect(table.cardWords).toContain(`watch it in <#${table.threadId}>`);
+    expect(table.cardWords).toContain(`Play and watch in <#${table.threadId}>`);
     expect(table.cardWords).not.toContain('waiting for an opponent');
     expect(table.cardLabels).toEqual([]);
     expect([app.alice, app.bob, app.carol].map(({ notifications }) => notifications.length)).toEqual([1, 1, 0]);

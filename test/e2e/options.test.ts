@@ -41,7 +41,7 @@ describe.each(WAYS)('START-06: the options of /checkers $command', (way) => {
       rules: 'standard',
       drawTurns: 120,
     });
-    expect(opening(match)).toContain('Time: **2 min 30 s** a move, then **30 s** warning');
+    expect(opening(match)).toContain('Time: **2 min 30 s** per move, plus a **30-second** grace period');
     expect(opening(match)).toContain('Draw after **120** turns without a capture or a new king');
     expect(opening(match)).toContain('plays **blue** and moves first');
     expect(opening(match)).toContain('plays **red**');

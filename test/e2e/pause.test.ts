@@ -91,8 +91,8 @@ describe('TIME-06: in a pause', () => {
     await press(app.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
     await app.idle();
     expect(table.match).toMatchObject({ result: { winner: 'light', reason: 'resigned' } });
-    const settled = 'The game ended during the pause. **Bob** (white) wins: **Alice** resigned.';
-    await app.soon(() => expect(table.threadWords).toContain(settled));
+    await app.soon(() => expect(table.message(question.id).content).toBe('The game was paused.'));
+    expect(table.threadWords).toContain('**Bob** (white) wins: **Alice** resigned.');
     await table.withButton('Yes');
     await table.expectInOrder();
     await memory.pressGone();
@@ -168,10 +168,9 @@ describe('TIME-06: the end of a pause', () => {
     expect(privateWords(watcher)).toContain("You're watching this game, and only its players can do that.");
     await table.press(app.alice, 'Resume');
     await table.turnBegun();
-    await app.soon(() =>
-      expect(textOf(table.message(question.id))).toBe('The pause is over: both players were ready.'),
-    );
-    expect(table.messagesWith("The pause is over. It's **Alice**'s turn")).toHaveLength(1);
+    await app.soon(() => expect(textOf(table.message(question.id))).toBe('The game was paused.'));
+    // The question and the new board: there is no message beside them.
+    expect(table.messagesWith('The pause is over.').map(({ id }) => id)).toEqual([table.liveBoard?.id]);
     expect(table.playing.seats).toEqual(seats);
     await table.expectTimeLeft(left);
     await memory.pressGone();
@@ -185,7 +184,9 @@ describe('TIME-06: the end of a pause', () => {
     await app.goTo(table.paused.dueAt - 2000);
     expect(table.match.phase).toBe('paused');
     await app.goTo(table.paused.dueAt);
-    await app.soon(() => expect(table.threadWords).toContain('The pause is over: its time ran out.'));
+    await app.soon(() =>
+      expect(table.threadWords).toContain('The game was paused until the time of the pause ran out.'),
+    );
     await table.turnBegun();
     await table.expectTimeLeft(left);
     await memory.pressGone();
@@ -202,14 +203,15 @@ describe('TIME-07: leaving in a pause', () => {
   ] as const)('TIME-07: %s leaves by %s: no result, no rematch, and it counts nowhere', async (name, way) => {
     const table = await pause();
     const memory = new SeenButtons(table);
-    expect((await table.withButton('Leave')).content).toContain('You can leave without losing');
+    expect((await table.withButton('Leave')).content).toContain(
+      '**Leave** ends the match without a result; **Resign** loses the game.',
+    );
     if (way === 'button') await table.press(app[name], 'Leave');
     else await app[name].slash(table.threadId, 'checkers leave');
     await app.idle();
     expect(table.match).toMatchObject({ phase: 'closed', reason: 'left-in-pause', result: undefined });
     expect(table.match).toMatchObject({ score: { wins: { dark: 0, light: 0 }, draws: 0 } });
-    const why = "A player left during the pause, so the match ended without a result. It doesn't count.";
-    await app.soon(() => expect(table.threadWords).toContain(`The pause is over. ${why}`));
+    const why = `**${app[name].name}** left during the pause, so the game has no result.`;
     expect(textOf(await table.result())).toContain(why);
     expect(labelsIn(table)).toEqual([]);
     await app.soon(() => expect(table.cardWords).toContain(why));

@@ -50,7 +50,7 @@ describe('END-07: going on', () => {
     // The draw gives the first move to the remaining player, who had the other seat before.
     expect(table.players).toEqual({ dark: 'Bob', light: 'Carol' });
     expect(table.match).toMatchObject({ phase: 'playing', options, queue: [] });
-    const opening = table.threadWords.split('\n').findLast((line) => line.includes('A new opponent and a new score:'));
+    const opening = table.threadWords.split('\n').findLast((line) => line.includes('new opponent, score reset.'));
     expect(opening).toContain(`<@${app.bob.id}> plays **red** and moves first, chosen at random`);
     expect(opening).toContain(`<@${app.carol.id}>`);
     expect(textOf(await table.board())).not.toContain('Score');

@@ -154,7 +154,7 @@ describe('START-02: several for one seat', () => {
       expect(outcomes.every(({ ok }) => ok)).toBe(true);
       await app.idle();
       expect(asked.phase).toBe('playing');
-      await app.soon(() => expect(asked.cardWords).toContain(`**${first.name}** plays`));
+      await app.soon(() => expect(asked.cardWords).toContain(`**${first.name}** (`));
       await app.soon(() =>
         expect(toldAlone(second, app.checkers)).toContain('Someone else was faster: that seat is taken.'),
       );

@@ -84,7 +84,7 @@ const RACES: readonly Race[] = [
     name: 'END-04: calling off against the second move',
     set: async (table) => {
       await table.type('11-15');
-      return [onEnter(table, app.alice, 'abort'), onEnter(table, app.bob, 'move', { move: '22-18' })];
+      return [await onConfirmation(table, app.alice, 'abort'), onEnter(table, app.bob, 'move', { move: '22-18' })];
     },
     firstBefore: { match: { phase: 'closed', reason: 'called-off' }, told: OVER },
     secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both players have moved' },
@@ -145,7 +145,7 @@ test.each([
 ] as const)('END-07: the free seat is taken and the game stopped at once, %s first', async (first, end, boards) => {
   const table = await seatOffered(app);
   const take = await onButton(table, app.carol, 'Take the seat');
-  const stop = await onButton(table, app.alice, 'No');
+  const stop = await onButton(table, app.alice, 'Stop here');
   const hands = first === 'taking' ? [take, stop] : [stop, take];
   const outcomes = await Promise.all(hands.map(({ act }) => act()));
   expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);

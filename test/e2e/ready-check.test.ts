@@ -49,7 +49,7 @@ describe('START-03: the second player comes while the first one is away', () => 
     await app.pass(5 * MINUTE);
     await app.soon(() => expect(match.phase).toBe('closed'));
     expect(match.live.match).toMatchObject({ reason: 'not-ready', game: undefined });
-    expect(match.threadWords).toContain("**Alice** wasn't there to press Ready, so the match was called off.");
+    expect(match.threadWords).toContain("**Alice** didn't press Ready in time.");
     expect(match.cardWords).toContain('called off');
     expect(match.liveBoard !== undefined).toBe(false);
     expect(match.pressable).toEqual([]);

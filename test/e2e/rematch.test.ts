@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { useApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { answerOf, idOf, privateWords } from './support/reading.ts';
+import { answerOf, idOf, labelsOf, privateWords } from './support/reading.ts';
 import { isRunning } from '../../src/match/match.ts';
 
 const app = useApp();
@@ -22,19 +22,20 @@ describe('END-05: another game', () => {
     await table.resign(app.bob);
     const asked = table.messageWith('Yes').id;
     expect(table.message(asked).content).toMatch(
-      /<@\d+> and <@\d+>, play again\? You switch sides: \*\*Bob\*\* moves first\. Answer within \*\*5 min\*\*\./,
+      /^\*\*Alice wins 1-0\.\*\* Rematch\? <@\d+> and <@\d+>, you'll switch sides, so \*\*Bob\*\* moves first\. Answer within \*\*5 min\*\*\./,
     );
     await table.press(app.alice, 'Yes');
-    expect(table.message(asked).content).toContain('**Alice** would like to play again.');
+    expect(table.message(asked).content).toContain('**Alice** says yes.');
     expect(table.match.phase).toBe('ended');
     expect(await table.refused(app.alice, 'Yes')).toContain("You've already said yes");
     [app.alice, app.bob].forEach((user) => user.clearNotifications());
     await table.press(app.bob, 'Yes');
-    expect(table.message(asked)).toMatchObject({ content: 'Another game, with the sides switched!', components: [] });
+    expect(table.message(asked)).toMatchObject({ content: '**Alice wins 1-0.** Rematch accepted.' });
+    expect(labelsOf(table.message(asked))).toEqual(['Replay', 'Review', 'PDN']);
     expect(table.match).toMatchObject({ phase: 'playing', options });
     expect(table.players).toEqual({ dark: 'Bob', light: 'Alice' });
     expect(app.sandbox.world.threads).toHaveLength(threads);
-    expect(table.threadWords).toContain('The rematch, with the sides switched:');
+    expect(table.threadWords).toContain('Game 2: ');
     // Only who has to move is called.
     expect([app.alice.notifications.length, app.bob.notifications.length]).toEqual([0, 1]);
     await app.bob.slash(table.threadId, 'checkers move', { move: '11-15' });
@@ -51,7 +52,7 @@ describe('END-05: after which endings', () => {
     await table.command(app.bob, 'leave');
     await table.pressPrivate(app.bob, 'Yes, leave');
     expect(table.gameResult).toMatchObject({ reason: 'left' });
-    expect(table.threadWords).not.toMatch(/play again/i);
+    expect(table.threadWords).not.toMatch(/Rematch\?/);
   });
 });
 
@@ -71,7 +72,7 @@ describe('END-05: the card of a match that is over', () => {
     expect(privateWords(refused)).toContain("You're watching this game");
     const asked = answerOf(await app.bob.forgeClick(app.checkers, table.cardId, rematch));
     expect(textOf(asked)).toContain(`<@${app.alice.id}>, a game of checkers?`);
-    expect(textOf(asked)).toContain('Time: **2 min** a move');
+    expect(textOf(asked)).toContain('Time: **2 min** per move');
     const twice = await app.changingNothing(() => app.alice.forgeClick(app.checkers, table.cardId, rematch));
     expect(privateWords(twice)).toContain('an open invitation');
     await app.alice.click(asked.id, idOf(asked, 'Accept'));
@@ -85,18 +86,18 @@ describe('END-06: the score', () => {
   test('END-06: given wins and a draw, then board and card count them by player over all games', async () => {
     const table = await app.openMatch();
     expect(await boardWords(table)).not.toContain('Score');
-    expect(table.cardWords).not.toContain('Score');
+    expect(table.cardWords).not.toContain('0-0');
     await table.resign(app.bob);
-    expect(table.cardWords).toContain('Score: **Alice** 1 – 0 **Bob**');
+    expect(table.cardWords).toContain('**Alice** 1-0 **Bob**');
     await bothYes(table);
     await table.agreeDraw(app.alice, app.bob);
     await app.idle();
-    expect(table.cardWords).toContain('Score: **Bob** 0 – 1 **Alice** · 1 draw');
+    expect(table.cardWords).toContain('**Alice** 1-0 **Bob** (1 draw)');
     await bothYes(table);
     await table.type('11-15');
     await table.resign(app.alice);
-    expect(textOf(await table.result())).toContain('Score: **Alice** 1 – 1 **Bob** · 1 draw');
+    expect(textOf(table.messages().at(-1) ?? { content: '' })).toMatch(/^\*\*Bob wins\. It's 1-1, 1 draw\.\*\* /);
     await table.press(app.alice, 'No');
-    expect(table.cardWords).toContain('Score: **Alice** 1 – 1 **Bob** · 1 draw');
+    expect(table.cardWords).toContain('**Alice** 1-1 **Bob** (1 draw)');
   });
 });

@@ -84,6 +84,6 @@ test.each([2, 3, 4, 5, 6])(
     expect(cards()).toHaveLength(1);
     const [card] = cards();
     await new TestMatch(app, card?.id ?? '').expectInOrder();
-    expect(textOf(card ?? { content: '' })).toContain(`watch it in <#${card?.id}>`);
+    expect(textOf(card ?? { content: '' })).toContain(`Play and watch in <#${card?.id}>`);
   },
 );

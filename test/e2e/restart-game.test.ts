@@ -81,7 +81,7 @@ describe.each(WAYS)('RUN-03, END-05: after a %s, a rematch', (way) => {
     await table.press(app.bob, 'Yes');
     expect(table.players).toEqual({ dark: 'Bob', light: 'Alice' });
     await table.expectInOrder();
-    expect(table.cardWords).toContain('Score: **Bob** 0 – 1 **Alice**');
+    expect(table.cardWords).toContain('**Alice** 1-0 **Bob**');
   });
 });
 

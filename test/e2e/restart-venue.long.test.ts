@@ -113,7 +113,7 @@ describe.each(WAYS)('while the bot is away (%s)', (way) => {
     );
     await app.idle();
     if (which(table) === table.channelId) return;
-    await app.soon(() => expect(table.cardWords).toContain('closed without a result'));
+    await app.soon(() => expect(table.cardWords).toContain('has no result'));
     expect((await Table.open(app.sandbox, app.alice, app.bob)).liveBoards()).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe.each(WAYS)('while the bot is away (%s)', (way) => {
     await app.soon(() => expect(theMatch()).toMatchObject({ phase: 'closed', reason: 'venue-lost' }));
     await app.idle();
     world.inviteBot();
-    await app.soon(() => expect(table.cardWords).toContain('closed without a result'));
+    await app.soon(() => expect(table.cardWords).toContain('has no result'));
     expect((await Table.open(app.sandbox, app.alice, app.bob)).liveBoards()).toHaveLength(1);
   });
 

@@ -30,7 +30,7 @@ async function seen(table: TestMatch, user: SandboxUser) {
 }
 
 const askBelow = async (table: TestMatch, user: SandboxUser): Promise<void> => {
-  const { id } = await table.result();
+  const { id } = await table.withButton('Review');
   await app.changingNothing(() => press(user, id, 'Review'));
 };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesOf } from '../../src/cli/play/message-contents.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { carefulMove } from '../../src/match/bot-policy.ts';
 import { BOT } from '../../src/match/ids.ts';
+import { recordOf } from './support/reading.ts';
 import { kept, openApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
@@ -35,8 +35,7 @@ test.each([2, 7])(
       if (isOn(match) && match.playing.drawOffer !== undefined) await match.press(app.alice, 'Accept');
       await match.expectInOrder();
     }
-    const record = filesOf(await match.result()).find(({ name }) => name.endsWith('.pdn'));
-    const text = await (await fetch(record?.url ?? '')).text();
+    const text = await recordOf(match, app.alice);
     expect(text).toContain(`[White "King Me, level ${level}"]`);
     expect(parsePdn(text)).toHaveLength(1);
   },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { download, textOf } from '../../src/cli/play/message-contents.ts';
+import { textOf } from '../../src/cli/play/message-contents.ts';
 import { press } from '../../src/cli/play/table.ts';
 import { duration } from '../../src/views/words/en/phrases.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { momentsIn } from './support/reading.ts';
+import { momentsIn, recordOf } from './support/reading.ts';
 
 const app = useSharedApp();
 
@@ -51,7 +51,7 @@ describe('TIME-02: the warning at the limit', () => {
     expect(table.lossAt).toBe(loss);
   });
 
-  test('TIME-02: in the warning time a move still counts; after it the game is lost by improper delay', async () => {
+  test('TIME-02: in the warning time a move still counts; after it the game is lost on time', async () => {
     const table = await app.openMatch();
     await tellsAt(table, MINUTE / 2 + 5 * SECOND, { warnings: 1, reminders: 0 });
     await table.type('11-15');
@@ -60,7 +60,7 @@ describe('TIME-02: the warning at the limit', () => {
     expect(notified(WARNING)).toEqual(['Bob']);
     await table.type('22-18');
     await app.goTo(table.lossAt + SECOND);
-    await app.soon(() => expect(table.threadWords).toContain('**Bob** (white) wins on time (improper delay)'));
+    await app.soon(() => expect(table.threadWords).toContain('**Bob** (white) wins on time.'));
   });
 });
 
@@ -119,15 +119,14 @@ test.each([{}, { time: 'off' }])(
     const words = textOf(page.message ?? { content: '' });
     expect(words).toContain(`**1.** 11-15 **${duration(first)}** · 22-18 **${duration(second)}**`);
     expect(words).toContain(`**2.** 15x22 **${duration(third)}**`);
-    expect(words).toContain(`**Alice** · red · 2 moves in **${duration(first + third)}**`);
-    expect(words).toContain(`**Bob** · white · 1 move in **${duration(second)}**`);
+    const totals = `🔴 **Alice** ${duration(first + third)} · ⚪ **Bob** ${duration(second)}`;
+    expect(words).toContain(totals);
 
     await table.offerDraw(app.bob);
     await table.press(app.alice, 'Accept');
     const final = await table.result();
-    expect(textOf(final)).toContain(`**Alice** · red · 2 moves in **${duration(first + third)}**`);
-    expect(textOf(final)).toContain(`**Bob** · white · 1 move in **${duration(second)}**`);
-    const pdn = new TextDecoder().decode(await download(final, '.pdn'));
+    expect(textOf(final)).toContain(totals);
+    const pdn = await recordOf(table);
     for (const [index, [move]] of THOUGHT.entries()) {
       expect(pdn.replaceAll(/\s+/g, ' ')).toContain(`${move} {[%emt ${inNotation(spent[index] ?? 0)}]}`);
     }

@@ -32,7 +32,7 @@ describe('TIME-01: the limit of a turn', () => {
     const words = `**Bob** (white) wins on time.`;
     await app.soon(() => expect(table.threadWords).toContain(words));
     await app.soon(() => expect(table.liveBoards()).toEqual([]));
-    await app.soon(() => expect(table.cardWords).toContain('on time (improper delay)'));
+    await app.soon(() => expect(table.cardWords).toContain('wins on time.'));
   });
 
   test('TIME-01: switched off, no time runs out, and nothing on the board speaks of time', async () => {

@@ -42,7 +42,7 @@ test('START-05: given the bot is thrown out, then its matches are closed without
 
   sandbox.world.inviteBot();
   const card = (): string => JSON.stringify(watched.dark.message(watched.table.cardId)?.components);
-  await watched.until('the card says so', () => card().includes('closed without a result'));
+  await watched.until('the card says so', () => card().includes('has no result'));
   const again = await Table.open(sandbox, watched.dark, watched.light);
   expect(again.liveBoards()).toHaveLength(1);
 });

@@ -104,7 +104,7 @@ describe('what happens to the thread', () => {
   test('START-05: given the thread is deleted, then the match is closed, the card says so, and both can play anew', async () => {
     const { live } = watched;
     ground.sandbox.world.deleteChannel(watched.table.threadId);
-    await watched.until('the card says so', () => cardText().includes('closed without a result'));
+    await watched.until('the card says so', () => cardText().includes('has no result'));
     expect(live.match.phase).toBe('closed');
     const again = await Table.open(ground.sandbox, watched.dark, watched.light);
     expect(again.liveBoards()).toHaveLength(1);

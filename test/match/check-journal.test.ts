@@ -36,6 +36,7 @@ import { boardUp, running } from './timed.ts';
 
 const options = UNTIMED_OPTIONS;
 const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
+const takenBack = (moves: number): MatchEvent => ({ type: 'MoveTakenBack', seat: 'dark', moves, at: at(95) });
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
 const PAUSED: MatchEvent = { type: 'GamePaused', at: at(70) };
 const REQUESTED: MatchEvent = { type: 'PauseRequested', seat: 'dark', at: at(65) };
@@ -115,6 +116,10 @@ describe('an unsound journal', () => {
     ['anything after the end', [CHALLENGED, closed('declined')], STARTED],
     ['a board that is up already', running(), boardUp(3, 101)],
     ['another board', PLAYING, boardUp(2, 101)],
+    ['a takeback of nothing', [SOLO, ...turns('11-15', '22-18')], takenBack(2)],
+    ['a takeback of the bot’s move', [SOLO, ...turns('11-15', '22-18')], takenBack(1)],
+    ['a takeback between two people', [...PLAYING, ...turns('11-15', '22-18')], takenBack(0)],
+    ['a hint for the one who waits', [SOLO], { type: 'HintTaken', seat: 'light', at: at(70) }],
     ['a pause nobody asked for', PLAYING, PAUSED],
     ['a second request', [...PLAYING, REQUESTED], REQUESTED],
     ['a refusal of another request', [...PLAYING, REQUESTED], REFUSED],

@@ -146,6 +146,20 @@ describe('a game against the bot', () => {
       earlier.refuses({ ...move(BOT, '22-18'), board: revision(2) }, 'stale-board');
     });
 
+    test('START-10, END-04: given hints, when a move is taken back, then they stay counted; the record tells of takebacks alone, too', () => {
+      const hint = (board: number) => ({ type: 'TakeHint', by: ALICE, board: revision(board) }) as const;
+      const helped = given([SOLO]).after(hint(1)).after(hint(1)).after(move(ALICE, '11-15')).after(back(4));
+      expect(helped.match).toMatchObject({ game: { hints: 2, takebacks: 1 } });
+      const record = ({ match }: typeof helped) => {
+        if (match.phase !== 'playing') throw new Error('the game goes on');
+        return gameRecord(match, { dark: 'Alice', light: 'King Me' }, { event: '', site: '' });
+      };
+      expect(record(helped)).toMatch(/\[Hints "2"\]\n\[Takebacks "1"\]/);
+      const alone = record(given([SOLO]).after(move(ALICE, '11-15')).after(back(2)));
+      expect(alone).toContain('[Takebacks "1"]');
+      expect(alone).not.toContain('Hints');
+    });
+
     test('START-10, RULE-10: given a move that brought a new position, when Alice takes it back, then it stood there no more', () => {
       const { match } = given([SOLO]).after(move(ALICE, '11-15')).after(move(BOT, '22-18')).after(back(2));
       if (match.phase !== 'playing') throw new Error('the game goes on');
@@ -172,6 +186,37 @@ describe('a game against the bot', () => {
         .after(move(BOT, '22-18'), at(21))
         .after(back(3), at(30));
       expect(match).toMatchObject({ clock: { kind: 'unseen' }, game: { moves: [], turnRevision: 5 } });
+    });
+
+    describe('in a jump that forks', () => {
+      const FORK = turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23');
+      const hop: MatchEvent = { type: 'HopPlayed', seat: 'light', squares: squares('27x18'), at: at(130) };
+
+      test('START-10, RULE-07, TIME-01: given Alice has begun it, when she takes back, then its hops alone go, and the turn and its clock go on', () => {
+        const seats = { dark: BOT, light: ALICE };
+        const begun = given([{ ...TIMED, seats }, ...FORK, boardUp(10, 100), hop]);
+        const { match } = begun.decides(back(12), [{ ...taken(9, 'light'), at: at(150) }], at(150));
+        expect(match).toMatchObject({
+          game: { hops: [], turnRevision: 10, boardRevision: 13, takebacks: 1 },
+          clock: { kind: 'running', since: at(100), used: 0 },
+        });
+      });
+
+      test('START-10, RULE-07: given the bot is in the middle of it, when Alice takes back, then her own last move goes', () => {
+        given([SOLO, ...FORK, hop]).decides(back(10), [taken(8)]);
+      });
+    });
+
+    test('START-10, RULE-12: given both were asked for a draw, when Alice takes back, then nobody is asked any more', () => {
+      const asked: MatchEvent = { type: 'EndgameDrawn', at: at(90) };
+      const { match } = given([SOLO, ...turns('11-15', '22-18'), asked]).after(back(2));
+      expect(match).toMatchObject({ endgame: { isAsked: false } });
+    });
+
+    test('START-10, PLAY-11: given a board for every move, when Alice takes back, then there is a new one as well', () => {
+      const everyMove = { ...SOLO, options: { ...UNTIMED_OPTIONS, boards: 'every-move' } } as const;
+      const { match } = given([everyMove, ...turns('11-15', '22-18')]).after(back(2));
+      expect(match).toMatchObject({ game: { boards: [1, 2, 3, 4] } });
     });
 
     test('START-10: given Alice is on move, when she takes a hint, then it is counted, on this board only', () => {

@@ -79,15 +79,13 @@ describe.each(SIDES)('pieces and numbers with %s at the bottom', (bottom) => {
   });
 });
 
-it.each(SIDES)(
-  'PLAY-11: beside a king, too, its square bears a number, and none of it under the piece: %s',
-  async (side) => {
-    const full = { ...START_SCENE, position: { dark: 0, light: 0, [side]: -1, kings: -1, turn: 'dark' } as const };
-    const picture = await readPicture(drawBoard(full, PLAIN_LOOK));
-    expect(new Set(SQUARES.map((n) => picture.numberPixels(n, 'light'))).size).toBe(32);
-    for (const n of SQUARES) expect(picture.shareOfRing(n, 'light', 25.6, PLAIN_THEME.ink), `square ${n}`).toBe(0);
-  },
-);
+it.each(SIDES)('PLAY-11: a king, too, bears the number of its square, within its rim: %s', async (side) => {
+  const full = { ...START_SCENE, position: { dark: 0, light: 0, [side]: -1, kings: -1, turn: 'dark' } as const };
+  const picture = await readPicture(drawBoard(full, PLAIN_LOOK));
+  expect(new Set(SQUARES.map((n) => picture.numberPixels(n, 'light'))).size).toBe(32);
+  for (const n of SQUARES)
+    expect(picture.shareOfRing(n, 'light', 20.6, PLAIN_PIECES[side].mark), `square ${n}`).toBe(0);
+});
 
 it('PLAY-09, PLAY-11: the numbers stay with their squares when the board is turned', async () => {
   const upright = await readPicture(drawBoard({ ...BARE, bottom: 'light' }, PLAIN_LOOK));
@@ -100,7 +98,7 @@ it('PLAY-10: a king carries a crown and a man does not', async () => {
   const marks = new Set(SIDES.map((side) => PLAIN_PIECES[side].mark));
   const middle = (n: number): boolean => {
     const { x, y } = squareCenter(square(n), 'dark');
-    return marks.has(picture.colorAt({ x, y: y - 1 }));
+    return marks.has(picture.colorAt({ x, y: y - 10.5 }));
   };
   expect([2, 4, 31, 19].map(middle)).toEqual([true, true, true, true]);
   expect([5, 12, 13, 24].map(middle)).toEqual([false, false, false, false]);
@@ -111,11 +109,12 @@ it('PLAY-10: the lettered style writes C on men and K on kings', async () => {
   const marks = new Set(SIDES.map((side) => PLAIN_PIECES[side].mark));
   const isMark = (n: number, dx: number, dy: number): boolean => {
     const { x, y } = squareCenter(square(n), 'dark');
-    return marks.has(picture.colorAt({ x: x + dx, y: y + dy }));
+    // The letter stands above the number.
+    return marks.has(picture.colorAt({ x: x + 0.8 * dx, y: y - 10 + 0.8 * dy }));
   };
   // The upright of the K is left of the middle and full height; the C is open at the right and empty in the middle.
-  for (const n of [2, 4, 31]) expect(isMark(n, -3, -3), `king on ${n}`).toBe(true);
-  for (const n of [5, 12, 13, 24]) expect([isMark(n, 0, -1), isMark(n, -4, -1)], `man on ${n}`).toEqual([false, true]);
+  for (const n of [2, 4, 31]) expect(isMark(n, -3, -2), `king on ${n}`).toBe(true);
+  for (const n of [5, 12, 13, 24]) expect([isMark(n, 0, 0), isMark(n, -4, 0)], `man on ${n}`).toEqual([false, true]);
 });
 
 describe.each(THEME_NAMES)('the theme %s', (theme) => {
@@ -141,7 +140,7 @@ describe.each(SIDES)('PLAY-09: with %s at the bottom', (bottom) => {
     for (const n of SQUARES) {
       const { x, y } = squareCorner(n, bottom);
       // Below its number.
-      const pixels = picture.colorsIn({ x, y: y + 18, width: 60, height: 42 });
+      const pixels = picture.colorsIn({ x, y: y + 19, width: 60, height: 41 });
       expect(new Set(pixels), `square ${n}`).toEqual(new Set([THEMES[theme].playing]));
     }
   });

@@ -17,7 +17,7 @@ it('PLAY-11: the start is told with colors, squares, players and what must be do
   expect(text).toBe(
     'Checkers board, White at the bottom, Red to move. Red: men on 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12. ' +
       'White: men on 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32. Red is Alice, White is Bob. ' +
-      'Red can move 9, 10, 11 or 12. The game is paused.',
+      'Alice can move 9 to 13 or 14; 10 to 14 or 15; 11 to 15 or 16; 12 to 16. The game is paused.',
   );
 });
 
@@ -26,7 +26,7 @@ it('PLAY-11: a jump is told with what it captured, the chosen piece and its targ
   expect(text).toBe(
     'Checkers board, Red at the bottom, Red to move. Red: men on 5, 12; kings on 2, 19. White: men on 13, 24, 32; kings on 4, 31. ' +
       'Captured so far: 2 by Red, 7 by White. Red is Alice, White is Bob. Alice is jumping: 1x10x19. ' +
-      'Captured: White man on 6; king on 15. Red jumps on from 19 to 28 or 26. Go on.',
+      'Captured: White man on 6; king on 15. Alice jumps on from 19 to 28 or 26. Go on.',
   );
 });
 
@@ -69,7 +69,21 @@ it.each<[string, BoardDescription, string]>([
   [
     'PLAY-06, PLAY-02: pieces that must jump are told, and the one that is picked up with where it can go',
     scene({ movable: squares(14, 15), mustJump: true, chosen: squares(15)[0], targets: squares(22, 24) }),
-    ' Red must jump with 14 or 15. Picked up: 15, which can go to 22 or 24.',
+    ' Alice must jump with 14 or 15. Picked up: 15, which can go to 22 or 24.',
+  ],
+  [
+    'PLAY-11: the only piece that can move is told with its moves, and nobody has picked it up',
+    scene({ movable: squares(12), chosen: squares(12)[0], targets: squares(16) }),
+    'White is Bob. Alice can move 12 to 16.',
+  ],
+  [
+    'PLAY-06, PLAY-11: jumps are told with their whole paths',
+    scene({
+      position: { dark: mask(1, 2), light: mask(6, 15, 7), kings: 0, turn: 'dark' },
+      movable: squares(1, 2),
+      mustJump: true,
+    }),
+    'Alice must jump 1x10x19, 2x9 or 2x11x18.',
   ],
   [
     'RUN-07: names that are written from right to left are fenced in',

@@ -12,7 +12,7 @@ export interface Picture {
   alphaAt(place: Point): number;
   /** `#rrggbb` of each pixel in a box, row by row. */
   colorsIn(box: Box): readonly string[];
-  /** The pixels of the upper left corner of a square, where its number is. */
+  /** The pixels of a square: its number among them, on its piece or in its corner. */
   numberPixels(square: Square, bottom: Side): string;
   /** The share of a circle around a square's middle that has a color. */
   shareOfRing(square: Square, bottom: Side, radius: number, color: string): number;
@@ -42,7 +42,7 @@ export async function readPicture(png: Uint8Array): Promise<Picture> {
     colorAt: (place) => color(indexOf(place)),
     alphaAt: (place) => bytes[indexOf(place) + 3] ?? 0,
     colorsIn,
-    numberPixels: (square, bottom) => colorsIn({ ...squareCorner(square, bottom), width: 18, height: 13 }).join(),
+    numberPixels: (square, bottom) => colorsIn({ ...squareCorner(square, bottom), width: 60, height: 60 }).join(),
     shareOfRing(square, bottom, radius, wanted) {
       const { x, y } = squareCenter(square, bottom);
       const hits = Array.from({ length: 360 }, (_, degree) => (degree * Math.PI) / 180).filter(

@@ -12,6 +12,8 @@ export interface ReadBoard {
   readonly path: readonly Square[];
   readonly captured: Readonly<Record<Side, number>>;
   readonly movable: readonly Square[];
+  /** All moves, `9-14` or the whole path of a jump; none where only pieces are told. */
+  readonly moves: readonly string[];
   readonly mustJump: boolean;
   readonly chosen: Square | undefined;
   readonly targets: readonly Square[];
@@ -33,6 +35,18 @@ export function readAltText(text: string): ReadBoard {
   const all = (words: string): number => mask(...numbers(/m[ae]n on ([\d, ]+)/.exec(words)?.[1]), ...kingsOf(words));
   const told = (words: RegExp): RegExpExecArray | undefined => [...text.matchAll(words)].at(-1);
   const takenBy = (color: string): number => Number(new RegExp(`(\\d+) by ${color}`).exec(taken)?.[1] ?? 0);
+  const steps = told(/can move ([^.]*)\./g)?.[1]?.split('; ') ?? [];
+  const movable = [
+    ...steps.flatMap((piece) => (piece.includes(' to ') ? [] : numbers(piece))),
+    ...numbers(told(/must jump with ([\d, or]+)\./g)?.[1]),
+  ];
+  const moves = [
+    ...steps.flatMap((piece) => {
+      const [from, goals] = piece.split(' to ');
+      return numbers(goals).map((to) => `${from}-${to}`);
+    }),
+    ...(told(/must jump (\d[^.]*)\./g)?.[1]?.split(/, | or /) ?? []),
+  ];
   const winner = /^(\w+) has won with $/.exec(ending)?.[1];
   return {
     position: {
@@ -45,8 +59,11 @@ export function readAltText(text: string): ReadBoard {
     ending: winner === undefined ? ENDINGS[ending] : side(winner),
     path: numbers(told(/(?:played|jumping:|Last move:) (\d+(?:[-x]\d+)+)/g)?.[1]),
     captured: { dark: takenBy(first), light: takenBy(second) },
-    movable: numbers(told(/(?:can move|must jump with) ([\d, or]+)\./g)?.[1]),
-    mustJump: told(/must jump with|jumps on from/g) !== undefined,
+    movable: [...new Set([...movable, ...moves.flatMap((move) => numbers(/^\d+/.exec(move)?.[0]))])].toSorted(
+      (a, b) => a - b,
+    ),
+    moves,
+    mustJump: told(/must jump \w+|jumps on from/g) !== undefined,
     chosen: numbers(told(/(?:Picked up:|jumps on from) (\d+)/g)?.[1])[0],
     targets: numbers(told(/(?:which can go|jumps on from \d+) to ([\d, or]+)\./g)?.[1]),
   };

@@ -6,7 +6,7 @@ import { DEFAULT_LOOK, materialOn, PIECE_SET_NAMES, THEME_NAMES, THEMES } from '
 import { readPicture } from './picture.ts';
 import { square, squares, START_SCENE } from './scenes.ts';
 
-const MOST_BYTES = 25_000;
+const MOST_BYTES = 27_000;
 const ARROWS = [
   { kind: 'played', squares: squares(9, 13) },
   { kind: 'better', squares: squares(11, 16) },

@@ -21,6 +21,11 @@ const LATER = {
   ...MIGRATIONS,
   '999-ratings': () => ['create table ratings (id text)', 'alter table players add rating text'],
 };
+/** Of a program from before the first release. */
+const UNRELEASED = {
+  '001-journal': () => ['create table matches (id text)'],
+  '002-read-models': () => ['create table results (id text)'],
+};
 const FAILS = { ...LATER, '999-ratings': () => ['create table ratings (id text)', 'no sql'] };
 
 const taken = async ({ db }: MigrationPlan) =>
@@ -58,6 +63,21 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
     const before = await structure();
     expect(await (await open({ readOnly: true })).lastBeats()).toEqual([]);
     await expect(migrate({ ...plan, readOnly: true, migrations: LATER })).rejects.toMatchObject({ problem: 'older' });
+    expect(await structure()).toEqual(before);
+  });
+
+  test('RUN-03: given a database from before the first release, then it is refused as too old, not as newer, and nothing is touched', async () => {
+    const { plan, structure, open } = await bare();
+    await migrate({ ...plan, migrations: UNRELEASED });
+    const before = await structure();
+    for (const readOnly of [false, true]) {
+      await expect(open({ readOnly })).rejects.toMatchObject({
+        problem: 'older',
+        message: expect.stringMatching(
+          /from before version 0\.1\.0: it has taken 001-journal, 002-read-models/,
+        ) as string,
+      });
+    }
     expect(await structure()).toEqual(before);
   });
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { SqliteDatabase } from '../../src/store/sqlite.ts';
-import type { Store } from '../../src/store/store.ts';
+import { millis } from '../../src/match/ids.ts';
+import { EVERY_SHARD, type Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 import { openForTest } from './open-for-test.ts';
 import { asked, begun, comings } from './contract/tale.ts';
@@ -70,6 +71,47 @@ test('RUN-03: given writes that go to disk together, then one that fails half-wa
   expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(written[1]).toMatchObject({ reason: { name: 'TypeError' } });
   expect((await store.lastBeats()).map(({ shard }) => shard)).toEqual([0, 2]);
+});
+
+test('RUN-03: given a database in a file, then a write is on disk before it is told: every commit is synced', async () => {
+  const database = await SqliteDatabase.open(join(await temporaryFolder(), 'king-me.db'), { readOnly: false });
+  onTestFinished(() => database.close());
+  const valueOf = (pragma: string) =>
+    database.write(async (queries) => (await sql.raw(`pragma ${pragma}`).execute(queries)).rows);
+  expect(await valueOf('synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await valueOf('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+});
+
+describe('a commit that fails', () => {
+  test.each([
+    ['the disk fails while it is written', 'SQLITE_IOERR_FSYNC', false, 'uncertain'],
+    ['the disk fails after it was written', 'SQLITE_IOERR_FSYNC', true, 'uncertain'],
+    ['there is no room for it', 'SQLITE_FULL', false, 'unavailable'],
+  ] as const)(
+    'RUN-03: given %s, then what is told is only what is known, and the next write goes through',
+    async (_, code, isWritten, fault) => {
+      const file = join(await temporaryFolder(), 'king-me.db');
+      await (await SqliteDatabase.open(file, {})).close();
+      const handle = new SqliteHandle(file);
+      const exec = handle.exec.bind(handle);
+      let fails = false;
+      handle.exec = (source) => {
+        if (!fails || source !== 'commit') return exec(source);
+        if (isWritten) exec(source);
+        throw new SqliteHandle.SqliteError('it broke', code);
+      };
+      const database = new SqliteDatabase(handle);
+      const store = new SqlStore(database);
+      onTestFinished(() => store.close());
+      const beat = (at: number) => store.beat({ shards: EVERY_SHARD, at: millis(at), shownStates: new Map() });
+      await beat(1);
+      fails = true;
+      await expect(beat(2)).rejects.toMatchObject({ fault });
+      fails = false;
+      expect((await store.lastBeats()).map(({ at }) => at)).toEqual([isWritten ? 2 : 1]);
+      await beat(3);
+    },
+  );
 });
 
 describe('a locked file', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import SqliteHandle from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -29,6 +29,25 @@ describe('SQLite', () => {
         ).rows,
       open: (options) => openForTest({ kind: 'sqlite', file }, options),
     };
+  });
+
+  test('RUN-03: only its owner can read the files of the database and a folder that was made for it, also when they were made by an older program', async () => {
+    const folder = join(await temporaryFolder(), 'data', 'deeper');
+    const file = join(folder, 'king-me.db');
+    const modes = async () => {
+      const names = await readdir(folder);
+      const all = await Promise.all(['', ...names].map((name) => stat(join(folder, name))));
+      return all.map(({ mode }) => (mode & 0o777).toString(8));
+    };
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    const store = await openStore({ kind: 'sqlite', file });
+    await begun(store, 'm1');
+    expect(await modes()).toEqual(['700', '600', '600', '600', '600']);
+    await store.close();
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+    await openForTest({ kind: 'sqlite', file });
+    expect(await modes()).toEqual(['700', '600', '600', '600', '600']);
   });
 
   test('RUN-03: given a file that is no database, then the start says so, names it, and leaves it as it is', async () => {

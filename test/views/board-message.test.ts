@@ -89,7 +89,7 @@ describe('the live board', () => {
   test('PLAY-11: given a move was played, then the alt text says the position, the last move and what must be done', () => {
     const { description } = picture(boardMessage(view({ match: playing('11-15', '22-18') })));
     expect(description).toContain('Bob played 22-18.');
-    expect(description).toContain('Red must jump with 15.');
+    expect(description).toContain('Alice must jump 15x22.');
     expect(description).toContain('men on 1, 2, 3');
   });
 });

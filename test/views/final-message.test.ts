@@ -5,9 +5,9 @@ import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { GameCloseReason } from '../../src/match/match.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
-import { after, pausedMatch } from './support/changes.ts';
-import { ALICE, BOB, squares } from '../match/samples.ts';
-import { isFinished } from '../../src/match/match.ts';
+import { after, pausedMatch, solo } from './support/changes.ts';
+import { ALICE, BOB, CAROL, squares } from '../match/samples.ts';
+import { isFinished, type Match } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
 import { ended, inPhase, playing, VIEW, closedBy, drawnByLot } from './support/samples.ts';
 
@@ -76,6 +76,23 @@ describe('the final message', () => {
     expect(buttonsOf(draft)).toEqual([]);
     expect(said(endedMessage(ended(playing('11-15', '22-18'), result), VIEW))).toContain('\n**1 move each**\n');
     expect(draft.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('START-10, END-04: given hints, takebacks, or one of them alone, then the totals tell of them; without help of nothing', () => {
+    const hint = [{ type: 'TakeHint', by: CAROL, board: revision(1) }, 10] as const;
+    const back = [
+      [{ type: 'PlayMove', by: CAROL, squares: squares('11-15') }, 20],
+      [{ type: 'TakeBack', by: CAROL, number: revision(2) }, 30],
+    ] as const;
+    const moved = [{ type: 'PlayMove', by: CAROL, squares: squares('9-13') }, 35] as const;
+    const told = (match: Match): string => {
+      const over = after(match, moved, [{ type: 'Resign', by: CAROL, confirmed: revision(1) }, 40]);
+      if (!isFinished(over)) throw new Error(over.phase);
+      return said(endedMessage(over, VIEW));
+    };
+    expect(told(after(solo(), ...back))).toMatch(/\*\*Carol\*\* \w+ 1 (takeback|move back)\n/);
+    expect(told(after(solo(), hint))).toMatch(/\*\*Carol\*\* \w+ 1 hint\n/);
+    expect(told(solo())).not.toMatch(/hint|back/);
   });
 
   test.each([

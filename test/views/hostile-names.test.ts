@@ -21,6 +21,8 @@ const HOSTILE = [
   // Piled up: more than any letter carries.
   `Z${'\u0300'.repeat(500)}`,
   '\u0489'.repeat(32),
+  `a${'\u0489'.repeat(31)}`,
+  `a${'\u200D'.repeat(31)}`,
   // Unseen, or half of something.
   '\uFEFF\u00AD\u180E',
   '\u115F\u3164\uFFA0',
@@ -58,7 +60,7 @@ const tricksIn = (text: string): readonly string[] =>
     /(?![\n\u2068\u2069\u200B-\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u115F\u1160\u3164\uFFA0]/u.test(text)
       ? 'something unseen'
       : '',
-    /\p{Mn}{3}/u.test(text) ? 'a pile of marks' : '',
+    /[\p{Mn}\p{Me}]{3}|\p{M}{4}/u.test(text) ? 'a pile of marks' : '',
     text.split('\n').every(isBalanced) ? '' : 'an isolate that is left open',
     // A PDN file has each name in quotes, on a line of its own.
     /[\u0590-\u08FF]/u.test(text.replaceAll(/^\[(?:Black|White) ".*"\]$/gm, '')) &&

@@ -100,6 +100,25 @@ describe('plain names', () => {
     expect(plainName(name, 'Somebody')).toBe(shown);
   });
 
+  test.each([
+    ['a letter with 31 enclosing marks', `a${'\u0489'.repeat(31)}`, 'a\u0489\u0489'],
+    ['31 enclosing marks', '\u0489'.repeat(31), 'Somebody'],
+    ['marks that would fall on the word before', '\u0301\u0302Bob', 'Bob'],
+    ['31 marks that take room', `\u0B95${'\u0BBE'.repeat(31)}`, `\u0B95${'\u0BBE'.repeat(3)}`],
+    ['marks between joiners', `a${'\u0301\u200D'.repeat(15)}`, 'a\u0301\u0301'],
+    ['31 joiners', `Bob${'\u200D'.repeat(31)}`, 'Bob'],
+    ['joiners within a word', 'B\u200Do\u200Cb', 'Bob'],
+    ['other signs that nobody sees', 'B\u034Fo\u180Bb\u{E0100}', 'Bob'],
+    ['a family', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
+    ['a heart', '\u2764\uFE0F\u200D\u{1F525}', '\u2764\uFE0F\u200D\u{1F525}'],
+    ['half a family at the end', '\u{1F468}\u200D'.repeat(20), `${'\u{1F468}\u200D'.repeat(15)}\u{1F468}`],
+    ['Persian', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+    ['Hindi', '\u0915\u094D\u200D\u0937 \u0921\u093C\u0940\u0902', '\u0915\u094D\u200D\u0937 \u0921\u093C\u0940\u0902'],
+    ['Thai', '\u0E17\u0E35\u0E48', '\u0E17\u0E35\u0E48'],
+  ])('RUN-07: a name of %s is as people write it, and no more', (_what, name, cleaned) => {
+    expect(cleanName(name, 'Somebody')).toBe(cleaned);
+  });
+
   test('RULE-13, START-07: given a name from right to left, then a record has it without the fence that lines need', () => {
     expect(cleanName('אליס', 'Somebody')).toBe('אליס');
     expect(cleanName('\u202Eecila', 'Somebody')).toBe('ecila');

@@ -1,7 +1,9 @@
-import { MessageFlags } from 'discord-api-types/v10';
+import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
+import { composer } from '../../src/views/composer.ts';
 import { say } from '../../src/views/markdown.ts';
 import { asCard, button, privateMessage, row, withButton, type MessageDraft } from '../../src/views/message-draft.ts';
 import { backToMore, moreMenu, type MoreViewer } from '../../src/views/more-menu.ts';
@@ -85,6 +87,15 @@ describe('a page behind More', () => {
     expect(buttonsOf(page)[1]?.id).toBe('c1:more-menu:m1');
     expect(limitsBroken(page)).toEqual([]);
     expect(asCard(page)).toBe(page);
+    // Below the buttons of the composer stands a line of text.
+    const game = { opponent: undefined, options: DEFAULT_OPTIONS };
+    expect(labels(withButton(composer(game, words), backToMore({ match: MATCH }, words)))).toEqual([
+      ...labels(composer(game, words)),
+      'Back',
+    ]);
+    expect(withButton(composer(game, words), backToMore({ match: MATCH }, words)).components).toMatchObject([
+      { components: [{}, {}, {}, { components: { length: 4 } }, { type: ComponentType.TextDisplay }] },
+    ]);
     const full = privateMessage(say`Full`, [row(buttons), row([...buttons, ...buttons.slice(0, 1)])]);
     expect(withButton(asCard(full), backToMore({ match: MATCH }, words)).components).toMatchObject([
       { components: [{ content: 'Full' }, { components: { length: 4 } }, {}, { components: [{ label: 'Back' }] }] },

@@ -91,7 +91,7 @@ describe('the pictures of the rules', () => {
     [
       'RULE-06: given the picture of a jump, then no other piece may move',
       DIAGRAMS.must,
-      { movable: [15], mustJump: true, chosen: undefined },
+      { movable: [14, 15], mustJump: true, chosen: undefined },
     ],
     [
       'RULE-07: given the picture of a long jump, then three men are gone',

@@ -1,5 +1,5 @@
 import { nextBoardMove } from '../../match/board-moves.ts';
-import { millis } from '../../match/ids.ts';
+import { type Millis, millis } from '../../match/ids.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { KnownBoard, LiveMatch } from './live-match.ts';
@@ -40,10 +40,8 @@ export class BoardCalls {
 
   /** The match, or what is known of its board, has changed. */
   look(live: LiveMatch): void {
-    const { match } = live;
     this.#due.delete(live);
-    const next = match.phase === 'playing' ? nextBoardMove(match, live.watch(this.#parts.boardOf)) : undefined;
-    this.#alarms.set(live, next?.at);
+    this.#alarms.set(live, this.#dueAt(live));
   }
 
   forget(live: LiveMatch): void {
@@ -54,6 +52,11 @@ export class BoardCalls {
   stop(): void {
     this.#due.clear();
     this.#alarms.stop();
+  }
+
+  #dueAt(live: LiveMatch): Millis | undefined {
+    const { match } = live;
+    return match.phase === 'playing' ? nextBoardMove(match, live.watch(this.#parts.boardOf))?.at : undefined;
   }
 
   #next(): void {
@@ -70,6 +73,7 @@ export class BoardCalls {
     try {
       const asked = await runtime.act(live, { type: 'WatchBoard' });
       if (asked.ok && asked.value.events.length > 0) await this.#inTime(shown(live));
+      else this.#alarms.set(live, later(this.#dueAt(live), clock.now()));
     } catch (error) {
       log.warn({ match: live.id, err: error }, 'a board could not be moved yet');
       this.#alarms.set(live, millis(clock.now() + RETRY_AFTER));
@@ -85,3 +89,7 @@ export class BoardCalls {
     cancel();
   }
 }
+
+/** Something was pressed in the meantime. */
+const later = (at: Millis | undefined, now: Millis): Millis | undefined =>
+  at === undefined ? undefined : millis(Math.max(at, now + RETRY_AFTER));

@@ -160,7 +160,7 @@ export class LiveMatch {
     const { messageId, isChosen } = last === undefined || !this.hasChat ? NO_BOARD : boardOf(this);
     if (last === undefined || messageId === undefined || isChosen === true || !this.#isBuried(messageId))
       return pressed;
-    return { ...pressed, buriedSince: millis(SnowflakeUtil.timestampFrom(last)) };
+    return { ...pressed, buriedSince: millis(Math.max(SnowflakeUtil.timestampFrom(last), lastPressAt ?? 0)) };
   }
 
   /** So much has been written here that a board may be buried. */

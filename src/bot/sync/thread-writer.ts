@@ -219,7 +219,9 @@ export class ThreadWriter {
     if (kind === 'board') state.drawn(state.newOverlay());
     const sentAt = clock.now();
     // A press has changed its own message to the end of the game already: only a typed command is answered with it.
-    const reply = transport.replyIn(threadId, ({ from }) => kind !== 'result' || from.kind === 'command');
+    const isFitting = ({ from }: Reply): boolean =>
+      from.kind === 'command' || (kind !== 'result' && !this.#wouldQuote(from.messageId, threadId));
+    const reply = transport.replyIn(threadId, isFitting);
     try {
       state.isUp(message, await transport.post(threadId, posting, reply), sentAt);
     } catch (error) {
@@ -228,6 +230,12 @@ export class ThreadWriter {
       throw error;
     }
     if (kind === 'opening') state.called(draft);
+  }
+
+  /** A follow-up repeats the message that was pressed above itself: what a settled question says stands right there already. */
+  #wouldQuote(pressed: string, threadId: string): boolean {
+    const isQuestion = this.#state.shown.keyOf(pressed)?.startsWith('question:') === true;
+    return isQuestion && this.#parts.transport.hindranceIn(threadId) === undefined;
   }
 
   async #edit(message: Wanted, threadId: string): Promise<void> {

@@ -44,7 +44,6 @@ export interface SeenMessage {
   readonly buttons: readonly SeenButton[];
   /** The alt text of its picture; empty without one. */
   readonly alt: string;
-  readonly files: readonly string[];
   readonly mentions: readonly string[];
 }
 
@@ -67,7 +66,6 @@ export const seen = (message: APIMessage): SeenMessage => ({
   words: textOf(message),
   buttons: buttonsOf(message).map(({ custom_id: customId }) => ({ customId, means: meaningOf(customId) })),
   alt: filesOf(message).find(({ name }) => name.endsWith('.png'))?.description ?? '',
-  files: filesOf(message).map(({ name }) => name),
   mentions: message.mentions.map(({ id }) => id),
 });
 

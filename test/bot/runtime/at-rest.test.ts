@@ -88,6 +88,18 @@ describe('RUN-02: a match that is still needed', () => {
     await liveMatches.stop();
   });
 
+  test('RUN-02, TIME-04: given its board will have to say in a moment that the clock stands, then it rests afterwards', async () => {
+    const { live, liveMatches, clock } = await playing();
+    liveMatches.outages.lost();
+    await quiet(liveMatches);
+    await liveMatches.heartbeat.beat();
+    expect(liveMatches.atRest.pack(live)).toBe(false);
+    clock.pass(5 * SECOND);
+    await quiet(liveMatches);
+    await liveMatches.heartbeat.beat();
+    expect(liveMatches.atRest.pack(live)).toBe(true);
+  });
+
   test('RUN-02: given something is under way in its queue, then it rests once that is done', async () => {
     const { liveMatches, live, pass } = await idle();
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BoardCalls } from '../../../src/bot/runtime/board-calls.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
@@ -7,6 +7,8 @@ import { changeOf, fold } from '../../../src/match/evolve.ts';
 import { liveBoard } from '../../../src/match/game.ts';
 import { matchId, millis } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB, PLAYING, turns } from '../../match/samples.ts';
+import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
+import { BotFixture } from '../support/bot-fixture.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { gameOf } from '../support/live-matches-fixture.ts';
@@ -100,4 +102,63 @@ test('PLAY-11: given a match that is over or forgotten meanwhile, then nothing i
   expect(clock.pending).toBe(0);
   await pass(2 * MINUTE);
   expect(moved()).toBe(0);
+});
+
+describe('PLAY-11, PLAY-02: a board below which people write', () => {
+  const SECONDS = 1000;
+  let fixture: BotFixture;
+  beforeEach(() => (fixture = new BotFixture()));
+  afterEach(() => fixture.stop());
+
+  const boards = (): unknown => (fixture.match.phase === 'playing' ? fixture.match.game.boards.length : undefined);
+  function write(messages: number): void {
+    const { live, clock, liveMatches } = fixture;
+    for (let nth = 0; nth < messages; nth += 1) live.announced(String(firstIdAt(clock.now()) + BigInt(nth)));
+    liveMatches.boardCalls.look(live);
+  }
+  const press = async (verb: string): Promise<void> => {
+    const { live, board, liveMatches } = fixture;
+    const message = { id: liveMatches.reconcilerOf(live).liveMessageId, content: '' };
+    await fixture.press('alice', `c1:${verb}:${live.id}:${board}${verb === 'pick' ? ':11' : ''}`, { message });
+  };
+
+  test('PLAY-11: given six messages, then it comes down after 20 s without another one', async () => {
+    await fixture.begin({ time: '5m' });
+    await fixture.pass(30 * SECONDS);
+    write(5);
+    await fixture.pass(25 * SECONDS);
+    expect(boards()).toBe(1);
+    write(1);
+    await fixture.pass(19 * SECONDS);
+    write(1);
+    await fixture.pass(19 * SECONDS);
+    expect(boards()).toBe(1);
+    await fixture.pass(1 * SECONDS);
+    expect(boards()).toBe(2);
+  });
+
+  test('PLAY-02: given a piece is chosen, then it stays; once nothing is, it comes down after 20 s without a press', async () => {
+    await fixture.begin({ time: '5m' });
+    write(6);
+    await fixture.pass(19 * SECONDS);
+    await press('pick');
+    await fixture.pass(60 * SECONDS);
+    expect(boards()).toBe(1);
+    await press('back');
+    await fixture.pass(19 * SECONDS);
+    expect(boards()).toBe(1);
+    await fixture.pass(1 * SECONDS);
+    expect(boards()).toBe(2);
+  });
+
+  test('PLAY-11: given its player presses something else in between, then the 20 s begin anew', async () => {
+    await fixture.begin({ time: '5m' });
+    write(6);
+    await fixture.pass(19 * SECONDS);
+    await press('more');
+    await fixture.pass(19 * SECONDS);
+    expect(boards()).toBe(1);
+    await fixture.pass(6 * SECONDS);
+    expect(boards()).toBe(2);
+  });
 });

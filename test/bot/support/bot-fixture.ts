@@ -1,4 +1,5 @@
 import { ChannelType, type APIInteraction } from 'discord-api-types/v10';
+import type { Engine } from '../../../src/bot/engine/engine-service.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
 import { UserLimits } from '../../../src/bot/discord/user-limits.ts';
@@ -44,6 +45,7 @@ export interface BotFixtureOptions {
   /** What an earlier process has left, at whatever time this one begins. */
   readonly store?: FaultyStore;
   readonly clock?: FakeClock;
+  readonly engine?: Engine;
   /** Matches and players are numbered from here on, which no two processes do alike. */
   readonly idsAfter?: number;
   /** How many presses of one user are taken a second: more than a test sends, if it doesn't say so. */

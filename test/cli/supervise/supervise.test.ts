@@ -62,6 +62,24 @@ test('RUN-04: --try-alerts sends something to everybody who would get alerts, an
   });
 });
 
+test('RUN-04: given a mail server that repeats the password in base64, then nobody gets to see it', async () => {
+  const mail = await startMailServer();
+  mail.isSuspicious = true;
+  const { out } = await runSupervise(['--try-alerts'], { SMTP_URL: mail.url, ALERT_EMAIL: 'ops@example.com' });
+  expect(out[0]).toMatch(/^mail: FAILED, .*535 No, not with \S*\[hidden\]\S* or \[hidden\]/);
+  for (const secret of ['s3cr3t-mail', '\0king\0s3cr3t-mail'])
+    expect(out[0]).not.toContain(Buffer.from(secret).toString('base64').slice(8, -4));
+});
+
+test('RUN-04: given a password, then a mail server on another machine gets no mail unless the connection is encrypted', async () => {
+  const mail = await startMailServer();
+  // This machine by an address that is not known as such.
+  const elsewhere = mail.url.replace('127.0.0.1', '0.0.0.0');
+  const { out } = await runSupervise(['--try-alerts'], { SMTP_URL: elsewhere, ALERT_EMAIL: 'ops@example.com' });
+  expect(out[0]).toMatch(/^mail: FAILED, .*STARTTLS/);
+  expect(mail.mails).toEqual([]);
+});
+
 test('RUN-04: without a token there is nothing to supervise, and alerts that cannot be sent are a reason not to start', async () => {
   expect(await runSupervise([], {})).toMatchObject({
     exitCode: 78,

@@ -17,17 +17,24 @@ export interface MailServer {
   readonly url: string;
   readonly mails: readonly Mail[];
   isAway: boolean;
+  /** Lets nobody in, and repeats the password. */
+  isSuspicious: boolean;
   tries: number;
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: Mail[] = [];
-  const state = { url: '', mails, isAway: false, tries: 0 };
+  const state = { url: '', mails, isAway: false, isSuspicious: false, tries: 0 };
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: (_auth, _session, done) => done(null, { user: 'king' }),
+    onAuth: ({ username, password }, _session, done) => {
+      if (!state.isSuspicious) return done(null, { user: 'king' });
+      // As some do: what they were sent, in the form it came.
+      const sent = [`\0${username}\0${password}`, password ?? ''].map((text) => Buffer.from(text).toString('base64'));
+      return done(Object.assign(new Error(`No, not with ${sent.join(' or ')}`), { responseCode: 535 }));
+    },
     onConnect: (_session, done) => {
       state.tries += 1;
       if (state.isAway) done(Object.assign(new Error('away'), { responseCode: 421 }));

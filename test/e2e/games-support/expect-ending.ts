@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { buttonsOf, type Table } from '../../../src/cli/play/table.ts';
+import { buttonsOf, press, type Table } from '../../../src/cli/play/table.ts';
 import { download, textOf } from '../../../src/cli/play/message-contents.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
@@ -70,7 +70,13 @@ async function declineRematch(replayed: ReplayedGame): Promise<void> {
 }
 
 export async function expectRecord(table: Table, { game, termination }: GameFile): Promise<void> {
-  const text = new TextDecoder().decode(await download(await table.result(), '.pdn'));
+  const asked = await vi.waitFor(() => {
+    const found = table.messages().findLast((message) => buttonsOf(message).some(({ label }) => label === 'PDN'));
+    if (found === undefined) throw new Error('nothing offers the record');
+    return found;
+  }, PATIENCE);
+  const { message } = await press(table.seats().dark, asked.id, 'PDN');
+  const text = new TextDecoder().decode(await download(message ?? asked, '.pdn'));
   const [record, ...others] = parsePdn(text);
   expect(record?.problem).toBeUndefined();
   expect(others).toEqual([]);

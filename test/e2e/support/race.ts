@@ -27,8 +27,12 @@ export const onEnter = (
   options: Readonly<Record<string, string>> = {},
 ): Hand => ({ user, act: () => user.slash(table.threadId, `checkers ${command}`, options) });
 
-/** A finger on the second press of resigning or leaving. */
-export async function onConfirmation(table: TestMatch, user: SandboxUser, command: 'resign' | 'leave'): Promise<Hand> {
+/** A finger on the second press of resigning, leaving or calling off. */
+export async function onConfirmation(
+  table: TestMatch,
+  user: SandboxUser,
+  command: 'resign' | 'leave' | 'abort',
+): Promise<Hand> {
   return onYes(user, await user.slash(table.threadId, `checkers ${command}`));
 }
 

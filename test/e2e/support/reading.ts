@@ -1,9 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
-import { textOf } from '../../../src/cli/play/message-contents.ts';
-import { buttonsOf, type Button } from '../../../src/cli/play/table.ts';
+import { download, textOf } from '../../../src/cli/play/message-contents.ts';
+import { buttonsOf, press, type Button } from '../../../src/cli/play/table.ts';
 import { readButton } from '../../../src/commands/buttons.ts';
 import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
+import type { TestMatch } from './test-match.ts';
 import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 
 /** The words of an answer that only the asker sees; fails for any other outcome. */
@@ -44,3 +45,10 @@ export const toldAlone = (user: SandboxUser, channelId: string): string =>
     .filter(({ onlyFor }) => onlyFor === user.id)
     .map(({ message }) => textOf(message))
     .join('\n');
+
+/** The record of the game that has ended last in a thread, as *PDN* gives it. */
+export async function recordOf(table: TestMatch, user: SandboxUser = table.app.carol): Promise<string> {
+  const { message } = await press(user, (await table.withButton('PDN')).id, 'PDN');
+  if (message === undefined) throw new Error('PDN gives nothing');
+  return new TextDecoder().decode(await download(message, '.pdn'));
+}

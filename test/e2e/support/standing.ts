@@ -1,7 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { buttonsOf } from '../../../src/cli/play/table.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { passingButtonsOf } from './reading.ts';
@@ -10,7 +9,7 @@ import { passingButtonsOf } from './reading.ts';
 const wireOf = (
   message: APIMessage,
 ): readonly { readonly verb: string; readonly number: string; readonly path: string }[] =>
-  buttonsOf(message).map(({ custom_id: id }) => {
+  passingButtonsOf(message).map(({ custom_id: id }) => {
     const [, verb = '', , number = '', path = ''] = id.split(':');
     return { verb, number, path };
   });
@@ -20,10 +19,10 @@ const QUESTIONS = {
   ready: { verbs: ['call-off', 'ready'], says: /press \*\*Ready\*\*/ },
   draw: { verbs: ['draw-accept', 'draw-decline', 'draw-withdraw'], says: /offers a draw/ },
   endgame: { verbs: ['draw-accept', 'draw-decline'], says: /neither side can win this endgame\..* just move\.$/ },
-  'pause-request': { verbs: ['pause-agree', 'pause-refuse'], says: /asks for a pause/ },
+  'pause-request': { verbs: ['pause-agree', 'pause-refuse', 'pause-withdraw'], says: /asks for a pause/ },
   pause: { verbs: ['pause-leave', 'pause-resign', 'resume'], says: /^The game is paused/ },
-  rematch: { verbs: ['rematch-no', 'rematch-yes'], says: /play again/i },
-  'go-on': { verbs: ['go-on', 'stop-here'], says: /play someone (?:else|from the queue)\?/ },
+  rematch: { verbs: ['rematch-no', 'rematch-yes'], says: /^\*\*(?:.+ wins|Draw).* Rematch\?/ },
+  'go-on': { verbs: ['go-on', 'stop-here'], says: /do you want to play someone (?:else|from the queue)\?/ },
   seat: { verbs: ['seat-pass', 'seat-take', 'stop-here'], says: /a seat is free/ },
   table: { verbs: ['cancel', 'join'], says: /is waiting for an opponent/ },
 } as const;

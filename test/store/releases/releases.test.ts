@@ -35,6 +35,13 @@ test('RUN-03: each new format of events comes with a migration, so that an older
   expect(migrations.filter((name) => /-format-\d+$/.test(name))).toHaveLength(formats.length);
 });
 
+test('RUN-03: the migrations that were released keep their names and their order; new ones come after them', () => {
+  const released = ['001-first', '002-reviews'];
+  const names = Object.keys(MIGRATIONS);
+  expect(names.slice(0, released.length)).toEqual(released);
+  expect(names).toEqual(names.toSorted());
+});
+
 async function opened(version: string): Promise<{ file: string; store: Store }> {
   const file = join(await temporaryFolder(), 'king-me.db');
   unpackRelease(version, file);

@@ -25,8 +25,8 @@ export const help = {
   jumps: {
     title: 'Jumping',
     text: say`You capture by ${bold('jumping')} over an opponent's piece next to yours, onto the empty square right behind it. The piece you jumped leaves the board. Men jump forward only.\n${bold('If you can jump, you must.')} If there are several jumps, choose any of them.`,
-    must: say`Red must jump, and no other piece may move: ${bold('15')} jumps over 18 to ${bold('22')}. This is written ${bold('15x22')}, with an x for a jump. A closed ring with ${bold('triangles')} in the corners marks the pieces that must jump.`,
-    mustTask: 'Red must jump: 15x22 takes the white man on 18.',
+    must: say`Red must jump with ${bold('14')} or ${bold('15')}, and no other piece may move. From 15 the jump goes over 18 to ${bold('22')}; it's written ${bold('15x22')}, with an x for a jump. A closed ring with ${bold('triangles')} in the corners marks the pieces that must jump.`,
+    mustTask: 'Red must jump: 14x21 takes the white man on 17, or 15x22 the one on 18.',
     again: say`Can the same piece jump again from where it landed? Then it ${bold('must go on')}, all in one turn, and it can change direction. Red played ${bold('1x10x17x26')} and captured three men, shown faded and crossed out.`,
   },
   kings: {
