@@ -33,9 +33,8 @@ interface Overlay {
   /** The board that it lies on, by the number of its buttons: it is of no other. */
   readonly on: number;
   readonly chosen: Square | undefined;
-  /** The column that the last move or hop was pressed in. */
+  /** What was pressed last: the column of a move or hop, or a control, which waits for a press elsewhere (PLAY-01). */
   readonly pressed?: number | undefined;
-  /** A control that was pressed last: it waits for a press elsewhere (PLAY-01). */
   readonly rests?: Control | undefined;
   readonly mention: Person | undefined;
 }
