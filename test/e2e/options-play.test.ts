@@ -26,7 +26,7 @@ describe('RULE-14: tournament rules', () => {
     expect(match.threadWords).toContain(rules);
     expect(match.threadWords).toContain(`<@${app.bob.id}> plays **white** and moves first after the random opening.`);
     const board = match.liveBoard;
-    const drawn = /Random opening: \*\*([^*]+)\*\*\./.exec(board?.content ?? '')?.[1];
+    const drawn = /opening is on the board: \*\*([^*]+)\*\*/.exec(match.threadWords)?.[1]?.replaceAll('\u2011', '-');
     expect(BALLOTS).toContain(drawn);
     // Three moves are made, so the second mover is on move, and can.
     expect(board?.content).toContain('**Bob**, your move.');
@@ -49,11 +49,11 @@ describe('RULE-11: the number of quiet turns', () => {
     const match = await sit({ draw_turns: 20, time: 'off' });
     const moves = quietMoves(20);
     await match.type(...moves.slice(0, 9));
-    expect(match.liveBoard?.content).not.toContain('Draw after');
+    expect(match.liveBoard?.content).not.toContain('Draw in');
     await match.type(...moves.slice(9, 10));
-    expect(match.liveBoard?.content).toContain('Draw after **10 more turns** without a capture or a new king.');
+    expect(match.liveBoard?.content).toContain('Draw in 10 more quiet turns.');
     await match.type(...moves.slice(10, 19));
-    expect(match.liveBoard?.content).toContain('Draw after **1 more turn** without a capture or a new king.');
+    expect(match.liveBoard?.content).toContain('Draw in 1 more quiet turn.');
     await match.type(...moves.slice(19));
     expect(match.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'quiet-turns' } });
     expect(match.messages().map(textOf).join('\n')).toContain(

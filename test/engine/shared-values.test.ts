@@ -140,6 +140,7 @@ describe('RUN-09: what the engine gives is nobody else’s', () => {
       'isSameMove',
       'isWhole',
       'mustJump',
+      'onlyMovable',
       'isSamePosition',
       'isDrawnByQuietTurns',
       'isDrawnByRepetition',

@@ -114,12 +114,11 @@ export async function fuzzIds(count: number, seed: number, progress: (line: stri
 
   function anyButton(user: Person): object | undefined {
     const seen = [...discord.messages.values()].filter(
-      ({ onlyFor, components }) => (onlyFor === undefined || onlyFor === user.id) && components.length > 0,
+      (message) => (message.onlyFor === undefined || message.onlyFor === user.id) && customIdsOf(message).length > 0,
     );
     if (seen.length === 0) return undefined;
     const message = chance.of(seen);
-    const ids = customIdsOf(message);
-    return ids.length === 0 ? undefined : world.press(user, message, chance.of(ids));
+    return world.press(user, message, chance.of(customIdsOf(message)));
   }
 
   async function forgeMany(many: number): Promise<void> {

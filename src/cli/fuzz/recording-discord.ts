@@ -26,6 +26,12 @@ interface Body {
   readonly custom_id?: string;
 }
 
+/** What the bot's own token sends is drawn when its turn has come. */
+interface Asked {
+  readonly body?: Body;
+  readonly draw?: () => Promise<{ readonly body?: Body }>;
+}
+
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 /** Private messages are kept for so long, as people scroll back. */
@@ -44,7 +50,10 @@ export class RecordingDiscord {
   requests = 0;
 
   constructor() {
-    const method = (name: Method) => (path: string, options?: { body?: Body }) => this.#take(name, path, options?.body);
+    const method =
+      (name: Method) =>
+      async (path: string, { body, draw }: Asked = {}) =>
+        this.#take(name, path, draw === undefined ? body : (await draw()).body);
     this.rest = {
       get: method('get'),
       post: method('post'),

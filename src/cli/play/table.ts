@@ -104,14 +104,20 @@ export class Table {
     await look(await this.board(), []);
     let board = await this.board();
     const { id } = board;
-    if (pieceButtons(board).length === 0) {
-      const pressed = await press(user, id, labelOfMove(board, path));
+    const whole = labelOfMove(board, path);
+    if (whole !== undefined) {
+      const pressed = await press(user, id, whole);
       await this.settled(board);
       return [pressed];
     }
-    const presses = [await press(user, id, labelOfPiece(buttonsOf(board), path[0]))];
     const hop = (at: number) => nextHop(user.message(id), path, at);
-    let next: Hop | undefined = await until(this.sandbox, 'the targets show', () => hop(0));
+    // The only piece that can move is chosen already.
+    let next = hop(0);
+    const presses: Pressed[] = [];
+    if (next === undefined) {
+      presses.push(await press(user, id, labelOfPiece(buttonsOf(board), path[0])));
+      next = await until(this.sandbox, 'the targets show', () => hop(0));
+    }
     while (next !== undefined) {
       board = this.message(id);
       await look(board, path.slice(0, next.at + 1));
@@ -225,12 +231,11 @@ function labelOfPiece(buttons: readonly Button[], square: number | undefined): s
   return found.label;
 }
 
-function labelOfMove(board: APIMessage, path: readonly Square[]): string {
-  const labels = hopButtons(board).map(({ label }) => label ?? '');
-  const found = labels.find((label) => label.split(/[x-]/).join() === path.join());
-  if (found === undefined) throw new TableError(`no button plays ${path.join('-')}: ${labels.join(', ')}`);
-  return found;
-}
+/** The button that plays the whole move, where the board offers that. */
+const labelOfMove = (board: APIMessage, path: readonly Square[]): string | undefined =>
+  hopButtons(board)
+    .map(({ label }) => label ?? '')
+    .find((label) => label.split(/[x-]/).join() === path.join());
 
 interface Hop {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { makeFen } from '../../../src/engine/fen.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
+import { nextBoardMove } from '../../../src/match/board-moves.ts';
 import { type Game, timeSpent } from '../../../src/match/game.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
@@ -40,8 +41,14 @@ const ASKED = ['kind', 'number', 'agreed', 'remaining', 'asked', 'code'] as cons
 export function factsOf(match: Match): object {
   const game = 'game' in match && match.game !== undefined ? { game: gameFacts(match.game) } : {};
   const next = 'next' in match ? { next: picked(match.next, ASKED) } : {};
-  const facts = { ...picked(match, TOLD), ...game, ...next, wakesAt: nextWakeUp(match) ?? null };
+  const facts = { ...picked(match, TOLD), ...game, ...next, wakesAt: wakesAt(match) ?? null };
   return JSON.parse(JSON.stringify(facts)) as object;
+}
+
+function wakesAt(match: Match): number | undefined {
+  const call = match.phase === 'playing' ? nextBoardMove(match, {})?.at : undefined;
+  const moments = [nextWakeUp(match), call].filter((at) => at !== undefined);
+  return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
 const gameFacts = (game: Game): object => ({
