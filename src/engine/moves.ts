@@ -1,6 +1,6 @@
 import { bitOf, countBits, lowestSquare, columnOf, rowOf, squareAt, type Square, maskOf } from './square.ts';
 import { generate, DOWN_LEFT, DOWN_RIGHT, RECORD_SIZE, ROOM_FOR_MOVES, UP_LEFT } from './generate.ts';
-import { otherSide, START, type Position } from './position.ts';
+import { otherSide, type Position } from './position.ts';
 
 export interface Move {
   readonly from: Square;
@@ -14,7 +14,7 @@ const NOTHING: readonly Square[] = Object.freeze([]);
 const STEPS = Array.from<Move | undefined>({ length: 33 * 32 + 1 });
 
 /** What is done with a position asks for its moves a dozen times in a row. */
-let latest: Position & { readonly moves: readonly Move[] } = { ...START, moves: findMoves(START) };
+let latest: (Position & { readonly moves: readonly Move[] }) | undefined;
 
 /**
  * Every way to play, each route of a jump by itself (RULE-04 to RULE-08); none when the side to move has lost (RULE-09).
@@ -22,7 +22,7 @@ let latest: Position & { readonly moves: readonly Move[] } = { ...START, moves: 
  */
 export function legalMoves(position: Position): readonly Move[] {
   const { dark, light, kings, turn } = position;
-  if (latest.dark !== dark || latest.light !== light || latest.kings !== kings || latest.turn !== turn)
+  if (latest?.dark !== dark || latest.light !== light || latest.kings !== kings || latest.turn !== turn)
     latest = { dark, light, kings, turn, moves: findMoves(position) };
   return latest.moves;
 }

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { Position } from '../../engine/position.ts';
 import { levelOf, type LevelNumber } from '../../engine/search/levels.ts';
 import type { SearchLine, SearchState } from '../../engine/search/search.ts';
+import type { Pace } from '../../match/bot-policy.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { EngineAnswer, EngineQuestion, EngineTask, TableValue } from './engine-worker.ts';
 
@@ -10,12 +11,8 @@ export interface Chosen extends SearchLine {
   readonly value: TableValue | undefined;
 }
 
-/** How long a question may take, in milliseconds: as long as it would like, unless somebody's clock says otherwise. */
-export interface Haste {
-  readonly search: number;
-  /** After so long the answer is of no use any more. */
-  readonly patience: number;
-}
+/** How long a question may take, in milliseconds: as long as it would like, unless the bot's clock says otherwise. */
+export type Haste = Pick<Pace, 'search' | 'patience'>;
 
 const NO_HASTE: Haste = { search: Infinity, patience: Infinity };
 

@@ -105,14 +105,14 @@ export class BotPlayer {
   }
 
   async #move(live: LiveMatch, { match, number }: BotTask, attempt: number, signal: AbortSignal): Promise<void> {
-    const { engine } = this.#parts;
+    const { engine, clock } = this.#parts;
     const { level = 1, game } = match;
+    const pace = paceOf(match, clock.now());
     const choose = (): Promise<Chosen> =>
-      engine.chooseMove(searchState(match), level, { seed: seedOf(live.id, number), signal, haste });
-    const haste = paceOf(match, this.#parts.clock.now());
+      engine.chooseMove(searchState(match), level, { seed: seedOf(live.id, number), signal, haste: pace });
     const [chosen] = await Promise.all([
-      attempt < WITHOUT_ENGINE ? this.#inTime(choose, haste, signal) : undefined,
-      this.#whenSeen(live, haste, signal),
+      attempt < WITHOUT_ENGINE ? this.#inTime(choose, pace, signal) : undefined,
+      this.#whenSeen(live, pace, signal),
     ]);
     const move = chosen?.move ?? carefulMove(game.position);
     if (signal.aborted || move === undefined) return;
@@ -130,11 +130,11 @@ export class BotPlayer {
 
   async #answer(live: LiveMatch, { match, number }: BotTask, attempt: number, signal: AbortSignal): Promise<void> {
     const { engine, clock } = this.#parts;
-    const haste = paceOf(match, clock.now());
-    const ask = (): Promise<Chosen> => engine.hint(searchState(match), signal, haste);
+    const pace = paceOf(match, clock.now());
+    const ask = (): Promise<Chosen> => engine.hint(searchState(match), signal, pace);
     const [line] = await Promise.all([
-      attempt < WITHOUT_ENGINE ? this.#inTime(ask, haste, signal) : undefined,
-      this.#whenSeen(live, haste, signal),
+      attempt < WITHOUT_ENGINE ? this.#inTime(ask, pace, signal) : undefined,
+      this.#whenSeen(live, pace, signal),
     ]);
     if (signal.aborted) return;
     const score = line === undefined ? undefined : isBotsTurn(match) ? line.score : -line.score;

@@ -181,8 +181,10 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
         const bound = storedBound(data);
         let score = storedScore(data);
         // What is proven to be won or lost is so at any depth, and also where a line is asked for.
-        const isProven = score > DECIDED ? bound !== AT_MOST : score < -DECIDED && bound !== AT_LEAST;
-        if (isProven || (storedDepth(data) >= depth && !isExactWanted)) {
+        if (
+          (storedDepth(data) >= depth && !isExactWanted) ||
+          (score > DECIDED ? bound !== AT_MOST : score < -DECIDED && bound !== AT_LEAST)
+        ) {
           if (score > DECIDED) score -= ply;
           else if (score < -DECIDED) score += ply;
           if (bound === EXACT || isExactWanted || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;

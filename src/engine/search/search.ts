@@ -41,7 +41,7 @@ export interface SearchBudget {
   readonly endgames?: boolean;
 }
 
-/** Scores are hundredths of a man for the side to move; a won end is `WIN` minus the plies to it. `pv` begins with `move`. */
+/** Scores are hundredths of a man for the side to move; a won end is `WIN` minus the plies to it. `pv` begins with `move`, and ends where it is known who wins. */
 export interface SearchLine {
   readonly move: Move;
   readonly score: number;
