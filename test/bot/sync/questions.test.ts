@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revision } from '../../../src/match/ids.ts';
 import { buttonsOf, letterOf, type Fate, type Kept } from './fake-channels.ts';
-import { ALICE, answerDraw, ask, PAUSE, playing, type SyncFixture } from './sync-fixture.ts';
+import { ALICE, answerDraw, ask, BOB, giveUp, PAUSE, playing, rematch, type SyncFixture } from './sync-fixture.ts';
 
 const withdraw = answerDraw(ALICE, 'WithdrawDraw');
 /** The number of the question. */
@@ -121,3 +121,15 @@ test.each(['done', 'lost'] as const)(
     expect(fixture.messages.filter(({ content }) => /asks for a pause|is paused/.test(content))).toHaveLength(1);
   },
 );
+
+test('END-07: given a no to a rematch is pressed, then what is asked next quotes it not, and says it not again', async () => {
+  const fixture = await playing();
+  await fixture.act(giveUp(BOB, 'Resign'));
+  const asked = fixture.withButtons.at(-1)?.id ?? 'nothing';
+  fixture.discord.requests.length = 0;
+  await fixture.act(rematch(BOB, 'DeclineRematch'), { press: asked });
+  const [next] = requests(fixture).filter(({ method }) => method === 'post');
+  // A follow-up of the press would show the pressed message above itself.
+  expect(next?.path).toBe(`/channels/${fixture.thread}/messages`);
+  expect(fixture.messages.filter(({ content }) => content.includes('declined the rematch'))).toHaveLength(1);
+});
