@@ -7,10 +7,19 @@ import type { MatchChange } from '../../match/evolve.ts';
 import { liveBoard } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from '../../match/match.ts';
-import { losesClicks } from '../../match/next-wake-up.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { LiveBoard } from './clock-reports.ts';
-import { isNotice, noticesIn, plan, prune, recordOf, remember, startHistory, type History } from './history.ts';
+import {
+  isNotice,
+  isOfAbsence,
+  noticesIn,
+  plan,
+  prune,
+  recordOf,
+  remember,
+  startHistory,
+  type History,
+} from './history.ts';
 import type { Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, restoreHistory, turnsUp, type Doubts } from './recover.ts';
@@ -76,22 +85,23 @@ export class ThreadState {
 
   /** Of one that `isCertain`. */
   get known() {
-    const { history, shown } = this;
-    return { history, shown: shown.known, called: this.#called, overlay: this.#overlay, asides: this.#asides };
+    const { history, shown, doubts } = this;
+    return { history, shown: shown.known, doubts, called: this.#called, overlay: this.#overlay, asides: this.#asides };
   }
 
-  set known({ history, shown, called, overlay, asides }) {
+  set known({ history, shown, doubts, called, overlay, asides }) {
     this.history = history;
     this.shown.known = shown;
+    this.doubts = doubts;
     for (const [userId, at] of called) this.#called.set(userId, at);
     this.#overlay = overlay;
     this.#asides = asides;
   }
 
-  /** Nothing was sent of which nobody knows whether it arrived, is in doubt, or waits and is written down nowhere. */
+  /** Nothing was sent of which nobody knows whether it arrived, or waits and is written down nowhere. */
   get isCertain(): boolean {
     if (this.history.planned.some((one) => isNotice(one) && one.waits === true)) return false;
-    return this.sent.size === 0 && this.doubts.size === 0 && this.#regained.size === 0;
+    return this.sent.size === 0 && this.#regained.size === 0;
   }
 
   /** `reply`: the way back to what brought it about, if that was pressed or typed in the thread. */
@@ -271,10 +281,6 @@ export class ThreadState {
     return board?.kind === 'board' && !board.isOver ? board : undefined;
   }
 }
-
-/** Clicks could not arrive, or can again: that happens to all matches at once. */
-const isOfAbsence = (event: MatchEvent): boolean =>
-  (event.type === 'ClockStopped' || event.type === 'ClockStarted') && losesClicks(event.reason);
 
 /** Nobody waits for what follows from it. */
 export const isUnasked = (event: MatchEvent): boolean =>

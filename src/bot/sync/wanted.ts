@@ -9,7 +9,16 @@ import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
 import { isLive } from '../../match/options.ts';
-import { isNotice, isNoticeKind, isOver, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
+import {
+  isNotice,
+  isNoticeKind,
+  isOver,
+  recordOf,
+  type History,
+  type Planned,
+  type PlannedBoard,
+  type PlannedNotice,
+} from './history.ts';
 import type { Subject } from './known-by.ts';
 
 export interface Wanted {
@@ -43,7 +52,10 @@ export interface Moment {
 
 export function wantedOf(history: History, moment: Moment): readonly Wanted[] {
   const { planned } = history;
-  const notices = planned.filter(isNotice).filter(({ waits }) => waits !== true || history.match.phase !== 'ended');
+  const hasEnded = history.match.phase === 'ended';
+  const isDue = ({ waits, isPatient }: PlannedNotice): boolean =>
+    !(waits === true && hasEnded) && (isPatient !== true || moment.isNeeded);
+  const notices = planned.filter(isNotice).filter(isDue);
   const others = (['board', 'question'] as const).flatMap((kind) => planned.filter((one) => one.kind === kind));
   return [...notices, ...others].map((one) => wanted(one, history, moment));
 }

@@ -2,7 +2,7 @@ import { findMove, legalMoves, movableSquares, nextSquares, play, squaresOf } fr
 import type { Square } from '../../engine/square.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
-import { isFinished, isRunning, type PlayingMatch } from '../../match/match.ts';
+import { isFinished, isRunning, type Match, type PlayingMatch } from '../../match/match.ts';
 import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage, movesHere } from './seen.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { MOST_MOVES_HERE } from '../../views/record.ts';
@@ -117,10 +117,15 @@ function samePosition(what: string, position: Position, alt: string): readonly D
   return expected === found ? [] : [[`${what} with ${expected}`, found === '' ? `"${alt}"` : found]];
 }
 
+const isPlayedAlone = (match: Match): boolean => 'level' in match && match.level !== undefined;
+
+/** What becomes of records whose moves were taken back later is not judged. */
 const records = (story: Story, thread: readonly SeenMessage[]): readonly Difference[] =>
-  'options' in story.match && story.match.options.boards === 'one'
-    ? recordsOfBoards(story, thread)
-    : recordsOfMoves(story, thread);
+  story.events.some(({ event }) => event.type === 'MoveTakenBack')
+    ? []
+    : 'options' in story.match && story.match.options.boards === 'one'
+      ? recordsOfBoards(story, thread)
+      : recordsOfMoves(story, thread);
 
 /** Each board message that was left behind tells the moves made on it, or the last of them. */
 function recordsOfBoards({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
@@ -163,7 +168,8 @@ function recordsOfMoves({ events }: Story, thread: readonly SeenMessage[]): read
 }
 
 function calls({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
-  const wanted = events.some(({ event }) => event.type === 'GameStarted') ? 1 : 0;
+  // Nobody is called where one person plays.
+  const wanted = events.some(({ event, after }) => event.type === 'GameStarted' && !isPlayedAlone(after)) ? 1 : 0;
   const end = thread.findIndex(isEnding);
   const game = thread.slice(0, end < 0 ? undefined : end);
   const found = game.filter(({ mentions }) => mentions.length === 2).map(({ words }) => words);
