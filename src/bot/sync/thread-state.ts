@@ -25,6 +25,7 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, restoreHistory, turnsUp, type Doubts } from './recover.ts';
 import { Shown, type Saved } from './shown.ts';
 import type { Posting } from './transport.ts';
+import type { Control } from '../../views/board-controls.ts';
 import { boardIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
 
 /** What the live board says beside the position. A choice lies over the pressed message, and is no version of its own. */
@@ -32,8 +33,9 @@ interface Overlay {
   /** The board that it lies on, by the number of its buttons: it is of no other. */
   readonly on: number;
   readonly chosen: Square | undefined;
-  /** The column that the last move or hop was pressed in. */
+  /** What was pressed last: the column of a move or hop, or a control, which waits for a press elsewhere (PLAY-01). */
   readonly pressed?: number | undefined;
+  readonly rests?: Control | undefined;
   readonly mention: Person | undefined;
 }
 
@@ -116,6 +118,7 @@ export class ThreadState {
       const pressed = reply?.from.kind === 'press' ? reply.from.column : before;
       this.#overlay = { on: after.game.boardRevision, chosen: undefined, pressed, mention: undefined };
     }
+    if (reply?.from.kind === 'press' && events.some(({ type }) => type === 'MoveTakenBack')) this.rest('take-back');
     this.prune();
   }
 
@@ -156,6 +159,13 @@ export class ThreadState {
     const version = this.#board && this.shown.get(this.#board.key)?.version;
     if (match.phase !== 'playing' || version === undefined) return undefined;
     return faceLasts(version, match, this.#parts.clock.now(), this.isNeeded);
+  }
+
+  /** A control of the live board was pressed: true where it did not rest yet. Without one, none rests any more. */
+  rest(control?: Control): boolean {
+    const overlay = this.#overlayNow();
+    this.#overlay = { ...overlay, rests: control };
+    return overlay.rests !== control;
   }
 
   /** The live board is being posted like this, or has become so. */
