@@ -128,7 +128,7 @@ test('END-07: given a no to a rematch is pressed, then what is asked next quotes
   const asked = fixture.withButtons.at(-1)?.id ?? 'nothing';
   fixture.discord.requests.length = 0;
   await fixture.act(rematch(BOB, 'DeclineRematch'), { press: asked });
-  const [next] = requests(fixture).filter(({ method }) => method === 'post');
+  const next = requests(fixture).find(({ method }) => method === 'post');
   // A follow-up of the press would show the pressed message above itself.
   expect(next?.path).toBe(`/channels/${fixture.thread}/messages`);
   expect(fixture.messages.filter(({ content }) => content.includes('declined the rematch'))).toHaveLength(1);
