@@ -1,4 +1,13 @@
-import { findMove, legalMoves, movableSquares, nextSquares, play, squaresOf } from '../../engine/moves.ts';
+import {
+  findMove,
+  isWhole,
+  legalMoves,
+  movableSquares,
+  nextSquares,
+  onlyMovable,
+  play,
+  squaresOf,
+} from '../../engine/moves.ts';
 import type { Square } from '../../engine/square.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
@@ -54,12 +63,14 @@ function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: P
     return [[`the live board at revision ${game.boardRevision}`, old.map(({ verb }) => verb).join(' ')]];
   const targets = ids.flatMap((id) => (id.verb === 'go' ? [id.squares] : []));
   const isJumping = game.hops.length > 0;
+  // The only piece that can move needs no choosing.
+  const isFork = onlyMovable(game.position) !== undefined && targets.some((path) => !isWhole(game.position, path));
   // The chosen piece goes back.
   const pieces = ids.flatMap((id) => (id.verb === 'pick' || id.verb === 'back' ? id.squares : []));
   const mover = person(seats[game.position.turn]);
   const { id, name } = turnIn(board);
   return [
-    ...(pieces.length > 0 || isJumping ? stepByStep() : wholeMoves(game.position, targets)),
+    ...(pieces.length > 0 || isJumping || isFork ? stepByStep() : wholeMoves(game.position, targets)),
     ...samePosition(`board ${game.boardRevision}`, boardOf(game), board.alt),
     ...((id === undefined ? name === mover.name : id === mover.userId)
       ? []
@@ -69,7 +80,7 @@ function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: P
   function stepByStep(): readonly Difference[] {
     const chosen = isJumping ? game.hops : (targets[0]?.slice(0, -1) ?? []);
     return [
-      ...sameSquares('piece buttons', isJumping ? [] : movableSquares(game.position), pieces),
+      ...sameSquares('piece buttons', isJumping || isFork ? [] : movableSquares(game.position), pieces),
       ...sameSquares(
         'target buttons',
         chosen.length === 0 ? [] : nextSquares(game.position, chosen),
