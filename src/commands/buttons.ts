@@ -36,7 +36,7 @@ import { challengeAgain } from './starting.ts';
 import { fieldOf } from './form-field.ts';
 import { giveHint, playHint, takeBackMove } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replay.ts';
-import { openReview, shareReview, showReviewedMoves } from './review.ts';
+import { openReview, shareReview, showReviewDetails } from './review.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
@@ -234,7 +234,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   share: { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareAnimation) },
   review: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReview) },
   pdn: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showRecord) },
-  'review-moves': { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showReviewedMoves) },
+  'review-moves': { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showReviewDetails) },
   'review-share': { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareReview) },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },
   'step-back': { on: 'stepper', shape: withStep, press: step('step-back') },

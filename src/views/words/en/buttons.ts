@@ -50,7 +50,7 @@ export const button = {
   share: 'Share',
   review: 'Review',
   pdn: 'PDN',
-  allMoves: 'All moves',
+  details: 'All moves and boards',
   stepFirst: '« First',
   stepBack: '‹ Back',
   stepNext: 'Next ›',
