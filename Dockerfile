@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # What is compiled and installed is the same wherever that happens, so it happens without emulation.
-FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS build
 ENV npm_config_cache=/var/cache/npm
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -11,7 +11,7 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
 RUN npm run build
 
-FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS dependencies
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS dependencies
 ARG TARGETARCH
 ENV npm_config_cache=/var/cache/npm
 WORKDIR /app
@@ -23,7 +23,7 @@ RUN find node_modules '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -
     cd node_modules/better-sqlite3 && rm -r deps src && \
     find prebuilds -type f -not -name "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/).node" -delete
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 # The log names lines of the source, not of what the compiler made of it.
 ENV NODE_ENV=production \
     NODE_OPTIONS=--enable-source-maps \

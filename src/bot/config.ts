@@ -25,6 +25,8 @@ export interface Config {
     | {
         readonly host: string;
         readonly port: number;
+        /** Names, besides this machine's own, by which metrics and moves are asked for where only this machine can ask. */
+        readonly allowedHosts: readonly string[];
         /** The referee for other programs (RUN-09); `undefined`: off. */
         readonly moveService: { readonly requestsPerMinute: number } | undefined;
       }
@@ -70,6 +72,15 @@ const smtpUrl = z
     const url = URL.parse(text);
     return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
   }, 'must be a mail server, such as smtps://user:password@mail.example.com');
+
+const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+  .refine(
+    (names) => names.every((name) => /^[\w.:[\]-]+$/.test(name) && URL.parse(`http://${name}`)?.host === name),
+    'must be the name of a host, without a port, or several with commas between them',
+  )
+  .transform((names): readonly string[] => names);
 
 const mailAddresses = z
   .string()
@@ -125,6 +136,7 @@ export const environmentSchema = z.object({
   INVITATION_MINUTES: wholeNumber(1, 10_080).default(DEFAULT_OPTIONS.invitationTime / MINUTE),
   HTTP_HOST: z.string().trim().default('127.0.0.1'),
   HTTP_PORT: wholeNumber(0, 65_535).default(0),
+  HTTP_ALLOWED_HOSTS: hostNames.optional(),
   MOVE_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('off'),
   MOVE_SERVICE_RATE: wholeNumber(1, 100_000).default(60),
   SMTP_URL: smtpUrl.optional(),
@@ -207,7 +219,8 @@ function inBase64(password: string): readonly string[] {
 function readHttp(values: z.output<typeof environmentSchema>): Config['http'] {
   if (values.HTTP_PORT === 0) return undefined;
   const moveService = values.MOVE_SERVICE === 'on' ? { requestsPerMinute: values.MOVE_SERVICE_RATE } : undefined;
-  return { host: values.HTTP_HOST, port: values.HTTP_PORT, moveService };
+  const { HTTP_HOST: host, HTTP_PORT: port, HTTP_ALLOWED_HOSTS: allowedHosts = [] } = values;
+  return { host, port, allowedHosts, moveService };
 }
 
 function readAlerts({ SMTP_URL, ALERT_EMAIL, ...values }: z.output<typeof environmentSchema>): Alerts {

@@ -7,8 +7,8 @@ import { type Answer, refused, runAsProgram, wholeNumber, withOptions } from './
 import { soakProblems, soakReport } from './soak/report.ts';
 
 const USAGE =
-  `Plays thousands of short games through the sandbox, with the bot in a process of its own. Eight players play; four of
-them also press old, foreign, doubled, random and forged buttons. With --kills the bot is killed at random moments.
+  `Plays thousands of short games through the sandbox, with the bot in a process of its own. Eight players play each other, and
+the bot, with hints, takebacks and reviews; four of them also press old, foreign, doubled, random and forged buttons. With --kills the bot is killed at random moments.
 
 Usage: npm run soak [-- [--games N] [--kills K] [--seed S] [--database URL]]
 

@@ -1,7 +1,7 @@
 import type { APIMessageComponentInteraction, APIModalSubmitInteraction } from 'discord-api-types/v10';
 import { toSquare, type Square } from '../engine/square.ts';
 import type { Seat } from '../match/ids.ts';
-import { isRunning } from '../match/match.ts';
+import { isRunning, playsAlone } from '../match/match.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import {
   decodeCustomId,
@@ -34,9 +34,9 @@ import {
 } from './playing.ts';
 import { challengeAgain } from './starting.ts';
 import { fieldOf } from './form-field.ts';
-import { giveHint, takeBackMove } from './solo-help.ts';
+import { giveHint, playHint, takeBackMove } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replay.ts';
-import { openReview, shareReview, showReviewedMoves } from './review.ts';
+import { openReview, shareReview, showReviewDetails } from './review.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
@@ -133,7 +133,14 @@ const inMatch = <Id extends OfMatch>(
 });
 
 const onCard = (press: Press<OfRevision>, counts: Place) => inMatch('card', ofCard, press, counts);
-const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>) => inMatch('board', shape, press);
+/** A control that waits for a press elsewhere has met one, if it was a player's (PLAY-01). */
+const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>) =>
+  inMatch<Id>('board', shape, async (services, context, id) => {
+    await press(services, context, id);
+    const { live, player, isPrivate } = context;
+    const reconciler = services.reconcilerOf(live);
+    if (!isPrivate && playsAlone(live.match, player) && reconciler.rest()) reconciler.reconcile();
+  });
 const question = (ask: Ask, asks?: AskingPhase) => inMatch('question', ofRevision, answerQuestion(ask, asks));
 const behindMore = (press: Press<OfMatch>) => inMatch('more', ofMatch, press);
 
@@ -208,6 +215,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
 
   hint: inMatch('more', ofRevision, giveHint),
   'take-back': inMatch('more', ofRevision, takeBackMove),
+  'hint-go': inMatch('confirmation', withSquares, playHint),
   'more-menu': behindMore((_services, context) => showMore(context)),
   watch: behindMore(inQueue('Watch')),
   unwatch: behindMore(inQueue('Unwatch')),
@@ -226,7 +234,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   share: { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareAnimation) },
   review: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReview) },
   pdn: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showRecord) },
-  'review-moves': { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showReviewedMoves) },
+  'review-moves': { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showReviewDetails) },
   'review-share': { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareReview) },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },
   'step-back': { on: 'stepper', shape: withStep, press: step('step-back') },

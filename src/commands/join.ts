@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import { parseTableCode, type Millis } from '../match/ids.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { privateMessage } from '../views/message-draft.ts';
+import { privateMessage, textMessage } from '../views/message-draft.ts';
+import { isPaired, pairOf } from '../views/view-context.ts';
 import { matchCard } from '../views/match-card.ts';
 import { act, actAsGuest, actOrRefuse, refuse, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
@@ -52,8 +53,19 @@ export const takeBack =
   (type: 'DeclineChallenge' | 'CancelChallenge') =>
   async (services: Services, context: MatchContext): Promise<void> => {
     if (!isOnTheMatch(services, context)) return refuse(context, { code: 'unknown-button' });
-    await actOrRefuse(services, context, { type });
+    const change = await actOrRefuse(services, context, { type });
+    if (change?.after.phase === 'closed' && change.after.reason === 'declined') await tellChallenger(services, context);
   };
+
+/** The card says it, but an edit notifies nobody: who has asked is told by a message (START-01). */
+async function tellChallenger({ reconcilerOf }: Services, context: MatchContext): Promise<void> {
+  const { live, words, person, reply } = context;
+  if (!isPaired(live.match)) return;
+  // The card first, as the answer to the press.
+  await reconcilerOf(live).idle();
+  const { challenger, invited } = pairOf(live.match, person);
+  await reply.sendIfTaken(textMessage(words.card.declined(challenger, invited.name), { calls: [challenger] }));
+}
 
 /** Accept on a match's card (START-01). */
 export async function accept(services: Services, context: MatchContext): Promise<void> {

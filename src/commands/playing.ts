@@ -59,7 +59,13 @@ export async function confirmDraw(services: Services, context: MatchContext, { r
   if (!put.ok) return settle(context, refusalInMatch(services, context, put.error));
   const isDone = put.value.events.some(isOfDraw);
   await settle(context, isDone ? howDrawStands(live.match, context) : refusal({ code: 'too-late' }, context));
+  const number = offerIn(live.match);
+  // What it says of the offer is true until that is settled.
+  if (isDone && number !== undefined)
+    services.reconcilerOf(live).views.note(context.reply, (match) => offerIn(match) !== number);
 }
+
+const offerIn = (match: Match): Revision | undefined => (isRunning(match) ? match.drawOffer?.number : undefined);
 
 export async function keepPlaying(_services: Services, context: MatchContext): Promise<void> {
   const seated = seatedOrPaused(context.live.match, context.player);

@@ -4,8 +4,8 @@ import type { Making } from '../bot/engine/reviews.ts';
 import type { Seat } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/match.ts';
 import type { OfRevision } from '../views/custom-id.ts';
-import { noReview, reviewedMoves, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
-import { refuse } from './act.ts';
+import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
+import { isInPlace, refuse } from './act.ts';
 import { simple } from './command.ts';
 import { ARCHIVE_REFUSALS, ownSide, shareInThread } from './replay.ts';
 import type { Context, Services } from './services.ts';
@@ -32,9 +32,10 @@ export async function openReview(services: Services, context: Context, match: Fi
   await withReview(services, context, match, (review) => reviewMessage(match, review, seat, context));
 }
 
-/** *All moves* below a review. */
-export async function showReviewedMoves(services: Services, context: Context, match: FinishedMatch): Promise<void> {
-  await withReview(services, context, match, (review) => reviewedMoves(match, review, context));
+/** *All moves and boards* below a review, in place of one that the asker alone sees; *Back* leads to that. */
+export async function showReviewDetails(services: Services, context: Context, match: FinishedMatch): Promise<void> {
+  const seat = ownSide(services, context, match.seats);
+  await withReview(services, context, match, (review) => reviewDetails(match, review, seat, context));
 }
 
 /** The same for everybody in the thread, of which the asker has seen it. */
@@ -59,7 +60,8 @@ async function withReview(
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-review' });
   const kept = await services.reviews.find(match);
   if (kept !== undefined) {
-    await reply.send(draftOf(kept));
+    const draft = draftOf(kept);
+    await (isInPlace(context) ? reply.updateOrSend(draft) : reply.send(draft));
     return;
   }
   const making = services.reviews.make(match);

@@ -1,13 +1,15 @@
 import { movesAfterHops } from '../engine/moves.ts';
+import type { Square } from '../engine/square.ts';
 import { mayTakeHint } from '../match/decide-solo.ts';
 import { searchState } from '../match/bot-policy.ts';
+import { pathNotation } from '../views/board-buttons.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { hintMessage } from '../views/private-view.ts';
 import { privateCard, text } from '../views/message-draft.ts';
-import { act, actOrRefuse, refuse, refuseInMatch, settle, tookPlace } from './act.ts';
+import { act, actOrRefuse, answerChange, refuse, refusalInMatch, refuseInMatch, settle, tookPlace } from './act.ts';
 import type { MatchContext, Services } from './services.ts';
 
-/** *Takeback* behind More: back to before the player's last own move (START-10). A search under way is called off by the new board. */
+/** *Takeback*: back to before the player's last own move (START-10). A search under way is called off by the new board. */
 export async function takeBackMove(
   services: Services,
   context: MatchContext,
@@ -15,11 +17,15 @@ export async function takeBackMove(
 ): Promise<void> {
   const change = await actOrRefuse(services, context, { type: 'TakeBack', number });
   if (change === undefined) return;
-  if (tookPlace(change, 'MoveTakenBack')) await settle(context, privateCard([text(context.words.answers.takenBack)]));
+  const isDone = tookPlace(change, 'MoveTakenBack');
+  const answer = () => privateCard([text(context.words.answers.takenBack)]);
+  // On the board, the board is the answer.
+  if (!context.isPrivate) await answerChange(services, context, { isDone, answer });
+  else if (isDone) await settle(context, answer());
   else await refuse(context, { code: 'too-late' });
 }
 
-/** *Hint* behind More: the best move that a short search finds, for the asker alone. It is counted once it has been found. */
+/** *Hint*: the best move that a short search finds, for the asker alone. It is counted once it has been found. */
 export async function giveHint(
   services: Services,
   context: MatchContext,
@@ -33,6 +39,12 @@ export async function giveHint(
   if (hops.length > 0) {
     return refuseInMatch(services, context, { code: 'must-continue', routes: movesAfterHops(position, hops) });
   }
+  const reconciler = services.reconcilerOf(live);
+  // Pressed twice at one place, it is one hint.
+  if (!context.isPrivate) {
+    if (!reconciler.rest('hint')) return context.reply.acknowledge();
+    reconciler.reconcile(context.reply);
+  }
   const found = await services.engine.hint(searchState(match)).catch((error: unknown) => {
     services.log.warn({ match: live.id, err: error }, 'no hint was found');
   });
@@ -40,5 +52,22 @@ export async function giveHint(
   const put = await act(services, context, { type: 'TakeHint', board });
   if (!put.ok) return refuseInMatch(services, context, put.error);
   if (!tookPlace(put.value, 'HintTaken')) return refuse(context, { code: 'too-late' });
+  await reconciler.idle();
   await settle(context, hintMessage(match, seat, found.move, { ...context, now: context.at }));
+}
+
+/** The move of a hint, pressed in its message, which then says what was played. */
+export async function playHint(
+  services: Services,
+  context: MatchContext,
+  { revision: board, squares }: OfRevision & { readonly squares: readonly Square[] },
+): Promise<void> {
+  const played = await act(services, context, { type: 'PlayMove', board, squares });
+  const { answers } = context.words;
+  await settle(
+    context,
+    played.ok
+      ? privateCard([text(answers.movePlayed(pathNotation(squares)))])
+      : refusalInMatch(services, context, played.error),
+  );
 }

@@ -31,7 +31,9 @@ const CORNER_RADIUS = 14;
 const LINE = 3;
 const LABEL = 18;
 const DOT = 6;
-const BADGE = { radius: 14, away: 25 } as const;
+const BADGE = { radius: 14, away: 25, apart: 30 } as const;
+/** Of a number from its dot, the nearest first, toward the middle and away from it. */
+const DISTANCES_AWAY = Array.from({ length: 30 }, (_, step) => BADGE.away + 5 * step).flatMap((away) => [away, -away]);
 
 /** A PNG file, `look.size` pixels wide: each side has the part of the picture that its chance is. */
 export function drawCurve(curve: Curve, look: Look): Uint8Array {
@@ -147,36 +149,51 @@ function paintAxis(context: SKRSContext2D, curve: Curve, points: readonly Point[
   }
 }
 
-/** A dot on the curve, and the move's number beside it, toward the middle; further right where another number stands. */
+/** A dot on the curve, and the move's number above or below it; numbers move aside rather than hide one another or a dot. */
 function paintMarks(context: SKRSContext2D, curve: Curve, points: readonly Point[], theme: Theme): void {
-  const middle = PLOT.y + PLOT.height / 2;
-  let free = PLOT.x + BADGE.radius;
-  for (const index of curve.marked) {
-    const at = points[index + 1];
-    if (at === undefined) continue;
-    const badge = {
-      x: clamp(at.x, free, PLOT.x + PLOT.width - BADGE.radius),
-      y: at.y + (at.y > middle ? -BADGE.away : BADGE.away),
-    };
-    free = badge.x + 2 * BADGE.radius + 2;
-    for (const [place, radius] of [
-      [at, DOT],
-      [badge, BADGE.radius],
-    ] as const) {
-      traceCircle(context, place, radius);
-      context.fillStyle = theme.lit;
-      context.strokeStyle = theme.frameLine;
-      context.lineWidth = 2;
-      context.fill();
-      context.stroke();
-    }
-    setLabelFont(context);
-    context.fillStyle = theme.litInk;
-    context.fillText(String(numberOf(curve, index)), badge.x, badge.y + 0.35 * LABEL);
+  const marks = curve.marked.flatMap((index) => {
+    const dot = points[index + 1];
+    return dot === undefined ? [] : [{ dot, number: String(numberOf(curve, index)) }];
+  });
+  const badges = badgesOf(marks.map(({ dot }) => dot));
+  context.strokeStyle = theme.frameLine;
+  context.lineWidth = 2;
+  for (const [at, badge] of badges.entries()) {
+    trace(context, [marks[at]?.dot ?? badge, badge]);
+    context.stroke();
   }
+  for (const [place, radius] of [
+    ...marks.map(({ dot }) => [dot, DOT] as const),
+    ...badges.map((badge) => [badge, BADGE.radius] as const),
+  ]) {
+    traceCircle(context, place, radius);
+    context.fillStyle = theme.lit;
+    context.fill();
+    context.stroke();
+  }
+  setLabelFont(context);
+  context.fillStyle = theme.litInk;
+  for (const [at, { x, y }] of badges.entries()) context.fillText(marks[at]?.number ?? '', x, y + 0.35 * LABEL);
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+/** Where the numbers of some dots stand, from left to right as those do: apart from one another, and off every dot. */
+export function badgesOf(dots: readonly Point[]): readonly Point[] {
+  const least = PLOT.x + BADGE.radius;
+  const most = PLOT.x + PLOT.width - BADGE.radius;
+  const xs = dots.map(({ x }) => x);
+  for (const at of xs.keys()) xs[at] = Math.max(xs[at] ?? 0, at === 0 ? least : (xs[at - 1] ?? 0) + BADGE.apart);
+  for (const at of [...xs.keys()].toReversed())
+    xs[at] = Math.min(xs[at] ?? 0, at === xs.length - 1 ? most : (xs[at + 1] ?? 0) - BADGE.apart);
+  const isFree = (place: Point): boolean =>
+    place.y >= PLOT.y + BADGE.radius &&
+    place.y <= PLOT.y + PLOT.height - BADGE.radius &&
+    dots.every((dot) => Math.hypot(dot.x - place.x, dot.y - place.y) >= BADGE.radius + DOT);
+  return dots.map(({ y }, at) => {
+    const toMiddle = y > PLOT.y + PLOT.height / 2 ? -1 : 1;
+    const beside = (away: number): Point => ({ x: xs[at] ?? 0, y: y + toMiddle * away });
+    return DISTANCES_AWAY.map(beside).find(isFree) ?? beside(BADGE.away);
+  });
+}
 
 function setLabelFont(context: SKRSContext2D): void {
   context.font = `${LABEL}px "${boardFont()}"`;

@@ -5,7 +5,7 @@ import { makeMove } from '../engine/referee.ts';
 import { columnOf, type Square, rowOf } from '../engine/square.ts';
 import { BOT } from '../match/ids.ts';
 import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
-import { controlLabel, controlsOn } from './board-controls.ts';
+import { controlRow } from './board-controls.ts';
 import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
 import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
 import type { Game } from '../match/game.ts';
@@ -16,9 +16,8 @@ import { emojiName } from '../render/piece-emoji.ts';
  * comes under the finger that pressed something else (PLAY-01); they stand in the order of the board as it is shown.
  */
 export function boardRows(view: BoardView, bottom: Side): readonly Row[] {
-  const { match, words } = view;
-  const controls = controlsOn(match).map((control) => boardButton(match, control, controlLabel(control, words)));
-  return [...moveRows(view, bottom), row(controls)];
+  const { match, words, rests } = view;
+  return [...moveRows(view, bottom), row(controlRow(match, rests, words))];
 }
 
 /** What the player on move can press to play: few moves with one press each, else the targets above the pieces (PLAY-03). */

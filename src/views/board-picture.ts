@@ -31,6 +31,7 @@ import {
 } from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
+import type { Control } from './board-controls.ts';
 import type { PictureAttachment } from './message-draft.ts';
 import { cleanName, type Names, type Person, type ViewContext, type Words } from './view-context.ts';
 
@@ -38,8 +39,9 @@ export interface BoardView extends ViewContext {
   readonly match: PlayingMatch;
   /** The piece that the player on move has picked up. */
   readonly chosen: Square | undefined;
-  /** The column of the first row that the last hop or move was pressed in, if somebody pressed it there. */
+  /** Pressed last: the column of the first row, by a hop or a move, or a control, which waits for a press elsewhere. */
   readonly pressed?: number | undefined;
+  readonly rests?: Control | undefined;
   /** The view of the player on move alone: nobody else presses there. */
   readonly isPrivate?: boolean;
   /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
@@ -99,11 +101,10 @@ function choosing(
 ): BoardScene {
   if (hops.length > 0) return { ...still, chosen: hops.at(-1), targets: nextSquares(position, hops) };
   const marked = { ...still, movable: movableSquares(position), mustJump: mustJump(position) };
-  const only = onlyMovable(position);
-  if (whole.length > 0)
-    return only === undefined ? marked : { ...marked, chosen: only, targets: [...new Set(whole.map(destination))] };
-  const held = only ?? chosen;
-  return held === undefined ? marked : { ...marked, chosen: held, targets: nextSquares(position, [held]) };
+  const held = onlyMovable(position) ?? (whole.length > 0 ? undefined : chosen);
+  if (held === undefined) return marked;
+  const targets = whole.length > 0 ? [...new Set(whole.map(destination))] : nextSquares(position, [held]);
+  return { ...marked, chosen: held, targets };
 }
 
 const NO_MARKS = { movable: [], mustJump: false, chosen: undefined, targets: [] } as const;

@@ -19,6 +19,7 @@ import { optionLines, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import { gameEnding } from './final-message.ts';
+import { pageButton } from './menu-page.ts';
 import { resultLines } from './match-results.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 
@@ -70,7 +71,7 @@ function partsOf(match: CardMatch, place: CardPlace, view: ViewContext): readonl
     case 'closed': {
       const who = match.game === undefined ? [titleLine(match, view)] : playerLines(match, view);
       const link = match.game === undefined ? [] : gameLink(place, words);
-      return [text(...who), text(...closedLines(match, view), ...link), ...rematchRow(match, words)];
+      return [text(...who), text(...closedLines(match, view), ...link), ...nextRow(match, words)];
     }
     default:
       return match satisfies never;
@@ -234,8 +235,12 @@ function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[]
   }
 }
 
-/** Once it is over, its two players can challenge each other again, and so can who played the bot. Who played both sides has nobody to ask. */
-function rematchRow(match: ClosedMatch, { button: labels }: Words): readonly Row[] {
-  if (match.game === undefined || match.operator !== undefined) return [];
+/**
+ * Once it is over, its two players can challenge each other again, and so can who played the bot. Who played both sides has nobody
+ * to ask; where no game began, anybody starts another.
+ */
+function nextRow(match: ClosedMatch, { button: labels, menu }: Words): readonly Row[] {
+  if (match.game === undefined) return [row([pageButton('new-game', menu.newGame)])];
+  if (match.operator !== undefined) return [];
   return [row([button({ verb: 'rematch', match: match.id, revision: match.game.startRevision }, labels.rematch)])];
 }

@@ -1,9 +1,7 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { canBeCalledOff } from '../match/decide-play.ts';
-import { takebackFor } from '../match/decide-solo.ts';
-import { BOT } from '../match/ids.ts';
-import { isAlone, isBotsTurn, isRunning, isUnderWay, type Match, type PlayingMatch } from '../match/match.ts';
-import { controlLabel, controlsOn, type Control } from './board-controls.ts';
+import { isAlone, isRunning, isUnderWay, type Match } from '../match/match.ts';
+import { controlButton, controlsOn } from './board-controls.ts';
 import type { CustomId, OfMatch } from './custom-id.ts';
 import { button, row, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Words } from './view-context.ts';
@@ -46,29 +44,6 @@ function offTheBoard(match: Match, viewer: MoreViewer, words: Words): readonly A
   return (['draw', 'hint', 'take-back'] as const)
     .filter((control) => !shown.includes(control))
     .flatMap((control) => controlButton(match, control, words) ?? []);
-}
-
-/** Each names what it is for: pressed twice, it does nothing more. `undefined` where it is of no use now. */
-function controlButton(
-  match: PlayingMatch,
-  control: Extract<Control, 'draw' | 'hint' | 'take-back'>,
-  words: Words,
-): APIButtonComponent | undefined {
-  const { id, game, level, seats } = match;
-  const named = (number = game.boardRevision): APIButtonComponent =>
-    button({ verb: control, match: id, revision: number }, controlLabel(control, words));
-  switch (control) {
-    case 'draw':
-      return named();
-    case 'hint':
-      return level === undefined || isBotsTurn(match) || game.hops.length > 0 ? undefined : named();
-    case 'take-back': {
-      const takeback = level === undefined ? undefined : takebackFor(game, seats.dark === BOT ? 'light' : 'dark');
-      return takeback && named(takeback.number);
-    }
-    default:
-      return control satisfies never;
-  }
 }
 
 function watchers(match: Match, viewer: MoreViewer, { button: labels }: Words): readonly APIButtonComponent[] {

@@ -7,7 +7,7 @@ import {
   type PlayingMatch,
 } from '../match/match.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
-import { moveRows, waitingRow } from './board-buttons.ts';
+import { moveRows, pathNotation, waitingRow } from './board-buttons.ts';
 import { clockWords, piecesLeft, timeLeftWords } from './board-message.ts';
 import {
   boardPicture,
@@ -79,7 +79,14 @@ export function hintMessage(match: PlayingMatch, seat: Seat, move: Move, view: M
   const own = { ...view, match, chosen: undefined, mention: undefined };
   const scene = { ...sceneToMove(match, view, seat), arrows: [{ kind: 'better', squares: squaresOf(move) } as const] };
   const picture = boardPicture(own, scene);
-  return privateCard([text(view.words.answers.hint(makeMove(move))), gallery(picture)], [picture]);
+  const path = squaresOf(move);
+  const play = button(
+    { verb: 'hint-go', match: match.id, revision: match.game.boardRevision, path },
+    pathNotation(path),
+    'success',
+  );
+  // Above the picture: what comes up where Hint was pressed plays nothing (PLAY-01).
+  return privateCard([text(view.words.answers.hint(makeMove(move))), row([play]), gallery(picture)], [picture]);
 }
 
 function restingRows(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): readonly Row[] {

@@ -187,8 +187,8 @@ function timeOf({ move, spent, byLot }: PlayedMove, { times, duration }: Words):
   return byLot ? times.lot(makeMove(move)) : times.move(makeMove(move), duration(spent));
 }
 
-export function lastThatFit(lines: readonly Markdown[]): readonly Markdown[] {
-  let room = ROOM_FOR_TURNS;
+export function lastThatFit(lines: readonly Markdown[], characters = ROOM_FOR_TURNS): readonly Markdown[] {
+  let room = characters;
   const first = lines.findLastIndex((line) => {
     room -= line.text.length + 1;
     return room < 0;

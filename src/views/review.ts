@@ -17,7 +17,7 @@ import type { Arrow } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { lookOf, plateNames, sceneOfPly } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
-import { joinLines, type Markdown } from './markdown.ts';
+import type { Markdown } from './markdown.ts';
 import {
   button,
   card,
@@ -44,18 +44,12 @@ export const reviewProgress = (done: number, all: number, { words }: Pick<ViewCo
 export const noReview = (view: Pick<ViewContext, 'words'>): MessageDraft =>
   privateCard([text(refusalWords({ code: 'review-failed' }, view))]);
 
-/** A finished game with what the program thinks of it, for the asker alone, who can share it; `seat` is at the bottom. */
+/** A finished game with what the program thinks of it, on one screen, for the asker alone, who can share it; `seat` is at the bottom. */
 export function reviewMessage(match: FinishedMatch, review: Review, seat: Seat, view: ViewContext): MessageDraft {
-  const { words } = view;
-  const of = { match: match.id, revision: match.game.startRevision };
-  const { parts, attachments } = contents(match, review, seat, view);
-  const rows = [
-    row([
-      button({ verb: 'review-moves', ...of }, words.button.allMoves),
-      button({ verb: 'review-share', ...of, path: [seat] }, words.button.share),
-    ]),
-  ];
-  return privateCard([...parts, ...rows], attachments);
+  const curve = curvePicture(match, review, seat, view);
+  const share = button({ verb: 'review-share', ...gameOf(match), path: [seat] }, view.words.button.share);
+  const buttons = row([detailsButton(match, view), share]);
+  return privateCard([...screenOf(match, review, curve, view), buttons], [curve]);
 }
 
 /** The same for everybody in the thread, naming who shared it; it notifies nobody. */
@@ -65,45 +59,54 @@ export function sharedReview(
   { seat, sharedBy }: { readonly seat: Seat; readonly sharedBy: string },
   view: ViewContext,
 ): MessageDraft {
-  const { parts, attachments } = contents(match, review, seat, view);
-  return silent(card([text(view.words.review.shared(sharedBy)), ...parts], { attachments }));
-}
-
-function contents(match: FinishedMatch, review: Review, seat: Seat, view: ViewContext) {
-  const { words } = view;
   const curve = curvePicture(match, review, seat, view);
-  const points = turningPoints(review);
-  const boards = points.map((index, at) => turningBoard(match, review, { index, seat, at }, view));
-  const pdn = reviewFile(match, review, view);
-  const turns = points.flatMap((index, at) => {
-    const board = boards[at];
-    return board === undefined ? [] : [text(turningLine(match, review, index, view)), gallery(board)];
-  });
-  const { title, curve: hint, arrows, noTurning } = words.review;
-  return {
-    parts: [
-      text(title, gameEnding(match, view), ...SEATS.map((one) => sideLine(match, review, one, view))),
-      gallery(curve),
-      text(hint, ...(points.length === 0 ? [noTurning] : [arrows])),
-      ...turns,
-      file(pdn),
-    ],
-    attachments: [curve, ...boards, pdn],
-  };
+  const parts = [text(view.words.review.shared(sharedBy)), ...screenOf(match, review, curve, view)];
+  return silent(card([...parts, row([detailsButton(match, view)])], { attachments: [curve] }));
 }
 
-function sideLine(match: FinishedMatch, review: Review, seat: Seat, { words, person }: ViewContext): Markdown {
-  const own = match.game.moves.flatMap((played, index) =>
-    played.seat === seat ? (review.moves[index]?.kind ?? []) : [],
-  );
-  const counts = MOVE_KINDS.map((kind) => [kind, own.filter((other) => other === kind).length] as const);
-  return words.review.side({
-    seat,
-    pieces: match.options.pieces,
-    name: person(match.seats[seat]).name,
-    accuracy: accuracies(review)[seat],
-    counts: counts.filter(([, count]) => count > 0),
+const gameOf = ({ id, game }: FinishedMatch) => ({ match: id, revision: game.startRevision });
+
+const detailsButton = (match: FinishedMatch, { words }: ViewContext) =>
+  button({ verb: 'review-moves', ...gameOf(match) }, words.button.details);
+
+/** Who won, how well each played, the curve, and what cost most. */
+function screenOf(match: FinishedMatch, review: Review, curve: CurveAttachment, view: ViewContext) {
+  const { title, curve: hint, noTurning } = view.words.review;
+  const points = turningPoints(review);
+  const lines = points.flatMap((index) => {
+    const point = turningPoint(match, review, index, view);
+    return point === undefined ? [] : [view.words.review.cost(point)];
   });
+  return [
+    text(title, gameEnding(match, view), ...SEATS.map((one) => sideLine(match, review, one, view))),
+    gallery(curve),
+    text(hint(namesOf(match.seats, view), match.options.pieces), ...(points.length > 0 ? lines : [noTurning])),
+  ];
+}
+
+function sideLine(
+  { options, seats }: FinishedMatch,
+  review: Review,
+  seat: Seat,
+  { words, person }: ViewContext,
+): Markdown {
+  const name = person(seats[seat]).name;
+  return words.review.side({ seat, pieces: options.pieces, name, accuracy: accuracies(review)[seat] });
+}
+
+/** How many moves of a side were of each kind. */
+function countsLine(
+  { game, seats }: FinishedMatch,
+  review: Review,
+  seat: Seat,
+  { words, person }: ViewContext,
+): Markdown {
+  const own = game.moves.flatMap((played, index) => (played.seat === seat ? (review.moves[index]?.kind ?? []) : []));
+  const counts = MOVE_KINDS.map((kind) => [kind, own.filter((other) => other === kind).length] as const);
+  return words.review.counts(
+    person(seats[seat]).name,
+    counts.filter(([, count]) => count > 0),
+  );
 }
 
 /** Dark's chances at the start and after each move. */
@@ -137,27 +140,35 @@ function curvePicture(match: FinishedMatch, review: Review, bottom: Seat, view: 
   };
 }
 
-function turningLine(match: FinishedMatch, review: Review, index: number, view: ViewContext): Markdown {
+type TurningPoint = Parameters<ViewContext['words']['review']['turning']>[0];
+
+/** What a turning point cost whom. */
+function turningPoint(
+  match: FinishedMatch,
+  review: Review,
+  index: number,
+  view: ViewContext,
+): TurningPoint | undefined {
   const { game, seats } = match;
   const [played, reviewed] = [game.moves[index], review.moves[index]];
   const move = numberedMove(game, index + 1, view.words);
-  if (played === undefined || reviewed === undefined || move === undefined) return joinLines([]);
+  if (played === undefined || reviewed === undefined || move === undefined) return undefined;
   const own = (score: number): number => winChance(played.seat === 'dark' ? score : -score);
   const [better = '', ...next] = reviewed.better;
-  return view.words.review.turning({
+  return {
     move,
     kind: reviewed.kind,
     name: view.person(seats[played.seat]).name,
     better,
     next: next.slice(0, SHOWN_AFTER),
     chances: [own(reviewed.score), own(reviewed.played)],
-  });
+  };
 }
 
 /** Of what would have followed: more is no help to anybody who has to picture it. */
 const SHOWN_AFTER = 3;
 
-interface TurningPoint {
+interface TurningPlace {
   readonly index: number;
   readonly seat: Seat;
   readonly at: number;
@@ -167,7 +178,7 @@ interface TurningPoint {
 function turningBoard(
   match: FinishedMatch,
   review: Review,
-  { index, seat, at }: TurningPoint,
+  { index, seat, at }: TurningPlace,
   view: ViewContext,
 ): PictureAttachment {
   const { game, options, seats } = match;
@@ -211,8 +222,37 @@ function reviewFile(match: FinishedMatch, review: Review, view: ViewContext): Te
   };
 }
 
-/** Every move with what it was, for the asker alone. */
-export function reviewedMoves({ game }: FinishedMatch, review: Review, { words }: ViewContext): MessageDraft {
+/** The rest of a review, for the asker alone: the boards of its turning points, what every move was, and the file. */
+export function reviewDetails(match: FinishedMatch, review: Review, seat: Seat, view: ViewContext): MessageDraft {
+  const { words } = view;
+  const boards = turningPoints(review).map((index, at) => ({
+    point: turningPoint(match, review, index, view),
+    board: turningBoard(match, review, { index, seat, at }, view),
+  }));
+  const turns = boards.flatMap(({ point, board }) =>
+    point === undefined ? [] : [text(words.review.turning(point)), gallery(board)],
+  );
+  const pdn = reviewFile(match, review, view);
+  const back = button({ verb: 'review', ...gameOf(match) }, words.button.back);
+  const { arrows, legend } = words.review;
+  return privateCard(
+    [
+      ...turns,
+      ...(turns.length === 0 ? [] : [text(arrows)]),
+      text(...moveLines(match, review, view)),
+      text(legend, ...SEATS.map((one) => countsLine(match, review, one, view))),
+      file(pdn),
+      row([back]),
+    ],
+    [...boards.map(({ board }) => board), pdn],
+  );
+}
+
+/** Beside it stand three turning points with long names, of the 4000 characters that a message holds. */
+const ROOM_FOR_TURNS = 2400;
+
+/** The newest turns, each move with the mark of what it was. */
+function moveLines({ game }: FinishedMatch, review: Review, { words }: ViewContext): readonly Markdown[] {
   const turns = Map.groupBy(game.moves.entries(), ([index]) => turnNumber(game, index + 1).turn);
   const lines = Array.from(turns, ([turn, moves]) => {
     const by = (seat: Seat): Markdown | undefined =>
@@ -221,8 +261,8 @@ export function reviewedMoves({ game }: FinishedMatch, review: Review, { words }
         .map(([index, { move }]) => words.review.move(makeMove(move), review.moves[index]?.kind ?? 'good'))[0];
     return words.review.turn(turn, [by('dark'), by('light')]);
   });
-  const shown = lastThatFit(lines);
+  const shown = lastThatFit(lines, ROOM_FOR_TURNS);
   const left = lines.length - shown.length;
-  const { movesTitle, legend, earlier } = words.review;
-  return privateCard([text(movesTitle, ...(left === 0 ? [] : [earlier(left)]), ...shown), text(legend)]);
+  const { movesTitle, earlier } = words.review;
+  return [movesTitle, ...(left === 0 ? [] : [earlier(left)]), ...shown];
 }

@@ -54,8 +54,18 @@ describe('RUN-13: the environment', () => {
     expect(configOf({ HTTP_PORT: '9', HTTP_HOST: '::1' }).http).toEqual({
       host: '::1',
       port: 9,
+      allowedHosts: [],
       moveService: undefined,
     });
+  });
+
+  test('RUN-07: other names of this machine are given with commas between them, as browsers write them, without a port', () => {
+    const hostsOf = (HTTP_ALLOWED_HOSTS: string) => configOf({ HTTP_PORT: '9', HTTP_ALLOWED_HOSTS }).http?.allowedHosts;
+    expect(hostsOf(' Moves.example, 192.0.2.1,[2001:db8::1]')).toEqual(['moves.example', '192.0.2.1', '[2001:db8::1]']);
+    for (const wrong of ['moves.example:80', 'http://moves.example', 'a,,b', 'a b', '*'])
+      expect(problemsOf({ HTTP_ALLOWED_HOSTS: wrong })).toEqual([
+        expect.stringMatching(/^HTTP_ALLOWED_HOSTS must be /),
+      ]);
   });
 
   test('RUN-09: the move service is off unless it is switched on, and needs a port', () => {

@@ -32,6 +32,7 @@ describe('the memory', () => {
     presses: 1,
     unanswered: 0,
     endings: new Map(),
+    helps: new Map(),
     attacks: new Map(),
     measures: heaps.map((heap, index) => ({ games: (index + 1) * 200, heap: heap * MIB, rss: 0 })),
     logCounts: new Map(),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { WatchedMatch, person, means, interactionAt } from './watched-match.ts';
 import { judgeJournal, endingByRule, judgePresses } from '../../src/cli/soak/judge-journal.ts';
+import { BOT, revision } from '../../src/match/ids.ts';
 import { ALICE, at, BOB, squares } from '../match/samples.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { replay } from '../../src/engine/replay.ts';
@@ -51,6 +52,42 @@ describe('the judge of the journal', () => {
   test('RUN-01, END-01: given a game ended otherwise than somebody saw to, then that is found', () => {
     const watched = resigned().press(ALICE, 9, { means: means('resign-confirm', confirmed) });
     expect(judge(watched)).toEqual([expect.stringContaining('resigned for dark')]);
+  });
+
+  describe('START-10: against the bot', () => {
+    const solo = (): WatchedMatch => {
+      const watched = new WatchedMatch('one', 'bot').play('11-15', 2, 5).play('22-18', 6, 8);
+      const { boardRevision } = watched.playing.game;
+      return watched
+        .act({ type: 'TakeHint', by: ALICE, board: boardRevision }, 9, { means: means('hint', boardRevision) })
+        .act({ type: 'TakeBack', by: ALICE, number: revision(3) }, 10, { means: means('take-back', 3) });
+    };
+
+    test('RUN-01, START-10: given the bot moves, resigns and agrees by itself, and its player presses Hint and Takeback, then nothing is wrong', () => {
+      const [drawn, resigned] = [solo(), solo()];
+      expect(solo().playing.game).toMatchObject({ hints: 1, takebacks: 1, moves: [] });
+      expect(judge(solo())).toEqual([]);
+      resigned.act({ type: 'Resign', by: BOT, confirmed: resigned.playing.game.startRevision }, 11);
+      expect(judge(resigned)).toEqual([]);
+      drawn.act({ type: 'OfferDraw', by: ALICE }, 11, { means: means('draw-confirm', 1) });
+      drawn.act({ type: 'AcceptDraw', by: BOT, offer: drawn.match.revision }, 12);
+      expect(judge(drawn)).toEqual([]);
+    });
+
+    test.each([
+      ['hint', 9, /nobody has asked for the HintTaken/],
+      ['takeback', 10, /nobody has asked for the MoveTakenBack/],
+    ])('RUN-01, START-10: given a %s that nobody pressed for, then that is found', (_, second, problem) => {
+      expect(judge(solo().press(ALICE, second, { means: means('more', 1) })).join('\n')).toMatch(problem);
+    });
+
+    test('RUN-01, START-10: given a move of the bot that somebody has pressed, then that is found', () => {
+      const watched = new WatchedMatch('one', 'bot').play('11-15', 2, 5);
+      watched.act({ type: 'PlayMove', by: BOT, squares: squares('22-18') }, 8);
+      const [event] = watched.entries.at(-1) ?? [];
+      Object.assign(event ?? {}, { cause: interactionAt(8) });
+      expect(judge(watched.press(ALICE, 8, {})).join('\n')).toMatch('asked for the move 22-18');
+    });
   });
 
   test('TIME-08: given a turn has used the time of an outage, or is lost over one, then that is found', () => {
@@ -169,7 +206,7 @@ describe('the judge of threads', () => {
     [
       'a running game is told to have ended',
       /end\(s\) told/,
-      (thread) => changed(thread, 0, { words: '👑 **Draw**: both players agreed.' }),
+      (thread) => changed(thread, 0, { words: '👑 **Draw** by agreement.' }),
     ],
   ])('PLAY-12, RUN-03: given %s, then that is found', (_, problem, spoil) => {
     const watched = played();

@@ -9,7 +9,7 @@ import { decide } from '../../src/match/decide.ts';
 import type { MatchEvent } from '../../src/match/event.ts';
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { boardOf } from '../../src/match/game.ts';
-import { causeId, type PlayerId } from '../../src/match/ids.ts';
+import { BOT, causeId, type PlayerId } from '../../src/match/ids.ts';
 import { type Boards, DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../match/samples.ts';
@@ -17,18 +17,27 @@ import { ALICE, at, BOB, MATCH, squares } from '../match/samples.ts';
 const THREAD = '300000000000000002';
 
 export const person: PersonOf = (player) =>
-  player === ALICE ? { userId: '200000000000000001', name: 'Alice' } : { userId: '200000000000000002', name: 'Bob' };
+  player === ALICE
+    ? { userId: '200000000000000001', name: 'Alice' }
+    : player === BOT
+      ? { userId: undefined, name: 'King Me' }
+      : { userId: '200000000000000002', name: 'Bob' };
 
 export const interactionAt = (seconds: number): string => String((BigInt(at(seconds)) - 1_420_070_400_000n) << 22n);
 
-/** A match between Alice, who has dark, and Bob: what its journal holds, what was pressed, and what stands in its thread when all is well. */
+/** A match between Alice, who has dark, and Bob, or the bot: what its journal holds, what was pressed, and what stands in its thread when all is well. */
 export class WatchedMatch {
   readonly entries: MatchEvent[][] = [];
   readonly presses = new Map<string, Press>();
   match: Match = newMatch(MATCH);
 
-  constructor(boards: Boards = 'every-move') {
+  constructor(boards: Boards = 'every-move', opponent: 'bob' | 'bot' = 'bob') {
     const options = { ...DEFAULT_OPTIONS, boards, first: 'challenger' } as const;
+    if (opponent === 'bot') {
+      const solo = { type: 'StartSolo', by: ALICE, level: 1, options, challengerSeat: 'dark' } as const;
+      this.act(solo, 0, { command: 'checkers solo' });
+      return;
+    }
     this.act({ type: 'Challenge', by: ALICE, invited: BOB, options }, 0, { command: 'checkers challenge' });
     const accept = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', challengerSeenAt: at(0) } as const;
     this.act(accept, 1, { means: means('accept', 1) });
@@ -48,13 +57,13 @@ export class WatchedMatch {
     const interactionId = interactionAt(seconds);
     const decided = decide(
       this.match,
-      { ...action, ...('by' in action ? { cause: causeId(interactionId) } : {}) },
+      { ...action, ...('by' in action && action.by !== BOT ? { cause: causeId(interactionId) } : {}) },
       at(seconds),
     );
     if (!decided.ok) throw new Error(JSON.stringify(decided.error));
     if (decided.value.length > 0) this.entries.push([...decided.value]);
     this.match = decided.value.reduce<Match>(evolve, this.match);
-    if ('by' in action) this.press(action.by, seconds, press);
+    if ('by' in action && action.by !== BOT) this.press(action.by, seconds, press);
     return this;
   }
 
@@ -99,7 +108,7 @@ export class WatchedMatch {
         : [{ words: `**${number} ${makeMove(last.move)}** · **Alice** · 3 seconds`, alt: altOf(position) }];
     });
     const ended = events.some(({ event }) => event.type === 'GameEnded')
-      ? [{ words: '👑 **Draw**: both players agreed.' }]
+      ? [{ words: '👑 **Bob** (white) wins: **Alice** resigned.' }]
       : [];
     const messages = [{ mentions: ['1', '2'], words: 'They play.' }, ...records, ...ended, ...this.#live()];
     return messages.map((message, index) => Object.assign({ id: String(1000 + index) }, NOTHING, message));

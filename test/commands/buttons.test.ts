@@ -30,6 +30,7 @@ const READ: readonly Kind[] = [
   ['c1:go:k7Qp2:41:22.15.8', 'board', { match, revision, squares: squares('22x15x8') }],
   ...each('question', QUESTIONS, ':41', { match, revision }),
   ...each('confirmation', CONFIRMATIONS, ':41', { match, revision }),
+  ['c1:hint-go:k7Qp2:41:9.14', 'confirmation', { match, revision, squares: squares('9-14') }],
   ['c1:resign-confirm:k7Qp2:41:dark', 'confirmation', { match, revision, seat: 'dark' }],
   ...each('more', 'more-menu watch unwatch leave abort opponent-gone move-times last-moves', '', { match }),
   ...each('more', 'hint take-back', ':41', { match, revision }),

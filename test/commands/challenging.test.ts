@@ -36,6 +36,18 @@ describe('START-01: who can’t be challenged', () => {
     expect(fixture.match.phase).toBe('invited');
   });
 
+  test('START-01: given a decline, then the card offers another game, and the challenger is told, by a mention', async () => {
+    await challenge('alice', 'bob');
+    fixture.discord.sent.length = 0;
+    await fixture.pressCard('bob', 'decline');
+    const bodies = fixture.discord.sent.map(({ body }) => JSON.stringify(body));
+    expect(bodies[0]).toMatch(/\*\*Bob\*\* declined\..*c1:menu:new-game/su);
+    expect(fixture.discord.sent.at(-1)?.body).toMatchObject({
+      content: `<@${idOf('alice')}>, **Bob** declined your invitation.`,
+      allowed_mentions: { users: [idOf('alice')] },
+    });
+  });
+
   test('RUN-05: given an invitation that can’t be posted, then there is none', async () => {
     fixture.discord.answer(() => new Error('socket hang up'));
     await challenge('alice', 'bob');

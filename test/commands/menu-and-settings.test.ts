@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
 import { asManager, BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words } from '../bot/support/bot-fixture.ts';
@@ -118,4 +119,16 @@ describe('WATCH-04: the games of a server', () => {
     expect(words(elsewhere)).not.toContain(`<#${fixture.thread}>`);
     expect(words(await fixture.type('bob', 'games', {}, { guild_id: undefined }))).toContain('in a server');
   });
+});
+
+test('RUN-11: the check-up believes the permissions that come with the command, and not what is remembered of this channel', async () => {
+  const ask = async (appPermissions: bigint) =>
+    words(
+      await fixture.type('alice', 'doctor', {}, { ...asManager('alice'), app_permissions: String(appPermissions) }),
+    );
+  const all = 2n ** 60n - 1n;
+  const withoutFiles = all & ~PermissionFlagsBits.AttachFiles & ~PermissionFlagsBits.Administrator;
+  expect(await ask(withoutFiles)).toContain('**Attach Files** is missing');
+  fixture.missing = ['EmbedLinks'];
+  expect(await ask(all)).not.toContain('is missing');
 });

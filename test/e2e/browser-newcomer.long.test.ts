@@ -41,7 +41,7 @@ describe.skipIf(chromium === undefined)("a newcomer's way on the sandbox page in
     await expect.poll(() => window.page.title()).toContain('Alice vs Bob · checkers · Alice');
     await window.press('11');
     await window.press('11-15');
-    await window.reads('played 11-15 in');
+    await window.reads('11\u201115');
     await fixture.look('34-moved');
   });
 

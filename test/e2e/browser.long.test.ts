@@ -74,7 +74,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
 
   test('PLAY-07: given the opponent or a watcher pressing a piece, then they alone read why not', async () => {
     await bob.press('11');
-    await seenOnlyBy(bob, "It's Alice's turn. You're next.");
+    await seenOnlyBy(bob, "Wait for Alice's move.");
     await carol.press('11');
     await seenOnlyBy(carol, "You're watching this game, and only its players can do that.");
     await fixture.look('07-refused');
@@ -107,7 +107,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await alice.reads('you must jump 15.');
     await alice.type('/checkers move 9-13');
     await alice.page.keyboard.press('Enter');
-    await seenOnlyBy(alice, "There's a jump, and jumping is compulsory.");
+    await seenOnlyBy(alice, "There's a jump, and you have to take it.");
     await fixture.look('10-must-jump');
     await alice.press('15x22');
     for (const window of [alice, bob, carol]) {
@@ -134,7 +134,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await expect.poll(() => offers.allInnerTexts()).toEqual(['8-11']);
     await offers.first().click();
     await alice.page.keyboard.press('Enter');
-    for (const window of [alice, bob, carol]) await window.reads('played 8-11 in');
+    for (const window of [alice, bob, carol]) await window.reads('8\u201111');
     await expect.poll(async () => (await bob.newest()).buttons).toContain('18');
     await carol.page.getByTestId('jump-to-present').click();
     await carol.page.getByTestId('jump-to-present').waitFor({ state: 'detached' });
@@ -148,7 +148,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
     await fixture.look('14-view');
     await carol.press('More');
     await carol.press('Help');
-    await seenOnlyBy(carol, 'How to play');
+    await seenOnlyBy(carol, 'The quickest way to a game');
     await fixture.look('15-help');
     await carol.dismissAll();
     await expect.poll(() => carol.newest()).toEqual(before);
@@ -157,7 +157,7 @@ describe.skipIf(chromium === undefined)('a game on the sandbox page in a real br
   test('PLAY-11: given an option typed behind the command, then the board comes as text, to the one who asked', async () => {
     await bob.type('/checkers board text:true');
     await bob.page.keyboard.press('Enter');
-    await seenOnlyBy(bob, 'A number alone is an empty square');
+    await seenOnlyBy(bob, 'A bare number is an empty square');
     await bob.dismissAll();
   });
 

@@ -65,7 +65,10 @@ describe('PLAY-07: clicks that change nothing', () => {
     const old = await table.board();
     const ids = [...(await rowOfIds(table)), `c1:go:${table.live.id}:3:11.15`];
     await table.type('11-15', '22-17');
+    await table.slash(app.bob, 'board', { repost: true });
+    await app.idle();
     const live = await table.board();
+    expect(live.id).not.toBe(old.id);
     for (const user of [app.alice, app.bob]) {
       for (const id of ids) {
         const outcome = await app.changingNothing(() => user.forgeClick(table.threadId, old.id, id));
@@ -87,9 +90,9 @@ describe('PLAY-07: clicks that change nothing', () => {
     stored.message = { ...stored.message, components };
     const outcome = await app.alice.click(old.id, moveButtons(old)[0]?.custom_id ?? '');
     await app.idle();
-    expect(words(outcome, app.alice, table)).toContain("Here's the current one");
+    expect(words(outcome, app.alice, table)).toContain('The board in this thread shows the current one.');
     expect(table.liveBoards()).toHaveLength(1);
-    expect(table.message(old.id).content).toContain('11-15');
+    expect(table.message(old.id).content).toContain('11\u201115');
   });
 });
 
@@ -103,7 +106,7 @@ describe('PLAY-07: several at once', () => {
         ['alice', 'click', '11-15'],
         ['alice', 'click', '11-16'],
       ],
-      "Here's the current one",
+      'The board in this thread shows the current one.',
     ],
     [
       'both players',

@@ -35,22 +35,31 @@ const askBelow = async (table: TestMatch, user: SandboxUser): Promise<void> => {
 };
 
 describe('END-09: the review of a game', () => {
-  test('END-09: given a game that is over, then Review makes one for who asks; whoever asks later, restarts included, has the same at once', async () => {
+  test('END-09: given a game that is over, then Review makes one for who asks; whoever asks later, restarts included, has the same at once; the rest opens in its place', async () => {
     const table = await playedOut();
     const { alice, bob, carol } = app;
     await askBelow(table, alice);
     const first = await seen(table, alice);
     expect(first.said).toMatch(/Review\n.*\*\*Bob\*\* resigned\..*too few moves to judge.*too few moves to judge/su);
-    expect(first.said).toMatch(/\*\*2\.\.\. 19-15\*\* was a blunder\. Better: /u);
+    expect(first.said).toMatch(/\*\*2\.\.\. 19-15\*\*: a blunder, \*\*Bob\*\* \d+% → \d+%\. Better: /u);
     expect(first.alt[0]).toMatch(/^Graph of the chances over 6 moves: Alice \(red\)/);
-    expect(first.sizes.every((size) => size > 1000 && size < 25_000)).toBe(true);
-    expect(first.pdn.match(/\[%eval [^\]]+\]/g)).toHaveLength(6);
+    expect(first.sizes).toHaveLength(1);
 
     const made = vi.spyOn(app.bot.liveMatches.services.reviews, 'make');
     await app.changingNothing(() => alice.slash(table.threadId, 'checkers review'));
     expect(await seen(table, alice)).toEqual(first);
     await askBelow(table, bob);
-    expect((await seen(table, bob)).pdn).toBe(first.pdn);
+    const { id } = table.privateMessage(bob);
+    const ofBob = await seen(table, bob);
+    await press(bob, id, 'All moves and boards');
+    const details = await seen(table, bob);
+    expect(details.said).toMatch(/All moves\n\*\*1\.\*\* 11-16 ?\S* · 24-19/u);
+    expect(details.pdn.match(/\[%eval [^\]]+\]/g)).toHaveLength(6);
+    expect(details.sizes.length).toBeGreaterThan(0);
+    expect([...first.sizes, ...details.sizes].filter((size) => size < 1000 || size > 30_000)).toEqual([]);
+    await press(bob, id, 'Back');
+    expect(table.privateMessage(bob).id).toBe(id);
+    expect(await seen(table, bob)).toEqual(ofBob);
     expect(made).not.toHaveBeenCalled();
 
     await app.restart();
@@ -58,11 +67,11 @@ describe('END-09: the review of a game', () => {
     await askBelow(table, alice);
     expect(await seen(table, alice)).toEqual(first);
     await askBelow(table, carol);
-    const before = table.messages().length;
     await press(carol, table.privateMessage(carol).id, 'Share');
+    for (const user of [bob, alice]) await press(user, (await table.withButton('No')).id, 'No');
     await app.idle();
-    expect(table.messages()).toHaveLength(before + 1);
-    expect(textOf(table.messages().at(-1) ?? table.privateMessage(carol))).toContain('**Carol** shared the review');
+    const shared = table.messages().filter((message) => textOf(message).includes('**Carol** shared the review'));
+    expect(shared.map((message) => filesOf(message).length)).toEqual([1]);
     expect(madeAgain).not.toHaveBeenCalled();
   });
 });

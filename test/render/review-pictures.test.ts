@@ -1,10 +1,12 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { squareCenter } from '../../src/render/board-layout.ts';
+import { squareCenter, type Point } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
-import { drawCurve, type Curve } from '../../src/render/curve-picture.ts';
+import { badgesOf, drawCurve, type Curve } from '../../src/render/curve-picture.ts';
 import { DEFAULT_LOOK, materialOn, PIECE_SET_NAMES, THEME_NAMES, THEMES } from '../../src/render/look.ts';
 import { readPicture } from './picture.ts';
 import { square, squares, START_SCENE } from './scenes.ts';
+import { tries } from '../support/tries.ts';
 
 const MOST_BYTES = 27_000;
 const ARROWS = [
@@ -56,7 +58,7 @@ const CURVE: Curve = {
   first: 'dark',
   marked: [29],
   bottom: 'dark',
-  plates: { dark: { name: 'Alice', note: '91 %' }, light: { name: 'Bob', note: '84 %' } },
+  plates: { dark: { name: 'Alice', note: '91%' }, light: { name: 'Bob', note: '84%' } },
 };
 /** In units, within the picture of the chances: a quarter and three quarters of its width, from top to bottom. */
 const [LEFT, RIGHT] = [100, 400];
@@ -89,6 +91,28 @@ describe('END-09: the picture of the chances', () => {
     const { lit } = THEMES[DEFAULT_LOOK.theme];
     const y = TOP + HEIGHT * 0.25 + 25 - 10;
     for (const x of [256, 286, 316]) expect(picture.colorAt({ x, y })).toBe(lit);
+  });
+
+  test('END-09: given any marked moves, then no number hides another one, or a dot, and all are within the picture', () => {
+    const dots = fc
+      .array(fc.record({ x: fc.integer({ min: 16, max: 496 }), y: fc.integer({ min: TOP, max: TOP + HEIGHT }) }), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((places) => places.toSorted((one, other) => one.x - other.x));
+    const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+    fc.assert(
+      fc.property(dots, (marked) => {
+        const badges = badgesOf(marked);
+        for (const [at, badge] of badges.entries()) {
+          expect(badge.x).toBeGreaterThanOrEqual(16 + 14);
+          expect(badge.x).toBeLessThanOrEqual(496 - 14);
+          for (const other of badges.slice(at + 1)) expect(distance(badge, other)).toBeGreaterThanOrEqual(28);
+          for (const dot of marked) expect(distance(badge, dot)).toBeGreaterThanOrEqual(20);
+        }
+      }),
+      { ...tries(500), examples: [[[490, 493, 496].map((x) => ({ x, y: TOP + 40 }))]] },
+    );
   });
 
   test('PLAY-11, END-09: given every board and every set, then it is as wide as a board, small, and equal each time', async () => {

@@ -264,7 +264,7 @@ describe('a match that is over', () => {
   ])('%s that was closed says why, and offers a rematch after a game (%#)', (_, events, reason, words) => {
     const draft = card([...events, closed(reason)]);
     expect(said(draft)).toBe(words.join('\n'));
-    expect(labels(draft)).toEqual(events.length === PLAY.length ? ['Rematch'] : []);
+    expect(labels(draft)).toEqual([events.length === PLAY.length ? 'Rematch' : 'New game']);
   });
 
   test('START-08: given one person played both sides, then there is nobody to ask for a rematch', () => {

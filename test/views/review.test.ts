@@ -4,9 +4,10 @@ import { parsePdn } from '../../src/engine/pdn.ts';
 import { readEvaluation } from '../../src/engine/pdn-evaluation.ts';
 import type { Review } from '../../src/engine/search/review.ts';
 import { WIN } from '../../src/engine/search/search.ts';
-import { reviewedMoves, reviewMessage, reviewProgress, sharedReview } from '../../src/views/review.ts';
+import { reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../../src/views/review.ts';
 import { squares } from '../match/samples.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
+import type { MessageDraft } from '../../src/views/message-draft.ts';
 import { anyReview } from './support/review-samples.ts';
 import { ended, playing, VIEW, wander } from './support/samples.ts';
 
@@ -26,6 +27,7 @@ const REVIEW: Review = {
   ],
 };
 const draft = reviewMessage(over, REVIEW, 'dark', VIEW);
+const details = reviewDetails(over, REVIEW, 'dark', VIEW);
 const said = textsOf(draft).join('\n');
 
 describe('END-09: a review', () => {
@@ -36,23 +38,20 @@ describe('END-09: a review', () => {
         '### 👑 Review',
         '**Alice** (red) wins: **Bob** resigned.',
         '🔴 **Alice** · too few moves to judge',
-        '1 best move · 1 good · 1 forced',
         '⚪ **Bob** · too few moves to judge',
-        '1 inaccuracy · 1 blunder',
-        "The more of the picture has a player's color, the better that player stood.",
-        'The broad arrow is the better move, the broken one what was played.',
-        "**1... 22-18** was an inaccuracy. Better: **24-20**, then 8-11 28-24 4-8. **Bob**'s chances: 50\u00A0% ➜ 43\u00A0%.",
-        "**2... 25x18** was a blunder. Better: **26x17**. **Bob**'s chances: 43\u00A0% ➜ 9\u00A0%.",
+        'More red means **Alice** was ahead; more white, **Bob**.',
+        '**1... 22-18**: an inaccuracy, **Bob** 50% → 43%. Better: **24-20**.',
+        '**2... 25x18**: a blunder, **Bob** 43% → 9%. Better: **26x17**.',
       ].join('\n'),
     );
     expect(buttonsOf(draft)).toEqual([
-      { id: 'c1:review-moves:m1:3', label: 'All moves' },
+      { id: 'c1:review-moves:m1:3', label: 'All moves and boards' },
       { id: 'c1:review-share:m1:3:dark', label: 'Share' },
     ]);
   });
 
   test('END-09, PLAY-11: given the turning points, then each is a board before the move, with both moves as arrows and in words', () => {
-    const boards = draft.attachments.flatMap((one) => (one.kind === 'picture' ? [one] : []));
+    const boards = details.attachments.flatMap((one) => (one.kind === 'picture' ? [one] : []));
     expect(boards.map(({ scene }) => scene.arrows)).toEqual([
       [
         { kind: 'played', squares: squares('22-18') },
@@ -78,12 +77,12 @@ describe('END-09: a review', () => {
       51, 50, 57, 57, 100, 100,
     ]);
     expect(curve?.description).toBe(
-      "Graph of the chances over 5 moves: Alice (red), against Bob (white). The chances are Alice's. They changed most at 1... 22-18 from 50\u00A0% to 57\u00A0%; at 2... 25x18 from 57\u00A0% to 100\u00A0%. At the end: 100\u00A0%.",
+      "Graph of the chances over 5 moves: Alice (red), against Bob (white). The chances are Alice's. They changed most at 1... 22-18 from 50% to 57%; at 2... 25x18 from 57% to 100%. At the end: 100%.",
     );
   });
 
   test('RULE-13, END-09: given the file, then each move has its evaluation, what it was and what was better, and reads back', () => {
-    const [file] = draft.attachments.slice(-1);
+    const [file] = details.attachments.slice(-1);
     if (file?.kind !== 'text') throw new Error('no file');
     expect(file.name).toBe('alice-vs-bob-review.pdn');
     const read = parsePdn(file.text);
@@ -102,23 +101,25 @@ describe('END-09: a review', () => {
 
   test('END-09: given a game in which nobody lost anything, then that is said, and there is no board', () => {
     const fine = reviewMessage(over, { first: 'dark', moves: MOVES.map(() => best) }, 'light', VIEW);
-    expect(textsOf(fine).join('\n')).toContain('No move cost anybody much. Well played!');
-    expect(fine.attachments.map(({ kind }) => kind)).toEqual(['curve', 'text']);
+    expect(textsOf(fine).join('\n')).toContain('No big mistakes. Well played!');
+    const rest = reviewDetails(over, { first: 'dark', moves: MOVES.map(() => best) }, 'light', VIEW);
+    expect(rest.attachments.map(({ kind }) => kind)).toEqual(['text']);
   });
 
   test('END-09: given moves enough to judge, then it tells how accurate each was, in the words of the curve, too', () => {
     const long = { ...over, game: wander(playing(), [...Array(12).keys()]).game };
     const fine = reviewMessage(long, { first: 'dark', moves: long.game.moves.map(() => best) }, 'dark', VIEW);
-    expect(textsOf(fine).join('\n')).toContain('**Alice** · accuracy **100\u00A0%**');
-    expect(fine.attachments[0]?.description).toContain('Alice (red), accuracy 100\u00A0%, against Bob (white), acc');
+    expect(textsOf(fine).join('\n')).toContain('**Alice** · accuracy **100%**');
+    expect(fine.attachments[0]?.description).toContain('Alice (red), accuracy 100%, against Bob (white), acc');
   });
 
-  test('END-09: given it is shared, then everybody sees it, told by whom, without buttons', () => {
+  test('END-09: given it is shared, then everybody sees the same screen, told by whom, with the rest behind a button', () => {
     const shared = sharedReview(over, REVIEW, { seat: 'light', sharedBy: 'Carol' }, VIEW);
     expect(shared.flags).toBe(MessageFlags.SuppressNotifications | MessageFlags.IsComponentsV2);
     expect(textsOf(shared)[0]).toBe('**Carol** shared the review of this game.');
-    expect(buttonsOf(shared)).toEqual([]);
-    expect(shared.attachments).toHaveLength(draft.attachments.length);
+    expect(textsOf(shared).slice(1)).toEqual(textsOf(draft));
+    expect(buttonsOf(shared)).toEqual([{ id: 'c1:review-moves:m1:3', label: 'All moves and boards' }]);
+    expect(shared.attachments.map(({ kind }) => kind)).toEqual(['curve']);
   });
 
   test('END-09: given it is on its way, then a bar says how far', () => {
@@ -130,33 +131,32 @@ describe('END-09: a review', () => {
 
 describe('END-09: all moves', () => {
   test('END-09: given a game, then each move has the mark of what it was, below each other by turns', () => {
-    const [shown, legend] = textsOf(reviewedMoves(over, REVIEW, VIEW));
-    expect(shown).toBe('### 👑 All moves\n**1.** 11-15 · 22-18 ?!\n**2.** 15x22 □ · 25x18 ??\n**3.** 8-11 ✓');
-    expect(legend).toContain('?? blunder');
+    expect(textsOf(details)).toEqual([
+      "**1... 22-18** was an inaccuracy. Better: **24-20**, then 8-11 28-24 4-8. **Bob**'s winning chances: 50% → 43%.",
+      "**2... 25x18** was a blunder. Better: **26x17**. **Bob**'s winning chances: 43% → 9%.",
+      'Solid arrow: the better move. Dashed arrow: the move played.',
+      '### 👑 All moves\n**1.** 11-15 · 22-18 ?!\n**2.** 15x22 □ · 25x18 ??\n**3.** 8-11 ✓',
+      expect.stringMatching(
+        /\?\? blunder.*\n\*\*Alice\*\*: 1 best, 1 good, 1 forced\n\*\*Bob\*\*: 1 inaccuracy, 1 blunder$/,
+      ),
+    ]);
+    expect(buttonsOf(details)).toEqual([{ id: 'c1:review:m1:3', label: 'Back' }]);
   });
 
   test('RUN-07: given a game of hundreds of moves, then the newest turns are shown, and it is said where the others are', () => {
     const kings = wander(playing(), [...Array(400).keys()]);
     const long = { ...over, game: { ...kings.game, moves: Array(6).fill(kings.game.moves).flat() } };
-    const text = textsOf(reviewedMoves(long, anyReview(long), VIEW)).join('');
+    const text = textsOf(reviewDetails(long, anyReview(long), 'dark', VIEW)).join('');
     expect(text.length).toBeLessThan(4000);
     expect(text).toMatch(/The first \d+ turns are left out here; the file with the review has them all\./);
   });
 });
 
-test('END-09: given a review, then its pictures stand in galleries, and the file below them', () => {
-  const [container] = draft.components;
-  const kinds = container?.type === ComponentType.Container ? container.components.map(({ type }) => type) : [];
+test('END-09: given a review, then it is one screen with one picture; boards, moves and file stand behind a button', () => {
+  const kindsIn = ({ components: [container] }: MessageDraft): readonly ComponentType[] =>
+    container?.type === ComponentType.Container ? container.components.map(({ type }) => type) : [];
   const { TextDisplay, MediaGallery, File, ActionRow } = ComponentType;
-  expect(kinds).toEqual([
-    TextDisplay,
-    MediaGallery,
-    TextDisplay,
-    TextDisplay,
-    MediaGallery,
-    TextDisplay,
-    MediaGallery,
-    File,
-    ActionRow,
-  ]);
+  expect(kindsIn(draft)).toEqual([TextDisplay, MediaGallery, TextDisplay, ActionRow]);
+  const boards = [TextDisplay, MediaGallery, TextDisplay, MediaGallery];
+  expect(kindsIn(details)).toEqual([...boards, TextDisplay, TextDisplay, TextDisplay, File, ActionRow]);
 });

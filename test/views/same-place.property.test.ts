@@ -1,15 +1,8 @@
 import * as fc from 'fast-check';
-import { ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import type { Square } from '../../src/engine/square.ts';
-import type { MatchAction } from '../../src/match/action.ts';
-import { decide } from '../../src/match/decide.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve } from '../../src/match/evolve.ts';
-import { BOT, otherSeat, SEATS, type PlayerId, type Seat } from '../../src/match/ids.ts';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
-import { boardMessage } from '../../src/views/board-message.ts';
+import { otherSeat, type Seat } from '../../src/match/ids.ts';
+import type { PlayingMatch } from '../../src/match/match.ts';
 import {
   drawQuestion,
   leaveQuestion,
@@ -18,131 +11,42 @@ import {
   settledLeaveQuestion,
   settledResignQuestion,
 } from '../../src/views/confirmations.ts';
-import { decodeCustomId, type CustomId } from '../../src/views/custom-id.ts';
+import { decodeCustomId } from '../../src/views/custom-id.ts';
 import { matchCard } from '../../src/views/match-card.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
-import { privateView } from '../../src/views/private-view.ts';
 import { questionMessage } from '../../src/views/question-message.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
 import { at, CAROL } from '../match/samples.ts';
+import { timeOf } from '../match/timed.ts';
 import { anyAttempts } from '../match/random-actions.ts';
 import { tries } from '../support/tries.ts';
 import { changeBy, hotseat, solo } from './support/changes.ts';
 import { changesOf, HERE } from './support/every-draft.ts';
 import { playedGames } from './support/played-games.ts';
-import { NOW, VIEW } from './support/samples.ts';
-
-/** The live board as it stands in its message; what was pressed last lies over it. */
-interface Screen {
-  readonly match: PlayingMatch;
-  readonly chosen: Square | undefined;
-  readonly pressed: number | undefined;
-}
-
-/** The same in the view of one player alone. */
-const viewOf = ({ match, chosen, pressed }: Screen, seat: Seat): MessageDraft => {
-  const seats = match.operator === undefined ? [seat] : SEATS;
-  return privateView(match, seat, NOW, { seats, chosen, pressed });
-};
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-type Button = APIButtonComponentWithCustomId;
-
-const draftOf = ({ match, chosen, pressed }: Screen): MessageDraft =>
-  boardMessage({ ...VIEW, match, chosen, pressed, mention: undefined, now: at(9_999_999) });
-
-/** The rows of a message, or of its card. */
-const rowsOf = ({ components }: Pick<MessageDraft, 'components'>): readonly (readonly Button[])[] =>
-  components.flatMap((part) => {
-    if (part.type === ComponentType.ActionRow) return [part.components as Button[]];
-    return part.type === ComponentType.Container ? rowsOf({ components: part.components }) : [];
-  });
-
-const buttonAt = (draft: MessageDraft, { row, column }: Place): Button | undefined => rowsOf(draft)[row]?.[column];
-
-const placesIn = (draft: MessageDraft): readonly Place[] =>
-  rowsOf(draft).flatMap((buttons, row) => buttons.map((_, column) => ({ row, column })));
-
-interface After {
-  /** `undefined`: the board has become a record, without buttons. */
-  readonly screen: Screen | undefined;
-  readonly events: readonly MatchEvent[];
-}
-
-/** What comes of a press, told without the bot: the ids say what is asked, the match decides, the same message shows it. */
-function press(screen: Screen, { custom_id: text }: Button, { row, column }: Place, by: PlayerId): After {
-  const id = decodeCustomId(text);
-  const square = id?.path?.[0] as Square | undefined;
-  switch (id?.verb) {
-    case 'pick':
-    case 'back': {
-      const { game, operator, seats } = screen.match;
-      const isOnMove = by === (operator ?? seats[game.position.turn]);
-      const chosen = id.verb === 'pick' ? square : undefined;
-      return { screen: isOnMove ? { ...screen, chosen, pressed: undefined } : screen, events: [] };
-    }
-    case 'go':
-    case 'pause':
-      return put(screen, actionOf(id, by), row === 0 ? column : undefined);
-    default:
-      // Draw, Resign, My view and More answer privately; the board stays as it is.
-      return { screen, events: [] };
-  }
-}
-
-const actionOf = ({ verb, revision, path = [] }: CustomId, by: PlayerId): MatchAction =>
-  verb === 'go'
-    ? { type: 'PlayMove', by, squares: path as Square[], ...(revision === undefined ? {} : { board: revision }) }
-    : { type: 'RequestPause', by };
-
-function put(screen: Screen, action: MatchAction, pressed: number | undefined): After {
-  const decided = decide(screen.match, action, at(100_000));
-  if (!decided.ok) return { screen, events: [] };
-  const match = decided.value.reduce<Match>(evolve, screen.match);
-  const isPlayed = decided.value.some(({ type }) => type === 'MovePlayed' || type === 'HopPlayed');
-  if (match.phase !== 'playing') return { screen: undefined, events: decided.value };
-  return { screen: isPlayed ? { match, chosen: undefined, pressed } : { ...screen, match }, events: decided.value };
-}
-
-const pressersOf = ({ operator, seats }: PlayingMatch): readonly PlayerId[] =>
-  operator === undefined ? SEATS.map((seat) => seats[seat]).filter((player) => player !== BOT) : [operator];
-
-/** What the same person may see at their second press: the bot has replied meanwhile, or not yet. */
-function seenNext(screen: Screen): readonly Screen[] {
-  const { match } = screen;
-  const [move] = legalMoves(match.game.position);
-  if (match.seats[match.game.position.turn] !== BOT || move === undefined) return [screen];
-  const replied = put(screen, { type: 'PlayMove', by: BOT, squares: squaresOf(move) }, screen.pressed).screen;
-  return replied === undefined ? [screen] : [screen, replied];
-}
-
-/** Every screen of a turn and the first one of the next, by whatever can be pressed. */
-function screensFrom(match: PlayingMatch): readonly Screen[] {
-  const screens: Screen[] = [{ match, chosen: undefined, pressed: undefined }];
-  for (const screen of screens) {
-    if (screen.match.game.moves.length > match.game.moves.length || screens.length > 60) continue;
-    const by = match.operator ?? match.seats[match.game.position.turn];
-    const draft = draftOf(screen);
-    for (const place of placesIn(draft)) {
-      const button = buttonAt(draft, place);
-      const verb = decodeCustomId(button?.custom_id)?.verb;
-      if (button === undefined || button.disabled === true) continue;
-      // A piece chosen after another is chosen as the first one would be.
-      if (verb !== 'go' && (verb !== 'pick' || screen.chosen !== undefined)) continue;
-      const next = press(screen, button, place, by).screen;
-      if (next !== undefined) screens.push(next);
-    }
-  }
-  return screens;
-}
+import {
+  buttonAt,
+  draftOf,
+  placesIn,
+  press,
+  pressersOf,
+  put,
+  rowsOf,
+  screensFrom,
+  seenNext,
+  viewOf,
+  type Place,
+  type Screen,
+} from './support/screens.ts';
+import { VIEW } from './support/samples.ts';
 
 const games = fc
-  .tuple(playedGames, fc.constantFrom('two', 'hotseat', 'solo'))
-  .map(([match, kind]) => (kind === 'two' ? match : kind === 'solo' ? soloAt(match) : aloneAt(match)));
+  .tuple(playedGames, fc.constantFrom('two', 'hotseat', 'solo', 'solo with a clock'))
+  .map(([match, kind]) => {
+    if (kind === 'two') return match;
+    if (kind === 'hotseat') return aloneAt(match);
+    const options = kind === 'solo' ? match.options : { ...match.options, time: timeOf(300, 60) };
+    return soloAt({ ...match, options });
+  });
 
 /** Against the bot, by the one who is on move. */
 const soloAt = ({ options, game }: PlayingMatch): PlayingMatch => ({ ...solo(game.position.turn, options), game });

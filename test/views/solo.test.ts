@@ -1,4 +1,6 @@
+import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
+import { legalMoves } from '../../src/engine/moves.ts';
 import { evolve } from '../../src/match/evolve.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import { BOT } from '../../src/match/ids.ts';
@@ -9,12 +11,14 @@ import { verdict } from '../../src/views/final-message.ts';
 import { matchCard } from '../../src/views/match-card.ts';
 import { gamesList, myMatches } from '../../src/views/match-lists.ts';
 import { openingMessage } from '../../src/views/opening-message.ts';
-import { privateView } from '../../src/views/private-view.ts';
+import { hintMessage, privateView } from '../../src/views/private-view.ts';
+import type { Control } from '../../src/views/board-controls.ts';
 import { questionMessage, settledQuestion } from '../../src/views/question-message.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
 import { at, CAROL, playingOn, squares, turns } from '../match/samples.ts';
+import { timeOf } from '../match/timed.ts';
 import { after, changeBy, solo } from './support/changes.ts';
-import { buttonsOf, textsOf } from './support/draft-limits.ts';
+import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
 import { HERE } from './support/every-draft.ts';
 import { closedBy, ended, inPhase, THREAD_ID, NOW, VIEW } from './support/samples.ts';
 
@@ -53,12 +57,55 @@ describe('START-10: a game against the bot, as it is shown', () => {
   test('START-10, PLAY-01: given the bot is thinking, then the board says so, marks nothing, and holds no button that plays', () => {
     const draft = board(played(solo(), '11-15'));
     expect(draft.content).toMatch(/^\*\*King Me\*\* is thinking…\n1\\\. \*\*11-15\*\*$/);
-    expect(labels(draft)).toEqual(['King Me is thinking…', 'Draw', 'Resign', 'Pause', 'My view', 'More']);
+    expect(labels(draft)).toEqual(['King Me is thinking…', 'Hint', 'Resign', 'Takeback', 'My view', 'More']);
     const [first] = draft.components;
     expect(first).toMatchObject({ components: [{ disabled: true }] });
     expect(draft.attachments).toMatchObject([{ scene: { movable: [], targets: [], bottom: 'dark' } }]);
     const view = privateView(played(solo(), '11-15'), 'dark', NOW, { seats: ['dark'] });
     expect(view.content).toContain('**King Me** is thinking…');
+  });
+
+  test('START-10: given no clock, then Hint and Takeback stand on the board for Draw and Pause; given one, then Pause stays', () => {
+    const controls = (match: PlayingMatch) => labels(board(match)).slice(-5);
+    expect(controls(solo())).toEqual(['Hint', 'Resign', 'Takeback', 'My view', 'More']);
+    const options = { ...solo().options, time: timeOf(300, 60) };
+    expect(controls(solo('dark', options))).toEqual(['Hint', 'Resign', 'Pause', 'My view', 'More']);
+  });
+
+  test('START-10, PLAY-01: given Hint or Takeback is of no use, or was pressed last, then it holds its place and can’t be pressed', () => {
+    const off = (match: PlayingMatch, rests?: Control) =>
+      boardMessage({ ...VIEW, match, chosen: undefined, rests, mention: undefined, now: at(100) })
+        .components.flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
+        .flatMap((one) => ('label' in one && one.disabled === true ? [one.label] : []))
+        .slice(1);
+    const answered = played(solo(), '11-15', '22-18');
+    expect(off(solo())).toEqual(['Takeback']);
+    expect(off(played(solo(), '11-15'))).toEqual(['Hint']);
+    const restsIn = (rests: Control) =>
+      boardMessage({
+        ...VIEW,
+        match: answered,
+        chosen: undefined,
+        rests,
+        mention: undefined,
+        now: at(100),
+      }).components.at(-1);
+    expect(restsIn('hint')).toMatchObject({
+      components: [{ label: 'Hint', disabled: true }, {}, { label: 'Takeback' }, {}, {}],
+    });
+    expect(JSON.stringify(restsIn('hint')).match(/"disabled":true/g)).toHaveLength(1);
+    expect(restsIn('take-back')).toMatchObject({ components: [{}, {}, { label: 'Takeback', disabled: true }, {}, {}] });
+  });
+
+  test('START-10, PLAY-01: given a hint, then its move is a button above the picture: what comes up where Hint was pressed plays nothing', () => {
+    const [move] = legalMoves(solo().game.position);
+    if (move === undefined) throw new Error('there are moves at the start');
+    const draft = hintMessage(solo(), 'dark', move, NOW);
+    expect(buttonsOf(draft)).toEqual([{ id: 'c1:hint-go:m1:1:9.13', label: '9-13' }]);
+    expect(draft.components).toMatchObject([
+      { components: [{ content: "I'd play **9-13**." }, {}, { type: ComponentType.MediaGallery }] },
+    ]);
+    expect(limitsBroken(draft)).toEqual([]);
   });
 
   test.each(['dark', 'light'] as const)(

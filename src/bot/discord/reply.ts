@@ -144,6 +144,11 @@ export class Reply {
     await this.#steps.add(() => this.#gate.editOriginal(this.key, drawn, this.#followUpId));
   }
 
+  /** The first answer goes, or the private message that was pressed. Rejects where Discord does not let it. */
+  async takeBack(): Promise<void> {
+    await this.#steps.add(() => this.#gate.deleteOriginal(this.key));
+  }
+
   /** False when Discord refuses it, as for a file that is too large or in a locked thread: another can follow. */
   sendIfTaken(draft: MessageDraft): Promise<boolean> {
     return this.isTaken(() => this.send(draft));

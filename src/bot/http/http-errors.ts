@@ -7,6 +7,7 @@ import type { Problem } from './move-api.ts';
 /** What is said of each status, where nothing better is known. Other statuses are told as 400 or 500. */
 const PROBLEMS = {
   400: { code: 'bad-request', message: "This request can't be read." },
+  403: { code: 'host-not-allowed', message: 'This name is not served here: see HTTP_ALLOWED_HOSTS.' },
   404: { code: 'not-found', message: 'There is nothing at this address.' },
   405: { code: 'method-not-allowed', message: 'This address is asked in another way; see Allow.' },
   408: { code: 'too-slow', message: 'The request took too long to arrive.' },

@@ -41,7 +41,7 @@ export function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-const ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429, 500, 503];
+const ERRORS: readonly ErrorStatus[] = [400, 403, 413, 415, 422, 429, 500, 503];
 
 /** The routes of the move service, with its limits and its description at `openapi.json`. */
 export async function addMoveService(

@@ -4,6 +4,7 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { addHealth, type Health } from './health.ts';
 import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
+import { refuseOtherHosts } from './hosts.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { DEEPEST_BODY, LONGEST_BODY } from './move-limits.ts';
 import type { Answering } from './move-queue.ts';
@@ -24,7 +25,7 @@ export interface Told {
 /** The server of `HTTP_PORT`, not listening yet: health for everybody, moves where the operator wants that. */
 export async function createHttpServer(
   { health, metrics }: Told,
-  { moveService }: Pick<NonNullable<Config['http']>, 'moveService'>,
+  http: Omit<NonNullable<Config['http']>, 'port'>,
   log: Logger,
   worker?: Answering,
 ): Promise<FastifyInstance> {
@@ -47,16 +48,19 @@ export async function createHttpServer(
   refuseDeepJson(server);
   answerErrors(server, log);
   addHealth(server, health);
-  if (metrics !== undefined) {
-    server.get('/metrics', async (_request, reply) => {
-      await reply.type(metrics.contentType).send(await metrics.text());
-    });
-  }
-  if (moveService !== undefined) {
+  await server.register(async (scope) => {
+    refuseOtherHosts(scope, http);
+    if (metrics !== undefined) {
+      scope.get('/metrics', async (_request, reply) => {
+        await reply.type(metrics.contentType).send(await metrics.text());
+      });
+    }
+    const { moveService } = http;
+    if (moveService === undefined) return;
     // Loaded only where it is wanted: it has libraries of its own.
     const { addMoveService } = await import('./move-service.ts');
-    await server.register(async (scope) => addMoveService(scope, moveService, worker), { prefix: '/v1' });
-  }
+    await scope.register(async (service) => addMoveService(service, moveService, worker), { prefix: '/v1' });
+  });
   return server;
 }
 

@@ -15,7 +15,7 @@ const STEPS: Readonly<Partial<Record<MatchEvent['type'], string>>> = {
   GameResumed: 'the game goes on after a pause',
   PlayerVanished: 'a player has left',
   PlayerReturned: 'a player is back',
-  ClockStopped: "the clock stands: clicks can't arrive",
+  ClockStopped: "the clock is stopped: presses can't arrive",
   ClockStarted: 'the clock may run again',
   GameEnded: 'a game has ended',
   MatchClosed: 'the match is closed',

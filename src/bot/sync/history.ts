@@ -5,11 +5,14 @@ import { openingMessage } from '../../views/opening-message.ts';
 import { settledQuestion } from '../../views/question-message.ts';
 import { boardRecord } from '../../views/record.ts';
 import { questionsOf } from '../../views/standing-question.ts';
+import type { MatchEvent } from '../../match/event.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import { isUntouched, liveBoard } from '../../match/game.ts';
 import { revision, type Revision } from '../../match/ids.ts';
 import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
+import { losesClicks } from '../../match/next-wake-up.ts';
+import { isLive } from '../../match/options.ts';
 import type { ViewContext } from '../../views/view-context.ts';
 
 /** A message that the history of a match calls for. Its key names it in the table of what is shown, and in its nonce. */
@@ -27,6 +30,8 @@ export interface PlannedNotice {
   readonly settled: MessageDraft | undefined;
   /** It comes once the questions after the game are settled: who won stands last until then. */
   readonly waits?: boolean;
+  /** It comes once the match is needed: of an absence, where nobody sits there (RUN-05). */
+  readonly isPatient?: boolean;
 }
 
 /** One board message, from the event that called for it until the next one does, a pause begins, or the game is over. */
@@ -111,6 +116,10 @@ export function recordOf({ match, games }: History, board: Revision, view: ViewC
   return boardRecord(played, board, view);
 }
 
+/** Clicks could not arrive, or can again: that happens to all matches at once. */
+export const isOfAbsence = (event: MatchEvent): boolean =>
+  (event.type === 'ClockStopped' || event.type === 'ClockStarted') && losesClicks(event.reason);
+
 export function noticesIn(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const all = [...opening(change, view), ...result(change, view), ...notices(change, view)];
   return all.toSorted((one, other) => one.revision - other.revision);
@@ -130,10 +139,11 @@ function opening({ after, events }: MatchChange, view: ViewContext): readonly Pl
 
 function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const told = noticesOf(change, view);
+  const isPatient = change.events.every(isOfAbsence) && isRunning(change.after) && !isLive(change.after.options.time);
   return told.map(({ revision, draft, countdown, settled }, index) => {
     const before = told.slice(0, index).filter((other) => other.revision === revision).length;
     const key = `notice:${revision}${before === 0 ? '' : `-${before}`}`;
-    return { kind: 'notice', key, revision, draft, countdown, settled };
+    return { kind: 'notice', key, revision, draft, countdown, settled, isPatient };
   });
 }
 

@@ -27,6 +27,13 @@ interface OpenView {
   isDue: boolean;
 }
 
+/** A private answer that is true only until `isOver`: then it goes, as long as its token lives. */
+interface Note {
+  readonly reply: Reply;
+  readonly isOver: (match: Match) => boolean;
+  readonly until: Millis;
+}
+
 /** An interaction's token lives for 15 minutes; the last seconds are left for the way there. */
 const EDITABLE = 15 * 60_000 - 20_000;
 
@@ -38,6 +45,7 @@ export class PrivateViews {
   readonly #parts: ReconcilerParts;
   readonly #open = new Map<PlayerId, OpenView>();
   readonly #queues = new Map<PlayerId, SerialQueue>();
+  #notes: readonly Note[] = [];
 
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
@@ -60,9 +68,23 @@ export class PrivateViews {
     this.changed();
   }
 
+  /** A private answer to `reply` says what will be untrue. */
+  note(reply: Reply, isOver: Note['isOver']): void {
+    this.#notes = [...this.#notes, { reply, isOver, until: millis(this.#parts.clock.now() + EDITABLE) }];
+    this.changed();
+  }
+
   /** The match has changed: a view that shows something else follows, behind what is on its way to it. */
   changed(): void {
     if (!this.isOpen) return;
+    const { live, log } = this.#parts;
+    const over = this.#notes.filter(({ isOver }) => isOver(live.match));
+    this.#notes = this.#notes.filter((note) => !over.includes(note));
+    for (const { reply } of over) {
+      reply.takeBack().catch((error: unknown) => {
+        log.info({ match: live.id, fault: faultOf(error) }, 'a private answer that is over stays');
+      });
+    }
     for (const [player, view] of this.#open) {
       if (!view.isDue && view.shown !== undefined && !this.#isRight(view)) this.#follow(player, view);
     }
@@ -72,7 +94,8 @@ export class PrivateViews {
   get isOpen(): boolean {
     const now = this.#parts.clock.now();
     for (const [player, { until }] of this.#open) if (until < now) this.#open.delete(player);
-    return this.#open.size > 0;
+    this.#notes = this.#notes.filter(({ until }) => until >= now);
+    return this.#open.size > 0 || this.#notes.length > 0;
   }
 
   async idle(): Promise<void> {
@@ -81,6 +104,7 @@ export class PrivateViews {
 
   stop(): void {
     this.#open.clear();
+    this.#notes = [];
   }
 
   #follow(player: PlayerId, view: OpenView): void {

@@ -143,6 +143,9 @@ export class Reconciler {
     });
   }
 
+  /** From now on a control, or none, waits for a press elsewhere (PLAY-01); false where that was so. `reconcile` shows it. */
+  readonly rest = (...control: Parameters<ThreadState['rest']>): boolean => this.#state.rest(...control);
+
   /** A question that stands comes to the bottom of the thread, where it answers `reply`. */
   async bringDown(question: Revision, reply: Reply): Promise<void> {
     await this.#step(() => this.card.orExcuse(reply, () => this.#writer.takeAway(question)));

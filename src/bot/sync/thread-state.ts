@@ -7,15 +7,25 @@ import type { MatchChange } from '../../match/evolve.ts';
 import { liveBoard } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from '../../match/match.ts';
-import { losesClicks } from '../../match/next-wake-up.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { LiveBoard } from './clock-reports.ts';
-import { isNotice, noticesIn, plan, prune, recordOf, remember, startHistory, type History } from './history.ts';
+import {
+  isNotice,
+  isOfAbsence,
+  noticesIn,
+  plan,
+  prune,
+  recordOf,
+  remember,
+  startHistory,
+  type History,
+} from './history.ts';
 import type { Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, restoreHistory, turnsUp, type Doubts } from './recover.ts';
 import { Shown, type Saved } from './shown.ts';
 import type { Posting } from './transport.ts';
+import type { Control } from '../../views/board-controls.ts';
 import { boardIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
 
 /** What the live board says beside the position. A choice lies over the pressed message, and is no version of its own. */
@@ -23,8 +33,9 @@ interface Overlay {
   /** The board that it lies on, by the number of its buttons: it is of no other. */
   readonly on: number;
   readonly chosen: Square | undefined;
-  /** The column that the last move or hop was pressed in. */
+  /** What was pressed last: the column of a move or hop, or a control, which waits for a press elsewhere (PLAY-01). */
   readonly pressed?: number | undefined;
+  readonly rests?: Control | undefined;
   readonly mention: Person | undefined;
 }
 
@@ -76,22 +87,23 @@ export class ThreadState {
 
   /** Of one that `isCertain`. */
   get known() {
-    const { history, shown } = this;
-    return { history, shown: shown.known, called: this.#called, overlay: this.#overlay, asides: this.#asides };
+    const { history, shown, doubts } = this;
+    return { history, shown: shown.known, doubts, called: this.#called, overlay: this.#overlay, asides: this.#asides };
   }
 
-  set known({ history, shown, called, overlay, asides }) {
+  set known({ history, shown, doubts, called, overlay, asides }) {
     this.history = history;
     this.shown.known = shown;
+    this.doubts = doubts;
     for (const [userId, at] of called) this.#called.set(userId, at);
     this.#overlay = overlay;
     this.#asides = asides;
   }
 
-  /** Nothing was sent of which nobody knows whether it arrived, is in doubt, or waits and is written down nowhere. */
+  /** Nothing was sent of which nobody knows whether it arrived, or waits and is written down nowhere. */
   get isCertain(): boolean {
     if (this.history.planned.some((one) => isNotice(one) && one.waits === true)) return false;
-    return this.sent.size === 0 && this.doubts.size === 0 && this.#regained.size === 0;
+    return this.sent.size === 0 && this.#regained.size === 0;
   }
 
   /** `reply`: the way back to what brought it about, if that was pressed or typed in the thread. */
@@ -106,6 +118,7 @@ export class ThreadState {
       const pressed = reply?.from.kind === 'press' ? reply.from.column : before;
       this.#overlay = { on: after.game.boardRevision, chosen: undefined, pressed, mention: undefined };
     }
+    if (reply?.from.kind === 'press' && events.some(({ type }) => type === 'MoveTakenBack')) this.rest('take-back');
     this.prune();
   }
 
@@ -146,6 +159,13 @@ export class ThreadState {
     const version = this.#board && this.shown.get(this.#board.key)?.version;
     if (match.phase !== 'playing' || version === undefined) return undefined;
     return faceLasts(version, match, this.#parts.clock.now(), this.isNeeded);
+  }
+
+  /** A control of the live board was pressed: true where it did not rest yet. Without one, none rests any more. */
+  rest(control?: Control): boolean {
+    const overlay = this.#overlayNow();
+    this.#overlay = { ...overlay, rests: control };
+    return overlay.rests !== control;
   }
 
   /** The live board is being posted like this, or has become so. */
@@ -271,10 +291,6 @@ export class ThreadState {
     return board?.kind === 'board' && !board.isOver ? board : undefined;
   }
 }
-
-/** Clicks could not arrive, or can again: that happens to all matches at once. */
-const isOfAbsence = (event: MatchEvent): boolean =>
-  (event.type === 'ClockStopped' || event.type === 'ClockStarted') && losesClicks(event.reason);
 
 /** Nobody waits for what follows from it. */
 export const isUnasked = (event: MatchEvent): boolean =>

@@ -1,3 +1,4 @@
+import type { Control } from '../../views/board-controls.ts';
 import { boardMessage } from '../../views/board-message.ts';
 import type { Square } from '../../engine/square.ts';
 import type { CardPlace } from '../../views/match-card.ts';
@@ -9,7 +10,16 @@ import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
 import { isLive } from '../../match/options.ts';
-import { isNotice, isNoticeKind, isOver, recordOf, type History, type Planned, type PlannedBoard } from './history.ts';
+import {
+  isNotice,
+  isNoticeKind,
+  isOver,
+  recordOf,
+  type History,
+  type Planned,
+  type PlannedBoard,
+  type PlannedNotice,
+} from './history.ts';
 import type { Subject } from './known-by.ts';
 
 export interface Wanted {
@@ -37,13 +47,17 @@ export interface Moment {
   readonly isNeeded: boolean;
   readonly chosen: Square | undefined;
   readonly pressed?: number | undefined;
+  readonly rests?: Control | undefined;
   readonly mention: Person | undefined;
   readonly versionOf: (key: string) => string | undefined;
 }
 
 export function wantedOf(history: History, moment: Moment): readonly Wanted[] {
   const { planned } = history;
-  const notices = planned.filter(isNotice).filter(({ waits }) => waits !== true || history.match.phase !== 'ended');
+  const hasEnded = history.match.phase === 'ended';
+  const isDue = ({ waits, isPatient }: PlannedNotice): boolean =>
+    !(waits === true && hasEnded) && (isPatient !== true || moment.isNeeded);
+  const notices = planned.filter(isNotice).filter(isDue);
   const others = (['board', 'question'] as const).flatMap((kind) => planned.filter((one) => one.kind === kind));
   return [...notices, ...others].map((one) => wanted(one, history, moment));
 }
@@ -72,7 +86,7 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
 function boardLook(
   board: PlannedBoard,
   history: History,
-  { now, view, isNeeded, chosen, pressed, mention, versionOf }: Moment,
+  { now, view, isNeeded, chosen, pressed, rests, mention, versionOf }: Moment,
 ): Pick<Wanted, 'version' | 'draft'> {
   const { match } = history;
   if (board.isOver || match.phase !== 'playing') {
@@ -83,10 +97,11 @@ function boardLook(
     shown !== undefined &&
     shown !== unknownBoard(match.game.boardRevision) &&
     boardIn(shown) === match.game.boardRevision &&
+    restsIn(shown) === rests &&
     faceLasts(shown, match, now, isNeeded) !== 0;
   return {
-    version: isRight ? shown : boardVersion(match, now),
-    draft: () => boardMessage({ ...view, match, chosen, pressed, mention, now }),
+    version: isRight ? shown : boardVersion(match, now, rests),
+    draft: () => boardMessage({ ...view, match, chosen, pressed, rests, mention, now }),
   };
 }
 
@@ -173,9 +188,11 @@ export function faceOf(match: PlayingMatch, now: Millis): BoardFace {
   return millis(countsFrom(match.clock, now) + timeToLoss(time));
 }
 
-/** The version of a live board drawn at `now`: hops of an unfinished jump change it as well as its clock. */
-export const boardVersion = (match: PlayingMatch, now: Millis): string =>
-  `${match.game.boardRevision}/${faceOf(match, now)}`;
+/** The version of a live board drawn at `now`: hops of an unfinished jump change it, its clock, and a control that rests. */
+export const boardVersion = (match: PlayingMatch, now: Millis, rests?: Control): string =>
+  [match.game.boardRevision, faceOf(match, now), ...(rests === undefined ? [] : [rests])].join('/');
+
+const restsIn = (version: string): string | undefined => version.split('/')[2];
 
 /** The number on the buttons of a board in this version. */
 export const boardIn = (version: string): number => Number(version.split('/')[0]);

@@ -1,6 +1,6 @@
 import { evolve, newMatch } from '../../match/evolve.ts';
 import { type MatchEvent, playersOf } from '../../match/event.ts';
-import { type MatchId, type PlayerId, otherSeat } from '../../match/ids.ts';
+import { BOT, type MatchId, type PlayerId, otherSeat, seatOf } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/match.ts';
 import type { Store } from '../../store/store.ts';
 import { isQuiet, play, type Move, movesAlong } from '../../engine/moves.ts';
@@ -81,7 +81,12 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     ...causes
       .filter((cause) => presses.get(cause)?.isHostile === true)
       .map((cause) => `the hostile ${presses.get(cause)?.command ?? ''} ${cause} has changed something`),
-    ...story.events.flatMap((told) => [...wrongMove(told), ...wrongEnding(told), ...lostTime(told)]),
+    ...story.events.flatMap((told) => [
+      ...wrongMove(told),
+      ...wrongHelp(told),
+      ...wrongEnding(told),
+      ...lostTime(told),
+    ]),
   ];
   return problems.map((problem) => `match ${story.id}: ${problem}`);
 
@@ -92,6 +97,8 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     const press = presses.get(event.cause ?? '');
     const isLegal = movesAlong(game.position, event.squares).length > 0;
     if (!isLegal || game.position.turn !== event.seat) return [`${found} is illegal`];
+    if (seats[event.seat] === BOT)
+      return event.cause === undefined ? [] : [`somebody has asked for ${found} of the bot`];
     if (press === undefined) return [`nobody has asked for ${found}`];
     if (press.userId !== person(seats[event.seat]).userId) return [`somebody else has asked for ${found}`];
     const asked = press.means?.verb === 'go' ? press.means : { squares: press.typed ?? [], board: game.boardRevision };
@@ -99,6 +106,15 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     if (asked.board === undefined || !isOnBoard(game, asked.board) || !isAlong)
       return [`${found} was not what ${press.interactionId} asks for`];
     return press.told === 'private' ? [`${found} counts, and its player was told that it does not`] : [];
+  }
+
+  /** Hints and takebacks are the player's own, and each was asked for by its own button. */
+  function wrongHelp({ event, before }: ToldEvent): readonly string[] {
+    if ((event.type !== 'MoveTakenBack' && event.type !== 'HintTaken') || before.phase !== 'playing') return [];
+    const press = presses.get(event.cause ?? '');
+    const verb = event.type === 'HintTaken' ? 'hint' : 'take-back';
+    const isRight = press?.means?.verb === verb && press.userId === person(before.seats[event.seat]).userId;
+    return isRight && before.level !== undefined ? [] : [`nobody has asked for the ${event.type} of ${event.seat}`];
   }
 
   function wrongEnding({ event, before }: ToldEvent): readonly string[] {
@@ -112,17 +128,21 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     }
     const press = presses.get(cause);
     const verb = press?.means?.verb;
-    const asker = (['dark', 'light'] as const).find((seat) => person(before.seats[seat]).userId === press?.userId);
+    const asker =
+      press === undefined
+        ? seatOf(before.seats, BOT)
+        : (['dark', 'light'] as const).find((seat) => person(before.seats[seat]).userId === press.userId);
+    const isBots = press === undefined && asker !== undefined;
     const loser = result.kind === 'win' ? otherSeat(result.winner) : undefined;
     const other = asker && otherSeat(asker);
     const isOffered =
       other !== undefined &&
       (before.drawOffer?.by === other || (before.endgame?.isAsked === true && before.endgame.agreed === other));
     const isRight: Readonly<Partial<Record<GameResult['reason'], boolean>>> = {
-      resigned: asker === loser && (verb === 'resign-confirm' || verb === 'pause-resign'),
+      resigned: asker === loser && (isBots || verb === 'resign-confirm' || verb === 'pause-resign'),
       left: asker === loser && (verb === 'leave-confirm' || verb === 'pause-leave'),
-      agreement: (verb === 'draw-accept' || verb === 'draw-confirm') && isOffered,
-      endgame: verb === 'draw-accept' && before.endgame?.isAsked === true && isOffered,
+      agreement: (isBots || verb === 'draw-accept' || verb === 'draw-confirm') && isOffered,
+      endgame: (isBots || verb === 'draw-accept') && before.endgame?.isAsked === true && isOffered,
       'improper-delay':
         loser === before.game.position.turn && before.phase === 'playing' && hadTheTime(before, event.at),
     };
@@ -181,7 +201,7 @@ const inWords = (result: GameResult | undefined): string =>
 
 /** Buttons that change a match when they are pressed; the others only show something. */
 const ACTING: ReadonlySet<string> = new Set(
-  'go accept draw-confirm draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here'.split(
+  'go accept draw-confirm draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here take-back'.split(
     ' ',
   ),
 );

@@ -1,8 +1,17 @@
-import { findMove, legalMoves, movableSquares, nextSquares, play, squaresOf } from '../../engine/moves.ts';
+import {
+  findMove,
+  isWhole,
+  legalMoves,
+  movableSquares,
+  nextSquares,
+  onlyMovable,
+  play,
+  squaresOf,
+} from '../../engine/moves.ts';
 import type { Square } from '../../engine/square.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
-import { isFinished, isRunning, type PlayingMatch } from '../../match/match.ts';
+import { isFinished, isRunning, type Match, type PlayingMatch } from '../../match/match.ts';
 import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage, movesHere } from './seen.ts';
 import type { MatchEvent } from '../../match/event.ts';
 import { MOST_MOVES_HERE } from '../../views/record.ts';
@@ -54,12 +63,14 @@ function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: P
     return [[`the live board at revision ${game.boardRevision}`, old.map(({ verb }) => verb).join(' ')]];
   const targets = ids.flatMap((id) => (id.verb === 'go' ? [id.squares] : []));
   const isJumping = game.hops.length > 0;
+  // The only piece that can move needs no choosing.
+  const isFork = onlyMovable(game.position) !== undefined && targets.some((path) => !isWhole(game.position, path));
   // The chosen piece goes back.
   const pieces = ids.flatMap((id) => (id.verb === 'pick' || id.verb === 'back' ? id.squares : []));
   const mover = person(seats[game.position.turn]);
   const { id, name } = turnIn(board);
   return [
-    ...(pieces.length > 0 || isJumping ? stepByStep() : wholeMoves(game.position, targets)),
+    ...(pieces.length > 0 || isJumping || isFork ? stepByStep() : wholeMoves(game.position, targets)),
     ...samePosition(`board ${game.boardRevision}`, boardOf(game), board.alt),
     ...((id === undefined ? name === mover.name : id === mover.userId)
       ? []
@@ -69,7 +80,7 @@ function judgeBoard({ game, seats }: PlayingMatch, board: SeenMessage, person: P
   function stepByStep(): readonly Difference[] {
     const chosen = isJumping ? game.hops : (targets[0]?.slice(0, -1) ?? []);
     return [
-      ...sameSquares('piece buttons', isJumping ? [] : movableSquares(game.position), pieces),
+      ...sameSquares('piece buttons', isJumping || isFork ? [] : movableSquares(game.position), pieces),
       ...sameSquares(
         'target buttons',
         chosen.length === 0 ? [] : nextSquares(game.position, chosen),
@@ -117,10 +128,15 @@ function samePosition(what: string, position: Position, alt: string): readonly D
   return expected === found ? [] : [[`${what} with ${expected}`, found === '' ? `"${alt}"` : found]];
 }
 
+const isPlayedAlone = (match: Match): boolean => 'level' in match && match.level !== undefined;
+
+/** What becomes of records whose moves were taken back later is not judged. */
 const records = (story: Story, thread: readonly SeenMessage[]): readonly Difference[] =>
-  'options' in story.match && story.match.options.boards === 'one'
-    ? recordsOfBoards(story, thread)
-    : recordsOfMoves(story, thread);
+  story.events.some(({ event }) => event.type === 'MoveTakenBack')
+    ? []
+    : 'options' in story.match && story.match.options.boards === 'one'
+      ? recordsOfBoards(story, thread)
+      : recordsOfMoves(story, thread);
 
 /** Each board message that was left behind tells the moves made on it, or the last of them. */
 function recordsOfBoards({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
@@ -163,7 +179,8 @@ function recordsOfMoves({ events }: Story, thread: readonly SeenMessage[]): read
 }
 
 function calls({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
-  const wanted = events.some(({ event }) => event.type === 'GameStarted') ? 1 : 0;
+  // Nobody is called where one person plays.
+  const wanted = events.some(({ event, after }) => event.type === 'GameStarted' && !isPlayedAlone(after)) ? 1 : 0;
   const end = thread.findIndex(isEnding);
   const game = thread.slice(0, end < 0 ? undefined : end);
   const found = game.filter(({ mentions }) => mentions.length === 2).map(({ words }) => words);

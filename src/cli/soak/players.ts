@@ -35,6 +35,14 @@ export interface Plan {
   readonly again: boolean;
 }
 
+export type SoloPlan = Pick<Plan, 'moves' | 'again'>;
+
+/** Against the bot, which takes a second or more for each move. */
+export const drawSoloPlan = (chance: Chance): SoloPlan => ({
+  moves: chance.between(1, 3),
+  again: chance.happens(PLAYS_AGAIN),
+});
+
 /** Most games are short; of a hundred, two are played out. */
 export function drawPlan(chance: Chance, isShort: boolean): Plan {
   const again = chance.happens(PLAYS_AGAIN);

@@ -287,7 +287,7 @@ export class SoakMatch {
   }
 }
 
-const buttonFor = ({ buttons }: SeenMessage, verb: string): SeenButton | undefined =>
+export const buttonFor = ({ buttons }: SeenMessage, verb: string): SeenButton | undefined =>
   buttons.find(({ means }) => means?.verb === verb);
 
 const inWords = (outcome: Outcome | undefined): string =>

@@ -12,6 +12,7 @@ import type { Measure, SoakFigures } from './report.ts';
 import { seenIn } from './seen.ts';
 import { drawOptions, eightPeople } from './players.ts';
 import { SoakMatch, SoakProblem } from './soak-match.ts';
+import { SoakSolo } from './soak-solo.ts';
 import { TormentedBot } from './tormented-bot.ts';
 
 export interface SoakParts {
@@ -24,6 +25,9 @@ export interface SoakParts {
 
 const MIB = 1024 * 1024;
 const LANES = 4;
+/** Besides those in which two play. */
+const SOLO_LANES = 2;
+const ALL_LANES = LANES + SOLO_LANES;
 const GAMES_A_LOOK = 200;
 const KILLS_A_LOOK = 20;
 /** Longer than a match stays in memory after its end, in milliseconds. */
@@ -126,7 +130,10 @@ export class Soak {
   /** Several pairs at once until so many games are played, killing the bot meanwhile. Looks at the boards amid the games, and at their ends. */
   async #play(games: number, kills: number): Promise<void> {
     this.#isEnding = false;
-    const lanes = Promise.all(Array.from({ length: LANES }, (_, lane) => this.#lane(lane)));
+    const lanes = Promise.all([
+      ...Array.from({ length: LANES }, (_, lane) => this.#lane(lane)),
+      ...Array.from({ length: SOLO_LANES }, (_, lane) => this.#soloLane(lane)),
+    ]);
     while (this.#bot.kills < kills && this.#problems.length === 0) this.#expectReady(await this.#bot.torment(kills));
     while (this.#games < games && this.#problems.length === 0) await sleep(50);
     await this.#look();
@@ -141,26 +148,37 @@ export class Soak {
       // Each lane has pairs of its own: the same two can't be asked twice at once.
       const challenger = chance.of(this.#people.filter((_, index) => index % LANES === lane));
       const invited = chance.of(this.#people.filter((_, index) => index % LANES === (lane + 1) % LANES));
-      const match = new SoakMatch({
-        sandbox: this.#sandbox,
-        presses: this.#presses,
-        outages: this.#outages,
-        hostile: this.#hostile,
-        chance,
-        challenger,
-        invited,
-        options: drawOptions(chance, this.#parts.kills > 0),
-        turn: () => this.#turn(),
-        isEnding: () => this.#isEnding,
-      });
-      try {
-        // Other lanes add to the sum while this one plays.
-        const ended = await match.play();
-        this.#games += ended;
-      } catch (error) {
-        if (!(error instanceof SoakProblem)) throw error;
-        this.#problems.push(error.message);
-      }
+      await this.#playOut(new SoakMatch({ ...this.#laneParts(chance), hostile: this.#hostile, challenger, invited }));
+    }
+  }
+
+  /** Games against the bot, which anybody may play beside a match of two. */
+  async #soloLane(lane: number): Promise<void> {
+    const chance = this.#chance.fork(`solo ${lane} from game ${this.#games}`);
+    while (!this.#isEnding && this.#problems.length === 0)
+      await this.#playOut(new SoakSolo({ ...this.#laneParts(chance), player: chance.of(this.#people) }));
+  }
+
+  #laneParts(chance: Chance) {
+    return {
+      sandbox: this.#sandbox,
+      presses: this.#presses,
+      outages: this.#outages,
+      chance,
+      options: drawOptions(chance, this.#parts.kills > 0),
+      turn: () => this.#turn(),
+      isEnding: () => this.#isEnding,
+    };
+  }
+
+  async #playOut(match: SoakMatch | SoakSolo): Promise<void> {
+    try {
+      // Other lanes add to the sum while this one plays.
+      const ended = await match.play();
+      this.#games += ended;
+    } catch (error) {
+      if (!(error instanceof SoakProblem)) throw error;
+      this.#problems.push(error.message);
     }
   }
 
@@ -180,7 +198,7 @@ export class Soak {
     try {
       // A lane that waits for the end of a game on time, or has found a problem, does not come to the gate.
       const held = Date.now() + HEALS_WITHIN;
-      while (!this.#isEnding && this.#waiting < LANES && Date.now() < held && this.#problems.length === 0)
+      while (!this.#isEnding && this.#waiting < ALL_LANES && Date.now() < held && this.#problems.length === 0)
         await sleep(20);
       // Once something is wrong, there is nothing to wait for.
       const until = this.#problems.length > 0 ? 0 : Date.now() + HEALS_WITHIN;
@@ -243,8 +261,15 @@ export class Soak {
     const stories = this.#stories?.stories ?? [];
     const presses = [...this.#presses.all.values()];
     const endings = new Map<string, number>();
+    const helps = new Map([
+      ['reviews', presses.filter(({ means, told }) => means?.verb === 'review' && told !== 'nothing').length],
+    ]);
+    const count = (counts: Map<string, number>, what: string): unknown => counts.set(what, (counts.get(what) ?? 0) + 1);
     for (const { event } of stories.flatMap(({ events }) => events)) {
-      if (event.type === 'GameEnded') endings.set(event.result.reason, (endings.get(event.result.reason) ?? 0) + 1);
+      if (event.type === 'GameEnded') count(endings, event.result.reason);
+      if (event.type === 'SoloStarted') count(helps, 'matches');
+      if (event.type === 'HintTaken') count(helps, 'hints');
+      if (event.type === 'MoveTakenBack') count(helps, event.moves === 0 ? 'takebacks of a first move' : 'takebacks');
     }
     // Nothing has gone wrong at Discord's: then nothing may go wrong here.
     const errors =
@@ -259,6 +284,7 @@ export class Soak {
       presses: presses.length,
       unanswered: presses.filter(({ told }) => told === 'nothing').length,
       endings,
+      helps,
       attacks: this.#hostile.counts,
       measures: this.#measures,
       logCounts: this.#bot.log.counts,

@@ -47,7 +47,7 @@ test('RUN-03: given a record that can’t be read at a start, then card and boar
   const mended = await restart(48 * HOUR);
   expect(mended.only().match).toMatchObject({ phase: 'playing', stops: [] });
   expect(leftOf(mended.only(), mended.clock.now())).toBe(left);
-  expect(lastEdit(mended.discord, CARD_PATH).words).toContain('The match is on');
+  expect(lastEdit(mended.discord, CARD_PATH).words).toContain('Play and watch');
   expect(lastEdit(mended.discord, boardPath(board)).hasButtons).toBe(true);
 });
 

@@ -105,6 +105,7 @@ test('PLAY-08: given the player on move was here a moment ago by the journal, th
   fixture.clock.pass(121_000);
   fixture.discord.remove(fixture.thread, fixture.board);
   await fixture.restart();
+  await fixture.touch();
   expect(callsOfBoard(fixture)).toEqual([userOf(BOB)]);
 });
 

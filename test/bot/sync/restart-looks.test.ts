@@ -150,6 +150,29 @@ test('RUN-03: given a message got no answer until the process ended, then its th
   expect(fixture.withButtons).toHaveLength(2);
 });
 
+test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is told once the match is needed, each once', async () => {
+  const fixture = await playing(LONG);
+  const absence = async (minutes: number): Promise<void> => {
+    fixture.beat();
+    fixture.clock.pass(minutes * 60_000);
+    await fixture.restart();
+    expect(fixture.discord.asked()).toEqual([]);
+  };
+  for (const minutes of [2, 3]) await absence(minutes);
+  // It is settled all the same, and can rest.
+  expect(fixture.reconciler.known).toBeDefined();
+  await fixture.touch(fixture.board);
+  const told = [/^get/, /^patch/, /^post/, /^post/].map((one) => expect.stringMatching(one) as string);
+  expect(fixture.discord.asked()).toEqual(told);
+  expect(fixture.telling('I was away for').map(({ content }) => /\d min/.exec(content)?.[0])).toEqual([
+    '2 min',
+    '3 min',
+  ]);
+  fixture.beat();
+  await fixture.restart();
+  expect(fixture.discord.asked()).toEqual([]);
+});
+
 test('RUN-03: given a request that has failed and will be repeated, then what is shown is not saved as settled before it is done', async () => {
   const fixture = await onePlayed();
   const settledAt = (): unknown => (JSON.parse(fixture.reconciler.saved) as { settled?: unknown }).settled;

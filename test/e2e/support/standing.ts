@@ -73,7 +73,8 @@ export function expectInOrder({ match }: LiveMatch, all: readonly APIMessage[]):
     if (kind !== 'table') expect(new Set(wire.map((one) => one.number))).toEqual(new Set([String(number)]));
   }
   if (match.phase !== 'playing') return;
-  const wire = boards.flatMap(wireOf).filter(({ number }) => number !== '');
+  // Takeback names the move that it would take back.
+  const wire = boards.flatMap(wireOf).filter(({ number, verb }) => number !== '' && verb !== 'take-back');
   expect(new Set(wire.map(({ number }) => number))).toEqual(new Set([String(match.game.boardRevision)]));
   const pieces = wire
     .filter(({ verb, path }) => verb === 'pick' || (verb === 'back' && path !== ''))

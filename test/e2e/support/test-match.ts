@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { textOf } from '../../../src/cli/play/message-contents.ts';
 import { moveButtons, press, Table, type Pressed } from '../../../src/cli/play/table.ts';
+import { canBeCalledOff } from '../../../src/match/decide-play.ts';
 import { deadlineOf, timeLeft, turnTime } from '../../../src/match/clock.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { Match, PausedMatch, PlayingMatch, StopReason } from '../../../src/match/match.ts';
@@ -103,14 +104,15 @@ export class TestMatch extends Table {
     return timeLeft(match, this.app.clock.now())?.toLoss ?? 0;
   }
 
-  /** The clock runs with what was left, or hardly less for a test's looking, and the board counts down to the loss. */
+  /** The clock runs with what was left, or hardly less for a test's looking, and the board counts down to its end. */
   async expectTimeLeft(left: number): Promise<void> {
     await this.app.soon(() => expect(this.playing.clock.kind).toBe('running'));
     expect(this.timeLeft).toBeLessThanOrEqual(left);
     expect(this.timeLeft).toBeGreaterThan(left - LOOKING);
     await this.app.soon(() => {
-      const shown = momentsIn(this.liveBoard).at(-1) ?? 0;
-      expect(Math.abs(shown - this.lossAt)).toBeLessThanOrEqual(ROUNDED);
+      const { ofLimit = 0, toLoss = 0 } = timeLeft(this.playing, this.app.clock.now()) ?? {};
+      const warning = canBeCalledOff(this.playing) ? 0 : toLoss - ofLimit;
+      expect(Math.abs((momentsIn(this.liveBoard).at(-1) ?? 0) + warning - this.lossAt)).toBeLessThanOrEqual(ROUNDED);
     });
     await this.expectInOrder();
   }

@@ -92,7 +92,7 @@ class Builder {
   }
 
   async build({ base, name, instructions }: Stage): Promise<void> {
-    if (base !== BASE) throw new Error(`nothing here stands for ${base}`);
+    if (base.replace(/@sha256:\w+$/, '') !== BASE) throw new Error(`nothing here stands for ${base}`);
     const title = name ?? String(this.#stages.size);
     const root = join(this.#work, `stage-${title}`);
     await mkdir(root);

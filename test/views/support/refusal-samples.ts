@@ -42,7 +42,7 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'not-your-turn', turn: 'light' }, "Wait for **Bob**'s move.", { names: { dark: 'Alice', light: 'Bob' } }],
   [{ code: 'not-your-turn', turn: 'light' }, "Wait for your opponent's move."],
   [{ code: 'stale-board' }, `[Here's the current one](${LINK})`, { board: link }],
-  [{ code: 'stale-board' }, 'at the end of the thread'],
+  [{ code: 'stale-board' }, 'The board in this thread'],
   [{ code: 'board-ahead' }, `goes on [here](${LINK})`, { board: link }],
   [{ code: 'board-ahead' }, 'from where my record ends'],
   [{ code: 'already-invited', match: matchId('m1') }, 'an open invitation'],

@@ -3,7 +3,7 @@ import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import { SEATS } from '../../../src/match/ids.ts';
 import type { FinishedMatch } from '../../../src/match/match.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
-import { noReview, reviewedMoves, reviewMessage, reviewProgress, sharedReview } from '../../../src/views/review.ts';
+import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../../../src/views/review.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 
 /** As long as a jump gets. */
@@ -35,8 +35,7 @@ function draftsOf(match: FinishedMatch, view: ViewContext): readonly MessageDraf
   return [
     reviewProgress(0, match.game.moves.length, view),
     noReview(view),
-    reviewedMoves(match, review, view),
-    ...SEATS.map((seat) => reviewMessage(match, review, seat, view)),
+    ...SEATS.flatMap((seat) => [reviewMessage(match, review, seat, view), reviewDetails(match, review, seat, view)]),
     sharedReview(match, review, { seat: 'dark', sharedBy: view.person(match.seats.dark).name }, view),
   ];
 }

@@ -50,7 +50,7 @@ export const button = {
   share: 'Share',
   review: 'Review',
   pdn: 'PDN',
-  allMoves: 'All moves',
+  details: 'All moves and boards',
   stepFirst: '« First',
   stepBack: '‹ Back',
   stepNext: 'Next ›',
@@ -84,7 +84,7 @@ export const answers = {
   sharedLater: say`I'll post it here once the players have decided what's next.`,
   joined: (threadId: string) => say`You're in! Your game is in ${channelLink(threadId)}.`,
   blocked: (name: string) =>
-    say`${boldName(name)} can't challenge you or join your tables any more. ${command('unblock')} undoes this. They won't be told.`,
+    say`${boldName(name)} can't challenge you or join your tables anymore. They won't be told. ${command('unblock')} undoes this.`,
   unblocked: (name: string) => say`${boldName(name)} can challenge you and join your tables again.`,
   opponentThere: (name: string) => say`${boldName(name)} is still here. The game goes on.`,
   opponentGone: (name: string) => say`${boldName(name)} has left. I'll post the outcome in the thread.`,

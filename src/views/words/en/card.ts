@@ -50,6 +50,8 @@ export const card = {
   paused: (resumesAt: number, isAlone: boolean) =>
     say`Paused. The game resumes ${relativeTime(resumesAt)}, or as soon as ${isAlone ? say`${bold('Resume')} is pressed` : 'both players are ready'}.`,
   bothSides: (operator: string) => say`${boldName(operator)} plays both sides.`,
+  declined: (challenger: Person, invited: string) =>
+    say`${call(challenger)}, ${boldName(invited)} declined your invitation.`,
   rematch: (closesAt: number) => say`Rematch? The offer expires ${relativeTime(closesAt)}.`,
   rematchWanted: (name: string, closesAt: number) =>
     say`${boldName(name)} would like a rematch. The offer expires ${relativeTime(closesAt)}.`,

@@ -57,6 +57,7 @@ export const help = {
         say`${bold('Resign')} gives up the game. You're asked to confirm.`,
         say`${bold('Pause')} stops the clock once your opponent agrees. The game resumes when you both press ${bold('Resume')}, or when the pause runs out. During a pause you can leave without losing.`,
         say`${bold('My view')} shows the board from your side, with your buttons. Only you see it.`,
+        say`Against me, ${bold('Hint')} shows you a good move and ${bold('Takeback')} goes back to before your last one. The result says how many you used.`,
         say`${bold('More')} has this help, the time each move took, a replay of the last moves, the queue, and the way out.`,
       ),
       section(

@@ -82,7 +82,7 @@ export const refusals: RefusalWords = {
     say`Wait for ${names === undefined ? say`your opponent` : boldName(names[turn])}'s move.`,
   'stale-board': (_, { board }) =>
     board === undefined
-      ? say`That board is from an earlier move. The current one is at the end of the thread.`
+      ? say`That board is from an earlier move. The board in this thread shows the current one.`
       : say`That board is from an earlier move. ${linkTo(board, say`Here's the current one`)}.`,
   'board-ahead': (_, { board }) =>
     board === undefined

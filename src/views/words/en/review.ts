@@ -1,12 +1,11 @@
 import type { MoveKind } from '../../../engine/search/review.ts';
 import type { Seat } from '../../../match/ids.ts';
 import type { PieceColors } from '../../../match/options.ts';
-import { bold, joinLines, joinWords, type Markdown, say } from '../../markdown.ts';
+import { bold, joinWords, type Markdown, say } from '../../markdown.ts';
 import type { Names } from '../../view-context.ts';
 import { boldName, colorOf, CROWN, discOf, nameOf, plural } from './phrases.ts';
 
-/** The number and its sign stay on one line. */
-const inPercent = (percent: number): string => `${percent}\u00A0%`;
+const inPercent = (percent: number): string => `${percent}%`;
 const percent = (share: number): string => inPercent(Math.round(100 * share));
 
 const MARKS: Readonly<Record<MoveKind, string>> = {
@@ -30,7 +29,7 @@ const A_KIND: Readonly<Record<MoveKind, string>> = {
 };
 
 const KINDS: Readonly<Record<MoveKind, readonly [one: string, many: string]>> = {
-  best: ['best move', 'best moves'],
+  best: ['best', 'best'],
   good: ['good', 'good'],
   inaccuracy: ['inaccuracy', 'inaccuracies'],
   mistake: ['mistake', 'mistakes'],
@@ -45,10 +44,10 @@ interface SideData {
   readonly name: string;
   /** Per cent; `undefined` where too few moves count. */
   readonly accuracy: number | undefined;
-  readonly counts: readonly (readonly [MoveKind, number])[];
 }
 
-interface TurningData {
+/** A move that cost much. */
+interface TurningPoint {
   /** With its number. */
   readonly move: Markdown;
   readonly kind: MoveKind;
@@ -68,22 +67,23 @@ export const review = {
   note: (accuracy: number | undefined) => (accuracy === undefined ? '' : inPercent(accuracy)),
   progress: (done: number, all: number) =>
     say`${bold('Looking at the game …')} move ${bold(done)} of ${bold(all)}\n${bar(done / Math.max(all, 1))}`,
-  side: ({ seat, pieces, name, accuracy, counts }: SideData) =>
-    joinLines([
-      say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'too few moves to judge' : say`accuracy ${bold(inPercent(accuracy))}`}`,
-      ...(counts.length === 0
-        ? []
-        : [say`${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(' · ')}`]),
-    ]),
-  curve: say`The more of the picture has a player's color, the better that player stood.`,
-  turning: ({ move, kind, name, better, next, chances: [could, did] }: TurningData) =>
+  side: ({ seat, pieces, name, accuracy }: SideData) =>
+    say`${discOf(pieces, seat)} ${boldName(name)} · ${accuracy === undefined ? 'too few moves to judge' : say`accuracy ${bold(inPercent(accuracy))}`}`,
+  counts: (name: string, counts: readonly (readonly [MoveKind, number])[]) =>
+    say`${boldName(name)}: ${counts.map(([kind, count]) => plural(count, ...KINDS[kind])).join(', ') || 'no moves'}`,
+  curve: (names: Names, pieces: PieceColors) =>
+    say`More ${colorOf(pieces, 'dark')} means ${boldName(names.dark)} was ahead; more ${colorOf(pieces, 'light')}, ${boldName(names.light)}.`,
+  /** A turning point in one line. */
+  cost: ({ move, kind, name, better, chances: [could, did] }: TurningPoint) =>
+    say`${move}: ${A_KIND[kind]}, ${boldName(name)} ${percent(could)} → ${percent(did)}. Better: ${bold(better)}.`,
+  turning: ({ move, kind, name, better, next, chances: [could, did] }: TurningPoint) =>
     joinWords([
       say`${move} was ${A_KIND[kind]}.`,
       say`Better: ${bold(better)}${next.length === 0 ? '' : `, then ${next.join(' ')}`}.`,
-      say`${boldName(name)}'s chances: ${percent(could)} ➜ ${percent(did)}.`,
+      say`${boldName(name)}'s winning chances: ${percent(could)} → ${percent(did)}.`,
     ]),
-  noTurning: say`No move cost anybody much. Well played!`,
-  arrows: say`The broad arrow is the better move, the broken one what was played.`,
+  noTurning: say`No big mistakes. Well played!`,
+  arrows: say`Solid arrow: the better move. Dashed arrow: the move played.`,
   movesTitle: say`### ${CROWN} All moves`,
   earlier: (count: number) =>
     say`The first ${plural(count, 'turn is', 'turns are')} left out here; the file with the review has them all.`,

@@ -32,7 +32,8 @@ export class MoveServiceFixture {
     worker,
     log = createLogger('silent', undefined),
   }: { requestsPerMinute?: number; worker?: Answering; log?: Logger } = {}): Promise<MoveServiceFixture> {
-    const server = await createHttpServer({ health: HEALTH }, { moveService: { requestsPerMinute } }, log, worker);
+    const http = { host: '127.0.0.1', allowedHosts: ['moves.example'], moveService: { requestsPerMinute } };
+    const server = await createHttpServer({ health: HEALTH }, http, log, worker);
     await server.listen({ host: '127.0.0.1', port: 0 });
     const description = await fetch(`${server.listeningOrigin}/v1/openapi.json`);
     return new MoveServiceFixture(server, (await description.json()) as OpenApi);
