@@ -13,8 +13,8 @@ const LOOKS_BACK = 14;
 const MOST_GAMES = 2;
 const HINTS = 0.15;
 const TAKEBACKS = 0.2;
-const EARLY_TAKEBACKS = 0.6;
-const REVIEWS = 0.5;
+const EARLY_TAKEBACKS = 0.4;
+const REVIEWS = 0.8;
 
 /** Games of one player against the bot, with hints, takebacks and reviews. Whether all of it counts, the judges of the journal say. */
 export class SoakSolo {
