@@ -130,7 +130,7 @@ export class WatchedMatch {
   }
 }
 
-const NOTHING = { words: '', buttons: [], alt: '', files: [], mentions: [] };
+const NOTHING = { words: '', buttons: [], alt: '', mentions: [] };
 
 /** A button of the match: `means('pick', 3, '11')`. */
 export function means(verb: string, revision: number, path?: string): Meaning {

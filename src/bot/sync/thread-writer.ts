@@ -232,10 +232,11 @@ export class ThreadWriter {
     if (kind === 'opening') state.called(draft);
   }
 
-  /** A follow-up repeats the message that was pressed above itself: what a settled question says stands right there already. */
+  /** A follow-up repeats the message that was pressed above itself: a settled question, or what is the last message, stands there. */
   #wouldQuote(pressed: string, threadId: string): boolean {
     const isQuestion = this.#state.shown.keyOf(pressed)?.startsWith('question:') === true;
-    return isQuestion && this.#parts.transport.hindranceIn(threadId) === undefined;
+    const isAbove = this.#parts.live.newest.at(-1) === pressed;
+    return (isQuestion || isAbove) && this.#parts.transport.hindranceIn(threadId) === undefined;
   }
 
   async #edit(message: Wanted, threadId: string): Promise<void> {

@@ -39,7 +39,7 @@ export type SoloPlan = Pick<Plan, 'moves' | 'again'>;
 
 /** Against the bot, which takes a second or more for each move. */
 export const drawSoloPlan = (chance: Chance): SoloPlan => ({
-  moves: chance.between(1, 4),
+  moves: chance.between(1, 3),
   again: chance.happens(PLAYS_AGAIN),
 });
 

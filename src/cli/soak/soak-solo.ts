@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import { isBoard, isEnding, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
@@ -13,8 +14,8 @@ const LOOKS_BACK = 14;
 const MOST_GAMES = 2;
 const HINTS = 0.15;
 const TAKEBACKS = 0.2;
-const EARLY_TAKEBACKS = 0.6;
-const REVIEWS = 0.5;
+const EARLY_TAKEBACKS = 0.4;
+const REVIEWS = 0.8;
 
 /** Games of one player against the bot, with hints, takebacks and reviews. Whether all of it counts, the judges of the journal say. */
 export class SoakSolo {
@@ -87,7 +88,8 @@ export class SoakSolo {
       if (await this.#help(board, 'take-back')) this.#moves -= 1;
       return;
     }
-    if (chance.happens(HINTS)) await this.#help(board, 'hint');
+    // A move made before the hint is found would make it stale.
+    if (chance.happens(HINTS) && (await this.#help(board, 'hint'))) await sleep(LASTS);
     const moves = board.buttons.filter(({ means }) => means?.verb === 'go' || means?.verb === 'pick');
     if (moves.length === 0) return;
     const button = chance.of(moves);

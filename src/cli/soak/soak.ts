@@ -26,7 +26,7 @@ export interface SoakParts {
 const MIB = 1024 * 1024;
 const LANES = 4;
 /** Besides those in which two play. */
-const SOLO_LANES = 1;
+const SOLO_LANES = 2;
 const ALL_LANES = LANES + SOLO_LANES;
 const GAMES_A_LOOK = 200;
 const KILLS_A_LOOK = 20;
