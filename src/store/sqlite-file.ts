@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
@@ -69,18 +69,18 @@ export async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** Makes the file and those that SQLite keeps beside it the owner's alone, whatever the umask says. */
 export function keepPrivate(file: string): void {
-  for (const [one, flags] of [
-    [file, 'a'],
-    [`${file}-lock`, 'a'],
-    [`${file}-wal`, 'r'],
-    [`${file}-shm`, 'r'],
-  ] as const) {
-    try {
-      closeSync(openSync(one, flags, 0o600));
-      chmodSync(one, 0o600);
-    } catch {
-      // There is none yet, or it is another user's: what is wrong with it SQLite says better.
-    }
+  const lock = `${file}-lock`;
+  // Only what is not there yet is opened: closing a file that SQLite has open in this process would end its locks.
+  for (const missing of [file, lock]) attempt(() => writeFileSync(missing, '', { flag: 'ax', mode: 0o600 }));
+  for (const one of [file, lock, `${file}-wal`, `${file}-shm`]) attempt(() => chmodSync(one, 0o600));
+}
+
+/** What is wrong with a file SQLite says better. */
+function attempt(what: () => void): void {
+  try {
+    what();
+  } catch {
+    // There is none, or there is one already, or it is another user's.
   }
 }
 

@@ -7,7 +7,7 @@ import type { TestMatch } from './support/test-match.ts';
 const app = useApp();
 
 const LEFT = (winner: 'dark' | 'light') => ({ kind: 'win', winner, reason: 'left' });
-const CALLED_OFF = "The match was called off before both players had moved. It doesn't count.";
+const CALLED_OFF = '**Bob** called the game off, so it has no result.';
 const CLOSED = 'A server manager closed the match';
 
 describe('END-03: leaving', () => {
@@ -23,7 +23,7 @@ describe('END-03: leaving', () => {
     // The result first, then what comes next.
     expect(table.threadWords).toMatch(/\*\*Alice\*\* \(red\) wins: \*\*Bob\*\* left\.[^]*play someone else\?/);
     expect(table.cardWords).toContain('**Alice** (red) wins: **Bob** left.');
-    expect(seen.labels).not.toContain('Yes');
+    expect(table.threadWords).not.toContain('Rematch?');
     await table.press(app.alice, 'No');
     expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
     expect(table.labels).toEqual([]);
@@ -32,7 +32,15 @@ describe('END-03: leaving', () => {
 });
 
 describe('END-04: calling off', () => {
-  const byCommand = (table: TestMatch) => app.bob.slash(table.threadId, 'checkers abort');
+  const byCommand = async (table: TestMatch): Promise<void> => {
+    expect(await app.changingNothing(() => table.command(app.bob, 'abort'))).toContain('Call this game off?');
+    await table.pressPrivate(app.bob, 'Yes, call it off');
+  };
+
+  const behindMore = async (table: TestMatch): Promise<void> => {
+    await table.chooseMore(app.bob, 'Call off');
+    await table.pressPrivate(app.bob, 'Yes, call it off');
+  };
 
   const byLeaving = async (table: TestMatch): Promise<void> => {
     expect(await table.command(app.bob, 'leave')).toContain('without a result');
@@ -41,7 +49,7 @@ describe('END-04: calling off', () => {
 
   test.each([
     ['/checkers abort', byCommand],
-    ['Call off behind More', (table: TestMatch) => table.chooseMore(app.bob, 'Call off')],
+    ['Call off behind More', behindMore],
     ['START-13: /checkers leave', byLeaving],
   ])('END-04: given %s after one move, then there is no result, and nothing is left to press', async (_, callOff) => {
     const table = await app.openMatch();

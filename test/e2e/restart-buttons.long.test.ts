@@ -11,8 +11,8 @@ describe.each(WAYS)('RUN-03, PLAY-07: after a %s, the buttons of before', (way) 
     const memory = new SeenButtons(table);
     await table.type('11-15');
     await table.offerDraw(app.alice);
-    await table.press(app.alice, 'Pause');
     await table.press(app.bob, 'Decline');
+    await table.press(app.alice, 'Pause');
     await table.press(app.bob, 'Accept');
     await table.press(app.alice, 'Resume');
     await table.press(app.bob, 'Resume');

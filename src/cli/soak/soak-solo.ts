@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '../../sandbox/client/outcome.ts';
 import type { SandboxUser } from '../../sandbox/client/sandbox-user.ts';
 import { isBoard, isEnding, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
@@ -87,7 +88,8 @@ export class SoakSolo {
       if (await this.#help(board, 'take-back')) this.#moves -= 1;
       return;
     }
-    if (chance.happens(HINTS)) await this.#help(board, 'hint');
+    // A move made before the hint is found would make it stale.
+    if (chance.happens(HINTS) && (await this.#help(board, 'hint'))) await sleep(LASTS);
     const moves = board.buttons.filter(({ means }) => means?.verb === 'go' || means?.verb === 'pick');
     if (moves.length === 0) return;
     const button = chance.of(moves);

@@ -10,7 +10,8 @@ import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
-import { planFor } from '../../../src/bot/sync/recover.ts';
+import { planFor, restoreHistory } from '../../../src/bot/sync/recover.ts';
+import { nothingKnown } from '../../../src/bot/sync/shown.ts';
 import {
   ALICE,
   answerDraw,
@@ -157,6 +158,21 @@ test.each([
     expect(nonceOf(ID, { kind, key }, 2)).toBe(nonce);
   },
 );
+
+test('RUN-03, TIME-06: given a program of before has posted a pause below the request for it, then it goes on in that message', () => {
+  const past = historyOf(ID, entriesOf(PAUSE));
+  const messageOf = (id: string, version: string) => ({ id, version });
+  const saved = {
+    ...nothingKnown(revision(5)),
+    messages: { 'question:4': messageOf('1', 'over'), 'question:5': messageOf('2', '5 due:1800000600 -') },
+  };
+  const questions = (given: typeof saved | undefined) =>
+    restoreHistory(ID, past, given, view).history.planned.flatMap(({ kind, key }) =>
+      kind === 'question' ? [key] : [],
+    );
+  expect(questions(saved)).toEqual(['question:5']);
+  expect(questions(undefined)).toEqual(['question:4']);
+});
 
 test('TIME-06: given a pause that is heard of when it is over already, then the board comes again all the same', () => {
   const entries = entriesOf([...PAUSE, ...GO_ON]);
