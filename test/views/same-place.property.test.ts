@@ -197,7 +197,8 @@ describe('PLAY-01: the same place of the screen pressed twice', () => {
     function expectSame(before: MessageDraft, after: MessageDraft): void {
       for (const place of placesIn(before)) {
         const [first, second] = [verbAt(before, place), verbAt(after, place)];
-        if (second !== undefined) expect(second).toBe(first);
+        // A page of the menu opens for the presser alone, and does nothing.
+        if (second !== undefined && second !== 'menu') expect(second).toBe(first);
       }
     }
   });
