@@ -71,7 +71,7 @@ describe('RUN-13: the log of a match', () => {
     expect(steps.map(short)).toEqual([
       'somebody was invited · ChallengeMade',
       'a game has started · GameStarted',
-      "the clock stands: clicks can't arrive · ClockStopped · venue-closed",
+      "the clock is stopped: presses can't arrive · ClockStopped · venue-closed",
       'the clock may run again · ClockStarted · venue-closed',
       'the game is paused · GamePaused',
       'the game goes on after a pause · GameResumed',
@@ -100,7 +100,7 @@ describe('RUN-13: the log of a match', () => {
       'the match has changed · ClockStarted · gateway-away',
       'asked · move',
       'the match has changed · MovePlayed',
-      "the clock stands: clicks can't arrive · ClockStopped · venue-closed",
+      "the clock is stopped: presses can't arrive · ClockStopped · venue-closed",
       'the clock may run again · ClockStarted · venue-closed',
       'asked · pause',
       'the game is paused · GamePaused',

@@ -23,13 +23,13 @@ async function quietTable(): Promise<TestMatch> {
 }
 
 describe('START-01, START-04: the beginning', () => {
-  test('START-01: an invitation calls the invited player and nobody else', async () => {
+  test('START-01: an invitation calls the invited player alone, and its decline the challenger alone', async () => {
     const card = await challenge(app.sandbox, app.alice, app.bob);
     expect(calls()).toEqual([0, 1, 0]);
     quiet();
     await press(app.bob, card, 'Decline');
     await app.idle();
-    expect(calls()).toEqual([0, 0, 0]);
+    expect(calls()).toEqual([1, 0, 0]);
   });
 
   test('START-04: the opening words call both players once, and say in the notification who begins', async () => {

@@ -31,7 +31,7 @@ describe.each(WAYS)('RUN-03, START-01: after a %s, an invitation', (way) => {
     await app.pass(2 * MINUTE);
     await until(match, 'closed');
     expect(match.cardWords).toContain('expired');
-    expect(match.cardLabels).toEqual([]);
+    expect(match.cardLabels).toEqual(['New game']);
   });
 });
 

