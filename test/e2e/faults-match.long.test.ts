@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Playground } from '../../src/cli/play/playground.ts';
-import { buttonsOf, challenge, press, Table } from '../../src/cli/play/table.ts';
+import { buttonsOf, challenge, pieceButtons, press, Table } from '../../src/cli/play/table.ts';
 import type { FaultRule } from '../../src/sandbox/faults.ts';
 import { openQuick, REQUEST, setBoards, WatchedMatch } from './faults-support.ts';
 
@@ -57,7 +57,7 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     await watched.calm();
     expect(watched.table.messages().filter(({ mentions }) => mentions.length === 2)).toHaveLength(1);
     const card = JSON.stringify(ground.sandbox.user('Carol').message(watched.table.cardId)?.components);
-    expect(card).toContain('The match is on');
+    expect(card).toContain('Play and watch in');
     await watched.playOn();
     expect([...ground.bot.liveMatches.runtime.all()]).toHaveLength(1);
   });
@@ -123,12 +123,16 @@ describe('RUN-05: given that a request arrives after it was given up', () => {
     await watched.playOn();
   });
 
-  test('when a second board turns up while the gateway is away, then it is found and taken away afterwards', async () => {
+  test('when a second board turns up while the gateway is away, then it is taken away as soon as it is pressed', async () => {
     const watched = await WatchedMatch.open(ground);
     const board = watched.table.liveBoards()[0];
     ground.sandbox.faults.gatewayAway(200);
     await postAgain(watched);
     expect(watched.table.liveBoards()).toHaveLength(2);
+    await watched.until('the gateway is back', () => ground.sandbox.botOnline, 10_000);
+    const second = watched.table.liveBoards().find(({ id }) => id !== board?.id);
+    const [piece] = second === undefined ? [] : pieceButtons(second);
+    await watched.dark.click(second?.id ?? '', piece?.custom_id ?? '');
     await watched.until('one board is left', () => watched.table.liveBoards().length === 1, 10_000);
     expect(watched.table.liveBoards()[0]?.id).toBe(board?.id);
     await watched.playOn();

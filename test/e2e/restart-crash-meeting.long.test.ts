@@ -28,9 +28,19 @@ crashCourse('RUN-03, START-05', {
     const cardId = await invited(app);
     await press(app.bob, cardId, 'Accept');
     await app.idle();
-    return { cardId, act: () => app.alice.slash(cardId, 'checkers abort'), isTaken: isPhase('closed') };
+    const act = async (): Promise<void> => {
+      const asked = await app.alice.slash(cardId, 'checkers abort');
+      const [yes] = buttonsOf((asked.ok ? asked.message : undefined) ?? {});
+      if (asked.ok && asked.message !== undefined && yes !== undefined)
+        await app.alice.click(asked.message.id, yes.custom_id);
+    };
+    return { cardId, act, isTaken: isPhase('closed') };
   },
-  'an invitation declined': async (app) => onCard(app, await invited(app), 'Decline', isPhase('closed')),
+  'an invitation declined': async (app) => ({
+    ...onCard(app, await invited(app), 'Decline', isPhase('closed')),
+    // The word to the challenger follows the answer to the press, and dies with it; the card says the same.
+    isAnswer: (told) => told.includes('declined your invitation'),
+  }),
   'an invitation that lapses': async (app) => {
     const cardId = await invited(app);
     return { cardId, act: () => app.clock.advance(61 * MINUTE), isTaken: isPhase('closed') };

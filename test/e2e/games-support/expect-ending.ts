@@ -23,7 +23,7 @@ function resultOf({ game, black, white, termination }: GameFile): string {
     blocked: `${winner}: ${loser}'s pieces are blocked and can't move.`,
     resigned: `${winner}: ${loser} resigned.`,
     'third repetition': 'Draw: the same position came up three times.',
-    '50 turns without a capture or a new king': 'Draw: 50 turns in a row without a capture or a new king.',
+    '50 turns without a capture or a crowning': 'Draw: 50 turns in a row without a capture or a new king.',
     'draw by agreement': 'Draw: both players agreed.',
   };
   return sentences[termination] ?? `no sentence for ${termination}`;

@@ -52,9 +52,10 @@ export class ReplayedGame {
     });
     const shown = table.isOver ? await table.result() : await table.board();
     expect(readAltText(pictureWords(shown)).position).toEqual(after);
-    // A draw that is near takes the place of the moves.
-    const words = plain(textOf(shown)).replaceAll('\u2011', '-');
-    if (!table.isOver && !words.includes('Draw')) expect(words).toContain(makeMove(move));
+    // The moves give way to a draw that is near, and to many pieces that must jump.
+    const [status = '', told] = plain(textOf(shown)).split('\n');
+    const gives = /must jump .*, /.test(status) || told?.startsWith('Draw') === true;
+    if (!table.isOver && !gives) expect(told?.replaceAll('\u2011', '-')).toContain(makeMove(move));
     if (table.isOver) expect(buttonsOf(table.message(id))).toEqual([]);
     else expect(shown.id).toBe(id);
     await this.#expectRequests(presses.map(({ interactionId }) => interactionId));

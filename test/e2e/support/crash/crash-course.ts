@@ -8,6 +8,8 @@ export interface Stage {
   /** Does it. A patient player does it once more where it came to nothing. */
   readonly act: () => Promise<unknown> | void;
   readonly isTaken: (match: Match) => boolean;
+  /** Which notifications are answers to a press, which no other process can give. */
+  readonly isAnswer?: (notification: string) => boolean;
 }
 
 type Scene = (app: CrashApp) => Promise<Stage>;
@@ -130,9 +132,9 @@ async function reviveInVain(app: CrashApp): Promise<void> {
   if (!app.isDead) app.die();
 }
 
-const seenIn = (app: CrashApp, { cardId }: Stage): Seen => ({
+const seenIn = (app: CrashApp, { cardId, isAnswer = () => false }: Stage): Seen => ({
   lines: transcriptOf(app, cardId),
-  notifications: notificationsOf(app),
+  notifications: notificationsOf(app).filter((told) => !isAnswer(told)),
 });
 
 const isTaken = (app: CrashApp, { isTaken: isSo }: Stage): boolean =>
