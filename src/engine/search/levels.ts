@@ -45,7 +45,7 @@ export const LEVELS = Object.freeze([
   level({ level: 3, name: 'Casual', budget: { depth: 4 }, overlooks: 0.019, margin: 60, temperature: 18, time: 250 }),
   level({ level: 4, name: 'Regular', budget: { depth: 5 }, overlooks: 0.006, margin: 50, temperature: 17, time: 250 }),
   level({ level: 5, name: 'Skilled', budget: { depth: 6 }, margin: 40, temperature: 13.5, time: 250 }),
-  level({ level: 6, name: 'Strong', budget: { depth: 8 }, margin: 29, temperature: 9.5, time: 250 }),
+  level({ level: 6, name: 'Strong', budget: { depth: 8 }, margin: 32, temperature: 10.5, time: 250 }),
   level({ level: 7, name: 'Expert', budget: { nodes: 25_000 }, margin: 0, temperature: 0, time: 250 }),
   level({ level: 8, name: 'Full strength', budget: {}, margin: 0, temperature: 0, time: 1000 }),
 ] as const);
