@@ -56,7 +56,7 @@ export async function openReplay(services: Services, context: Context, match: Fi
   await settle(context, replayMessage(match, start, context));
 }
 
-/** *PDN* below a result: the record as a file, for whoever presses (END-04). */
+/** *PDN* below a result: the record as a file, for the presser alone (END-04). */
 export async function showRecord(_services: Services, context: Context, match: FinishedMatch): Promise<void> {
   await context.reply.send(pdnAnswer(match, context));
 }

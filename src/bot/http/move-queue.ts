@@ -9,7 +9,7 @@ export interface Answering {
   close(): Promise<void>;
 }
 
-/** One question after the other, beside the event loop. Addresses take turns: whoever asks much waits behind themselves only. */
+/** One question after the other, beside the event loop. Addresses take turns: one that asks much only waits behind itself. */
 export class MoveQueue {
   readonly #worker: Answering;
   /** Of each address, the one whose turn is next first, what lets each of its questions go on. */
