@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { STOP_REASONS, type Match } from '../match/match.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
 import { LACKS, type Health } from './http/health.ts';
-import type { LiveMatches } from './runtime/live-matches.ts';
+import type { LiveMatches } from './live-matches.ts';
 
 const PHASES: readonly Match['phase'][] = [
   'invited',

@@ -10,7 +10,7 @@ import type { Engine } from './engine/engine-service.ts';
 import type { Reviewer } from './engine/reviews.ts';
 import { addGauges, addHealthGauges } from './gauges.ts';
 import type { Health } from './http/health.ts';
-import type { LiveMatches } from './runtime/live-matches.ts';
+import type { LiveMatches } from './live-matches.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 
 /** Which of the bot's REST clients sends a request; `gateway` is discord.js's own. */

@@ -6,8 +6,8 @@ import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { systemClock, type Clock } from './clock.ts';
-import { registerCommands } from './discord/register-commands.ts';
+import { systemClock, type Clock, RETRY_AFTER } from './clock.ts';
+import { registerCommands } from './register-commands.ts';
 import type { Config } from './config.ts';
 import {
   createClient,
@@ -26,17 +26,16 @@ import { EngineService } from './engine/engine-service.ts';
 import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
 import { Health, isConnected } from './http/health.ts';
 import { serveWhenFree, type Told } from './http/serve-http.ts';
-import { InteractionRouter } from './discord/interaction-router.ts';
+import { InteractionRouter } from './interaction-router.ts';
 import { UserLimits } from './discord/user-limits.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
-import { recoverMatches, readUnfinished } from './runtime/recover.ts';
+import { recoverMatches, readUnfinished } from './recover-matches.ts';
 import { BlockCache } from './runtime/block-cache.ts';
-import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
+import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
-import { RETRY_AFTER } from './display/retry-timer.ts';
 import { VenueWatch } from './display/venue-watch.ts';
 import { type Chance, CHANCE } from './runtime/chance.ts';
 

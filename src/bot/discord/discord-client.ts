@@ -1,5 +1,15 @@
-import type { Channel, NewsChannel, REST, RESTOptions, TextChannel } from 'discord.js';
-import { Client, Events, GatewayIntentBits, Options, SimpleShardingStrategy } from 'discord.js';
+import {
+  type Channel,
+  type NewsChannel,
+  type REST,
+  type RESTOptions,
+  type TextChannel,
+  Client,
+  Events,
+  GatewayIntentBits,
+  Options,
+  SimpleShardingStrategy,
+} from 'discord.js';
 import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './request-limiter.ts';
 import { MultipartRest } from './multipart-rest.ts';
 import { systemClock, type Clock } from '../clock.ts';
@@ -8,7 +18,7 @@ import type { Logger } from '../logger.ts';
 import type { Metrics, RestClient } from '../metrics.ts';
 import type { Outages } from '../runtime/outages.ts';
 import type { PermissionName } from '../../views/refusal.ts';
-import { missingPermissions } from '../../commands/permissions.ts';
+import { missingPermissions } from '../../views/permissions.ts';
 import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,

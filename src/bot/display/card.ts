@@ -6,9 +6,9 @@ import { privateMessage, type MessageDraft } from '../../views/message-draft.ts'
 import type { MatchChange } from '../../match/evolve.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
 import type { Reply } from '../discord/reply.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { RetryTimer } from './retry-timer.ts';
+import { RetryTimer } from '../clock.ts';
 import type { Saved } from './shown.ts';
 import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
 import { ClosedVenue } from './hindrance.ts';

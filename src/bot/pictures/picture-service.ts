@@ -6,7 +6,7 @@ import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { BackgroundWorker } from '../background-worker.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import { extname } from 'node:path';
 import { Drawer } from './drawer.ts';
 import type { DrawingTask } from './drawing.ts';

@@ -9,7 +9,7 @@ import { newMatch } from '../../match/evolve.ts';
 import { type Outline, outlineOf } from '../../match/outline.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
 import type { KnownShown } from '../display/known-shown.ts';
-import { SerialQueue } from './queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import { playersOf } from '../../match/event.ts';
 
 export interface Place {

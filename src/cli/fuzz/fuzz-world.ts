@@ -1,9 +1,9 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { BlockCache } from '../../bot/runtime/block-cache.ts';
-import { LiveMatches } from '../../bot/runtime/live-matches.ts';
+import { LiveMatches } from '../../bot/live-matches.ts';
 import { PlayerDirectory } from '../../bot/runtime/player-directory.ts';
 import { DiscordGate } from '../../bot/discord/discord-gate.ts';
-import { InteractionRouter } from '../../bot/discord/interaction-router.ts';
+import { InteractionRouter } from '../../bot/interaction-router.ts';
 import { UserLimits } from '../../bot/discord/user-limits.ts';
 import { createLogger } from '../../bot/logger.ts';
 import { ok } from '../../engine/result.ts';

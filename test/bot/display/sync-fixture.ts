@@ -3,7 +3,7 @@ import { questionsOf } from '../../../src/views/standing-question.ts';
 import { type MatchChange, evolve } from '../../../src/match/evolve.ts';
 import { Reconciler } from '../../../src/bot/display/reconcile.ts';
 import { firstIdAt } from '../../../src/bot/display/known-by.ts';
-import { RETRY_AFTER } from '../../../src/bot/display/retry-timer.ts';
+import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../src/bot/display/known-by.ts';
-import { RetryTimer } from '../../../src/bot/display/retry-timer.ts';
+import { RetryTimer } from '../../../src/bot/clock.ts';
 import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/display/thread.ts';
 import { ClosedVenue } from '../../../src/bot/display/hindrance.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';

@@ -10,22 +10,22 @@ import {
   type APIModalSubmitInteraction,
   type APIUserApplicationCommandInteraction,
 } from 'discord-api-types/v10';
-import { refusal, type PlaceRejection } from '../../views/refusal.ts';
-import { StoreUnavailable } from '../../store/store-errors.ts';
-import { RecordBroken } from '../runtime/quarantine.ts';
-import type { Services, Context, Asker } from '../../commands/services.ts';
-import { isCostlyPress, pressButton, readButton, submitForm } from '../../commands/buttons.ts';
-import { composeFor } from '../../commands/composing.ts';
-import { completions, isCostlyCommand, runCommand } from '../../commands/commands.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
-import { displayName } from '../../commands/command.ts';
-import { managesServer } from '../../commands/permissions.ts';
-import { playerId } from '../../match/ids.ts';
-import { customIdsOf, firstRowColumn, chosenIn } from '../../views/custom-id.ts';
-import { drawMessage } from './draw-message.ts';
+import { refusal, type PlaceRejection } from '../views/refusal.ts';
+import { StoreUnavailable } from '../store/store-errors.ts';
+import { RecordBroken } from './runtime/quarantine.ts';
+import type { Services, Context, Asker } from '../commands/services.ts';
+import { isCostlyPress, pressButton, readButton, submitForm } from '../commands/buttons.ts';
+import { composeFor } from '../commands/composing.ts';
+import { completions, isCostlyCommand, runCommand } from '../commands/commands.ts';
+import type { LiveMatch } from './runtime/live-match.ts';
+import { displayName } from '../commands/command.ts';
+import { managesServer } from '../views/permissions.ts';
+import { playerId } from '../match/ids.ts';
+import { customIdsOf, firstRowColumn, chosenIn } from '../views/custom-id.ts';
+import { drawMessage } from './discord/draw-message.ts';
 import { InteractionWatch, readAsked, type Asked } from './interaction-watch.ts';
-import { Reply, type ReplyKind, clickedAt } from './reply.ts';
-import type { Flood, UserLimits } from './user-limits.ts';
+import { Reply, type ReplyKind, clickedAt } from './discord/reply.ts';
+import type { Flood, UserLimits } from './discord/user-limits.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */

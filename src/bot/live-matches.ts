@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
-import type { Limits } from '../../match/admission.ts';
-import type { MatchId, PlayerId } from '../../match/ids.ts';
-import type { ServerSettings } from '../../match/options.ts';
-import type { Store, StoredMatch, Shards } from '../../store/store.ts';
-import type { Services } from '../../commands/services.ts';
-import { Membership } from '../discord/membership.ts';
-import { OnHold } from '../display/on-hold.ts';
-import { Reconciler } from '../display/reconcile.ts';
-import { Transport } from '../display/transport.ts';
-import { loseVenue } from '../display/venue-watch.ts';
-import { Reviews, type Reviewer } from '../engine/reviews.ts';
-import { BoardCalls } from './board-calls.ts';
-import { BotPlayer } from './bot-player.ts';
-import { DrawnEndgames } from './drawn-endgames.ts';
-import { GameArchive } from './game-archive.ts';
-import { Heartbeat, Outages } from './outages.ts';
-import { AtRest, RESTS_AFTER } from './at-rest.ts';
-import { historyOf } from '../../match/evolve.ts';
-import { type KnownBoard, LiveMatch, peopleOf } from './live-match.ts';
-import { MatchRuntime } from './match-runtime.ts';
-import { KeyedQueues } from './queues.ts';
+import type { Limits } from '../match/admission.ts';
+import type { MatchId, PlayerId } from '../match/ids.ts';
+import type { ServerSettings } from '../match/options.ts';
+import type { Store, StoredMatch, Shards } from '../store/store.ts';
+import type { Services } from '../commands/services.ts';
+import { Membership } from './runtime/membership.ts';
+import { OnHold } from './display/on-hold.ts';
+import { Reconciler } from './display/reconcile.ts';
+import { Transport } from './display/transport.ts';
+import { loseVenue } from './display/venue-watch.ts';
+import { Reviews, type Reviewer } from './engine/reviews.ts';
+import { BoardCalls } from './runtime/board-calls.ts';
+import { BotPlayer } from './runtime/bot-player.ts';
+import { DrawnEndgames } from './runtime/drawn-endgames.ts';
+import { GameArchive } from './runtime/game-archive.ts';
+import { Heartbeat, Outages } from './runtime/outages.ts';
+import { AtRest, RESTS_AFTER } from './runtime/at-rest.ts';
+import { historyOf } from '../match/evolve.ts';
+import { type KnownBoard, LiveMatch, peopleOf } from './runtime/live-match.ts';
+import { MatchRuntime } from './runtime/match-runtime.ts';
+import { KeyedQueues } from './serial-queue.ts';
 
 type Shared = Pick<
   Services,

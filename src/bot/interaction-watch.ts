@@ -1,10 +1,10 @@
 import { ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
-import { readButton } from '../../commands/buttons.ts';
-import { isCommand } from '../../commands/commands.ts';
-import type { Services } from '../../commands/services.ts';
+import { readButton } from '../commands/buttons.ts';
+import { isCommand } from '../commands/commands.ts';
+import type { Services } from '../commands/services.ts';
 import type { HandledInteraction } from './interaction-router.ts';
-import type { MatchId, PlayerId } from '../../match/ids.ts';
-import type { ReplyWatch } from './reply.ts';
+import type { MatchId, PlayerId } from '../match/ids.ts';
+import type { ReplyWatch } from './discord/reply.ts';
 
 interface About {
   readonly match: MatchId | undefined;

@@ -1,16 +1,16 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { StoredMatch, UnreadableMatch, LastBeat, Store, Shards } from '../../store/store.ts';
-import type { BlockCache } from './block-cache.ts';
-import type { PlayerDirectory } from './player-directory.ts';
-import { threadName } from '../../views/opening-message.ts';
-import type { Millis } from '../../match/ids.ts';
-import { isRunning } from '../../match/match.ts';
-import { faultOf } from '../discord/discord-fault.ts';
-import { loseVenue } from '../display/venue-watch.ts';
-import { peopleOf, type LiveMatch } from './live-match.ts';
+import type { StoredMatch, UnreadableMatch, LastBeat, Store, Shards } from '../store/store.ts';
+import type { BlockCache } from './runtime/block-cache.ts';
+import type { PlayerDirectory } from './runtime/player-directory.ts';
+import { threadName } from '../views/opening-message.ts';
+import type { Millis } from '../match/ids.ts';
+import { isRunning } from '../match/match.ts';
+import { faultOf } from './discord/discord-fault.ts';
+import { loseVenue } from './display/venue-watch.ts';
+import { peopleOf, type LiveMatch } from './runtime/live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
-import { lastSign } from './outages.ts';
-import { isPaired, pairOf } from '../../views/view-context.ts';
+import { lastSign } from './runtime/outages.ts';
+import { isPaired, pairOf } from '../views/view-context.ts';
 
 export interface Unfinished {
   readonly matches: readonly StoredMatch[];

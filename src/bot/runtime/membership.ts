@@ -5,12 +5,12 @@ import { TIME_TO_RETURN } from '../../match/next-wake-up.ts';
 import { type Millis, type PlayerId, seatOf } from '../../match/ids.ts';
 import { isAlone, isFinished, isRunning } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
-import type { DiscordGate } from './discord-gate.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
+import type { DiscordGate } from '../discord/discord-gate.ts';
+import type { LiveMatch } from './live-match.ts';
 import type { Logger } from '../logger.ts';
-import type { MatchRuntime } from '../runtime/match-runtime.ts';
+import type { MatchRuntime } from './match-runtime.ts';
 import type { Reconciler } from '../display/reconcile.ts';
-import type { PlayerDirectory } from '../runtime/player-directory.ts';
+import type { PlayerDirectory } from './player-directory.ts';
 import type { Words } from '../../views/view-context.ts';
 
 export type Absence = 'server' | 'thread';
