@@ -1,3 +1,4 @@
+import { readButton } from '../../../src/commands/buttons.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import { type MatchChange, evolve } from '../../../src/match/evolve.ts';
@@ -249,6 +250,7 @@ export class SyncFixture {
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
       view: { words: LANGUAGES.en, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
+      readButton,
       clock: this.clock,
       log: QUIET,
       retryAfter: RETRY_AFTER,
