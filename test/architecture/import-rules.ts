@@ -11,6 +11,8 @@ interface ImportRule {
   readonly rooms: readonly Room[];
   /** Rooms whose types alone may be imported. */
   readonly typesOf?: readonly Room[];
+  /** Further specifiers whose types alone pass. */
+  readonly typesFrom?: readonly string[];
   /** Further import specifiers that pass, and that don't. */
   readonly allowed?: readonly string[];
   readonly forbidden?: readonly string[];
@@ -20,6 +22,12 @@ const inRoom = (room: string): ImportRule['files'] => [
   { path: `src/${room}/planted.ts`, toSrc: '..' },
   { path: `src/${room}/deep/planted.ts`, toSrc: '../..' },
 ];
+
+const inBot = (folder: string): ImportRule['files'] => [{ path: `src/bot/${folder}/planted.ts`, toSrc: '../..' }];
+
+/** Files of bot itself, as its folders see them: those that all of them stand on, and some that put the bot together. */
+const BOT_BASE = ['../clock.ts', '../config.ts', '../logger.ts', '../serial-queue.ts'];
+const BOT_TOP = ['../start-bot.ts', '../live-matches.ts', '../interaction-router.ts', '../metrics.ts'];
 
 const DISCORD_CLIENTS = ['discord.js', '@discordjs/rest'];
 const EFFECTS = [...DISCORD_CLIENTS, 'node:fs', 'node:child_process', 'fastify', 'pino'];
@@ -94,6 +102,49 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: ['../views/words/languages.ts'],
   },
   {
+    sentence:
+      'bot/discord speaks to Discord in what views build: it knows no command, no journal, no match in memory and no display.',
+    files: inBot('discord'),
+    rooms: ['engine', 'match', 'render', 'views', 'bot'],
+    typesFrom: ['../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
+    forbidden: ['../runtime/planted.ts', '../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/runtime keeps the matches in memory: it knows the interfaces of bot/discord, and nothing of what is shown.',
+    files: inBot('runtime'),
+    rooms: ['engine', 'match', 'views', 'store', 'bot'],
+    typesFrom: ['../discord/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
+    forbidden: ['../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/display brings Discord to what is wanted: it knows the interfaces of the matches in memory, and no command.',
+    files: inBot('display'),
+    rooms: ['engine', 'match', 'render', 'views', 'store', 'bot'],
+    typesFrom: ['../runtime/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', '../discord/planted.ts', ...BOT_BASE],
+    forbidden: ['../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/engine and bot/pictures work for whoever asks them: they know nobody else in bot, and are known by their types.',
+    files: [...inBot('engine'), ...inBot('pictures')],
+    rooms: ['engine', 'match', 'render', 'store', 'bot'],
+    allowed: ['piscina', './neighbor.ts', '../background-worker.ts', ...BOT_BASE],
+    forbidden: [
+      ...DISCORD_CLIENTS,
+      'discord-api-types/v10',
+      '../engine/planted.ts',
+      '../discord/planted.ts',
+      '../runtime/planted.ts',
+      '../display/planted.ts',
+      ...BOT_TOP,
+    ],
+  },
+  {
     sentence: 'start-bot.ts may use every room but cli and sandbox, and chooses the language.',
     files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
     rooms: BOT_ROOMS,
@@ -151,11 +202,11 @@ const isOfType = (line: string): boolean => line.startsWith('import type ');
 
 /** Every import that a rule stops and every one that it lets pass, as written in the file at `toSrc` from `src`. */
 export function plantsOf(rule: ImportRule, toSrc: string): Readonly<Record<'stopped' | 'passing', readonly string[]>> {
-  const { rooms, typesOf = [], allowed = [], forbidden = [] } = rule;
+  const { rooms, typesOf = [], typesFrom = [], allowed = [], forbidden = [] } = rule;
   const into = (room: Room): string => `${toSrc}/${room}/planted.ts`;
   const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`];
   const others = ROOMS.filter((room) => !rooms.includes(room) && !typesOf.includes(room));
-  const half = importsOf('half', typesOf.map(into));
+  const half = importsOf('half', [...typesOf.map(into), ...typesFrom]);
   return {
     stopped: [
       ...importsOf('no', [...others.map(into), ...forbidden, ...entries]),
