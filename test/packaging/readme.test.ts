@@ -15,7 +15,10 @@ const readme = readProjectFile('README.md');
 /** Wherever its lines break. */
 const prose = readme.replaceAll(/\s+/g, ' ');
 const DOCUMENTS = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   ...readdirSync(new URL('../../docs/', import.meta.url))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
