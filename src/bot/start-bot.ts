@@ -36,8 +36,8 @@ import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
-import { RETRY_AFTER } from './sync/retry-timer.ts';
-import { VenueWatch } from './sync/venue-watch.ts';
+import { RETRY_AFTER } from './display/retry-timer.ts';
+import { VenueWatch } from './display/venue-watch.ts';
 import { type Chance, CHANCE } from './runtime/chance.ts';
 
 export interface Bot {

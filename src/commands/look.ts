@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import type { ViewLook } from '../bot/sync/private-views.ts';
+import type { ViewLook } from '../bot/display/private-views.ts';
 import type { Square } from '../engine/square.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { SEATS, type Seat } from '../match/ids.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SandboxUser } from 'discord-sandbox';
 import { SeenButtons } from './support/seen-buttons.ts';
-import type { App } from './support/app.ts';
-import { useApp, openApp } from './support/app.ts';
+import { type App, useApp, openApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 import { WAYS_TO_LEAVE, vanish, comeBackTooLate, comeBack } from './support/absence.ts';
 

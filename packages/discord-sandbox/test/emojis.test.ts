@@ -9,8 +9,10 @@ import {
   test,
   textOf,
   told,
+  type Answer,
+  type Json,
+  type RawBot,
 } from './support/raw-bot.ts';
-import type { Answer, Json, RawBot } from './support/raw-bot.ts';
 
 const PNG = pngHeader(128, 128);
 const uri = (bytes: Uint8Array, type = 'image/png'): string =>

@@ -1,4 +1,5 @@
-import { Client, GatewayIntentBits, Options, type REST, SimpleShardingStrategy, type RESTOptions } from 'discord.js';
+import type { Channel, NewsChannel, REST, RESTOptions, TextChannel } from 'discord.js';
+import { Client, Events, GatewayIntentBits, Options, SimpleShardingStrategy } from 'discord.js';
 import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './request-limiter.ts';
 import { MultipartRest } from './multipart-rest.ts';
 import { systemClock, type Clock } from '../clock.ts';
@@ -8,10 +9,12 @@ import type { Metrics, RestClient } from '../metrics.ts';
 import type { Outages } from '../runtime/outages.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import { missingPermissions } from '../../commands/permissions.ts';
-import { type Channel, type NewsChannel, type TextChannel } from 'discord.js';
-import { Events } from 'discord.js';
-import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  ChannelType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 
 /** How long a request may take before its outcome counts as unknown, in milliseconds. */
 export interface Timeouts {

@@ -1,4 +1,15 @@
-import { InteractionType, type APIInteraction } from 'discord-api-types/v10';
+import {
+  InteractionType,
+  type APIInteraction,
+  ApplicationCommandType,
+  ChannelType,
+  MessageFlags,
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIChatInputApplicationCommandInteraction,
+  type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
+  type APIUserApplicationCommandInteraction,
+} from 'discord-api-types/v10';
 import { refusal, type PlaceRejection } from '../../views/refusal.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { RecordBroken } from '../runtime/quarantine.ts';
@@ -16,16 +27,6 @@ import { InteractionWatch, readAsked, type Asked } from './interaction-watch.ts'
 import { Reply, type ReplyKind, clickedAt } from './reply.ts';
 import type { Flood, UserLimits } from './user-limits.ts';
 import { LRUCache } from 'lru-cache';
-import {
-  ApplicationCommandType,
-  ChannelType,
-  MessageFlags,
-  type APIApplicationCommandAutocompleteInteraction,
-  type APIChatInputApplicationCommandInteraction,
-  type APIMessageComponentInteraction,
-  type APIModalSubmitInteraction,
-  type APIUserApplicationCommandInteraction,
-} from 'discord-api-types/v10';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
 const REMEMBERED = 20_000;

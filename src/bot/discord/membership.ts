@@ -9,7 +9,7 @@ import type { DiscordGate } from './discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import type { Reconciler } from '../sync/reconcile.ts';
+import type { Reconciler } from '../display/reconcile.ts';
 import type { PlayerDirectory } from '../runtime/player-directory.ts';
 import type { Words } from '../../views/view-context.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
 import { SerialQueue } from '../runtime/queues.ts';
-import { RetryTimer } from '../sync/retry-timer.ts';
+import { RetryTimer } from '../display/retry-timer.ts';
 import { faultOf, waitAskedFor } from './discord-fault.ts';
 import type { EmojiIds } from './draw-message.ts';
 import type { RestInTurn } from './request-limiter.ts';

@@ -1,4 +1,4 @@
-import type { Reconciler } from '../sync/reconcile.ts';
+import type { Reconciler } from '../display/reconcile.ts';
 import type { LiveMatch } from './live-match.ts';
 
 export interface AtRestParts {

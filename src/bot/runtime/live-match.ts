@@ -8,7 +8,7 @@ import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
 import { type Outline, outlineOf } from '../../match/outline.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
-import type { KnownShown } from '../sync/known-shown.ts';
+import type { KnownShown } from '../display/known-shown.ts';
 import { SerialQueue } from './queues.ts';
 import { playersOf } from '../../match/event.ts';
 

@@ -6,7 +6,7 @@ import { threadName } from '../../views/opening-message.ts';
 import type { Millis } from '../../match/ids.ts';
 import { isRunning } from '../../match/match.ts';
 import { faultOf } from '../discord/discord-fault.ts';
-import { loseVenue } from '../sync/venue-watch.ts';
+import { loseVenue } from '../display/venue-watch.ts';
 import { peopleOf, type LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
 import { lastSign } from './outages.ts';

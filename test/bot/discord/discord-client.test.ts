@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { Client, Events, type WebSocketOptions } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,6 @@ import {
   type Overwrite,
   PacketBuffer,
 } from '../../../src/bot/discord/discord-client.ts';
-import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 
 const { ViewChannel, Administrator } = PermissionFlagsBits;
 const GUILD = '1';

@@ -7,7 +7,7 @@ import { changeOf, fold } from '../../../src/match/evolve.ts';
 import { liveBoard } from '../../../src/match/game.ts';
 import { matchId, millis } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB, PLAYING, turns } from '../../match/samples.ts';
-import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
+import { firstIdAt } from '../../../src/bot/display/known-by.ts';
 import { BotFixture } from '../support/bot-fixture.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';

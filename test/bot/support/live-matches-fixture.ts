@@ -16,7 +16,7 @@ import type { Game } from '../../../src/match/game.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
+import { RETRY_AFTER } from '../../../src/bot/display/retry-timer.ts';
 
 export const THREAD = '700000000000000001';
 export const CARD = '700000000000000002';

@@ -1,5 +1,9 @@
-import type { APIApplicationCommandOption } from 'discord-api-types/v10';
-import { ApplicationCommandOptionType, ApplicationCommandType, Locale } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommandOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  Locale,
+} from 'discord-api-types/v10';
 import { type FormError, formError, under, notHere } from './check-body.ts';
 
 /** Letters, digits, `-` and `_`, in lower case ("Application Command Naming"). */

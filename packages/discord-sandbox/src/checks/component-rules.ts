@@ -1,14 +1,15 @@
-import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import { ComponentType } from 'discord-api-types/v10';
+import {
+  type APIMessageTopLevelComponent,
+  type APIComponentInMessageActionRow,
+  type APITextDisplayComponent,
+  type APISectionAccessoryComponent,
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  ComponentType,
+  ButtonStyle,
+} from 'discord-api-types/v10';
 import { type FormError, formError, notHere } from './check-body.ts';
 import type { MessageFacts } from './message-rules.ts';
-import type {
-  APIComponentInMessageActionRow,
-  APITextDisplayComponent,
-  APISectionAccessoryComponent,
-} from 'discord-api-types/v10';
-import type { APIActionRowComponent, APIButtonComponent } from 'discord-api-types/v10';
-import { ButtonStyle } from 'discord-api-types/v10';
 
 const CLASSIC_ROWS = 5;
 const V2_COMPONENTS = 40;

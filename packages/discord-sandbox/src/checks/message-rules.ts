@@ -1,9 +1,12 @@
-import type { APIAllowedMentions } from 'discord-api-types/v10';
-import { AllowedMentionsTypes, MessageFlags } from 'discord-api-types/v10';
+import {
+  type APIAllowedMentions,
+  type APIMessageTopLevelComponent,
+  AllowedMentionsTypes,
+  MessageFlags,
+} from 'discord-api-types/v10';
 import { checkComponents } from './component-rules.ts';
 import { emojiErrors } from './emoji-rules.ts';
 import { type FormError, formError, under, notHere } from './check-body.ts';
-import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 
 /** For bots; the description's 4000 are for subscribers. */
 const CONTENT_LENGTH = 2000;

@@ -1,4 +1,11 @@
-import { InteractionType, MessageFlags } from 'discord-api-types/v10';
+import {
+  InteractionType,
+  MessageFlags,
+  ApplicationIntegrationType,
+  GatewayDispatchEvents,
+  InteractionContextType,
+  Locale,
+} from 'discord-api-types/v10';
 import type { Faults } from '../faults.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { InteractionRecord, AnyChannel } from '../state/records.ts';
@@ -8,12 +15,6 @@ import type { Snowflake } from '../state/snowflake.ts';
 import { channelObject, userObject } from '../state/api-objects.ts';
 import { FILE_BYTES } from '../state/files.ts';
 import { type Outcome, notPossible, FAILED, APP_SILENT } from './outcome.ts';
-import {
-  ApplicationIntegrationType,
-  GatewayDispatchEvents,
-  InteractionContextType,
-  Locale,
-} from 'discord-api-types/v10';
 
 export interface ClientParts {
   readonly state: DiscordState;

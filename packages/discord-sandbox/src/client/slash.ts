@@ -1,5 +1,10 @@
-import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord-api-types/v10';
-import { ApplicationCommandOptionType, ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandBasicOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  InteractionType,
+} from 'discord-api-types/v10';
 import type { SlashInput } from '../protocol.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';

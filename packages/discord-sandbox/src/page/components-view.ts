@@ -9,6 +9,8 @@ import {
   ComponentType,
   MessageFlags,
   SeparatorSpacingSize,
+  type APIButtonComponent,
+  ButtonStyle,
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageChannel, World } from '../protocol.ts';
@@ -20,7 +22,6 @@ import { readMessageLink } from './mentions.ts';
 import { emojiText } from './menus.ts';
 import { withEmoji } from './emoji.ts';
 import { ICONS } from './icons.ts';
-import { type APIButtonComponent, ButtonStyle } from 'discord-api-types/v10';
 
 export interface ComponentContext {
   readonly page: PageContext;

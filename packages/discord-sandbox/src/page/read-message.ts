@@ -1,10 +1,15 @@
-import { type APIMessage, type APIMessageComponent, ComponentType, MessageType } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APIMessageComponent,
+  ComponentType,
+  MessageType,
+  type APIUser,
+} from 'discord-api-types/v10';
 import type { World, PageMessage, PageChannel } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 import { parseMarkdown, type Node, type TimeStyle } from './markdown.ts';
 import { timeText } from './times.ts';
 import { people } from './store.ts';
-import type { APIUser } from 'discord-api-types/v10';
 
 /** A message's words, from content or components, on one line. */
 export const messageWords = ({ content, components = [] }: APIMessage, { users }: World): string =>

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { formError } from '../checks/check-body.ts';
 import type { Faults } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { APIApplicationCommand } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandOption,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+} from 'discord-api-types/v10';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { checkBody, under } from '../checks/check-body.ts';
 import { checkCommand, checkCommandList } from '../checks/command-rules.ts';
@@ -7,8 +12,6 @@ import type { DiscordState } from '../state/discord-state.ts';
 import { accepted, refusal, refuseIf } from './discord-error.ts';
 import { z } from 'zod';
 import { isTrue } from './interaction-routes.ts';
-import type { APIApplicationCommandOption } from 'discord-api-types/v10';
-import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-types/v10';
 
 interface Params {
   readonly application: string;

@@ -1,5 +1,11 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  InteractionResponseType,
+  InteractionType,
+  MessageFlags,
+  ApplicationIntegrationType,
+  MessageType,
+} from 'discord-api-types/v10';
 import {
   ApplicationCommandAutocompleteCallbackRequestSchema,
   CreateMessageInteractionCallbackRequestSchema,
@@ -21,7 +27,6 @@ import type { RequestBody } from './uploads.ts';
 import { applyEdit, draftMessage, type Written } from './write-message.ts';
 import { userObject } from '../state/api-objects.ts';
 import { type NewMessage, postMessage } from '../state/messages.ts';
-import { ApplicationIntegrationType, MessageType } from 'discord-api-types/v10';
 
 type Callback = { readonly type: InteractionResponseType; readonly data?: unknown };
 

@@ -1,9 +1,14 @@
-import type { APIMessage, APIUser } from 'discord-api-types/v10';
-import { ChannelType } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APIUser,
+  ChannelType,
+  ApplicationFlags,
+  GatewayIntentBits,
+  GuildPremiumTier,
+} from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import { type AnyChannel, type ChannelRecord, type MessageRecord, type ThreadRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
-import { ApplicationFlags, GatewayIntentBits, GuildPremiumTier } from 'discord-api-types/v10';
 
 /** The shapes Discord sends, made from the state. */
 export function userObject(state: DiscordState, userId: Snowflake): APIUser {

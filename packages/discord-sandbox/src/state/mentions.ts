@@ -1,5 +1,9 @@
-import type { APIAllowedMentions, APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import { AllowedMentionsTypes, ComponentType } from 'discord-api-types/v10';
+import {
+  type APIAllowedMentions,
+  type APIMessageTopLevelComponent,
+  AllowedMentionsTypes,
+  ComponentType,
+} from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
 import { channelPermissions, holds } from './permissions.ts';
 import type { AnyChannel } from './records.ts';

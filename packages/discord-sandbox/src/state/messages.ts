@@ -1,5 +1,12 @@
-import type { APIAttachment, APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import { GatewayDispatchEvents, GatewayIntentBits, MessageFlags, MessageType } from 'discord-api-types/v10';
+import {
+  type APIAttachment,
+  type APIMessage,
+  type APIMessageTopLevelComponent,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  MessageFlags,
+  MessageType,
+} from 'discord-api-types/v10';
 import { messageObject, userObject } from './api-objects.ts';
 import type { DiscordState } from './discord-state.ts';
 import { type Mentions, NO_MENTIONS } from './mentions.ts';

@@ -1,8 +1,13 @@
-import type { APIAttachment, APIMessage, APIOverwrite } from 'discord-api-types/v10';
-import type { ChannelType } from 'discord-api-types/v10';
+import type {
+  APIAttachment,
+  APIMessage,
+  APIOverwrite,
+  ChannelType,
+  InteractionResponseType,
+  InteractionType,
+} from 'discord-api-types/v10';
 import type { Choice, ModalData } from '../protocol.ts';
 import type { Snowflake } from './snowflake.ts';
-import type { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 
 /** The sandbox's records; `state/api-objects.ts` makes Discord's shapes from them. */
 export interface ChannelRecord {

@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { VenueWatch, type VenueListener } from '../../../src/bot/sync/venue-watch.ts';
+import { VenueWatch, type VenueListener } from '../../../src/bot/display/venue-watch.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
 import { shardOf } from '../../../src/store/store.ts';
 import { encodeCustomId, type CustomId } from '../../../src/views/custom-id.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportsOf, type VenueState } from '../../../src/bot/sync/clock-reports.ts';
+import { reportsOf, type VenueState } from '../../../src/bot/display/clock-reports.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysTheSame, subjectOf, type Subject } from '../../../src/bot/sync/known-by.ts';
+import { saysTheSame, subjectOf, type Subject } from '../../../src/bot/display/known-by.ts';
 import { encodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceLasts, faceOf, UNKNOWN, type BoardFace } from '../../../src/bot/sync/wanted.ts';
+import { faceLasts, faceOf, UNKNOWN, type BoardFace } from '../../../src/bot/display/wanted.ts';
 import { fold } from '../../../src/match/evolve.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';

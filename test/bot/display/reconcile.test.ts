@@ -1,9 +1,8 @@
 import { RateLimitError } from 'discord.js';
 import { expect, test, vi } from 'vitest';
-import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
 import { letterOf, type Fate } from './fake-channels.ts';
-import type { MatchOptions } from '../../../src/match/options.ts';
 import { ALICE, BOB, CHANNEL, EACH, giveUp, move, playing, SyncFixture, type Ask } from './sync-fixture.ts';
 
 /** What was sent: a new message by its letter. */

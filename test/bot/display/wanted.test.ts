@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { historyOf, evolve, newMatch } from '../../../src/match/evolve.ts';
-import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
-import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
+import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
+import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { decide } from '../../../src/match/decide.ts';
@@ -10,8 +10,8 @@ import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/match.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
-import { planFor, restoreHistory } from '../../../src/bot/sync/recover.ts';
-import { nothingKnown } from '../../../src/bot/sync/shown.ts';
+import { planFor, restoreHistory } from '../../../src/bot/display/recover.ts';
+import { nothingKnown } from '../../../src/bot/display/shown.ts';
 import {
   ALICE,
   answerDraw,

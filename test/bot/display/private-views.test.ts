@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../../src/bot/discord/reply.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { PrivateViews, type ViewLook } from '../../../src/bot/sync/private-views.ts';
-import type { ReconcilerParts } from '../../../src/bot/sync/reconciler-parts.ts';
+import { PrivateViews, type ViewLook } from '../../../src/bot/display/private-views.ts';
+import type { ReconcilerParts } from '../../../src/bot/display/reconciler-parts.ts';
 import { matchId } from '../../../src/match/ids.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { ALICE, BOB } from '../../match/samples.ts';

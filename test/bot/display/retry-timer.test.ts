@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RetryTimer, RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
+import { RetryTimer, RETRY_AFTER } from '../../../src/bot/display/retry-timer.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 let clock: FakeClock;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { subjectOf } from '../../../src/bot/sync/known-by.ts';
-import { RetryTimer } from '../../../src/bot/sync/retry-timer.ts';
-import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/sync/thread.ts';
-import { ClosedVenue } from '../../../src/bot/sync/hindrance.ts';
-import { Transport } from '../../../src/bot/sync/transport.ts';
+import { subjectOf } from '../../../src/bot/display/known-by.ts';
+import { RetryTimer } from '../../../src/bot/display/retry-timer.ts';
+import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/display/thread.ts';
+import { ClosedVenue } from '../../../src/bot/display/hindrance.ts';
+import { Transport } from '../../../src/bot/display/transport.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { BOT, discordError, FakeDiscord, QUIET, type Sent } from '../support/fake-gate.ts';
 import type { Fate } from './fake-channels.ts';

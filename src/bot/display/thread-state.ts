@@ -1,4 +1,4 @@
-import type { Reply } from '../discord/reply.ts';
+import { type Reply, clickedAt } from '../discord/reply.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Square } from '../../engine/square.ts';
 import type { Person } from '../../views/view-context.ts';
@@ -7,7 +7,6 @@ import type { MatchChange } from '../../match/evolve.ts';
 import { liveBoard } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from '../../match/match.ts';
-import { clickedAt } from '../discord/reply.ts';
 import type { LiveBoard } from './clock-reports.ts';
 import {
   isNotice,

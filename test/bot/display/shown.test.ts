@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSaved, Shown, type Saved } from '../../../src/bot/sync/shown.ts';
-import { OVER } from '../../../src/bot/sync/wanted.ts';
+import { readSaved, Shown, type Saved } from '../../../src/bot/display/shown.ts';
+import { OVER } from '../../../src/bot/display/wanted.ts';
 import { revision } from '../../../src/match/ids.ts';
 
 const [FIRST, SECOND] = ['800000000000000001', '800000000000000002'];

@@ -1,6 +1,6 @@
 import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { VenueWatch } from '../../../src/bot/sync/venue-watch.ts';
+import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { BOT, discordError, QUIET } from '../support/fake-gate.ts';
 import { wordsOf } from './fake-channels.ts';

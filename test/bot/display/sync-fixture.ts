@@ -1,10 +1,10 @@
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import { type MatchChange, evolve } from '../../../src/match/evolve.ts';
-import { Reconciler } from '../../../src/bot/sync/reconcile.ts';
-import { firstIdAt } from '../../../src/bot/sync/known-by.ts';
-import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
-import { Transport } from '../../../src/bot/sync/transport.ts';
+import { Reconciler } from '../../../src/bot/display/reconcile.ts';
+import { firstIdAt } from '../../../src/bot/display/known-by.ts';
+import { RETRY_AFTER } from '../../../src/bot/display/retry-timer.ts';
+import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
