@@ -9,6 +9,7 @@ import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
 import type { PlayingMatch } from '../../src/match/match.ts';
 import type { Boards } from '../../src/match/options.ts';
 import type { SandboxUser } from 'discord-sandbox';
+import { unlimited } from './support/shifted-clock.ts';
 
 /** Waits short enough for a test: what they are in earnest is shown by the painter's own tests. */
 const QUICK = { retryAfter: [40, 80], timeouts: { answer: 250, request: 300 } } as const;
@@ -33,7 +34,13 @@ export const REQUEST = {
 export const openQuick = (options: PlaygroundOptions = {}): Promise<Playground> =>
   openPlayground({
     ...options,
-    bot: { chance: { drawSeat: () => 'dark' }, drawer: PLAIN_DRAWER, ...QUICK, ...options.bot },
+    bot: {
+      chance: { drawSeat: () => 'dark' },
+      drawer: PLAIN_DRAWER,
+      limiter: unlimited(),
+      ...QUICK,
+      ...options.bot,
+    },
   });
 
 /** Alice, who manages the server, says where its moves are shown. */

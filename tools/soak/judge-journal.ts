@@ -1,8 +1,7 @@
 import { evolve, newMatch } from '../../src/match/evolve.ts';
 import { type MatchEvent, playersOf } from '../../src/match/event.ts';
 import { BOT, type MatchId, type PlayerId, otherSeat, seatOf } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import type { Store } from '../../src/store/store.ts';
 import { isQuiet, play, type Move, movesAlong } from '../../src/engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../src/engine/outcome.ts';

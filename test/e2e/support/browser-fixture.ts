@@ -6,8 +6,7 @@ import { openPlayground, type Playground } from '../../../tools/play/playground.
 import { FIRST_STEPS } from '../../../src/playground.ts';
 import type { PersonName } from 'discord-sandbox';
 import { PageWindow } from '../../../packages/discord-sandbox/test/page/browser/page-window.ts';
-import { QUIET } from '../../../packages/discord-sandbox/test/page/browser/screens.ts';
-import { type Screen } from '../../../packages/discord-sandbox/test/page/browser/screens.ts';
+import { QUIET, type Screen } from '../../../packages/discord-sandbox/test/page/browser/screens.ts';
 
 export { LAPTOP, PHONE, TABLET } from '../../../packages/discord-sandbox/test/page/browser/screens.ts';
 export { type Screen } from '../../../packages/discord-sandbox/test/page/browser/screens.ts';
