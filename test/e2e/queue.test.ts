@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
 import { useApp } from './support/app.ts';
 import { labelsOf } from './support/reading.ts';
 import { twoInLine } from './support/free-seat.ts';
@@ -19,6 +20,21 @@ describe('WATCH-02: the queue', () => {
     expect([app.alice, app.bob].every((user) => user.notifications.every(({ text }) => !text.includes('line')))).toBe(
       true,
     );
+  });
+
+  test('WATCH-01: given a watcher comes and goes during a turn, then board, clock and game stay as they are', async () => {
+    const table = await app.openMatch();
+    const board = await table.board();
+    await app.idle();
+    const before = table.match as { clock?: unknown; game?: unknown };
+    await table.chooseMore(app.carol, 'Join queue');
+    await app.carol.slash(table.threadId, 'checkers board');
+    await press(app.carol, board.id, 'My view');
+    await app.idle();
+    expect(await table.board()).toEqual(board);
+    expect(table.match).toMatchObject({ clock: before.clock, game: before.game });
+    await table.type('11-15', '22-18');
+    expect(table.liveBoards()).toHaveLength(1);
   });
 });
 
