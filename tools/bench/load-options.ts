@@ -1,7 +1,7 @@
 import { inPrint } from '../../src/engine/problems.ts';
 import { err, ok, type Result } from '../../src/engine/result.ts';
 import type { Sandbox } from 'discord-sandbox';
-import { wholeNumber } from '../../src/cli/program.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 export interface LoadOptions {
   readonly matches: number;
