@@ -1,15 +1,14 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { textOf } from '../../../src/cli/play/message-contents.ts';
-import { moveButtons, press, Table, type Pressed } from '../../../src/cli/play/table.ts';
+import { textOf } from '../../../tools/play/message-contents.ts';
+import { moveButtons, press, Table, type Pressed } from '../../../tools/play/table.ts';
 import { canBeCalledOff } from '../../../src/match/decide-play.ts';
 import { deadlineOf, timeLeft, turnTime } from '../../../src/match/clock.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type { Match, PausedMatch, PlayingMatch, StopReason } from '../../../src/match/match.ts';
 import type { MatchOptions } from '../../../src/match/options.ts';
-import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
-import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
 import type { App } from './app.ts';
 import { labelsOf, momentsIn, passingButtonsOf, privateWords, toldAlone } from './reading.ts';
 import { expectInOrder } from './standing.ts';

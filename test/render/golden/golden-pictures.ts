@@ -1,4 +1,4 @@
-import { GALLERY_STATES } from '../../../src/cli/gallery/states.ts';
+import { GALLERY_STATES } from '../../../tools/gallery/states.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../../src/render/look.ts';
 import {

@@ -3,7 +3,7 @@ import { PLAIN_DRAWER } from '../../../support/plain-drawer.ts';
 import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
 import { type Bot, type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
-import { startSandbox } from '../../../../src/sandbox/sandbox.ts';
+import { startSandbox } from 'discord-sandbox';
 import type { Store } from '../../../../src/store/store.ts';
 import { MemoryStore } from '../../../support/memory-store.ts';
 import { App, kept, type Environment } from '../app.ts';
