@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openStore } from '../store/open-store.ts';
-import { IN_MEMORY } from '../store/sqlite.ts';
+import { IN_MEMORY } from '../store/sqlite-database.ts';
 import type { Store } from '../store/store.ts';
 import { LANGUAGES } from '../views/words/languages.ts';
 import { systemClock, type Clock } from './clock.ts';
