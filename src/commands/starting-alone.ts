@@ -8,11 +8,11 @@ import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { DEFAULT_LEVEL } from '../match/options.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Words } from '../views/view-context.ts';
-import { act, refuse, turnDown } from './act.ts';
+import { act, refuse } from './act.ts';
 import type { Command } from './command.ts';
 import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
 import type { Context, Services } from './services.ts';
-import { openThread, readTerms, startMatch, type Terms } from './start-match.ts';
+import { drawStart, openThread, readTerms, startMatch, type Terms } from './start-match.ts';
 
 interface Hotseat {
   readonly names: readonly [string, string];
@@ -66,7 +66,7 @@ const levelField = ({ commands, level }: Words): Field => ({
   choices: LEVELS.map(({ level: value }) => ({ name: level.choice(value), value })),
 });
 
-/** What is left out, or is none, is the usual one. */
+/** A level by its number; the usual one where it is left out or is none. */
 export const readLevel = (asked: number | undefined): LevelNumber =>
   LEVELS.find(({ level }) => level === asked)?.level ?? DEFAULT_LEVEL;
 
@@ -86,8 +86,7 @@ async function startHotseat(services: Services, context: Context, { names, optio
   await startAlone(services, context, place, async ({ people }) => {
     const players = [await directory.seatName(read.value[0]), await directory.seatName(read.value[1])] as const;
     for (const player of players) people.add(player);
-    const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
-    return { type: 'StartHotseat', players, options, ...drawn };
+    return { type: 'StartHotseat', players, options, ...drawStart(chance) };
   });
 }
 
@@ -98,7 +97,7 @@ export async function startSolo(
   { level, options: asked }: Solo,
 ): Promise<LiveMatch | undefined> {
   const terms = await readTerms(services, context, unhurried(asked));
-  if (!terms.ok) return turnDown(context, terms.error);
+  if (!terms.ok) return refuse(context, terms.error);
   return playBot(services, context, level, terms.value);
 }
 
@@ -110,9 +109,7 @@ export const playBot = (
 ): Promise<LiveMatch | undefined> =>
   startAlone(services, context, place, ({ people }) => {
     people.add(BOT);
-    const { chance } = services;
-    const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
-    return { type: 'StartSolo', level, options, ...drawn };
+    return { type: 'StartSolo', level, options, ...drawStart(services.chance) };
   });
 
 /** Nobody waits for who plays alone: no clock runs unless one is asked for. */
@@ -139,7 +136,7 @@ async function startAlone(
   const confirmed = 'game' in live.match ? live.match.game?.startRevision : undefined;
   const off = { type: 'Abort', ...(confirmed === undefined ? {} : { confirmed }) } as const;
   await act(services, { ...opened, at: services.clock.now() }, off);
-  return turnDown(context, thread.error);
+  return refuse(context, thread.error);
 }
 
 /** Nobody is mentioned in a game of one person, and so nobody is added to its thread by that. */
