@@ -103,7 +103,7 @@ export const TREE_RULES: readonly TreeRule[] = [
       (/^src\/cli\/(?:supervise|journal|register)\.ts$/.test(path) && specifiers(text)[0] !== '../check-node.ts'),
     planted: [
       ['src/main.ts', "import './check-node.ts';\nimport { run } from './run.ts';\n"],
-      ['src/main.ts', "const { run } = await import('./run.ts');\n"],
+      ['src/main.ts', "const { run } = await import('../../src/run.ts');\n"],
       ['src/cli/supervise.ts', "import { config } from 'dotenv';\nimport '../check-node.ts';\n"],
     ],
   },

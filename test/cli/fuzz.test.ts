@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fuzzIds } from '../../src/cli/fuzz/fuzz-ids.ts';
 import { wrongEntry, type Attempt } from '../../src/cli/fuzz/judge.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { playerId, revision } from '../../src/match/ids.ts';
 import { ALICE, at, BOB } from '../match/samples.ts';
 import { playing } from '../views/support/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BALLOTS } from '../../src/match/ballots.ts';
+import { BALLOTS } from '../../src/match/rules.ts';
 import { download, textOf } from '../../src/cli/play/message-contents.ts';
 import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
 import { buttonsOf } from '../../src/cli/play/table.ts';

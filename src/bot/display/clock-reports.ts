@@ -1,7 +1,7 @@
-import type { SystemAction } from '../../match/action.ts';
+import type { SystemAction } from '../../match/match.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { clickedAt } from '../discord/reply.ts';
-import type { Match, StopReason } from '../../match/match.ts';
+import type { Match, StopReason } from '../../match/phases.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import type { ThreadState } from './thread-state.ts';
 import type { Hindrance } from './hindrance.ts';

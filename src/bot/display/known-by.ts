@@ -2,7 +2,7 @@ import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'dis
 import { SnowflakeUtil } from 'discord.js';
 import { readButton, type ReadButton } from '../../commands/buttons.ts';
 import { revision, type MatchId, type Revision, type Millis } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
+import type { Match } from '../../match/phases.ts';
 import { customIdsOf } from '../../views/custom-id.ts';
 import { unbrokenMoves, unlinkCommands } from '../../views/markdown.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';

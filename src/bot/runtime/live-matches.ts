@@ -16,7 +16,7 @@ import { DrawnEndgames } from './drawn-endgames.ts';
 import { GameArchive } from './game-archive.ts';
 import { Heartbeat, Outages } from './outages.ts';
 import { AtRest, RESTS_AFTER } from './at-rest.ts';
-import { historyOf } from '../../match/evolve.ts';
+import { historyOf } from '../../match/match.ts';
 import { type KnownBoard, LiveMatch, peopleOf } from './live-match.ts';
 import { MatchRuntime } from './match-runtime.ts';
 import { KeyedQueues } from './queues.ts';

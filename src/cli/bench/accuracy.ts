@@ -5,7 +5,7 @@ import { START } from '../../engine/position.ts';
 import { levelOf } from '../../engine/search/levels.ts';
 import { accuracies, REVIEW_NODES, reviewGame, type ReviewedGame } from '../../engine/search/review.ts';
 import { createSearcher } from '../../engine/search/search.ts';
-import { BALLOTS, ballotMoves } from '../../match/ballots.ts';
+import { BALLOTS, ballotMoves } from '../../match/rules.ts';
 import { BeginnerPlayer } from '../match/beginners.ts';
 import { LevelPlayer } from '../match/level-player.ts';
 import { playGame, type Player } from '../match/play-game.ts';

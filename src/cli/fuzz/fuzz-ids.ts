@@ -1,5 +1,5 @@
 import { readButton, VERBS } from '../../commands/buttons.ts';
-import { isRunning } from '../../match/match.ts';
+import { isRunning } from '../../match/phases.ts';
 import { playerId } from '../../match/ids.ts';
 import { customIdsOf, encodeCustomId } from '../../views/custom-id.ts';
 import { Chance } from '../soak/chance.ts';

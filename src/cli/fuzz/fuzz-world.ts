@@ -7,7 +7,7 @@ import { InteractionRouter } from '../../bot/discord/interaction-router.ts';
 import { UserLimits } from '../../bot/discord/user-limits.ts';
 import { createLogger } from '../../bot/logger.ts';
 import { ok } from '../../engine/result.ts';
-import { BALLOTS } from '../../match/ballots.ts';
+import { BALLOTS } from '../../match/rules.ts';
 import { CODE_LENGTH, CODE_LETTERS, makeTableCode, SEATS } from '../../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../../match/options.ts';
 import { openStore } from '../../store/open-store.ts';

@@ -1,8 +1,8 @@
 import { movesAlong } from '../../engine/moves.ts';
-import type { MatchEvent } from '../../match/event.ts';
+import type { MatchEvent } from '../../match/match.ts';
 import { isOnBoard } from '../../match/game.ts';
 import { otherSeat, type PlayerId, SEATS, type Seat } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
+import type { Match } from '../../match/phases.ts';
 import type { Entry } from '../../store/store.ts';
 
 /** What was sent: read here once more, by hand, so that a mistake of the product's reader is not repeated. */

@@ -1,12 +1,11 @@
-import { evolve, newMatch } from '../../match/evolve.ts';
-import { type MatchEvent, playersOf } from '../../match/event.ts';
+import { evolve, type MatchEvent, playersOf } from '../../match/match.ts';
+import { type Match, newMatch, type PlayingMatch } from '../../match/phases.ts';
 import { BOT, type MatchId, type PlayerId, otherSeat, seatOf } from '../../match/ids.ts';
-import type { Match, PlayingMatch } from '../../match/match.ts';
 import type { Store } from '../../store/store.ts';
 import { isQuiet, play, type Move, movesAlong } from '../../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
 import { positionKey, START } from '../../engine/position.ts';
-import { findImpossibleEvent } from '../../match/check-journal.ts';
+import { findImpossibleEvent } from '../../match/journal.ts';
 import { type GameResult, isOnBoard } from '../../match/game.ts';
 import { timeToLoss, turnTime } from '../../match/clock.ts';
 import { snowflakeTime } from '../../sandbox/state/snowflake.ts';

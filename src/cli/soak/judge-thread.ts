@@ -11,9 +11,9 @@ import {
 import type { Square } from '../../engine/square.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../engine/position.ts';
-import { isFinished, isRunning, type Match, type PlayingMatch } from '../../match/match.ts';
+import { isFinished, isRunning, type Match, type PlayingMatch } from '../../match/phases.ts';
 import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage, movesHere } from './seen.ts';
-import type { MatchEvent } from '../../match/event.ts';
+import type { MatchEvent } from '../../match/match.ts';
 import { MOST_MOVES_HERE } from '../../views/record.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
 import { boardOf } from '../../match/game.ts';

@@ -5,7 +5,7 @@ import { isDrawnByQuietTurns, isDrawnByRepetition } from '../../engine/outcome.t
 import { isSamePosition, START, type Position } from '../../engine/position.ts';
 import { type EndgameTables, UNKNOWN } from '../../engine/search/endgame-tables.ts';
 import { WIN, type Searcher } from '../../engine/search/search.ts';
-import { ballotMoves } from '../../match/ballots.ts';
+import { ballotMoves } from '../../match/rules.ts';
 import { Chance } from '../soak/chance.ts';
 import type { LabeledPosition } from './positions.ts';
 

@@ -6,7 +6,8 @@ import {
   type ClosedGame,
   type PlayingMatch,
   type StopReason,
-} from '../../../src/match/match.ts';
+  newMatch,
+} from '../../../src/match/phases.ts';
 import { type MessageDraft, privateMessage } from '../../../src/views/message-draft.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import type { BoardView } from '../../../src/views/board-picture.ts';
@@ -26,9 +27,8 @@ import type { Attempt } from '../../match/random-actions.ts';
 import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../../../src/views/composer.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
-import { decide } from '../../../src/match/decide.ts';
+import { decide, evolve, type MatchChange } from '../../../src/match/match.ts';
 import { closedMessage, endedMessage } from '../../../src/views/final-message.ts';
-import { evolve, newMatch, type MatchChange } from '../../../src/match/evolve.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
