@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
 
 async function playHere(config: Config): Promise<void> {
   try {
-    const { startPlayground } = await import('./sandbox/start-sandbox.ts');
+    const { startPlayground } = await import('./playground.ts');
     await startPlayground(config, { isNpmScript: isNpmScript() });
   } catch (error) {
     if (isModuleMissing(error)) {

@@ -54,6 +54,8 @@ export interface BotParts extends Partial<
   /** Opens the store where none is given; in memory when left out. */
   readonly open?: () => Promise<Store>;
   readonly timeouts?: Timeouts;
+  /** Counts all that goes out with the token; Discord's own limit when left out. */
+  readonly limiter?: RequestLimiter;
   readonly chance?: Partial<Chance>;
   readonly onRefused?: (refused: LoginRefused) => void;
   /** Filled in from the first step of the start on. */
@@ -108,6 +110,7 @@ async function startPlaying(
     onIdentify,
     beforeReady,
     drawer,
+    limiter = new RequestLimiter(),
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
@@ -128,8 +131,6 @@ async function startPlaying(
 
   let packets = new PacketBuffer(() => false);
   const running: { outages?: Outages } = {};
-  // One for all that goes out with the token: Discord counts it together.
-  const limiter = new RequestLimiter();
   const newClient = (): Client => {
     const fresh = createClient(config, systemClock, limiter, metrics);
     watchConnection(fresh, log, running);

@@ -9,8 +9,7 @@ import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import { DEFAULT_OPTIONS, PIECE_COLORS } from '../../src/match/options.ts';
 import { RULE_SETS } from '../../src/match/rules.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
-import { checkBody } from '../../src/sandbox/checks/check-body.ts';
-import { checkCommand } from '../../src/sandbox/checks/command-rules.ts';
+import { checkBody, checkCommand } from 'discord-sandbox';
 import { readOptions } from '../../src/match/read-options.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
 

@@ -1,8 +1,8 @@
 import { ComponentType, type APIMessage } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
-import { Chance } from '../../src/cli/soak/chance.ts';
+import { filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
+import { Chance } from '../../tools/soak/chance.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
 import { plain } from './games-support/replayed-game.ts';
 import { useApp } from './support/app.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
-import { textOf } from '../../src/cli/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { PERMISSIONS } from '../../src/views/words/en/phrases.ts';
 import { useSharedApp } from './support/app.ts';

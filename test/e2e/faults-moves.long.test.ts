@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Chance } from '../../src/cli/soak/chance.ts';
-import type { Playground } from '../../src/cli/play/playground.ts';
+import { Chance } from '../../tools/soak/chance.ts';
+import type { Playground } from '../../tools/play/playground.ts';
 import { BOARDS } from '../../src/match/options.ts';
-import type { FaultEffect, FaultRule } from '../../src/sandbox/faults.ts';
+import type { FaultEffect, FaultRule } from 'discord-sandbox';
 import { openQuick, REQUEST, setBoards, WatchedMatch } from './faults-support.ts';
 
 type Fault = Pick<FaultRule, 'effect' | 'when'>;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { buttonsOf } from '../../tools/play/table.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
-import { Chance } from '../../src/cli/soak/chance.ts';
+import { Chance } from '../../tools/soak/chance.ts';
 import { passingButtonsOf } from './support/reading.ts';
 import { expectInOrder } from './support/standing.ts';
 import { type App, openApp } from './support/app.ts';

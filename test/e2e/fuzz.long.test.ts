@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buttonsOf, challenge } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { Chance } from '../../src/cli/soak/chance.ts';
+import { buttonsOf, challenge } from '../../tools/play/table.ts';
+import type { SandboxUser } from 'discord-sandbox';
+import { Chance } from '../../tools/soak/chance.ts';
 import { forgedId } from './support/forged-ids.ts';
 import { type App, openApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';

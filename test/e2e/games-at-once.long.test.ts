@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Table } from '../../src/cli/play/table.ts';
+import { Table } from '../../tools/play/table.ts';
 import { legalMoves, play } from '../../src/engine/moves.ts';
 import { START } from '../../src/engine/position.ts';
 import { useSharedApp } from './support/app.ts';

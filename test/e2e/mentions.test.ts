@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
-import { mentionText } from '../../src/sandbox/state/mentions.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { buttonsOf, challenge, press } from '../../tools/play/table.ts';
+import { mentionText, type SandboxUser } from 'discord-sandbox';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';

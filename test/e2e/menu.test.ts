@@ -1,9 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, press } from '../../src/cli/play/table.ts';
-import type { Outcome } from '../../src/sandbox/client/outcome.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { buttonsOf, press } from '../../tools/play/table.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
 import { labelsOf } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';

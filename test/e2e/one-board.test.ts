@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { gameFiles } from './games-support/game-files.ts';
 import { pictureWords } from './games-support/replayed-game.ts';

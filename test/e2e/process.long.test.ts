@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { challenge, press, Table } from '../../src/cli/play/table.ts';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { challenge, press, Table } from '../../tools/play/table.ts';
+import { startSandbox, type Sandbox } from 'discord-sandbox';
 import { quietPort } from '../support/quiet-port.ts';
 import { endPrograms, Program, runToEnd } from './support/program.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buttonsOf } from '../../src/cli/play/table.ts';
+import { buttonsOf } from '../../tools/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
 import { type Hand, onDraw, onButton, onConfirmation, onEnter, onMove } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
+import { press } from '../../tools/play/table.ts';
 import { type Hand, onButton, onConfirmation, onEnter, onMove, race } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hopButtons, moveButtons, press as pressLabel } from '../../src/cli/play/table.ts';
-import type { Outcome } from '../../src/sandbox/client/outcome.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { hopButtons, moveButtons, press as pressLabel } from '../../tools/play/table.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
 import { useSharedApp } from './support/app.ts';
 import { privateWords } from './support/reading.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { textOf } from '../../src/cli/play/message-contents.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
 
 const app = useSharedApp();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { challenge, press } from '../../src/cli/play/table.ts';
+import { challenge, press } from '../../tools/play/table.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
 import { privateWords } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';

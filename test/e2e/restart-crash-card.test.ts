@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { APIMessage } from 'discord-api-types/v10';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, press } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { buttonsOf, press } from '../../tools/play/table.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp } from './support/crash/crash-app.ts';
 import { TestMatch } from './support/test-match.ts';

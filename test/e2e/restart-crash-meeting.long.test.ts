@@ -1,4 +1,4 @@
-import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
+import { buttonsOf, challenge, press } from '../../tools/play/table.ts';
 import { crashCourse, type Stage } from './support/crash/crash-course.ts';
 import type { CrashApp } from './support/crash/crash-app.ts';
 import { isPhase, type Taken } from './support/crash/stages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { idOf, privateWords, momentsIn } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp, WAYS } from './support/crash/crash-app.ts';

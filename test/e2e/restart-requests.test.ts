@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
+import { press } from '../../tools/play/table.ts';
 import { useCrashApp, WAYS, type Deed } from './support/crash/crash-app.ts';
 import type { TestMatch } from './support/test-match.ts';
 

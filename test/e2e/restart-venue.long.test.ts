@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Table } from '../../src/cli/play/table.ts';
+import { Table } from '../../tools/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import type { Match, StopReason } from '../../src/match/phases.ts';
 import { MINUTE } from './support/shifted-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
+import { press } from '../../tools/play/table.ts';
 import { privateWords } from './support/reading.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { useApp } from './support/app.ts';

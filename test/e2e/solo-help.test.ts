@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
+import { filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { labelsOf } from './support/reading.ts';
 import { boardWords, movesIn, REPLY, useSoloApp } from './support/solo-app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { type App, useApp, openApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';

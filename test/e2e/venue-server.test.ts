@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TIMEOUTS } from '../../src/bot/discord/discord-client.ts';
-import type { Playground } from '../../src/cli/play/playground.ts';
-import { Table } from '../../src/cli/play/table.ts';
+import type { Playground } from '../../tools/play/playground.ts';
+import { Table } from '../../tools/play/table.ts';
 import { openQuick, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { useApp } from './support/app.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { plain } from './games-support/replayed-game.ts';

@@ -1,8 +1,8 @@
 /** Draws the README's pictures with the bot's own painter: `npx tsx test/packaging/draw-readme-pictures.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { sampleReplay } from '../../src/cli/gallery.ts';
-import { GALLERY_STATES } from '../../src/cli/gallery/states.ts';
+import { sampleReplay } from '../../tools/gallery.ts';
+import { GALLERY_STATES } from '../../tools/gallery/states.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';

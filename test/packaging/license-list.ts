@@ -1,4 +1,4 @@
-import { readLockfile } from './project-files.ts';
+import { productionPaths, readLockfile } from './project-files.ts';
 
 /** What may be shipped with a program under the MIT license: all of them ask for no more than that their notice is kept. */
 export const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
@@ -12,10 +12,11 @@ export interface Licensed {
 
 /** Every package that an installation without development dependencies brings, once each. */
 export function shippedPackages(): readonly Licensed[] {
-  const found = Object.entries(readLockfile().packages).flatMap(
-    ([path, { dev, devOptional, link, license = 'none' }]) =>
-      path === '' || dev || devOptional || link ? [] : [{ name: path.replace(/^.*node_modules\//u, ''), license }],
-  );
+  const { packages } = readLockfile();
+  const found = Array.from(productionPaths(), (path) => {
+    const { license = 'none' } = packages[path] ?? {};
+    return { name: path.replace(/^.*node_modules\//u, ''), license };
+  });
   const lines = new Map(found.map((one) => [`${one.name} ${one.license}`, one]));
   return [...lines.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

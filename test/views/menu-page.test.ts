@@ -14,8 +14,7 @@ import type { MessageDraft } from '../../src/views/message-draft.ts';
 import { settingsPage } from '../../src/views/settings-page.ts';
 import { VIEW } from './support/samples.ts';
 import { parseTableCode } from '../../src/match/ids.ts';
-import { checkBody } from '../../src/sandbox/checks/check-body.ts';
-import { checkModal } from '../../src/sandbox/checks/modal-rules.ts';
+import { checkBody, checkModal } from 'discord-sandbox';
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 
 const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['new-game', 'play-bot', 'join', 'matches', 'settings', 'doctor']);

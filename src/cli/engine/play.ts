@@ -6,7 +6,7 @@ import { isSamePosition, type Position } from '../../engine/position.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { createSearcher, type SearchBudget, type Searcher, type SearchState } from '../../engine/search/search.ts';
 import { describeFenProblem, inPrint } from '../../engine/problems.ts';
-import { moveBetween } from '../match/play-game.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
 import { printed, refused, type Answer } from '../program.ts';
 
 const MOST_SECONDS = 3600;
@@ -108,4 +108,10 @@ export async function playLines(
   const player = new LinePlayer(searcher, () => performance.now());
   for await (const line of createInterface({ input })) write(player.answer(line));
   return printed([]);
+}
+
+/** The legal move that leads from one position to the other. */
+export function moveBetween(position: Position, after: Position): Result<Move, string> {
+  const move = legalMoves(position).find((candidate) => isSamePosition(play(position, candidate), after));
+  return move === undefined ? err('no legal move leads to its answer') : ok(move);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BotPlayer, type BotPlayerParts } from '../../../src/bot/runtime/bot-player.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { Chance } from '../../../src/cli/soak/chance.ts';
+import { Chance } from '../../../tools/soak/chance.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import { ok } from '../../../src/engine/result.ts';
 import { changeOf, decide, fold, type MatchAction } from '../../../src/match/match.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DrawnEndgames, type DrawnEndgamesParts } from '../../../src/bot/runtime/drawn-endgames.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { Chance } from '../../../src/cli/soak/chance.ts';
+import { Chance } from '../../../tools/soak/chance.ts';
 import { makeFen } from '../../../src/engine/fen.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { Position } from '../../../src/engine/position.ts';

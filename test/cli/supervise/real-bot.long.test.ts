@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Table } from '../../../src/cli/play/table.ts';
-import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { Table } from '../../../tools/play/table.ts';
+import { startSandbox, type Sandbox } from 'discord-sandbox';
 import { temporaryFolder } from '../../support/temp-folder.ts';
 import { startMailServer, startWebServer } from './watch-tower.ts';
 

@@ -3,11 +3,11 @@ import { PLAIN_DRAWER } from '../../../support/plain-drawer.ts';
 import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
 import { type Bot, type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
-import { startSandbox } from '../../../../src/sandbox/sandbox.ts';
+import { startSandbox } from 'discord-sandbox';
 import type { Store } from '../../../../src/store/store.ts';
 import { MemoryStore } from '../../../support/memory-store.ts';
 import { App, kept, type Environment } from '../app.ts';
-import { ShiftedClock } from '../shifted-clock.ts';
+import { ShiftedClock, unlimited } from '../shifted-clock.ts';
 import { brittleStore, type BrittleStore } from './brittle-store.ts';
 import { MortalClock } from './mortal-clock.ts';
 import { Wire } from './wire.ts';
@@ -178,6 +178,7 @@ export class CrashApp extends App {
       chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
       beatEvery: undefined,
       drawer: PLAIN_DRAWER,
+      limiter: unlimited(),
       ...this.#options.bot,
       ...parts,
     });
