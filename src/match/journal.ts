@@ -1,6 +1,6 @@
 import { type GameResult, gameResult } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, seatOf, type Seats } from './ids.ts';
-import { changedBy, type MatchEvent } from './match.ts';
+import { changedBy, evolve, type MatchEvent } from './match.ts';
 import {
   type CloseReason,
   isAlone,
@@ -12,6 +12,28 @@ import {
   revisionAfter,
 } from './phases.ts';
 import { BALLOT_LENGTH } from './rules.ts';
+
+export interface MatchChange {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+export const changeOf = (before: Match, events: readonly MatchEvent[]): MatchChange => ({
+  before,
+  after: events.reduce<Match>(evolve, before),
+  events,
+});
+
+/** The history of a match, one change per journal entry. */
+export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly MatchChange[] {
+  let match: Match = newMatch(id);
+  return entries.map((events) => {
+    const change = changeOf(match, events);
+    match = change.after;
+    return change;
+  });
+}
 
 export interface ImpossibleEvent {
   readonly revision: Revision;

@@ -10,7 +10,7 @@ import {
 import { firstToMove } from '../match/rules.ts';
 import { REMATCH_TIME } from '../match/ending.ts';
 import { hasLapsed } from '../match/time.ts';
-import type { MatchChange } from '../match/match.ts';
+import type { MatchChange } from '../match/journal.ts';
 import { verdict } from './final-message.ts';
 import { joinWords, type Markdown } from './markdown.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';

@@ -1,4 +1,5 @@
-import { evolve, type MatchChange, type MatchEvent } from '../match/match.ts';
+import { evolve, type MatchEvent } from '../match/match.ts';
+import { type MatchChange } from '../match/journal.ts';
 import { type Revision, millis, type Millis, type Seat, otherSeat, type Seats } from '../match/ids.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import type { OfType } from './standing-question.ts';

@@ -17,7 +17,7 @@ import { anotherGame, gameButtons } from './final-message.ts';
 import { button, fullRows, textMessage, type MessageDraft } from './message-draft.ts';
 import { afterGameView, isAskedFirst, tableView } from './after-game-questions.ts';
 import { findEvent, has, type Asked, type QuestionView, type StandingQuestion } from './standing-question.ts';
-import type { MatchChange } from '../match/match.ts';
+import type { MatchChange } from '../match/journal.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 
 /** Notifies those it asks, but nobody who has left. Throws a `RangeError` when the question does not stand in that match. */

@@ -1,9 +1,9 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { BlockCache } from '../../src/bot/runtime/block-cache.ts';
-import { LiveMatches } from '../../src/bot/runtime/live-matches.ts';
+import { LiveMatches } from '../../src/bot/live-matches.ts';
 import { PlayerDirectory } from '../../src/bot/runtime/player-directory.ts';
 import { DiscordGate } from '../../src/bot/discord/discord-gate.ts';
-import { InteractionRouter } from '../../src/bot/discord/interaction-router.ts';
+import { InteractionRouter } from '../../src/bot/interaction-router.ts';
 import { UserLimits } from '../../src/bot/discord/user-limits.ts';
 import { createLogger } from '../../src/bot/logger.ts';
 import { ok } from '../../src/engine/result.ts';

@@ -5,7 +5,8 @@ import { openingMessage } from '../../views/opening-message.ts';
 import { settledQuestion } from '../../views/question-message.ts';
 import { boardRecord } from '../../views/record.ts';
 import { questionsOf } from '../../views/standing-question.ts';
-import type { MatchEvent, MatchChange } from '../../match/match.ts';
+import type { MatchEvent } from '../../match/match.ts';
+import type { MatchChange } from '../../match/journal.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import { isUntouched, liveBoard } from '../../match/game.ts';
 import { revision, type Revision } from '../../match/ids.ts';
@@ -118,6 +119,10 @@ export function recordOf({ match, games }: History, board: Revision, view: ViewC
 /** Clicks could not arrive, or can again: that happens to all matches at once. */
 export const isOfAbsence = (event: MatchEvent): boolean =>
   (event.type === 'ClockStopped' || event.type === 'ClockStarted') && losesClicks(event.reason);
+
+/** Nobody waits for what follows from it. */
+export const isUnasked = (event: MatchEvent): boolean =>
+  isOfAbsence(event) || (event.type === 'BoardMoved' && ['unanswered', 'buried'].includes(event.reason));
 
 export function noticesIn(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const all = [...opening(change, view), ...result(change, view), ...notices(change, view)];

@@ -1,9 +1,11 @@
+import { readButton } from '../../../src/commands/buttons.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
-import { decide, evolve, type MatchAction, type MatchChange } from '../../../src/match/match.ts';
+import { decide, evolve, type MatchAction } from '../../../src/match/match.ts';
+import { type MatchChange } from '../../../src/match/journal.ts';
 import { Reconciler } from '../../../src/bot/display/reconcile.ts';
 import { firstIdAt } from '../../../src/bot/display/known-by.ts';
-import { RETRY_AFTER } from '../../../src/bot/display/retry-timer.ts';
+import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
@@ -247,6 +249,7 @@ export class SyncFixture {
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
       view: { words: LANGUAGES.en, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
+      readButton,
       clock: this.clock,
       log: QUIET,
       retryAfter: RETRY_AFTER,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decide, evolve, historyOf, type MatchEvent } from '../../../src/match/match.ts';
+import { decide, evolve, type MatchEvent } from '../../../src/match/match.ts';
+import { historyOf } from '../../../src/match/journal.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
 import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted.ts';

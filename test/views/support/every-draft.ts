@@ -27,7 +27,8 @@ import type { Attempt } from '../../match/random-actions.ts';
 import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../../../src/views/composer.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
-import { decide, evolve, type MatchChange } from '../../../src/match/match.ts';
+import { decide, evolve } from '../../../src/match/match.ts';
+import { type MatchChange } from '../../../src/match/journal.ts';
 import { closedMessage, endedMessage } from '../../../src/views/final-message.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
@@ -291,10 +292,7 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
 function composerDrafts(name: string, { words }: ViewContext, userId = '9'.repeat(20)): readonly MessageDraft[] {
   const card = { guildId: userId, channelId: userId, messageId: userId };
   const refused = { code: 'not-a-member', name } as const;
-  const games = [
-    { userId, name },
-    { userId, name, refused },
-    { userId, name, level: 4 as const },
-  ].map((opponent) => ({ opponent, options: DEFAULT_OPTIONS, shown: COMPOSER_MENUS }));
+  const opponents = [{}, { refused }, { level: 4 as const }].map((rest) => ({ userId, name, ...rest }));
+  const games = opponents.map((opponent) => ({ opponent, options: DEFAULT_OPTIONS, shown: COMPOSER_MENUS }));
   return games.flatMap((game) => [composer(game, words), sendingGame(game, words), sentGame(game, card, words)]);
 }
