@@ -5,7 +5,7 @@ import { readButton } from '../commands/buttons.ts';
 import { LANGUAGES } from '../views/words/languages.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { openStore } from '../store/open-store.ts';
-import { IN_MEMORY } from '../store/sqlite.ts';
+import { IN_MEMORY } from '../store/sqlite-database.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock, RETRY_AFTER } from './clock.ts';
 import { registerCommands } from './register-commands.ts';

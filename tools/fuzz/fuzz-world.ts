@@ -11,7 +11,7 @@ import { BALLOTS } from '../../src/match/rules.ts';
 import { CODE_LENGTH, CODE_LETTERS, makeTableCode, SEATS } from '../../src/match/ids.ts';
 import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { IN_MEMORY } from '../../src/store/sqlite.ts';
+import { IN_MEMORY } from '../../src/store/sqlite-database.ts';
 import { EVERY_SHARD, type Entry, type Store } from '../../src/store/store.ts';
 import { LANGUAGES } from '../../src/views/words/languages.ts';
 import type { Chance } from '../soak/chance.ts';
