@@ -292,7 +292,8 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
 function composerDrafts(name: string, { words }: ViewContext, userId = '9'.repeat(20)): readonly MessageDraft[] {
   const card = { guildId: userId, channelId: userId, messageId: userId };
   const refused = { code: 'not-a-member', name } as const;
-  const opponents = [{}, { refused }, { level: 4 as const }].map((rest) => ({ userId, name, ...rest }));
+  const person = { userId, name };
+  const opponents = [person, { ...person, refused }, { ...person, level: 4 as const }];
   const games = opponents.map((opponent) => ({ opponent, options: DEFAULT_OPTIONS, shown: COMPOSER_MENUS }));
   return games.flatMap((game) => [composer(game, words), sendingGame(game, words), sentGame(game, card, words)]);
 }
