@@ -1,6 +1,7 @@
 import { makeMove } from '../src/engine/referee.ts';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { SandboxUser, PersonName } from 'discord-sandbox';
+import type { SandboxUser } from 'discord-sandbox';
+import type { PersonName } from '../src/playground.ts';
 import { SIDES, type Side } from '../src/engine/position.ts';
 import { type OutputFolder, readTextFile, writeInto } from '../src/cli/files.ts';
 import { type Answer, refused, runAsProgram, wholeNumber, withOptions } from '../src/cli/program.ts';

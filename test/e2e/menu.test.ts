@@ -220,7 +220,9 @@ describe('START-12: a game without typing', () => {
   test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked, the bot as well; another bot is refused', async () => {
     const page = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.bob.id));
     expect(labels(page)).toEqual(['Challenge Bob', 'More options', 'Menu']);
-    const refused = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.otherBotId));
+    const refused = shown(
+      await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.botId('Chess Clock')),
+    );
     const bot = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.applicationId));
     expect(labels(bot)).toEqual(['Play', 'More options', 'Menu']);
     expect(textOf(refused)).toContain('is a bot');

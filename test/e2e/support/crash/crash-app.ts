@@ -3,7 +3,7 @@ import { PLAIN_DRAWER } from '../../../support/plain-drawer.ts';
 import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
 import { type Bot, type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
-import { startSandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../../../src/playground.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { MemoryStore } from '../../../support/memory-store.ts';
 import { App, kept, type Environment } from '../app.ts';
@@ -51,7 +51,7 @@ export class CrashApp extends App {
 
   static async open(options: CrashAppOptions = {}): Promise<CrashApp> {
     const clock = new ShiftedClock();
-    const sandbox = await startSandbox({
+    const sandbox = await startCheckersClub({
       page: false,
       now: clock.now,
       globalPerSecond: 10_000,
