@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { importCircles } from './architecture/import-circles.ts';
 import { IMPORT_RULES, plantsOf } from './architecture/import-rules.ts';
 import { LINT_PLANTS } from './architecture/lint-plants.ts';
 import { readTree, TREE_RULES } from './architecture/tree-rules.ts';
@@ -118,6 +119,16 @@ describe('RUN-13: rules of the tree that no lint rule holds', () => {
   test.each(TREE_RULES)('$sentence', ({ isBroken, planted }) => {
     expect(planted.map(isBroken)).toEqual(planted.map(() => true));
     expect(tree.filter(isBroken).map(([path]) => path)).toEqual([]);
+  });
+
+  test('no files of the bot import one another in a circle, not even for their types', () => {
+    const hen = ['src/bot/hen.ts', "import type { Egg } from './runtime/egg.ts';\n"] as const;
+    const egg = ['src/bot/runtime/egg.ts', "import {\n  type Chick,\n} from '../chick.ts';\n"] as const;
+    const chick = ['src/bot/chick.ts', "export type { Hen } from './hen.ts';\nimport './egg.ts';\n"] as const;
+    expect(importCircles([hen, egg, chick, ['src/bot/fox.ts', hen[1]]])).toEqual([
+      ['src/bot/chick.ts', 'src/bot/hen.ts', 'src/bot/runtime/egg.ts'],
+    ]);
+    expect(importCircles(tree.filter(([path]) => path.startsWith('src/bot/')))).toEqual([]);
   });
 
   test.skipIf(!existsSync(join(ROOT, '.git')))('no file that git tracks holds the markers of a conflict', () => {

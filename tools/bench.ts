@@ -33,10 +33,6 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] 
   --database KIND          sqlite, a file in the temporary folder, or postgres, the server that KING_ME_TEST_POSTGRES names,
                            which must be on this machine; sqlite without it
   --profile FOLDER         has the bot write a CPU profile there, and a snapshot of its heap for each signal SIGUSR2
-  --plot FILE.svg          100, 1,000 and 10,000 matches at 50 to 300 presses a second, 1,000 with PostgreSQL too if that is
-                           the database, as a plot, and its figures beside it as JSON; takes about eleven minutes:
-                           POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- load --database postgres \\
-                             --plot docs/images/load.svg
 
 Without a name it measures everything, which takes about six minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
@@ -54,10 +50,7 @@ const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>
   solo: async () => (await import('./bench/solo.ts')).soloBench(),
   store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
-  load: async (options) =>
-    options.plot === undefined
-      ? (await import('./bench/load.ts')).loadBench(options)
-      : (await import('./bench/load-matrix.ts')).matrixBench(options.plot, options.postgres),
+  load: async (options) => (await import('./bench/load.ts')).loadBench(options),
 };
 
 export const UNITS: Readonly<Record<string, string>> = {
@@ -114,7 +107,6 @@ const OPTIONS = {
   seconds: { type: 'string', default: '20' },
   database: { type: 'string', default: 'sqlite' },
   profile: { type: 'string' },
-  plot: { type: 'string' },
 } as const;
 
 /** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */

@@ -6,7 +6,7 @@ import { LITTLE_MEMORY } from '../src/cli/supervise/bot-child.ts';
 import type { Sandbox } from 'discord-sandbox';
 import { PRELOAD_VARIABLE, type Memory, type Question, type Told, type Usage } from './bot-preload.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const PRELOAD = new URL('bot-preload.ts', import.meta.url).href;
 const READY = 'King Me is ready to play';
 const LEFT_ALONE = 'unhandled promise rejection';

@@ -5,7 +5,8 @@ import { buildEndgames } from '../src/engine/search/endgame-build.ts';
 import { MOST_TABLE_PIECES } from '../src/engine/search/endgame-index.ts';
 import { readEndgameTables } from '../src/engine/search/endgame-tables.ts';
 import { verifyEndgames } from '../src/engine/search/endgame-verify.ts';
-import { failed, printed, refused, runAsProgram, wholeNumber, withOptions, type Answer } from '../src/cli/program.ts';
+import { failed, printed, refused, runAsProgram, withOptions, type Answer } from '../src/cli/program.ts';
+import { wholeNumber } from './whole-number.ts';
 import { inPrint } from '../src/engine/problems.ts';
 
 const USAGE =

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Answer, refused, runAsProgram, wholeNumber, withOptions } from '../src/cli/program.ts';
+import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const USAGE =
   `Sends forged interactions to the bot while people play: custom ids that really stood somewhere, pressed by others, elsewhere

@@ -2,7 +2,7 @@ import { drawBoard } from '../src/render/board-picture.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../src/render/board-layout.ts';
 import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES, type Look } from '../src/render/look.ts';
 import { replayGif, type ReplayScript } from '../src/render/replay-gif.ts';
-import { type OutputFolder, writeInto } from '../src/cli/files.ts';
+import { type OutputFolder, writeInto } from './output-folder.ts';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
 import { galleryPage, type GalleryPicture } from './gallery/page.ts';
 import { GALLERY_STATES } from './gallery/states.ts';

@@ -5,14 +5,15 @@ import { START, type Position } from '../src/engine/position.ts';
 import { err, ok, type Result } from '../src/engine/result.ts';
 import { LEVELS, type Level } from '../src/engine/search/levels.ts';
 import { BALLOTS, ballotMoves } from '../src/match/ballots.ts';
-import { readTextFile } from '../src/cli/files.ts';
+import { readTextFile } from '../src/cli/text-file.ts';
 import { LevelPlayer } from './match/level-player.ts';
 import { BeginnerPlayer, BEGINNERS, type Beginner } from './match/beginners.ts';
 import { Match, type MatchParts, type Name } from './match/match.ts';
 import type { Player } from './match/play-game.ts';
 import { ProgramPlayer } from './match/program-player.ts';
 import { describeFenProblem, inPrint } from '../src/engine/problems.ts';
-import { type Answer, refused, runAsProgram, wholeNumber, withOptions } from '../src/cli/program.ts';
+import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
+import { wholeNumber } from './whole-number.ts';
 import { Chance } from './soak/chance.ts';
 
 const USAGE = `Plays a match between two programs, or between two of the bot's levels, and says who is stronger.

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/bot/config.ts';
-import { type Answer, refused, runAsProgram, wholeNumber, withOptions } from '../src/cli/program.ts';
+import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
+import { wholeNumber } from './whole-number.ts';
 import { soakProblems, soakReport } from './soak/report.ts';
 
 const USAGE =

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { readButton } from '../commands/buttons.ts';
 import { LANGUAGES } from '../views/words/languages.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { openStore } from '../store/open-store.ts';
-import { IN_MEMORY } from '../store/sqlite.ts';
+import { IN_MEMORY } from '../store/sqlite-database.ts';
 import type { Store } from '../store/store.ts';
-import { systemClock, type Clock } from './clock.ts';
-import { registerCommands } from './discord/register-commands.ts';
+import { systemClock, type Clock, RETRY_AFTER } from './clock.ts';
+import { registerCommands } from './register-commands.ts';
 import type { Config } from './config.ts';
 import {
   createClient,
@@ -16,8 +17,8 @@ import {
   PacketBuffer,
   watchConnection,
   disconnect,
-  channelAccess,
 } from './discord/discord-client.ts';
+import { channelAccess } from './discord/channel-access.ts';
 import { ReviewWorker } from './engine/reviews.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
@@ -26,17 +27,17 @@ import { EngineService } from './engine/engine-service.ts';
 import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
 import { Health, isConnected } from './http/health.ts';
 import { serveWhenFree, type Told } from './http/serve-http.ts';
-import { InteractionRouter } from './discord/interaction-router.ts';
+import { InteractionRouter } from './interaction-router.ts';
 import { UserLimits } from './discord/user-limits.ts';
 import type { Logger } from './logger.ts';
 import { login, type LoginRefused } from './discord/login.ts';
-import { recoverMatches, readUnfinished } from './runtime/recover.ts';
+import { recoverMatches, readUnfinished } from './recover-matches.ts';
 import { BlockCache } from './runtime/block-cache.ts';
-import { LiveMatches, type LiveMatchesParts } from './runtime/live-matches.ts';
+import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
-import { BEAT_EVERY, type Outages } from './runtime/outages.ts';
-import { RETRY_AFTER } from './display/retry-timer.ts';
+import { BEAT_EVERY } from './runtime/heartbeat.ts';
+import { type Outages } from './runtime/outages.ts';
 import { VenueWatch } from './display/venue-watch.ts';
 import { type Chance, CHANCE } from './runtime/chance.ts';
 
@@ -190,12 +191,12 @@ async function startPlaying(
     chance: { ...CHANCE, ...chance },
     engine: metrics?.engine(thinker) ?? thinker,
   });
-  metrics?.watch(client, limiter, liveMatches);
+  metrics?.watch({ client, limiter, liveMatches });
   const { runtime, reconcilerOf, membership, boardCalls } = liveMatches;
   running.outages = liveMatches.outages;
   const isServed = (guildId: string): Promise<boolean> => gate.isMemberOf(guildId, me.id);
   const onChat = (live: LiveMatch): void => boardCalls.look(live);
-  const watch = new VenueWatch({ runtime, reconcilerOf, onChat, missingIn, isServed, log });
+  const watch = new VenueWatch({ runtime, reconcilerOf, readButton, onChat, missingIn, isServed, log });
   const router = new InteractionRouter(liveMatches.services, new UserLimits(config.limits.perPlayer, clock));
   const take = (packet: GatewayDispatchPayload): void => {
     try {

@@ -13,7 +13,7 @@ import { threadName } from '../views/opening-message.ts';
 import { isPaired, pairOf } from '../views/view-context.ts';
 import { refusal, type PlaceRejection } from '../views/refusal.ts';
 import { asAction, nameSpokenOf, type Asked, type MatchRefusal } from './act.ts';
-import { missingPermissions } from './permissions.ts';
+import { missingPermissions } from '../views/permissions.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 export interface Terms {

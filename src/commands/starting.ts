@@ -9,7 +9,7 @@ import { refuse, turnDown, type MatchRefusal } from './act.ts';
 import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import { joinByCode } from './join.ts';
 import { completeTime, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
-import { canSee } from './permissions.ts';
+import { canSee } from '../views/permissions.ts';
 import type { Asker, Context, Services } from './services.ts';
 import { readTerms, startMatch, type Terms } from './start-match.ts';
 import { playBot, startSolo } from './starting-alone.ts';

@@ -11,6 +11,8 @@ interface ImportRule {
   readonly folders: readonly Folder[];
   /** Folders whose types alone may be imported. */
   readonly typesOf?: readonly Folder[];
+  /** Further specifiers whose types alone pass. */
+  readonly typesFrom?: readonly string[];
   /** Further import specifiers that pass, and that don't. */
   readonly allowed?: readonly string[];
   readonly forbidden?: readonly string[];
@@ -22,6 +24,12 @@ const inFolder = (folder: string): ImportRule['files'] => [
   { path: `src/${folder}/planted.ts`, toSrc: '..' },
   { path: `src/${folder}/deep/planted.ts`, toSrc: '../..' },
 ];
+
+const inBot = (folder: string): ImportRule['files'] => [{ path: `src/bot/${folder}/planted.ts`, toSrc: '../..' }];
+
+/** Files of bot itself, as its folders see them: those that all of them stand on, and some that put the bot together. */
+const BOT_BASE = ['../clock.ts', '../config.ts', '../logger.ts', '../serial-queue.ts'];
+const BOT_TOP = ['../start-bot.ts', '../live-matches.ts', '../interaction-router.ts', '../metrics.ts'];
 
 const SANDBOX = 'discord-sandbox';
 const DISCORD_CLIENTS = ['discord.js', '@discordjs/rest'];
@@ -97,6 +105,49 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: ['../views/words/languages.ts'],
   },
   {
+    sentence:
+      'bot/discord speaks to Discord in what views build: it knows no command, no journal, no match in memory and no display.',
+    files: inBot('discord'),
+    folders: ['engine', 'match', 'render', 'views', 'bot'],
+    typesFrom: ['../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
+    forbidden: ['../runtime/planted.ts', '../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/runtime keeps the matches in memory: it knows the interfaces of bot/discord, and nothing of what is shown.',
+    files: inBot('runtime'),
+    folders: ['engine', 'match', 'views', 'store', 'bot'],
+    typesFrom: ['../discord/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
+    forbidden: ['../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/display brings Discord to what is wanted: it knows the interfaces of the matches in memory, and no command.',
+    files: inBot('display'),
+    folders: ['engine', 'match', 'render', 'views', 'store', 'bot'],
+    typesFrom: ['../runtime/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', '../discord/planted.ts', ...BOT_BASE],
+    forbidden: ['../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/engine and bot/pictures work for whoever asks them: they know nobody else in bot, and are known by their types.',
+    files: [...inBot('engine'), ...inBot('pictures')],
+    folders: ['engine', 'match', 'render', 'store', 'bot'],
+    allowed: ['piscina', './neighbor.ts', '../background-worker.ts', ...BOT_BASE],
+    forbidden: [
+      ...DISCORD_CLIENTS,
+      'discord-api-types/v10',
+      '../engine/planted.ts',
+      '../discord/planted.ts',
+      '../runtime/planted.ts',
+      '../display/planted.ts',
+      ...BOT_TOP,
+    ],
+  },
+  {
     sentence: 'start-bot.ts may use every folder but cli, and chooses the language.',
     files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
     folders: BOT_FOLDERS,
@@ -162,14 +213,14 @@ const isOfType = (line: string): boolean => line.startsWith('import type ');
 
 /** Every import that a rule stops and every one that it lets pass, as written in the file at `toSrc` from `src`. */
 export function plantsOf(rule: ImportRule, toSrc: string): Readonly<Record<'stopped' | 'passing', readonly string[]>> {
-  const { folders, typesOf = [], allowed = [], forbidden = [], mayPlay = false } = rule;
+  const { folders, typesOf = [], typesFrom = [], allowed = [], forbidden = [], mayPlay = false } = rule;
   const into = (folder: Folder): string => `${toSrc}/${folder}/planted.ts`;
   const playground = `${toSrc}/playground.ts`;
   const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`, ...(mayPlay ? [] : [playground])];
   const workspaces = [`${toSrc}/../tools/planted.ts`, `${toSrc}/../packages/discord-sandbox/src/planted.ts`];
   const elsewhere = [...workspaces, SANDBOX].filter((specifier) => !allowed.includes(specifier));
   const others = FOLDERS.filter((folder) => !folders.includes(folder) && !typesOf.includes(folder));
-  const half = importsOf('half', typesOf.map(into));
+  const half = importsOf('half', [...typesOf.map(into), ...typesFrom]);
   return {
     stopped: [
       ...importsOf('no', [...others.map(into), ...forbidden, ...entries, ...elsewhere]),

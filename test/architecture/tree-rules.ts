@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** A path, counted from the root of the project with slashes, and the text of the file. */
-type TreeFile = readonly [path: string, text: string];
+export type TreeFile = readonly [path: string, text: string];
 
 /** What no lint rule at hand can hold: a question to each file, and files that break it. */
 interface TreeRule {
@@ -26,7 +26,7 @@ export function readTree(root: string): readonly TreeFile[] {
 const DISABLES = /(?:oxlint|eslint)-disable(?!.* -- \S)/;
 const STATEMENT_FROM = /^(?:import|export)\b[^;'"]*\bfrom\s+'([^']+)'|^import\s+'([^']+)'/gm;
 
-const specifiers = (text: string): readonly string[] =>
+export const specifiers = (text: string): readonly string[] =>
   Array.from(text.matchAll(STATEMENT_FROM), (match) => match[1] ?? match[2] ?? '');
 
 /** Left when imports, re-exports and comments are taken away. */

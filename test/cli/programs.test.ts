@@ -30,7 +30,7 @@ const PROGRAMS = {
 } satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
 
 test.each<[keyof typeof PROGRAMS, readonly string[]]>([
-  ['bench', ['perft', 'picture', 'click', 'solo', 'store', 'memory', 'load', '--plot', '--json']],
+  ['bench', ['perft', 'picture', 'click', 'solo', 'store', 'memory', 'load', '--rate', '--json']],
   ['build:endgames', ['--pieces', '--out', '--verify', 'assets/endgames-4.bin.br']],
   ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],

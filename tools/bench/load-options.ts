@@ -1,7 +1,7 @@
 import { inPrint } from '../../src/engine/problems.ts';
 import { err, ok, type Result } from '../../src/engine/result.ts';
 import type { Sandbox } from 'discord-sandbox';
-import { wholeNumber } from '../../src/cli/program.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 export interface LoadOptions {
   readonly matches: number;
@@ -14,8 +14,6 @@ export interface LoadOptions {
   readonly postgres?: string | undefined;
   /** A folder for the bot's CPU profile. */
   readonly profile?: string | undefined;
-  /** An SVG file for a plot of many runs. */
-  readonly plot?: string | undefined;
   /** The bot's, besides what the bench needs. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly seed: number;
@@ -34,14 +32,10 @@ interface LoadWords {
   readonly seconds: string;
   readonly database: string;
   readonly profile?: string | undefined;
-  readonly plot?: string | undefined;
 }
 
 /** What the words of the command line ask for; PostgreSQL at `server`, if that is on this machine. */
-export function readLoad(
-  { profile, plot, ...words }: LoadWords,
-  server: string | undefined,
-): Result<LoadOptions, string> {
+export function readLoad({ profile, ...words }: LoadWords, server: string | undefined): Result<LoadOptions, string> {
   const matches = wholeNumber('matches', words.matches, [1, 20_000]);
   if (!matches.ok) return matches;
   const seconds = wholeNumber('seconds', words.seconds, [1, 3600]);
@@ -54,8 +48,7 @@ export function readLoad(
     if (!rate.ok) return rate;
     rates.push(rate.value);
   }
-  const read = { ...LOAD, matches: matches.value, rates, seconds: seconds.value, profile, plot };
-  if (plot !== undefined && !plot.endsWith('.svg')) return err('--plot takes the name of a file that ends in .svg.');
+  const read = { ...LOAD, matches: matches.value, rates, seconds: seconds.value, profile };
   if (words.database === 'sqlite') return ok(read);
   if (words.database !== 'postgres')
     return err(`--database takes sqlite or postgres, not "${inPrint(words.database)}".`);

@@ -6,7 +6,7 @@ import type { Move } from '../../src/engine/moves.ts';
 import { err, ok, type Result } from '../../src/engine/result.ts';
 import type { SearchState } from '../../src/engine/search/search.ts';
 import { inPrint } from '../../src/engine/problems.ts';
-import { moveBetween } from '../../src/cli/engine/play.ts';
+import { moveBetween } from '../../src/cli/engine/line-player.ts';
 import { type Player, type Spent } from './play-game.ts';
 
 /** Beyond its limit a program gets so many seconds: the machine may be busy. */

@@ -3,7 +3,7 @@ import { createLogger } from '../../src/bot/logger.ts';
 import { startBot, type Bot, type BotParts } from '../../src/bot/start-bot.ts';
 import { startCheckersClub } from '../../src/playground.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { IN_MEMORY } from '../../src/store/sqlite.ts';
+import { IN_MEMORY } from '../../src/store/sqlite-database.ts';
 import type { Sandbox, SandboxOptions } from 'discord-sandbox';
 
 /** The embedded Discord with the bot at work in it, both in this process: what demo, benches and tests play in. */

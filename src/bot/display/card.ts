@@ -6,9 +6,9 @@ import { privateMessage, type MessageDraft } from '../../views/message-draft.ts'
 import type { MatchChange } from '../../match/evolve.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
 import type { Reply } from '../discord/reply.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { RetryTimer } from './retry-timer.ts';
+import { RetryTimer } from '../clock.ts';
 import type { Saved } from './shown.ts';
 import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
 import { ClosedVenue } from './hindrance.ts';
@@ -121,8 +121,8 @@ export class Card {
 
   /** Posts the card by the bot's own token, as no answer to a click does it. Rejects when no way led there. */
   async post(match: CardMatch): Promise<void> {
-    const { live, transport } = this.#parts;
-    const isIt = (message: APIMessage): boolean => isCardOf(message, match.id);
+    const { live, transport, readButton } = this.#parts;
+    const isIt = (message: APIMessage): boolean => isCardOf(message, match.id, readButton);
     const posting = { draft: this.draft(match), nonce: `${match.id}-c`, isIt };
     this.wasPosted(await transport.post(live.place.channelId, posting, undefined), match);
   }
@@ -216,12 +216,12 @@ export class Card {
   }
 
   async #recover(match: CardMatch): Promise<void> {
-    const { live, transport } = this.#parts;
+    const { live, transport, readButton } = this.#parts;
     const { channelId } = live.place;
     const draft = this.draft(match);
     // A hotseat game's card has no buttons to be known by; as soon as there is a thread it reads otherwise.
     const isFound = (message: APIMessage): boolean =>
-      isCardOf(message, match.id) || (isRunning(match) && saysTheSame(message, draft));
+      isCardOf(message, match.id, readButton) || (isRunning(match) && saysTheSame(message, draft));
     const found = (await transport.lookThrough(channelId)).findLast(isFound);
     if (found !== undefined) this.wasPosted(found.id);
     else if (isWaiting(match)) await this.post(match);

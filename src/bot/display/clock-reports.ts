@@ -1,26 +1,16 @@
-import type { SystemAction } from '../../match/action.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { Match, StopReason } from '../../match/match.ts';
-import type { ReconcilerParts } from './reconciler-parts.ts';
+import type { ReconcilerParts, VenueReport } from './reconciler-parts.ts';
+import type { LiveBoard } from './shown.ts';
 import type { ThreadState } from './thread-state.ts';
 import type { Hindrance } from './hindrance.ts';
-
-export interface LiveBoard {
-  readonly messageId: string;
-  /** The number on its buttons: of the last event that it shows. */
-  readonly shows: number;
-  /** Since when, by this machine's clock. Unknown where it turned up by itself. */
-  readonly since: Millis | undefined;
-}
 
 export interface VenueState {
   readonly live: LiveBoard | undefined;
   readonly hindrance: Hindrance | undefined;
   readonly isCutOff: boolean;
 }
-
-export type Report = Extract<SystemAction, { type: 'BoardShown' | 'BoardRefused' | 'StopClock' | 'StartClock' }>;
 
 const REASONS: Readonly<Record<Hindrance, StopReason>> = {
   forbidden: 'venue-closed',
@@ -31,7 +21,7 @@ const CUT_OFF: readonly StopReason[] = ['gateway-away'];
 const VENUE_REASONS = [...new Set(Object.values(REASONS))];
 
 /** What the match does not know yet of its venue; that the connection is back is told to all matches at once (TIME-08). */
-export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueState): readonly Report[] {
+export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueState): readonly VenueReport[] {
   const stopped: readonly StopReason[] = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
   const reason = hindrance === undefined ? undefined : REASONS[hindrance];
   const holding: readonly StopReason[] = [...(reason === undefined ? [] : [reason]), ...(isCutOff ? CUT_OFF : [])];
@@ -92,7 +82,7 @@ export class ClockReporter {
     }
   }
 
-  #when({ type }: Report, live: LiveBoard | undefined): () => Millis {
+  #when({ type }: VenueReport, live: LiveBoard | undefined): () => Millis {
     const { clock } = this.#parts;
     const noticed = clock.now();
     if (type === 'StopClock') return () => noticed;

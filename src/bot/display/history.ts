@@ -120,6 +120,10 @@ export function recordOf({ match, games }: History, board: Revision, view: ViewC
 export const isOfAbsence = (event: MatchEvent): boolean =>
   (event.type === 'ClockStopped' || event.type === 'ClockStarted') && losesClicks(event.reason);
 
+/** Nobody waits for what follows from it. */
+export const isUnasked = (event: MatchEvent): boolean =>
+  isOfAbsence(event) || (event.type === 'BoardMoved' && ['unanswered', 'buried'].includes(event.reason));
+
 export function noticesIn(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const all = [...opening(change, view), ...result(change, view), ...notices(change, view)];
   return all.toSorted((one, other) => one.revision - other.revision);

@@ -1,12 +1,20 @@
 import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import { SnowflakeUtil } from 'discord.js';
-import { readButton, type ReadButton } from '../../commands/buttons.ts';
 import { revision, type MatchId, type Revision, type Millis } from '../../match/ids.ts';
 import type { Match } from '../../match/match.ts';
-import { customIdsOf } from '../../views/custom-id.ts';
+import { customIdsOf, type CustomId } from '../../views/custom-id.ts';
 import { unbrokenMoves, unlinkCommands } from '../../views/markdown.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { questionsOf } from '../../views/standing-question.ts';
+
+/** A button as its custom id tells: what it asks, and on which kind of message it stands. */
+interface ReadButton {
+  readonly button: { readonly on: string };
+  readonly id: CustomId;
+}
+
+/** Reads a custom id; `undefined`: no button of the bot has it. */
+export type ButtonReader = (customId: string) => ReadButton | undefined;
 
 /** What a message's buttons show it to be. */
 export interface Subject {
@@ -19,8 +27,8 @@ type WithButtons = Pick<APIMessage, 'components'>;
 const NO_QUESTION = revision(0);
 
 /** Records, settled questions, private views and messages of other matches give `undefined`. */
-export function subjectOf(message: WithButtons, match: Match): Subject | undefined {
-  const buttons = buttonsOf(message, match.id);
+export function subjectOf(message: WithButtons, match: Match, readButton: ButtonReader): Subject | undefined {
+  const buttons = buttonsOf(message, match.id, readButton);
   const board = buttons.find(({ button }) => button.on === 'board')?.id.revision;
   if (board !== undefined) return { kind: 'board', number: board };
   // The buttons of an open table carry no number: they belong to the one that stands, or to one that is over.
@@ -31,10 +39,10 @@ export function subjectOf(message: WithButtons, match: Match): Subject | undefin
   return number === undefined ? undefined : { kind: 'question', number };
 }
 
-export const isCardOf = (message: WithButtons, match: MatchId): boolean =>
-  buttonsOf(message, match).some(({ button }) => button.on === 'card');
+export const isCardOf = (message: WithButtons, match: MatchId, readButton: ButtonReader): boolean =>
+  buttonsOf(message, match, readButton).some(({ button }) => button.on === 'card');
 
-const buttonsOf = (message: WithButtons, match: MatchId): readonly ReadButton[] =>
+const buttonsOf = (message: WithButtons, match: MatchId, readButton: ButtonReader): readonly ReadButton[] =>
   customIdsOf(message)
     .map(readButton)
     .filter((read) => read !== undefined)

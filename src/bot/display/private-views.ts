@@ -5,7 +5,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import { privateView } from '../../views/private-view.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { boardVersion, faceLasts } from './wanted.ts';
 

@@ -6,7 +6,7 @@ import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { MatchChange } from '../../match/evolve.ts';
 import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import { Card } from './card.ts';
 import { ClockReporter } from './clock-reports.ts';
 import { Look } from './look.ts';
@@ -15,10 +15,11 @@ import { goOnFrom, knownOf, restore, type KnownShown, type Knowing } from './kno
 import { PrivateViews } from './private-views.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { closeIfForbidden, closeVenue } from './recover.ts';
-import { RetryTimer } from './retry-timer.ts';
+import { RetryTimer } from '../clock.ts';
 import type { Saved } from './shown.ts';
 import { Thread } from './thread.ts';
-import { isPlayed, isUnasked, ThreadState } from './thread-state.ts';
+import { isPlayed, ThreadState } from './thread-state.ts';
+import { isUnasked } from './history.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { ClosedVenue, type Hindrance } from './hindrance.ts';
 
@@ -53,9 +54,7 @@ export class Reconciler {
     this.#retry = new RetryTimer(clock, retryAfter, again);
     this.#thread = new Thread(transport, clock, this.#retry);
     this.#look = new Look({ card: this.card, thread: this.#thread, writer: this.#writer });
-    this.#reporter = new ClockReporter(parts, this.#state, again, () => {
-      this.#retry.failed(0);
-    });
+    this.#reporter = new ClockReporter(parts, this.#state, again, () => void this.#retry.failed(0));
     if (known !== undefined) goOnFrom(known, this.#knowing, transport);
   }
 

@@ -18,7 +18,7 @@ import {
   type PlannedBoard,
   type PlannedQuestion,
 } from './history.ts';
-import { firstIdAt, saysTheSame, subjectOf, type Subject } from './known-by.ts';
+import { firstIdAt, saysTheSame, subjectOf, type ButtonReader, type Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { nothingKnown, readSaved, type Saved, type Shown } from './shown.ts';
 import { canWriteWithout, type Hindrance } from './hindrance.ts';
@@ -126,6 +126,7 @@ export interface Known {
   /** Messages that were sent, and whether they arrived nobody knows, each in its version. */
   readonly sent: Map<string, { readonly version: string }>;
   readonly view: ViewContext;
+  readonly readButton: ButtonReader;
 }
 
 export async function recover(
@@ -148,9 +149,9 @@ export async function recover(
 }
 
 function takeUp(message: APIMessage, messages: readonly APIMessage[], known: Known): void {
-  const { history, shown } = known;
+  const { history, shown, readButton } = known;
   const { id } = message;
-  const subject = subjectOf(message, history.match);
+  const subject = subjectOf(message, history.match, readButton);
   const planned = history.planned.find(({ key }) => key === shown.keyOf(id));
   if (subject !== undefined && planned === undefined) turnsUp(id, subject, known, messages);
   if (planned === undefined || isNotice(planned)) return;
@@ -191,9 +192,9 @@ export const planFor = ({ planned }: History, { kind, number }: Subject): Planne
         (one.kind === 'board' ? one.number <= number : one.number === number || one.asked === number),
     );
 
-function isTold(board: Revision, messages: readonly APIMessage[], { history, view }: Known): boolean {
+function isTold(board: Revision, messages: readonly APIMessage[], { history, view, readButton }: Known): boolean {
   const record = recordOf(history, board, view);
-  const isBoard = (message: APIMessage): boolean => subjectOf(message, history.match)?.kind === 'board';
+  const isBoard = (message: APIMessage): boolean => subjectOf(message, history.match, readButton)?.kind === 'board';
   return record === undefined || messages.some((message) => !isBoard(message) && saysTheSame(message, record));
 }
 

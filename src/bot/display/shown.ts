@@ -10,6 +10,15 @@ export interface ShownMessage {
   readonly since?: Millis;
 }
 
+/** The message of the board that is played on. */
+export interface LiveBoard {
+  readonly messageId: string;
+  /** The number on its buttons: of the last event that it shows. */
+  readonly shows: number;
+  /** Since when, by this machine's clock. Unknown where it turned up by itself. */
+  readonly since: Millis | undefined;
+}
+
 const COUNT = z.number().int().nonnegative();
 const ID = z.string().regex(/^[0-9]{1,20}$/);
 

@@ -7,7 +7,7 @@ import type { MatchChange } from '../../match/evolve.ts';
 import { liveBoard } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from '../../match/match.ts';
-import type { LiveBoard } from './clock-reports.ts';
+import { type LiveBoard, Shown, type Saved } from './shown.ts';
 import {
   isNotice,
   isOfAbsence,
@@ -22,7 +22,6 @@ import {
 import type { Subject } from './known-by.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, restoreHistory, turnsUp, type Doubts } from './recover.ts';
-import { Shown, type Saved } from './shown.ts';
 import type { Posting } from './transport.ts';
 import type { Control } from '../../views/board-controls.ts';
 import { boardIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
@@ -49,6 +48,7 @@ export class ThreadState {
   /** Notices that an earlier process may have posted; empty after a look into the thread. */
   doubts: Doubts = new Map();
   readonly view: ReconcilerParts['view'];
+  readonly readButton: ReconcilerParts['readButton'];
   /** Something has happened there, or somebody has come, since the last absence. */
   isNeeded = false;
   readonly #parts: ReconcilerParts;
@@ -61,6 +61,7 @@ export class ThreadState {
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
     this.view = parts.view;
+    this.readButton = parts.readButton;
     this.history = startHistory(parts.live.match);
   }
 
@@ -290,10 +291,6 @@ export class ThreadState {
     return board?.kind === 'board' && !board.isOver ? board : undefined;
   }
 }
-
-/** Nobody waits for what follows from it. */
-export const isUnasked = (event: MatchEvent): boolean =>
-  isOfAbsence(event) || (event.type === 'BoardMoved' && ['unanswered', 'buried'].includes(event.reason));
 
 /** Both change what can be pressed next. */
 export const isPlayed = ({ type }: MatchEvent): boolean => type === 'MovePlayed' || type === 'HopPlayed';

@@ -210,7 +210,7 @@ export class ThreadWriter {
     if (wanted === undefined) return;
     const draft = LOUD.has(kind) ? wanted : silent(wanted);
     const isIt = (found: APIMessage): boolean => {
-      const told = subjectOf(found, state.history.match);
+      const told = subjectOf(found, state.history.match, this.#parts.readButton);
       return told !== undefined && planFor(state.history, told)?.key === key && !state.shown.isKnown(found.id);
     };
     const nonce = nonceOf(live.id, message, state.shown.copies(key));

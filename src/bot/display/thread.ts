@@ -1,7 +1,6 @@
 import type { ClosedMatch, Match } from '../../match/match.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, RetryTimer } from '../clock.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
-import type { RetryTimer } from './retry-timer.ts';
 import { ClosedVenue } from './hindrance.ts';
 import { type Transport } from './transport.ts';
 

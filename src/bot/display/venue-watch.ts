@@ -12,7 +12,7 @@ import { shardOf } from '../../store/store.ts';
 import { isWaiting } from './card.ts';
 import type { Reconciler } from './reconcile.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { subjectOf } from './known-by.ts';
+import { subjectOf, type ButtonReader } from './known-by.ts';
 import { type Hindrance, canWriteWithout } from './hindrance.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
@@ -25,10 +25,11 @@ export type VenueListener = Pick<
 >;
 
 export interface VenueWatchParts {
-  readonly runtime: MatchRuntime;
+  readonly runtime: Pick<MatchRuntime, 'all' | 'inThread' | 'loseVenue'>;
   readonly reconcilerOf: (live: LiveMatch) => VenueListener;
   /** So much is written in its thread that its board may be buried. */
   readonly onChat: (live: LiveMatch) => void;
+  readonly readButton: ButtonReader;
   readonly missingIn: ReconcilerParts['missingIn'];
   /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
   readonly isServed: (guildId: string) => Promise<boolean>;
@@ -101,7 +102,7 @@ export class VenueWatch {
   /** The request for a board or a question may have been given up too early. */
   #ownMessage(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
-    const subject = live && subjectOf(message, live.match);
+    const subject = live && subjectOf(message, live.match, this.#parts.readButton);
     if (live !== undefined && subject !== undefined)
       this.#parts.reconcilerOf(live).messageAnnounced(message.id, subject);
   }
@@ -110,7 +111,8 @@ export class VenueWatch {
   #ownEdit(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
     if (live === undefined) return;
-    this.#parts.reconcilerOf(live).messageEdited(message.id, subjectOf(message, live.match));
+    const subject = subjectOf(message, live.match, this.#parts.readButton);
+    this.#parts.reconcilerOf(live).messageEdited(message.id, subject);
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
@@ -126,7 +128,7 @@ export class VenueWatch {
     for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
       owner.cardId = undefined;
       // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
-      if (owner.threadId === undefined && isWaiting(owner.match)) loseVenue(this.#parts, owner);
+      if (owner.threadId === undefined && isWaiting(owner.match)) this.#parts.runtime.loseVenue(owner);
     }
   }
 
@@ -172,7 +174,7 @@ export class VenueWatch {
   }
 
   #lost(isMeant: (live: LiveMatch) => boolean): void {
-    for (const live of this.#at(isMeant)) loseVenue(this.#parts, live);
+    for (const live of this.#at(isMeant)) this.#parts.runtime.loseVenue(live);
   }
 
   #reopen(guildId: string, lifted: readonly Hindrance[]): void {
@@ -203,20 +205,13 @@ const isLive = ({ outline: { phase } }: LiveMatch): boolean => phase !== 'new' &
 const awaitsCard = ({ cardId, threadId, outline }: LiveMatch): boolean =>
   cardId === undefined && threadId === undefined && outline.phase !== 'closed';
 
-export function loseVenue({ runtime, log }: Pick<VenueWatchParts, 'runtime' | 'log'>, live: LiveMatch): void {
-  runtime.leaveThread(live);
-  runtime.act(live, { type: 'LoseVenue' }).catch((error: unknown) => {
-    log.error({ match: live.id, err: error }, 'a match without a venue could not be closed');
-  });
-}
-
 /** A server of which nobody has told may only be missing: Discord is asked. */
 export async function leaveIfRemoved(
   parts: Pick<VenueWatchParts, 'runtime' | 'log' | 'isServed'>,
   live: LiveMatch,
 ): Promise<void> {
   try {
-    if (!(await parts.isServed(live.place.guildId))) loseVenue(parts, live);
+    if (!(await parts.isServed(live.place.guildId))) parts.runtime.loseVenue(live);
   } catch (error) {
     parts.log.warn({ match: live.id, err: error }, 'could not fetch a server');
   }

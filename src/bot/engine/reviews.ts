@@ -7,7 +7,7 @@ import type { FinishedMatch } from '../../match/match.ts';
 import type { Store } from '../../store/store.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Logger } from '../logger.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import type { ReviewTask } from './review-worker.ts';
 
 /** A review that is under way. */

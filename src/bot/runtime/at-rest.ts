@@ -1,9 +1,14 @@
-import type { Reconciler } from '../display/reconcile.ts';
 import type { LiveMatch } from './live-match.ts';
+
+/** Shows a match. `known` is all that it knows, for another one to go on from; `undefined`: it can't rest now. */
+interface Shower {
+  readonly known: unknown;
+  stop(): void;
+}
 
 export interface AtRestParts {
   readonly all: () => Iterable<LiveMatch>;
-  readonly reconcilers: Map<LiveMatch, Reconciler>;
+  readonly reconcilers: Map<LiveMatch, Shower>;
   /** Something is under way there, or not saved yet. */
   readonly isBusy: (live: LiveMatch) => boolean;
 }

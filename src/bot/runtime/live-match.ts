@@ -8,8 +8,7 @@ import type { Match } from '../../match/match.ts';
 import { newMatch } from '../../match/evolve.ts';
 import { type Outline, outlineOf } from '../../match/outline.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
-import type { KnownShown } from '../display/known-shown.ts';
-import { SerialQueue } from './queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import { playersOf } from '../../match/event.ts';
 
 export interface Place {
@@ -34,10 +33,10 @@ const NO_BOARD: KnownBoard = { messageId: undefined, canEdit: true };
 /** Some of them may be deleted again. */
 const REMEMBERED = 20;
 
-/** A match at rest and what is known to be shown of it. They share objects, and still do afterwards. */
+/** A match at rest and what is known to be shown of it, which only the display reads. They share objects, and still do afterwards. */
 interface Packed {
   readonly match: Match;
-  readonly known: KnownShown;
+  readonly known: unknown;
 }
 
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
@@ -51,7 +50,7 @@ export class LiveMatch {
   /** At rest: text that holds bytes, as that takes no memory beside. */
   #packed: string | undefined;
   #outline: Outline | undefined;
-  #known: KnownShown | undefined;
+  #known: unknown;
   /** What it is about to become, until that is recorded or refused; it already counts as that. */
   pending: Match | undefined;
   cardId: string | undefined;
@@ -99,7 +98,7 @@ export class LiveMatch {
   }
 
   /** Puts it to rest, with what is known to be shown: whoever needs it finds it as it was. */
-  pack(known: KnownShown): void {
+  pack(known: unknown): void {
     const { match } = this;
     this.#outline ??= outlineOf(match);
     this.#packed = deflateRawSync(serialize({ match, known } satisfies Packed), { level: 1 }).toString('latin1');
@@ -108,7 +107,7 @@ export class LiveMatch {
   }
 
   /** What was known to be shown when it was put to rest, once. */
-  takeKnown(): KnownShown | undefined {
+  takeKnown(): unknown {
     if (this.#packed !== undefined) this.#unpack();
     const known = this.#known;
     this.#known = undefined;
@@ -116,7 +115,7 @@ export class LiveMatch {
   }
 
   /** Of one that has been needed since it was put to rest, but not what is shown of it. */
-  get known(): KnownShown | undefined {
+  get known(): unknown {
     return this.#known;
   }
 

@@ -22,7 +22,7 @@ import { AlarmClock, type Clock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import type { Chance } from './chance.ts';
-import type { Heartbeat } from './outages.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
 import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
 import { tellStory } from './match-story.ts';
@@ -69,9 +69,7 @@ export class MatchRuntime {
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
     this.quarantine = new Quarantine(parts.log);
-    this.#alarms = new AlarmClock(parts.clock, (live) => {
-      this.#ring(live);
-    });
+    this.#alarms = new AlarmClock(parts.clock, (live) => this.#ring(live));
   }
 
   find(id: MatchId): LiveMatch | undefined {
@@ -133,9 +131,17 @@ export class MatchRuntime {
     this.#byThread.set(threadId, live);
   }
 
-  leaveThread(live: LiveMatch): void {
+  #leaveThread(live: LiveMatch): void {
     if (live.threadId !== undefined) this.#byThread.delete(live.threadId);
     live.threadId = undefined;
+  }
+
+  /** Nothing can be shown there any more, or nobody can answer: the match is closed without a result. */
+  loseVenue(live: LiveMatch): void {
+    this.#leaveThread(live);
+    this.act(live, { type: 'LoseVenue' }).catch((error: unknown) => {
+      this.#parts.log.error({ match: live.id, err: error }, 'a match without a venue could not be closed');
+    });
   }
 
   /** Queues an action, or a lookup that gives it. Rejects with `StoreUnavailable`, `RecordBroken` or `UnreadableEvent`: nothing has changed then. */
@@ -246,7 +252,7 @@ export class MatchRuntime {
   #remove(live: LiveMatch): void {
     this.#alarms.set(live, undefined);
     this.#matches.delete(live.id);
-    this.leaveThread(live);
+    this.#leaveThread(live);
     this.#parts.onRemoved(live);
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readButton } from '../../../src/commands/buttons.ts';
 import { saysTheSame, subjectOf, type Subject } from '../../../src/bot/display/known-by.ts';
 import { encodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/evolve.ts';
@@ -43,11 +44,13 @@ test.each<[what: string, id: CustomId, shown: Subject | undefined]>([
   ],
   ['the menu', { verb: 'menu', topic: 'home' }, undefined],
 ])('RUN-05: given the button of %s, then it is known for that', (_what, id, shown) => {
-  expect(subjectOf(withButtons('nonsense', encodeCustomId(id)), nothing)).toEqual(shown);
+  expect(subjectOf(withButtons('nonsense', encodeCustomId(id)), nothing, readButton)).toEqual(shown);
 });
 
 test('END-07: given the buttons of an open table, then they belong to the one that stands', () => {
-  expect(subjectOf(withButtons(encodeCustomId({ verb: 'join', match, revision: FIRST_REVISION })), table)).toEqual({
+  expect(
+    subjectOf(withButtons(encodeCustomId({ verb: 'join', match, revision: FIRST_REVISION })), table, readButton),
+  ).toEqual({
     kind: 'question',
     number: revision(1),
   });

@@ -1,9 +1,10 @@
+import { readButton } from '../../../src/commands/buttons.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import { type MatchChange, evolve } from '../../../src/match/evolve.ts';
 import { Reconciler } from '../../../src/bot/display/reconcile.ts';
 import { firstIdAt } from '../../../src/bot/display/known-by.ts';
-import { RETRY_AFTER } from '../../../src/bot/display/retry-timer.ts';
+import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
@@ -249,6 +250,7 @@ export class SyncFixture {
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
       view: { words: LANGUAGES.en, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
+      readButton,
       clock: this.clock,
       log: QUIET,
       retryAfter: RETRY_AFTER,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readButton } from '../../../src/commands/buttons.ts';
 import { subjectOf } from '../../../src/bot/display/known-by.ts';
-import { RetryTimer } from '../../../src/bot/display/retry-timer.ts';
+import { RetryTimer } from '../../../src/bot/clock.ts';
 import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/display/thread.ts';
 import { ClosedVenue } from '../../../src/bot/display/hindrance.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
@@ -68,7 +69,7 @@ test('END-08: given the thread was archived before the last buttons were gone, t
   };
   await fixture.act(close);
   expect(patches(fixture)).toEqual([{ archived: false }, REST]);
-  expect(fixture.withButtons.map((message) => subjectOf(message, fixture.live.match))).toEqual([undefined]);
+  expect(fixture.withButtons.map((message) => subjectOf(message, fixture.live.match, readButton))).toEqual([undefined]);
 });
 
 describe('START-05: opening an archived thread', () => {

@@ -1,5 +1,6 @@
 import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
+import { readButton } from '../../../src/commands/buttons.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { VenueWatch, type VenueListener } from '../../../src/bot/display/venue-watch.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
@@ -73,6 +74,7 @@ async function tell(
     runtime: liveMatches.runtime,
     reconcilerOf: () => listener(news),
     onChat: () => news.push('chat'),
+    readButton,
     missingIn: () => missing,
     isServed: (guildId) => Promise.resolve(served.includes(guildId)),
     log: QUIET,

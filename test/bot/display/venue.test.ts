@@ -1,5 +1,6 @@
 import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
+import { readButton } from '../../../src/commands/buttons.ts';
 import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { BOT, discordError, QUIET } from '../support/fake-gate.ts';
@@ -22,6 +23,7 @@ async function tellServer(fixture: SyncFixture, thread: object | undefined): Pro
     runtime: { all: () => [live], inThread: () => live } as never,
     reconcilerOf: () => reconciler,
     onChat: () => undefined,
+    readButton,
     missingIn: () => fixture.missing,
     isServed: () => Promise.resolve(true),
     log: QUIET,

@@ -1,4 +1,4 @@
-import type { RecoveryParts } from '../../../src/bot/runtime/recover.ts';
+import type { RecoveryParts } from '../../../src/bot/recover-matches.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';

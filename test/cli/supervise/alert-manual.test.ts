@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOf } from '../../../src/cli/supervise/alert-words.ts';
+import { letterOf } from '../../../src/cli/supervise/alert-letter.ts';
 import type { Trouble } from '../../../src/cli/supervise/incidents.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { readProjectFile } from '../../packaging/project-files.ts';

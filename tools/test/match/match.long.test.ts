@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runMatch } from '../../match.ts';
-import { moveBetween } from '../../../src/cli/engine/play.ts';
+import { moveBetween } from '../../../src/cli/engine/line-player.ts';
 import { playGame, type Player } from '../../match/play-game.ts';
 import { ProgramPlayer } from '../../match/program-player.ts';
 import { describeScore, eloOf, share } from '../../match/score.ts';

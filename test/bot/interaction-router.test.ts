@@ -1,7 +1,7 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdsButton } from '../../../src/bot/discord/interaction-router.ts';
-import { BotFixture, CHANNEL, idOf, words, type Who } from '../support/bot-fixture.ts';
+import { holdsButton } from '../../src/bot/interaction-context.ts';
+import { BotFixture, CHANNEL, idOf, words, type Who } from './support/bot-fixture.ts';
 
 let fixture: BotFixture;
 beforeEach(() => {

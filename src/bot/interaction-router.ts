@@ -1,32 +1,31 @@
+import { LRUCache } from 'lru-cache';
 import {
-  InteractionType,
-  type APIInteraction,
   ApplicationCommandType,
-  ChannelType,
-  MessageFlags,
-  type APIApplicationCommandAutocompleteInteraction,
+  InteractionType,
   type APIChatInputApplicationCommandInteraction,
-  type APIMessageComponentInteraction,
-  type APIModalSubmitInteraction,
+  type APIInteraction,
   type APIUserApplicationCommandInteraction,
 } from 'discord-api-types/v10';
-import { refusal, type PlaceRejection } from '../../views/refusal.ts';
-import { StoreUnavailable } from '../../store/store-errors.ts';
-import { RecordBroken } from '../runtime/quarantine.ts';
-import type { Services, Context, Asker } from '../../commands/services.ts';
-import { isCostlyPress, pressButton, readButton, submitForm } from '../../commands/buttons.ts';
-import { composeFor } from '../../commands/composing.ts';
-import { completions, isCostlyCommand, runCommand } from '../../commands/commands.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
-import { displayName } from '../../commands/command.ts';
-import { managesServer } from '../../commands/permissions.ts';
-import { playerId } from '../../match/ids.ts';
-import { customIdsOf, firstRowColumn, chosenIn } from '../../views/custom-id.ts';
-import { drawMessage } from './draw-message.ts';
-import { InteractionWatch, readAsked, type Asked } from './interaction-watch.ts';
-import { Reply, type ReplyKind, clickedAt } from './reply.ts';
-import type { Flood, UserLimits } from './user-limits.ts';
-import { LRUCache } from 'lru-cache';
+import { isCostlyPress, pressButton, readButton, submitForm } from '../commands/buttons.ts';
+import { completions, isCostlyCommand, runCommand } from '../commands/commands.ts';
+import { composeFor } from '../commands/composing.ts';
+import type { Context, Services } from '../commands/services.ts';
+import { StoreUnavailable } from '../store/store-errors.ts';
+import { refusal, type PlaceRejection } from '../views/refusal.ts';
+import { drawMessage } from './discord/draw-message.ts';
+import type { Flood, UserLimits } from './discord/user-limits.ts';
+import {
+  askerOf,
+  channelOf,
+  isHandled,
+  labelOf,
+  openContext,
+  type Answerable,
+  type HandledInteraction,
+  type InteractionLabel,
+} from './interaction-context.ts';
+import type { LiveMatch } from './runtime/live-match.ts';
+import { RecordBroken } from './runtime/quarantine.ts';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
 const REMEMBERED = 20_000;
@@ -75,12 +74,12 @@ export class InteractionRouter {
     let live: LiveMatch | undefined;
     try {
       live = this.#matchOf(interaction);
-      const asked = readAsked(interaction);
-      this.#services.metrics?.asked(asked.kind, asked.verb);
+      const label = labelOf(interaction);
+      this.#services.metrics?.asked(label.kind, label.verb);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
         await this.#services.gate.complete(interaction, completions(interaction, live, this.#services.words));
       } else {
-        await this.#answer(interaction, live, asked);
+        await this.#answer(interaction, live, label);
       }
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'an interaction failed');
@@ -112,11 +111,11 @@ export class InteractionRouter {
     return live?.place.guildId === interaction.guild_id ? live : undefined;
   }
 
-  async #answer(interaction: Answerable, live: LiveMatch | undefined, asked: Asked): Promise<void> {
+  async #answer(interaction: Answerable, live: LiveMatch | undefined, label: InteractionLabel): Promise<void> {
     const context = openContext(this.#services, interaction, live);
     if (context === undefined) return;
     const { log } = this.#services;
-    log.debug({ match: live?.id, player: context.player, ...asked, interaction: interaction.id }, 'asked');
+    log.debug({ match: live?.id, player: context.player, ...label, interaction: interaction.id }, 'asked');
     if (live?.people.has(context.player) === true) {
       live.lastSeen.set(context.asker.userId, context.at);
       live.pressedAt.set(context.player, context.at);
@@ -183,113 +182,6 @@ function whatWentWrong(error: unknown): PlaceRejection {
   return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
 }
 
-export type Answerable =
-  | APIUserApplicationCommandInteraction
-  | APIChatInputApplicationCommandInteraction
-  | APIMessageComponentInteraction
-  | APIModalSubmitInteraction;
-
-export type HandledInteraction = Answerable | APIApplicationCommandAutocompleteInteraction;
-
-interface ToldChannel {
-  readonly id: string;
-  readonly type?: ChannelType;
-  /** Of a channel that is no thread, its category. */
-  readonly parent_id?: string | null;
-}
-
-const THREADS: ReadonlySet<ChannelType> = new Set([
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-  ChannelType.AnnouncementThread,
-]);
-
-/** What a proxy between Discord and the bot may leave out. Of the channel, only the id on its own has always been there. */
-interface Omissible {
-  readonly attachment_size_limit?: number;
-  readonly channel?: ToldChannel;
-  readonly channel_id?: string;
-  readonly member?: { readonly roles?: readonly string[] };
-}
-
-/** Of every server, in bytes ("Uploading Files"). */
-const USUAL_LIMIT = 10 * 1024 * 1024;
-
-/** The id of somebody who plays nowhere: it belongs to no match. */
-const STRANGER = playerId('');
-
-export function openContext(
-  services: Services,
-  interaction: Answerable,
-  live: LiveMatch | undefined,
-): Context | undefined {
-  const { gate, clock, directory, words, person } = services;
-  const asker = askerOf(interaction);
-  if (asker === undefined) return undefined;
-  const player = directory.greet(asker) ?? STRANGER;
-  const watch = new InteractionWatch(services, { match: live?.id, player, interaction: interaction.id });
-  const now = clock.now();
-  const at = clickedAt(interaction.id, now);
-  const channel = channelOf(interaction);
-  const { attachment_size_limit: uploadLimit = USUAL_LIMIT, member } = interaction as Omissible;
-  const pressed = interaction.type === InteractionType.MessageComponent ? interaction : undefined;
-  const from: ReplyKind =
-    pressed === undefined
-      ? { kind: 'command' }
-      : {
-          kind: 'press',
-          messageId: pressed.message.id,
-          column: firstRowColumn(pressed.message, pressed.data.custom_id),
-        };
-  return {
-    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
-    words,
-    person,
-    live,
-    asker,
-    player,
-    at,
-    cause: interaction.id,
-    guildId: interaction.guild_id,
-    channelId: channel.id,
-    channelType: channel.type,
-    parentId: channel.type !== undefined && THREADS.has(channel.type) ? (channel.parent_id ?? undefined) : undefined,
-    appPermissions: interaction.app_permissions,
-    uploadLimit,
-    roleIds: member?.roles ?? [],
-    isManager: managesServer(interaction.member?.permissions),
-    isGenuine: pressed === undefined || holdsButton(pressed),
-    chosen: pressed === undefined ? new Map() : chosenIn(pressed.message),
-    pressable: pressed === undefined ? [] : customIdsOf(pressed.message),
-    isPrivate: ((pressed?.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
-    isCard: ((pressed?.message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0,
-  };
-}
-
-export function isHandled(interaction: APIInteraction): interaction is HandledInteraction {
-  if (interaction.type !== InteractionType.ApplicationCommand) return interaction.type !== InteractionType.Ping;
-  const { type } = interaction.data;
-  return type === ApplicationCommandType.ChatInput || type === ApplicationCommandType.User;
-}
-
 const isInMenu = (
   interaction: APIChatInputApplicationCommandInteraction | APIUserApplicationCommandInteraction,
 ): interaction is APIUserApplicationCommandInteraction => interaction.data.type === ApplicationCommandType.User;
-
-export function askerOf(interaction: HandledInteraction): Asker | undefined {
-  const user = interaction.member?.user ?? interaction.user;
-  // Ids go to the database as they are.
-  if (typeof user?.id !== 'string') return undefined;
-  return { userId: user.id, name: displayName(user, interaction.member?.nick) };
-}
-
-export function channelOf(interaction: HandledInteraction): ToldChannel {
-  const { channel, channel_id: id = '' } = interaction as Omissible;
-  return channel ?? { id };
-}
-
-/** Whether the pressed message has that button: what a tampered client presses is not there. */
-export function holdsButton({ message, data }: APIMessageComponentInteraction): boolean {
-  const { components } = message as Partial<typeof message>;
-  return components === undefined || customIdsOf({ components }).includes(data.custom_id);
-}

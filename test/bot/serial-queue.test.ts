@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { KeyedQueues, SerialQueue } from '../../../src/bot/runtime/queues.ts';
-import { settled } from '../support/fake-clock.ts';
+import { KeyedQueues, SerialQueue } from '../../src/bot/serial-queue.ts';
+import { settled } from './support/fake-clock.ts';
 
 test('RUN-02: given tasks of different lengths, then they run one after the other in the order they came', async () => {
   const queue = new SerialQueue();

@@ -1,22 +1,23 @@
 /**
- * Takes the documents' pictures of the sandbox page anew: `npx tsx test/packaging/take-screenshots.ts`, within two minutes.
+ * Takes the documents' pictures of the sandbox page anew: within two minutes,
+ * `npx tsx --conditions=discord-sandbox-source tools/take-screenshots.ts`.
  * Alice and Bob play the first half of a recorded game at a human pace, with everything around it that asks for a picture.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { playRecorded, readRecordedGame } from '../../tools/play/recorded-game.ts';
-import { challenge, press, Table } from '../../tools/play/table.ts';
-import { BotFixture, PHONE } from '../e2e/support/browser-fixture.ts';
-import { findChromium } from '../../packages/discord-sandbox/test/page/browser/find-chromium.ts';
-import { findFlaws } from '../../packages/discord-sandbox/test/page/browser/find-flaws.ts';
-import type { PageWindow } from '../../packages/discord-sandbox/test/page/browser/page-window.ts';
+import { playRecorded, readRecordedGame } from './play/recorded-game.ts';
+import { challenge, press, Table } from './play/table.ts';
+import { BotFixture, PHONE } from '../test/e2e/support/browser-fixture.ts';
+import { findChromium } from '../packages/discord-sandbox/test/page/browser/find-chromium.ts';
+import { findFlaws } from '../packages/discord-sandbox/test/page/browser/find-flaws.ts';
+import type { PageWindow } from '../packages/discord-sandbox/test/page/browser/page-window.ts';
 
 /** Both sides have kings here, and Alice is on move. */
 const PLIES = 22;
 const PIECE = '👑 31';
-const GAME = new URL('../fixtures/games/19-fifty-quiet-turns.pdn', import.meta.url);
-const IMAGES = new URL('../../docs/images/', import.meta.url);
+const GAME = new URL('../test/fixtures/games/19-fifty-quiet-turns.pdn', import.meta.url);
+const IMAGES = new URL('../docs/images/', import.meta.url);
 /** Another look than the README's first board has. */
 const OPTIONS = { time: '3m', warning: '2m', first: 'me', pieces: 'black-red', board: 'green-buff', draw_turns: 40 };
 /** What the players take for a move, in milliseconds, over and over: the board tells the time that was used. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canSee, managesServer, missingPermissions } from '../../src/commands/permissions.ts';
+import { canSee, managesServer, missingPermissions } from '../../src/views/permissions.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 
 describe('START-05: permissions', () => {

@@ -5,10 +5,10 @@ import {
   type APIApplicationCommand,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
-import { commandsToRegister } from '../../commands/commands.ts';
-import { LoginRefused } from './login.ts';
-import type { CommandIds } from '../../views/markdown.ts';
-import type { Words } from '../../views/view-context.ts';
+import { commandsToRegister } from '../commands/commands.ts';
+import { LoginRefused } from './discord/login.ts';
+import type { CommandIds } from '../views/markdown.ts';
+import type { Words } from '../views/view-context.ts';
 
 const NOT_IN_SERVER =
   'DISCORD_GUILD_ID names a server in which Discord lets this bot register no commands. Invite the bot there first.';

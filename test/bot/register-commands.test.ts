@@ -1,10 +1,10 @@
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registerCommands } from '../../../src/bot/discord/register-commands.ts';
-import { commandsToRegister } from '../../../src/commands/commands.ts';
-import { LoginRefused } from '../../../src/bot/discord/login.ts';
+import { registerCommands } from '../../src/bot/register-commands.ts';
+import { commandsToRegister } from '../../src/commands/commands.ts';
+import { LoginRefused } from '../../src/bot/discord/login.ts';
 import { startSandbox, type Sandbox } from 'discord-sandbox';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { LANGUAGES } from '../../src/views/words/languages.ts';
 
 let sandbox: Sandbox;
 let rest: REST;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Alerts } from '../../bot/config.ts';
 import type { Logger } from '../../bot/logger.ts';
-import type { Letter } from './alert-words.ts';
+import type { Letter } from './alert-letter.ts';
 
 /** A letter to send, with an id that stays the same however often it is tried. */
 export interface Outgoing extends Letter {

@@ -1,16 +1,15 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { StoredMatch, UnreadableMatch, LastBeat, Store, Shards } from '../../store/store.ts';
-import type { BlockCache } from './block-cache.ts';
-import type { PlayerDirectory } from './player-directory.ts';
-import { threadName } from '../../views/opening-message.ts';
-import type { Millis } from '../../match/ids.ts';
-import { isRunning } from '../../match/match.ts';
-import { faultOf } from '../discord/discord-fault.ts';
-import { loseVenue } from '../display/venue-watch.ts';
-import { peopleOf, type LiveMatch } from './live-match.ts';
+import type { StoredMatch, UnreadableMatch, LastBeat, Store, Shards } from '../store/store.ts';
+import type { BlockCache } from './runtime/block-cache.ts';
+import type { PlayerDirectory } from './runtime/player-directory.ts';
+import { threadName } from '../views/opening-message.ts';
+import type { Millis } from '../match/ids.ts';
+import { isRunning } from '../match/match.ts';
+import { faultOf } from './discord/discord-fault.ts';
+import { peopleOf, type LiveMatch } from './runtime/live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
-import { lastSign } from './outages.ts';
-import { isPaired, pairOf } from '../../views/view-context.ts';
+import { lastSign } from './runtime/outages.ts';
+import { isPaired, pairOf } from '../views/view-context.ts';
 
 export interface Unfinished {
   readonly matches: readonly StoredMatch[];
@@ -91,7 +90,7 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Reco
   try {
     if (live.cardId === undefined) await liveMatches.reconcilerOf(live).card.inspect();
     const { cardId } = live;
-    if (cardId === undefined) return loseVenue({ runtime, log }, live);
+    if (cardId === undefined) return runtime.loseVenue(live);
     const card: Partial<APIMessage> | undefined = await gate.message(place.channelId, cardId);
     if (card?.thread !== undefined) {
       runtime.seatInThread(live, card.thread.id);
@@ -105,7 +104,7 @@ async function findThread(liveMatches: LiveMatches, live: LiveMatch, parts: Reco
     const fault = faultOf(error);
     log.warn({ match: live.id, fault, err: error }, 'could not find the thread of a match');
     if (fault === 'unreachable' || fault === 'rate-limited') findThreadLater(liveMatches, live, parts);
-    else loseVenue({ runtime, log }, live);
+    else runtime.loseVenue(live);
   }
 }
 

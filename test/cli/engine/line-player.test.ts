@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { LinePlayer, playLines } from '../../../src/cli/engine/play.ts';
+import { LinePlayer, playLines } from '../../../src/cli/engine/line-player.ts';
 import { createSearcher, type Searcher, type SearchState } from '../../../src/engine/search/search.ts';
 import { positionOf } from '../../engine/samples.ts';
 

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { NEEDED_PERMISSIONS, type PermissionName } from '../views/refusal.ts';
+import { NEEDED_PERMISSIONS, type PermissionName } from './refusal.ts';
 
 /** The needed permissions that a set of Discord's permission bits lacks. Administrators lack none, nor does a set untold. */
 export function missingPermissions(bits: string | undefined): readonly PermissionName[] {

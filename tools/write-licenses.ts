@@ -1,4 +1,6 @@
-import { productionPaths, readLockfile } from './project-files.ts';
+import { writeFileSync } from 'node:fs';
+import { isStartedAs } from '../src/cli/program.ts';
+import { productionPaths, readLockfile } from '../test/packaging/project-files.ts';
 
 /** What may be shipped with a program under the MIT license: all of them ask for no more than that their notice is kept. */
 export const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
@@ -31,7 +33,7 @@ export function licenseList(): string {
     'license text in `node_modules`. The prebuilt parts of `@napi-rs/canvas` hold Skia (BSD-3-Clause), those of `better-sqlite3`',
     'SQLite (public domain).',
     '',
-    '`npx tsx test/packaging/write-licenses.ts` writes this list from `package-lock.json`; a test compares the two.',
+    '`npx tsx tools/write-licenses.ts` writes this list from `package-lock.json`; a test compares the two.',
     '',
     '| package | license |',
     '|---|---|',
@@ -39,3 +41,5 @@ export function licenseList(): string {
     '',
   ].join('\n');
 }
+
+if (isStartedAs(import.meta.url)) writeFileSync(new URL('../docs/licenses.md', import.meta.url), licenseList());

@@ -1,16 +1,16 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import { lateReturnMessage } from '../../views/notices.ts';
 import type { SystemAction } from '../../match/action.ts';
 import { TIME_TO_RETURN } from '../../match/next-wake-up.ts';
 import { type Millis, type PlayerId, seatOf } from '../../match/ids.ts';
 import { isAlone, isFinished, isRunning } from '../../match/match.ts';
 import type { Clock } from '../clock.ts';
-import type { DiscordGate } from './discord-gate.ts';
-import type { LiveMatch } from '../runtime/live-match.ts';
+import type { DiscordGate } from '../discord/discord-gate.ts';
+import type { LiveMatch } from './live-match.ts';
 import type { Logger } from '../logger.ts';
-import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import type { Reconciler } from '../display/reconcile.ts';
-import type { PlayerDirectory } from '../runtime/player-directory.ts';
+import type { MatchRuntime } from './match-runtime.ts';
+import type { PlayerDirectory } from './player-directory.ts';
 import type { Words } from '../../views/view-context.ts';
 
 export type Absence = 'server' | 'thread';
@@ -23,13 +23,13 @@ const CHECK_INTERVAL = 10_000;
 const SECOND_CHECK_TIMEOUT = 800;
 
 export interface MembershipParts {
-  readonly runtime: MatchRuntime;
+  readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
   readonly directory: PlayerDirectory;
   readonly words: Words;
   readonly gate: DiscordGate;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly reconcilerOf: (live: LiveMatch) => Pick<Reconciler, 'tell'>;
+  readonly reconcilerOf: (live: LiveMatch) => { tell(draft: MessageDraft): void };
 }
 
 /** Players who leave or come back (END-03): reported with the members intent, else looked up when the opponent asks. */

@@ -1,13 +1,13 @@
-/** Draws the README's pictures with the bot's own painter: `npx tsx test/packaging/draw-readme-pictures.ts`. */
+/** Draws the README's pictures with the bot's own painter: `npx tsx tools/draw-readme-pictures.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { sampleReplay } from '../../tools/gallery.ts';
-import { GALLERY_STATES } from '../../tools/gallery/states.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/render/board-layout.ts';
-import { drawBoard } from '../../src/render/board-picture.ts';
-import type { BoardScene } from '../../src/render/board-scene.ts';
-import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
-import { replayGif } from '../../src/render/replay-gif.ts';
+import { sampleReplay } from './gallery.ts';
+import { GALLERY_STATES } from './gallery/states.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../src/render/board-layout.ts';
+import { drawBoard } from '../src/render/board-picture.ts';
+import type { BoardScene } from '../src/render/board-scene.ts';
+import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../src/render/look.ts';
+import { replayGif } from '../src/render/replay-gif.ts';
 
 /** Pixels between the boards of a sheet; the README shows it at half its size. */
 const GAP = 16;
@@ -41,7 +41,7 @@ function state(name: string): BoardScene {
 }
 
 const write = (name: string, picture: Uint8Array): Promise<void> =>
-  writeFile(new URL(`../../docs/images/${name}`, import.meta.url), picture);
+  writeFile(new URL(`../docs/images/${name}`, import.meta.url), picture);
 
 const themes = THEME_NAMES.map((theme, index) => {
   const pieces = PIECE_SET_NAMES[index % PIECE_SET_NAMES.length] ?? DEFAULT_LOOK.pieces;

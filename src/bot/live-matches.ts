@@ -1,25 +1,27 @@
 import { LRUCache } from 'lru-cache';
-import type { Limits } from '../../match/admission.ts';
-import type { MatchId, PlayerId } from '../../match/ids.ts';
-import type { ServerSettings } from '../../match/options.ts';
-import type { Store, StoredMatch, Shards } from '../../store/store.ts';
-import type { Services } from '../../commands/services.ts';
-import { Membership } from '../discord/membership.ts';
-import { OnHold } from '../display/on-hold.ts';
-import { Reconciler } from '../display/reconcile.ts';
-import { Transport } from '../display/transport.ts';
-import { loseVenue } from '../display/venue-watch.ts';
-import { Reviews, type Reviewer } from '../engine/reviews.ts';
-import { BoardCalls } from './board-calls.ts';
-import { BotPlayer } from './bot-player.ts';
-import { DrawnEndgames } from './drawn-endgames.ts';
-import { GameArchive } from './game-archive.ts';
-import { Heartbeat, Outages } from './outages.ts';
-import { AtRest, RESTS_AFTER } from './at-rest.ts';
-import { historyOf } from '../../match/evolve.ts';
-import { type KnownBoard, LiveMatch, peopleOf } from './live-match.ts';
-import { MatchRuntime } from './match-runtime.ts';
-import { KeyedQueues } from './queues.ts';
+import type { Limits } from '../match/admission.ts';
+import type { MatchId, PlayerId } from '../match/ids.ts';
+import type { ServerSettings } from '../match/options.ts';
+import type { Store, StoredMatch, Shards } from '../store/store.ts';
+import { readButton } from '../commands/buttons.ts';
+import type { Services } from '../commands/services.ts';
+import { Membership } from './runtime/membership.ts';
+import type { KnownShown } from './display/known-shown.ts';
+import { OnHold } from './display/on-hold.ts';
+import { Reconciler } from './display/reconcile.ts';
+import { Transport } from './display/transport.ts';
+import { Reviews, type Reviewer } from './engine/reviews.ts';
+import { BoardCalls } from './runtime/board-calls.ts';
+import { BotPlayer } from './runtime/bot-player.ts';
+import { DrawnEndgames } from './runtime/drawn-endgames.ts';
+import { GameArchive } from './runtime/game-archive.ts';
+import { Heartbeat } from './runtime/heartbeat.ts';
+import { Outages } from './runtime/outages.ts';
+import { AtRest, RESTS_AFTER } from './runtime/at-rest.ts';
+import { historyOf } from '../match/evolve.ts';
+import { type KnownBoard, LiveMatch, peopleOf } from './runtime/live-match.ts';
+import { MatchRuntime } from './runtime/match-runtime.ts';
+import { KeyedQueues } from './serial-queue.ts';
 
 type Shared = Pick<
   Services,
@@ -106,9 +108,7 @@ export class LiveMatches {
       },
       isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
       boardOf,
-      onSetAside: (live, record) => {
-        this.onHold.show(record, clock.now(), this.reconcilerOf(live));
-      },
+      onSetAside: (live, record) => this.onHold.show(record, clock.now(), this.reconcilerOf(live)),
       onRemoved: this.#forget,
     });
     this.onHold = new OnHold({ ...parts, person: directory.person });
@@ -149,13 +149,14 @@ export class LiveMatches {
       {
         live,
         ...this.#parts,
+        readButton,
         transport: new Transport(gate, botUserId, log.child({ match: live.id })),
         view: { words, person: directory.person },
         onThreadFound: (threadId) => {
           this.runtime.seatInThread(live, threadId);
         },
         onVenueLost: () => {
-          loseVenue({ runtime: this.runtime, log }, live);
+          this.runtime.loseVenue(live);
         },
         isCutOff: () => this.outages.isCutOff(live),
         onShown: () => {
@@ -167,7 +168,7 @@ export class LiveMatches {
         },
         report: (action, at) => this.runtime.act(live, action, { at }),
       },
-      live.takeKnown(),
+      live.takeKnown() as KnownShown | undefined,
     );
     this.#reconcilers.set(live, reconciler);
     return reconciler;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { tellResults, type Results } from './tell-test-results.ts';
+import { tellResults, type Results } from '../tell-test-results.ts';
 
 const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
   fullName,
