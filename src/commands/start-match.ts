@@ -9,6 +9,7 @@ import { readOptions, type AskedOptions, type OptionProblem } from '../match/rea
 import type { LiveMatch, Place } from '../bot/runtime/live-match.ts';
 import type { MatchRequest } from '../match/admission.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
+import { readBoardName } from '../views/match-options.ts';
 import { threadName } from '../views/opening-message.ts';
 import { isPaired, pairOf } from '../views/view-context.ts';
 import { refusal, type PlaceRejection } from '../views/refusal.ts';
@@ -30,8 +31,9 @@ export async function readTerms(
   const settings = await services.settings.read(context.guildId);
   const place = readPlace(services, context, settings);
   if (!place.ok) return place;
-  const options = readOptions(asked, settings.options, BOARD_NAMES);
-  return options.ok ? ok({ place: place.value, options: options.value }) : err(options.error);
+  const board = asked.board === undefined ? {} : { board: readBoardName(asked.board, context.words) };
+  const options = readOptions({ ...asked, ...board }, settings.options, BOARD_NAMES);
+  return options.ok ? ok({ place: place.value, options: options.value }) : options;
 }
 
 /** Whether a match may be asked for here (START-01, START-05, RUN-11), without asking Discord. */

@@ -94,20 +94,6 @@ describe('PLAY-09: playing from one’s own view', () => {
     await table.expectInOrder();
   });
 
-  test('PLAY-07, PLAY-09: given the board of a view is outdated, then a press changes nothing, says why, and the view is new', async () => {
-    const table = await app.openMatch({ time: '1h' });
-    const view = await open(table, app.alice);
-    await app.pass(16 * MINUTE);
-    await table.type('11-15', '22-17');
-    expect(seen(app.alice, view).said).toContain('The start of the game');
-    const told = await app.changingNothing(() => press(app.alice, view, '9'));
-    await app.idle();
-    expect(table.toldAlone(app.alice)).toContain('That board is from an earlier move');
-    expect(told.onlyMe).toBe(true);
-    expect(seen(app.alice, view).said).toContain('After 1... 22-17, seen from the red side.');
-    await table.expectInOrder();
-  });
-
   test('PLAY-09: given fifteen minutes have passed, then Refresh brings the view up to date, and it follows again', async () => {
     const table = await app.openMatch({ time: '1h' });
     const view = await open(table, app.bob);
