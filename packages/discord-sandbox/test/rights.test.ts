@@ -19,7 +19,7 @@ test('of the three people only the owner manages the server, by what every inter
 }) => {
   const expected = { Alice: true, Bob: false, Carol: false } as const;
   for (const [name, manages] of Object.entries(expected)) {
-    const user = bot.sandbox.user(name as keyof typeof expected);
+    const user = bot.sandbox.user(name);
     const interaction = await interactionOf(bot, () => void user.slash(bot.general, 'game board'));
     expect(isHeld(objectOf(interaction, 'member')['permissions'], 'ManageGuild'), name).toBe(manages);
     expect(bot.sandbox.world.holds(user.id, 'ManageGuild'), name).toBe(manages);
