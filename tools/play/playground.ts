@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '../../src/bot/config.ts';
 import { createLogger } from '../../src/bot/logger.ts';
-import { startBot, type Bot, type BotParts } from '../../src/bot/start-bot.ts';
+import { startBot, type BotParts } from '../../src/bot/start-bot.ts';
+import { type Bot } from '../../src/bot/start-playing.ts';
 import { startCheckersClub } from '../../src/playground.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { IN_MEMORY } from '../../src/store/sqlite-database.ts';
