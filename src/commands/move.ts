@@ -10,7 +10,7 @@ import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
 import { inMatch, type Choice, type Command } from './command.ts';
-import { showPressedView } from './look.ts';
+import { showPressedView } from './viewing.ts';
 import type { MatchContext, Services } from './services.ts';
 
 /** A typed move: the same referee as for clicks (PLAY-04, PLAY-05). A board in a new message is the answer, else a few words are. */

@@ -11,7 +11,7 @@ import { readBoardName } from '../views/match-options.ts';
 import { threadName } from '../views/opening-message.ts';
 import { isPaired, pairOf } from '../views/view-context.ts';
 import { refusal, type PlaceRejection } from '../views/refusal.ts';
-import { asAction, nameSpokenOf, type Asked, type MatchRefusal } from './act.ts';
+import { asAction, nameSpokenOf, type UnsignedAction, type MatchRefusal } from './act.ts';
 import { missingPermissions } from '../views/permissions.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
@@ -83,7 +83,7 @@ export async function startMatch(
   context: Context,
   request: MatchRequest,
   place: Place,
-  ask: (live: LiveMatch) => Asked | Promise<Asked>,
+  ask: (live: LiveMatch) => UnsignedAction | Promise<UnsignedAction>,
 ): Promise<LiveMatch | undefined> {
   const { runtime } = services;
   const opened = runtime.open(request, place);

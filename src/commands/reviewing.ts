@@ -7,7 +7,7 @@ import type { OfRevision } from '../views/custom-id.ts';
 import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
 import { isInPlace, refuse } from './act.ts';
 import { simple } from './command.ts';
-import { ARCHIVE_REFUSALS, ownSide, shareInThread } from './replay.ts';
+import { ARCHIVE_REFUSALS, ownSide, shareInThread } from './replaying.ts';
 import type { Context, Services } from './services.ts';
 
 /** `/checkers review`: the game that has ended last in this thread, also while the next one is on. */
