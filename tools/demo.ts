@@ -1,6 +1,7 @@
 import { makeMove } from '../src/engine/referee.ts';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { SandboxUser, PersonName } from 'discord-sandbox';
+import type { SandboxUser } from 'discord-sandbox';
+import type { PersonName } from '../src/playground.ts';
 import { SIDES, type Side } from '../src/engine/position.ts';
 import { type OutputFolder, writeInto } from './output-folder.ts';
 import { readTextFile } from '../src/cli/text-file.ts';

@@ -4,11 +4,11 @@ import { outcome, QUIET_TURNS_TO_DRAW } from '../src/engine/outcome.ts';
 import { START, type Position } from '../src/engine/position.ts';
 import { err, ok, type Result } from '../src/engine/result.ts';
 import { LEVELS, type Level } from '../src/engine/search/levels.ts';
-import { BALLOTS, ballotMoves } from '../src/match/ballots.ts';
+import { BALLOTS, ballotMoves } from '../src/match/rules.ts';
 import { readTextFile } from '../src/cli/text-file.ts';
 import { LevelPlayer } from './match/level-player.ts';
 import { BeginnerPlayer, BEGINNERS, type Beginner } from './match/beginners.ts';
-import { Match, type MatchParts, type Name } from './match/match.ts';
+import { EngineMatch, type MatchParts, type Name } from './match/match.ts';
 import type { Player } from './match/play-game.ts';
 import { ProgramPlayer } from './match/program-player.ts';
 import { describeFenProblem, inPrint } from '../src/engine/problems.ts';
@@ -71,7 +71,7 @@ export const runMatch = (argv: readonly string[], progress: (line: string) => vo
     if (!games.ok) return refused(games.error);
     const contest = readContest(values, seed);
     if (!contest.ok) return refused(contest.error);
-    const match = new Match({
+    const match = new EngineMatch({
       openings: openings.value,
       games: games.value,
       drawTurns,
