@@ -5,7 +5,7 @@ import { type Button, buttonsOf, hopButtons, pieceButtons, Table } from '../../t
 import { meaningOf } from '../../tools/soak/seen.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/phases.ts';
 import type { Boards } from '../../src/match/options.ts';
 import type { SandboxUser } from 'discord-sandbox';
 import { unlimited } from './support/shifted-clock.ts';
