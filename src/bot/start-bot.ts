@@ -26,7 +26,7 @@ import { PieceEmojis } from './discord/piece-emojis.ts';
 import { EngineService } from './engine/engine-service.ts';
 import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
 import { Health, isConnected } from './http/health.ts';
-import { serveWhenFree, type Told } from './http/serve-http.ts';
+import { serveWhenFree, type HttpSources } from './http/serve-http.ts';
 import { InteractionRouter } from './interaction-router.ts';
 import { UserLimits } from './discord/user-limits.ts';
 import type { Logger } from './logger.ts';
@@ -103,7 +103,7 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
 async function startPlaying(
   config: BotConfig,
   log: Logger,
-  { health, metrics }: Told,
+  { health, metrics }: HttpSources,
   {
     timeouts,
     chance,
