@@ -58,8 +58,8 @@ export interface Database {
   read<T>(work: Work<T>): Promise<T>;
   /** Writes all or nothing; once it resolves, it is on disk. When a connection breaks, `work` may be run again on a new one. */
   write<T>(work: Work<T>): Promise<T>;
-  /** Makes sure that this process still has the lock, and takes it again if it was lost. */
-  holdLock(): Promise<void>;
+  /** Makes sure that this process still has the lock, and takes it again if it was lost. A file's lock is never lost. */
+  holdLock?(): Promise<void>;
   close(): Promise<void>;
 }
 

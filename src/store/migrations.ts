@@ -98,7 +98,7 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
   const taken = await migrationsTaken(plan);
   const names = Object.keys(migrations);
   const unknown = taken.filter((name) => !(name in migrations));
-  if (unknown.length > 0) throw newer(unknown);
+  if (unknown.length > 0) throw taken[0] === names[0] ? newer(unknown) : unreleased(unknown);
   if (taken.length === names.length) return;
   if (readOnly)
     throw new CannotOpenStore(
@@ -126,6 +126,13 @@ const newer = (unknown: readonly string[]): CannotOpenStore =>
   new CannotOpenStore(
     'newer',
     `The database is of a newer King Me: it has taken ${unknown.join(', ')}, which this one does not know. Start the newer one, or restore a backup from before.`,
+  );
+
+/** Before the first release, migrations were made anew; since then they only grow. */
+const unreleased = (unknown: readonly string[]): CannotOpenStore =>
+  new CannotOpenStore(
+    'older',
+    `The database is of a King Me from before version 0.1.0: it has taken ${unknown.join(', ')}, which no release knows. Its matches can't be carried over. Move it away to begin with a new one, or set DATABASE_URL to another.`,
   );
 
 async function migrationsTaken({ db, schema }: MigrationPlan): Promise<readonly string[]> {

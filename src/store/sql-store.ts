@@ -96,7 +96,7 @@ export class SqlStore implements Store {
   }
 
   async beat(beat: Heartbeat): Promise<void> {
-    await this.#database.holdLock();
+    await this.#database.holdLock?.();
     await this.#database.write((queries) => writeBeat(queries, beat));
   }
 

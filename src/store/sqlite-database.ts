@@ -71,21 +71,15 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  async write<T>(work: Work<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const run = async (queries: Queries): Promise<() => void> => {
-        const value = await work(queries);
-        return () => {
-          resolve(value);
-        };
-      };
-      this.#queue.push({ run, reject });
-      if (!this.#isWriting) this.#written = this.#writeAll();
-    });
-  }
-
-  holdLock(): Promise<void> {
-    return Promise.resolve();
+  write<T>(work: Work<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const run = async (queries: Queries): Promise<() => void> => {
+      const value = await work(queries);
+      return () => resolve(value);
+    };
+    this.#queue.push({ run, reject });
+    if (!this.#isWriting) this.#written = this.#writeAll();
+    return promise;
   }
 
   async close(): Promise<void> {
