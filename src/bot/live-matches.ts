@@ -4,12 +4,11 @@ import type { MatchId, PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { Store, StoredMatch, Shards } from '../store/store.ts';
 import { readButton } from '../commands/buttons.ts';
-import type { Services } from '../commands/services.ts';
+import type { Services, Settings } from '../commands/services.ts';
 import { Membership } from './runtime/membership.ts';
-import type { KnownShown } from './display/known-shown.ts';
 import { OnHold } from './display/on-hold.ts';
-import { Reconciler } from './display/reconcile.ts';
-import { Transport } from './display/transport.ts';
+import type { Reconciler } from './display/reconcile.ts';
+import { Reconcilers } from './display/reconcilers.ts';
 import { Reviews, type Reviewer } from './engine/reviews.ts';
 import { BoardCalls } from './runtime/board-calls.ts';
 import { BotPlayer } from './runtime/bot-player.ts';
@@ -18,7 +17,8 @@ import { GameArchive } from './runtime/game-archive.ts';
 import { Heartbeat } from './runtime/heartbeat.ts';
 import { Outages } from './runtime/outages.ts';
 import { AtRest, RESTS_AFTER } from './runtime/at-rest.ts';
-import { historyOf } from '../match/evolve.ts';
+import { historyOf, type MatchChange } from '../match/journal.ts';
+import type { Reply } from './discord/reply.ts';
 import { type KnownBoard, LiveMatch, peopleOf } from './runtime/live-match.ts';
 import { MatchRuntime } from './runtime/match-runtime.ts';
 import { KeyedQueues } from './serial-queue.ts';
@@ -53,10 +53,7 @@ export interface LiveMatchesParts extends Shared {
   readonly reviewer: Reviewer;
 }
 
-/** After a restart, of those with something to send: each has one request on its way, and a press waits for few of them. */
-const WOKEN_AT_ONCE = 4;
-
-/** All matches of this process: the runtime that changes them and the reconcilers that show them. */
+/** All matches of this process: the runtime that changes them, the reconcilers that show them, and who looks after them. */
 export class LiveMatches {
   readonly services: Services;
   readonly runtime: MatchRuntime;
@@ -65,114 +62,85 @@ export class LiveMatches {
   readonly onHold: OnHold;
   readonly membership: Membership;
   readonly boardCalls: BoardCalls;
+  readonly atRest: AtRest;
+  readonly reconcilerOf: (live: LiveMatch) => Reconciler;
+  readonly #reconcilers: Reconcilers;
   readonly #drawnEndgames: DrawnEndgames;
   readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
-  readonly #reconcilers = new Map<LiveMatch, Reconciler>();
-  readonly #carded = new WeakSet<LiveMatch>();
-  readonly #shown = new Set<LiveMatch>();
   readonly #later = new Set<() => void>();
-  readonly atRest: AtRest;
-  #waking: readonly Promise<void>[] = [];
 
   constructor(parts: LiveMatchesParts) {
     this.#parts = parts;
-    const { log, clock, store, directory, blocks, defaults } = parts;
-    this.atRest = new AtRest({
-      all: () => this.runtime.all(),
-      reconcilers: this.#reconcilers,
-      isBusy: (live) => this.#shown.has(live) || this.#botPlayer.isThinking(live),
-    });
+    const { log, clock, store, directory, blocks, shards, words } = parts;
+    const { person } = directory;
+    const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
+    const shown = (live: LiveMatch): Promise<void> => this.reconcilerOf(live).idle();
+
     this.heartbeat = new Heartbeat({
       store,
-      shards: parts.shards,
+      shards,
       every: parts.beatEvery,
       clock,
       log,
       takeShown: () => this.#takeShown(),
-      returnShown: this.#returnShown,
+      returnShown: (shownStates) => this.#returnShown(shownStates),
       onOutage: (since, until) => this.outages.survived(since, until),
     });
-    const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
-    this.runtime = new MatchRuntime({
+    const { heartbeat } = this;
+    const runtime = new MatchRuntime({
       ...parts,
-      heartbeat: this.heartbeat,
+      heartbeat,
       blocks: () => blocks.all(),
-      onChange: (live, change, reply) => {
-        this.reconcilerOf(live).changed(change, reply);
-        if (reply !== undefined) parts.metrics?.changed(live, change);
-        this.boardCalls.look(live);
-        this.#drawnEndgames.look(live);
-        this.#botPlayer.look(live);
-      },
-      isShown: (live) => this.#reconcilers.get(live)?.isBehind !== true,
+      onChange: (live, change, reply) => this.#changed(live, change, reply),
+      isShown: (live) => !this.#reconcilers.isBehind(live),
       boardOf,
       onSetAside: (live, record) => this.onHold.show(record, clock.now(), this.reconcilerOf(live)),
-      onRemoved: this.#forget,
+      onRemoved: (live) => this.#removed(live),
     });
-    this.onHold = new OnHold({ ...parts, person: directory.person });
-    const { runtime, reconcilerOf, forgetPlayer } = this;
-    this.outages = new Outages({ runtime, clock, log, shardCount: parts.shards.count });
+    this.runtime = runtime;
+    this.outages = new Outages({ runtime, clock, log, shardCount: shards.count });
+
+    this.#reconcilers = new Reconcilers({
+      ...parts,
+      view: { words, person },
+      readButton,
+      runtime,
+      isCutOff: (live) => this.outages.isCutOff(live),
+      onShown: (live, boardShown) => this.#shown(live, boardShown),
+      onCard: () => heartbeat.beatSoon(),
+    });
+    this.reconcilerOf = this.#reconcilers.of;
+    const { reconcilerOf, forgetPlayer } = this;
+    this.onHold = new OnHold({ ...parts, person });
+
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
-    this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
-    const shown = (live: LiveMatch): Promise<void> => reconcilerOf(live).idle();
     this.boardCalls = new BoardCalls({ runtime, boardOf, clock, log, shown });
+    this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
+    this.atRest = new AtRest({
+      all: () => runtime.all(),
+      isBusy: (live) => this.#reconcilers.isUnsaved(live) || this.#botPlayer.isThinking(live),
+      letGo: (live) => this.#reconcilers.letGo(live),
+    });
+
     this.services = {
       ...parts,
-      person: directory.person,
+      person,
       runtime,
       reconcilerOf,
       membership: this.membership,
       archive: this.#archive,
-      reviews: new Reviews({ store, log, reviewer: parts.reviewer }),
+      reviews: new Reviews(parts),
       forgetPlayer,
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),
       begun: new LRUCache({ max: 1000 }),
-      settings: {
-        defaults,
-        read: async (id) => (id === undefined ? undefined : await store.readSettings(id)) ?? defaults,
-        write: (id, settings) => store.writeSettings(id, settings),
-      },
+      settings: settingsIn(store, parts.defaults),
     };
   }
-
-  readonly reconcilerOf = (live: LiveMatch): Reconciler => {
-    live.idleFor = 0;
-    const there = this.#reconcilers.get(live);
-    if (there !== undefined) return there;
-    const { gate, botUserId, log, directory, words } = this.#parts;
-    const reconciler = new Reconciler(
-      {
-        live,
-        ...this.#parts,
-        readButton,
-        transport: new Transport(gate, botUserId, log.child({ match: live.id })),
-        view: { words, person: directory.person },
-        onThreadFound: (threadId) => {
-          this.runtime.seatInThread(live, threadId);
-        },
-        onVenueLost: () => {
-          this.runtime.loseVenue(live);
-        },
-        isCutOff: () => this.outages.isCutOff(live),
-        onShown: () => {
-          this.#shown.add(live);
-          this.#parts.metrics?.shown(live, () => reconciler.board.shows);
-          this.#noteCard(live);
-          if (live.hasChat) this.boardCalls.look(live);
-          this.#botPlayer.look(live);
-        },
-        report: (action, at) => this.runtime.act(live, action, { at }),
-      },
-      live.takeKnown() as KnownShown | undefined,
-    );
-    this.#reconcilers.set(live, reconciler);
-    return reconciler;
-  };
 
   /** Takes over a match of an earlier process. Its players must be loaded. Nothing is sent to Discord yet. */
   adopt(stored: StoredMatch): LiveMatch {
@@ -186,25 +154,13 @@ export class LiveMatches {
     this.runtime.adopt(live);
     this.reconcilerOf(live).restore(history, shownState);
     this.boardCalls.look(live);
-    if (live.cardId !== undefined) this.#carded.add(live);
+    this.#reconcilers.knowsCard(live);
     return live;
   }
 
-  /** What has nothing to send wakes at once. The others follow, a few at a time: presses and their matches go first. */
+  /** What has something to send follows the others, a few at a time: presses and their matches go first. */
   wakeUp(restored: readonly LiveMatch[]): void {
-    const isBusy = Map.groupBy(restored, (live) => this.reconcilerOf(live).hasWork);
-    for (const live of isBusy.get(false) ?? []) {
-      this.reconcilerOf(live).wakeUp();
-      live.idleFor = RESTS_AFTER;
-    }
-    const busy = (isBusy.get(true) ?? []).values();
-    this.#waking = Array.from({ length: WOKEN_AT_ONCE }, async () => {
-      for (const live of busy) {
-        const reconciler = this.#reconcilers.get(live);
-        reconciler?.wakeUp();
-        await reconciler?.idle();
-      }
-    });
+    for (const live of this.#reconcilers.wakeUp(restored)) live.idleFor = RESTS_AFTER;
   }
 
   later(delay: number, task: () => void): void {
@@ -217,21 +173,16 @@ export class LiveMatches {
 
   /** How many matches Discord does not show as they are. */
   get behind(): number {
-    let behind = 0;
-    for (const reconciler of this.#reconcilers.values()) if (reconciler.isBehind) behind += 1;
-    return behind;
+    return this.#reconcilers.behind;
   }
 
   async idle(): Promise<void> {
+    await this.onHold.idle();
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
-    await Promise.all([...this.#waking, this.onHold.idle()]);
     for (let round = 0; round < 2; round += 1) {
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
-      await Promise.all(Array.from(this.#reconcilers.values(), (reconciler) => reconciler.idle()));
-      await Promise.all(
-        Array.from(this.#reconcilers.values(), ({ views, card }) => [views.idle(), card.idle()]).flat(),
-      );
+      await this.#reconcilers.idle();
     }
   }
 
@@ -242,7 +193,7 @@ export class LiveMatches {
     this.#botPlayer.stop();
     for (const cancel of this.#later) cancel();
     this.#later.clear();
-    for (const reconciler of this.#reconcilers.values()) reconciler.stop();
+    this.#reconcilers.stop();
     this.heartbeat.abandon();
   }
 
@@ -263,38 +214,43 @@ export class LiveMatches {
     directory.forget(player);
   };
 
-  readonly #forget = (live: LiveMatch): void => {
+  #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
+    this.reconcilerOf(live).changed(change, reply);
+    if (reply !== undefined) this.#parts.metrics?.changed(live, change);
+    this.boardCalls.look(live);
+    this.#drawnEndgames.look(live);
+    this.#botPlayer.look(live);
+  }
+
+  #shown(live: LiveMatch, boardShown: () => number | undefined): void {
+    this.#parts.metrics?.shown(live, boardShown);
+    if (live.hasChat) this.boardCalls.look(live);
+    this.#botPlayer.look(live);
+  }
+
+  #removed(live: LiveMatch): void {
     this.boardCalls.forget(live);
     this.#botPlayer.forget(live);
-    this.#reconcilers.get(live)?.stop();
-    this.#reconcilers.delete(live);
-    this.#shown.delete(live);
+    this.#reconcilers.forget(live);
     for (const player of live.people) this.forgetPlayer(player);
-  };
-
-  /** The journal does not hold the id of the card, which must not be lost: it is written at once. */
-  #noteCard(live: LiveMatch): void {
-    if (live.cardId === undefined || this.#carded.has(live)) return;
-    this.#carded.add(live);
-    this.heartbeat.beatSoon();
   }
 
   #takeShown(): ReadonlyMap<MatchId, string> {
     this.atRest.beat();
-    const shownStates = this.onHold.take();
-    for (const live of this.#shown) {
-      const reconciler = this.#reconcilers.get(live) ?? this.reconcilerOf(live);
-      shownStates.set(live.id, reconciler.saved);
-    }
-    this.#shown.clear();
-    return shownStates;
+    return new Map([...this.onHold.take(), ...this.#reconcilers.takeUnsaved()]);
   }
 
-  readonly #returnShown = (shownStates: ReadonlyMap<MatchId, string>): void => {
+  #returnShown(shownStates: ReadonlyMap<MatchId, string>): void {
     for (const [id, text] of shownStates) {
       const live = this.runtime.find(id);
       if (live === undefined) this.onHold.mark(id, text);
-      else this.#shown.add(live);
+      else this.#reconcilers.giveBack(live);
     }
-  };
+  }
 }
+
+const settingsIn = (store: Store, defaults: ServerSettings): Settings => ({
+  defaults,
+  read: async (id) => (id === undefined ? undefined : await store.readSettings(id)) ?? defaults,
+  write: (id, settings) => store.writeSettings(id, settings),
+});

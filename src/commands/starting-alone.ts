@@ -10,7 +10,7 @@ import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Words } from '../views/view-context.ts';
 import { act, refuse, turnDown } from './act.ts';
 import type { Command } from './command.ts';
-import { completeTime, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
+import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
 import type { Context, Services } from './services.ts';
 import { openThread, readTerms, startMatch, type Terms } from './start-match.ts';
 
@@ -44,7 +44,7 @@ export const startingAlone = {
     },
     isCostly: true,
     run: startHotseat,
-    complete: completeTime,
+    complete: completeMatchOption,
   } satisfies Command<Hotseat>,
 
   solo: {
@@ -55,7 +55,7 @@ export const startingAlone = {
     read: (typed) => ({ level: readLevel(typed.number('level')), options: readAskedOptions(typed) }),
     isCostly: true,
     run: async (...asked) => void (await startSolo(...asked)),
-    complete: completeTime,
+    complete: completeMatchOption,
   } satisfies Command<Solo>,
 };
 

@@ -159,22 +159,22 @@ export interface ConnectionListener {
   back(shard: number): void;
 }
 
-/** Tells of a loss once, however many tries it takes to connect again; `to.outages` may come later. */
-export function watchConnection(client: Client, log: Logger, to: { readonly outages?: ConnectionListener }): void {
+/** Tells of a loss once, however many tries it takes to connect again; the listener may come later. */
+export function watchConnection(client: Client, log: Logger, to: { readonly listener?: ConnectionListener }): void {
   const lost = new Set<number>();
   const back = (shard: number): void => {
     lost.delete(shard);
-    to.outages?.back(shard);
+    to.listener?.back(shard);
   };
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
   client.on(Events.Warn, (warning) => log.warn(warning));
   client.on(Events.ShardReconnecting, (shard) => {
     if (!lost.has(shard)) log.warn({ shard }, 'the connection to Discord is lost; connecting again');
     lost.add(shard);
-    to.outages?.lost(shard);
+    to.listener?.lost(shard);
   });
   client.on(Events.ShardDisconnect, (_event, shard) => {
-    to.outages?.lost(shard);
+    to.listener?.lost(shard);
   });
   client.on(Events.ShardResume, (shard, missed) => {
     log.info({ shard, missed }, 'connected to Discord again');

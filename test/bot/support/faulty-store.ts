@@ -89,10 +89,6 @@ class SwitchedDatabase implements Database {
     return this.isAway ? Promise.reject(unavailable()) : this.#inner.write(work);
   }
 
-  holdLock(): Promise<void> {
-    return this.#inner.holdLock();
-  }
-
   close(): Promise<void> {
     return this.#inner.close();
   }

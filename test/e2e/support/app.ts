@@ -1,7 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import type { Bot, BotParts } from '../../../src/bot/start-bot.ts';
+import type { Bot } from '../../../src/bot/start-playing.ts';
+import type { BotParts } from '../../../src/bot/start-bot.ts';
 import { PLAIN_DRAWER } from '../../support/plain-drawer.ts';
 import { openPlayground } from '../../../tools/play/playground.ts';
 import type { PlayerId } from '../../../src/match/ids.ts';

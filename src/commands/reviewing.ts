@@ -2,12 +2,12 @@ import type { Review } from '../engine/search/review.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { Making } from '../bot/engine/reviews.ts';
 import type { Seat } from '../match/ids.ts';
-import { isFinished, type FinishedMatch } from '../match/match.ts';
+import { isFinished, type FinishedMatch } from '../match/phases.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
 import { isInPlace, refuse } from './act.ts';
 import { simple } from './command.ts';
-import { ARCHIVE_REFUSALS, ownSide, shareInThread } from './replay.ts';
+import { ARCHIVE_REFUSALS, ownSide, shareInThread } from './replaying.ts';
 import type { Context, Services } from './services.ts';
 
 /** `/checkers review`: the game that has ended last in this thread, also while the next one is on. */

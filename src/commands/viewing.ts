@@ -10,7 +10,7 @@ import { pdnAnswer } from '../views/record.ts';
 import type { Refused } from '../views/refusal.ts';
 import { recordedGame, refuse, seatFor, seatsFor, settle, actOrRefuse, answerChange, tookPlace } from './act.ts';
 import { inMatch, noMatchHere, simple, type Command } from './command.ts';
-import { replayHere } from './replay.ts';
+import { replayHere } from './replaying.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 interface AskedBoard {
@@ -19,7 +19,7 @@ interface AskedBoard {
   readonly replay: boolean;
 }
 
-export const looking = {
+export const viewing = {
   board: {
     definition: ({ commands }) => ({
       description: commands.board,
