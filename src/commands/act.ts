@@ -53,7 +53,7 @@ export async function actOrRefuse(
   asked: UnsignedAction,
 ): Promise<MatchChange | undefined> {
   const put = await act(services, context, asked);
-  return put.ok ? put.value : refuseInMatch(services, context, put.error);
+  return put.ok ? put.value : void (await refuseInMatch(services, context, put.error));
 }
 
 /** Puts the action of somebody who comes from outside, to a table or the queue; gives whom the match knows them as. */
@@ -119,18 +119,20 @@ function wayToMore(pressable: readonly string[]): OfMatch | undefined {
 }
 
 /** Tells the asker alone why something can't be done, where no match is spoken of. */
-export const refuse = (context: Context, refused: Refused): Promise<undefined> =>
-  tell(context, refusal(refused, context));
+export const refuse = (context: Context, refused: Refused): Promise<void> => tell(context, refusal(refused, context));
 
 /** A refusal is a message of its own, which leaves what was pressed as it is; behind More it is a page like others. */
-async function tell(context: Context, told: MessageDraft): Promise<undefined> {
+async function tell(context: Context, told: MessageDraft): Promise<void> {
   if (wayToMore(context.pressable) === undefined) await context.reply.send(told);
   else await settle(context, told);
-  return undefined;
 }
 
+/** `refuse` for what would have given something. */
+export const turnDown = async (context: Context, refused: Refused): Promise<undefined> =>
+  void (await refuse(context, refused));
+
 /** Tells the asker alone why a match did not take what they asked. */
-export const refuseInMatch = (services: Services, context: MatchContext, refused: MatchRefusal): Promise<undefined> =>
+export const refuseInMatch = (services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> =>
   tell(context, refusalInMatch(services, context, refused));
 
 /** A match's refusal as a message, with the names and the board that it may point to. */
@@ -194,5 +196,5 @@ export function opponentName({ directory }: Services, { live: { match }, player 
 export async function recordedGame(services: Services, context: MatchContext): Promise<RecordedMatch | undefined> {
   const { match } = context.live;
   if ('game' in match && match.game !== undefined) return match;
-  return refuseInMatch(services, context, { code: 'not-playing', phase: match.phase });
+  return void (await refuseInMatch(services, context, { code: 'not-playing', phase: match.phase }));
 }

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../engine/result.ts';
 import type { Millis } from '../match/ids.ts';
 import { BOARDS, TURNINGS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../match/options.ts';
 import { parseDuration, readOptions, type AskedOptions } from '../match/read-options.ts';
-import { actOrRefuse, answerChange, tookPlace, refuse, settle } from './act.ts';
+import { actOrRefuse, answerChange, tookPlace, turnDown, refuse, settle } from './act.ts';
 import { inMatch, simple } from './command.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 import { privateMessage } from '../views/message-draft.ts';
@@ -56,7 +56,7 @@ export async function changeSetting(
 export async function managedServer(context: Context): Promise<string | undefined> {
   const { guildId, isManager } = context;
   if (guildId !== undefined && isManager) return guildId;
-  return refuse(context, { code: guildId === undefined ? 'not-in-a-server' : 'not-a-manager' });
+  return turnDown(context, { code: guildId === undefined ? 'not-in-a-server' : 'not-a-manager' });
 }
 
 type NewSettings = Result<ServerSettings, { readonly code: 'bad-setting' }>;

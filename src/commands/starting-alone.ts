@@ -8,7 +8,7 @@ import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { DEFAULT_LEVEL } from '../match/options.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Words } from '../views/view-context.ts';
-import { act, refuse } from './act.ts';
+import { act, refuse, turnDown } from './act.ts';
 import type { Command } from './command.ts';
 import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
 import type { Context, Services } from './services.ts';
@@ -97,7 +97,7 @@ export async function startSolo(
   { level, options: asked }: Solo,
 ): Promise<LiveMatch | undefined> {
   const terms = await readTerms(services, context, unhurried(asked));
-  if (!terms.ok) return refuse(context, terms.error);
+  if (!terms.ok) return turnDown(context, terms.error);
   return playBot(services, context, level, terms.value);
 }
 
@@ -136,7 +136,7 @@ async function startAlone(
   const confirmed = 'game' in live.match ? live.match.game?.startRevision : undefined;
   const off = { type: 'Abort', ...(confirmed === undefined ? {} : { confirmed }) } as const;
   await act(services, { ...opened, at: services.clock.now() }, off);
-  return refuse(context, thread.error);
+  return turnDown(context, thread.error);
 }
 
 /** Nobody is mentioned in a game of one person, and so nobody is added to its thread by that. */

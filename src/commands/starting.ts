@@ -5,7 +5,7 @@ import type { FinishedMatch } from '../match/phases.ts';
 import { DEFAULT_LEVEL } from '../match/options.ts';
 import type { AskedOptions } from '../match/read-options.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { refuse, type MatchRefusal } from './act.ts';
+import { refuse, turnDown, type MatchRefusal } from './act.ts';
 import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import { joinByCode } from './join.ts';
 import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
@@ -87,7 +87,7 @@ export async function challenge(
   if (other.userId === services.botUserId)
     return startSolo(services, context, { level: DEFAULT_LEVEL, options: asked });
   const terms = await readTerms(services, context, asked);
-  if (!terms.ok) return refuse(context, terms.error);
+  if (!terms.ok) return turnDown(context, terms.error);
   return invite(services, context, other, terms.value);
 }
 
@@ -118,7 +118,7 @@ async function invite(
   { place, options }: Terms,
 ): Promise<LiveMatch | undefined> {
   const opponent = readOpponent(services, context, other);
-  if (!opponent.ok) return refuse(context, opponent.error);
+  if (!opponent.ok) return turnDown(context, opponent.error);
   const [challenger, invited] = await services.directory.meet(context.asker, opponent.value);
   const ask = () => ({ type: 'Challenge', invited, options }) as const;
   return startMatch(services, context, { challenger, invited }, place, ask);
@@ -131,7 +131,7 @@ export async function openTable(
   asked: AskedOptions,
 ): Promise<LiveMatch | undefined> {
   const terms = await readTerms(services, context, asked);
-  if (!terms.ok) return refuse(context, terms.error);
+  if (!terms.ok) return turnDown(context, terms.error);
   const [challenger] = await services.directory.meet(context.asker);
   const { place, options } = terms.value;
   return startMatch(services, context, { challenger }, place, async () => ({
