@@ -2,7 +2,23 @@ import type { Config } from './bot/config.ts';
 import { createLogger } from './bot/logger.ts';
 import { startBot } from './bot/start-bot.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
-import { startSandbox, type FirstSteps } from 'discord-sandbox';
+import { startSandbox, type FirstSteps, type Sandbox, type SandboxOptions } from 'discord-sandbox';
+
+/** The server that the bot is played with. */
+export const CHECKERS_CLUB = {
+  server: 'Checkers Club',
+  bot: 'King Me',
+  people: ['Alice', 'Bob', 'Carol'],
+  otherBots: ['Chess Clock'],
+  textChannels: ['checkers', 'lounge'],
+  voiceChannels: ['Table talk'],
+} as const satisfies SandboxOptions;
+
+export type PersonName = (typeof CHECKERS_CLUB.people)[number];
+
+/** Starts a sandbox with the checkers club in it; rejects when the port is taken. */
+export const startCheckersClub = (options: SandboxOptions = {}): Promise<Sandbox> =>
+  startSandbox({ ...CHECKERS_CLUB, ...options });
 
 /** How the page leads to a first game. */
 export const FIRST_STEPS: FirstSteps = {
@@ -18,7 +34,7 @@ export const FIRST_STEPS: FirstSteps = {
 /** Runs the sandbox with the bot in it, and prints where to play. Rejects when the port is taken. */
 export async function startPlayground(config: Config, { isNpmScript }: { isNpmScript: boolean }): Promise<void> {
   // The bot would be refused if the portal had another setting.
-  const sandbox = await startSandbox({
+  const sandbox = await startCheckersClub({
     port: config.sandboxPort,
     membersIntent: config.membersIntent,
     firstSteps: FIRST_STEPS,

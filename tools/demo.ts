@@ -1,11 +1,12 @@
 import { makeMove } from '../src/engine/referee.ts';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { SandboxUser, PersonName } from 'discord-sandbox';
+import type { SandboxUser } from 'discord-sandbox';
+import type { PersonName } from '../src/playground.ts';
 import { SIDES, type Side } from '../src/engine/position.ts';
 import { type OutputFolder, writeInto } from './output-folder.ts';
 import { readTextFile } from '../src/cli/text-file.ts';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from './numbers.ts';
 import { inPrint } from '../src/engine/problems.ts';
 import { openPlayground } from './play/playground.ts';
 import { playRecorded, type RecordedGame, type Turn, readRecordedGame, SAMPLE_GAME } from './play/recorded-game.ts';

@@ -1,6 +1,6 @@
 import { otherSeat } from '../match/ids.ts';
-import { isAlone, type PlayingMatch } from '../match/match.ts';
-import { firstToMove } from '../match/options.ts';
+import { isAlone, type PlayingMatch } from '../match/phases.ts';
+import { firstToMove } from '../match/rules.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import { peopleToCall, type ViewContext, type Words, type Pair, plainName } from './view-context.ts';

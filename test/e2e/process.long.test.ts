@@ -2,13 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Table } from '../../tools/play/table.ts';
-import { startSandbox, type Sandbox } from 'discord-sandbox';
+import type { Sandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { endPrograms, Program, runToEnd } from './support/program.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ page: false });
+  sandbox = await startCheckersClub({ page: false });
 });
 afterEach(async () => {
   await endPrograms();

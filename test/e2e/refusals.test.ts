@@ -13,7 +13,7 @@ const refused = (userId: string): Promise<string> => app.refusedCommand(app.alic
 describe('START-01: a challenge is refused with a reason of its own', () => {
   test('START-01: oneself, and another bot', async () => {
     expect(await refused(app.alice.id)).toContain('It takes two to play');
-    expect(await refused(app.sandbox.otherBotId)).toContain("**Chess Clock** is a bot and doesn't play");
+    expect(await refused(app.sandbox.botId('Chess Clock'))).toContain("**Chess Clock** is a bot and doesn't play");
   });
 });
 

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import SqliteHandle from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Table } from '../../tools/play/table.ts';
-import { startSandbox, type Sandbox } from 'discord-sandbox';
+import type { Sandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { describePostgres, newDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
@@ -12,7 +13,7 @@ import { endPrograms, Program, runToEnd } from './support/program.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ page: false });
+  sandbox = await startCheckersClub({ page: false });
 });
 afterEach(() => endPrograms());
 afterAll(() => sandbox.stop());

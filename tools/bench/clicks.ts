@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { legalMoves, play } from '../../src/engine/moves.ts';
 import { START } from '../../src/engine/position.ts';
-import { startSandbox, type Sandbox } from 'discord-sandbox';
+import type { Sandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
 import { BotProcess } from '../bot-process.ts';
 import { sampleGame } from '../play/recorded-game.ts';
 import { Table } from '../play/table.ts';
@@ -52,7 +53,7 @@ export function memoryBench(): Promise<Figures> {
 
 /** The bot in a process of its own, so that Discord's time and memory are not counted; its journal is a file. */
 export async function withBot(measure: (sandbox: Sandbox, bot: BotProcess) => Promise<Figures>): Promise<Figures> {
-  const sandbox = await startSandbox({ page: false });
+  const sandbox = await startCheckersClub({ page: false });
   const folder = await mkdtemp(join(tmpdir(), 'king-me-bench-'));
   const bot = new BotProcess(sandbox, { DATABASE_URL: `sqlite:${join(folder, 'king-me.db')}` });
   try {

@@ -1,6 +1,6 @@
 import { GatewayDispatchEvents, type APIMessage } from 'discord-api-types/v10';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { useComponent, type Sandbox, type MessageRecord } from 'discord-sandbox';
+import type { Sandbox, MessageRecord } from 'discord-sandbox';
 import { buttonsOf, hopButtons, pieceButtons } from '../play/table.ts';
 import type { Chance } from '../soak/chance.ts';
 import { turnIn } from '../soak/seen.ts';
@@ -155,13 +155,12 @@ export class LoadDriver {
 
   async #press(match: Playing, { messageId, customId, userId }: Pressable): Promise<void> {
     const counts = this.#counts;
-    const { state, faults } = this.#sandbox;
     match.isWaiting = true;
     match.again.set(userId, messageId);
     const change = Promise.withResolvers<'shown'>();
     match.shown = () => change.resolve('shown');
     const sentAt = performance.now();
-    const outcome = await useComponent({ state, faults }, userId, messageId, customId, undefined);
+    const outcome = await this.#sandbox.userById(userId).click(messageId, customId);
     const isShown =
       outcome.ok && outcome.kind === 'deferred-update' ? await within(SHOWN_WITHIN, change.promise) : true;
     const took = performance.now() - sentAt;

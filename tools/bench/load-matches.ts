@@ -4,9 +4,10 @@ import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import type { Database, Queries } from '../../src/store/database.ts';
 import { PostgresDatabase } from '../../src/store/postgres-database.ts';
 import { SqliteDatabase } from '../../src/store/sqlite-database.ts';
-import { SandboxUser, copyThread, renaming, addPerson, type Sandbox } from 'discord-sandbox';
+import type { Sandbox } from 'discord-sandbox';
 import { moveButtons, Table } from '../play/table.ts';
 import type { Chance } from '../soak/chance.ts';
+import { copyThread, renaming } from './copy-thread.ts';
 import { LoadDriver, type LoadMatch } from './load-driver.ts';
 
 /** Matches that are really asked for and accepted; all others are copies of them. */
@@ -18,14 +19,10 @@ const CALLED_WITHIN = 75_000;
 
 /** Opens matches as players do and plays them on, each further than the one before, so that no two boards are alike. */
 export async function openOriginals(sandbox: Sandbox, count: number, chance: Chance): Promise<readonly LoadMatch[]> {
-  const { state, faults } = sandbox;
   const opening = Array.from(
     { length: Math.min(Math.ceil(count / 2), ORIGINALS) },
     async (_, index): Promise<LoadMatch> => {
-      const [one, other] = (['Dora', 'Luke'] as const).map((name) => {
-        const full = `${name} ${index + 1}`;
-        return new SandboxUser({ state, faults }, addPerson(state, full), full);
-      });
+      const [one, other] = ['Dora', 'Luke'].map((name) => sandbox.addPerson(`${name} ${index + 1}`));
       if (one === undefined || other === undefined) throw new Error('two were made');
       const { threadId } = await Table.open(sandbox, one, other);
       return { threadId, players: [one, other] };

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSandbox, type Sandbox } from 'discord-sandbox';
+import type { Sandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { BotProcess } from '../bot-process.ts';
 import { Chance } from '../soak/chance.ts';
@@ -37,7 +38,7 @@ export async function loadBench(options: LoadOptions = LOAD): Promise<Readonly<R
 
 async function underLoad(options: LoadOptions, database: DatabaseUrl): Promise<Readonly<Record<string, Figures>>> {
   const { matches: count, rates, profile } = options;
-  const sandbox = await startSandbox({ page: false, keepMessages: 20_000 + 20 * count });
+  const sandbox = await startCheckersClub({ page: false, keepMessages: 20_000 + 20 * count });
   const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url;
   const environment = { ...options.environment, DATABASE_URL: url };
   let bot = new BotProcess(sandbox, environment);

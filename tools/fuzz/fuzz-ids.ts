@@ -1,5 +1,5 @@
 import { readButton, VERBS } from '../../src/commands/buttons.ts';
-import { isRunning } from '../../src/match/match.ts';
+import { isRunning } from '../../src/match/phases.ts';
 import { playerId } from '../../src/match/ids.ts';
 import { customIdsOf, encodeCustomId } from '../../src/views/custom-id.ts';
 import { Chance } from '../soak/chance.ts';

@@ -7,7 +7,7 @@ import { InteractionRouter } from '../../src/bot/interaction-router.ts';
 import { UserLimits } from '../../src/bot/discord/user-limits.ts';
 import { createLogger } from '../../src/bot/logger.ts';
 import { ok } from '../../src/engine/result.ts';
-import { BALLOTS } from '../../src/match/ballots.ts';
+import { BALLOTS } from '../../src/match/rules.ts';
 import { CODE_LENGTH, CODE_LETTERS, makeTableCode, SEATS } from '../../src/match/ids.ts';
 import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -1,8 +1,8 @@
 import { movesAlong } from '../../src/engine/moves.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { isOnBoard } from '../../src/match/game.ts';
 import { otherSeat, type PlayerId, SEATS, type Seat } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import type { Entry } from '../../src/store/store.ts';
 
 /** What was sent: read here once more, by hand, so that a mistake of the product's reader is not repeated. */

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { playRecorded, sampleGame } from '../play/recorded-game.ts';
 import { textOf } from '../play/message-contents.ts';
 import { Table } from '../play/table.ts';
-import { startSandbox, type Sandbox } from 'discord-sandbox';
+import type { Sandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
 import { quietPort } from '../../test/support/quiet-port.ts';
 import type { Container, Engine } from './container.ts';
 
@@ -72,7 +73,7 @@ export class Trial {
   }
 
   static async open(engine: Engine): Promise<Trial> {
-    return new Trial(engine, await startSandbox({ page: false }), await quietPort());
+    return new Trial(engine, await startCheckersClub({ page: false }), await quietPort());
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { readConfig, type Config } from '../../src/bot/config.ts';
 import { createLogger } from '../../src/bot/logger.ts';
 import { startBot, type BotParts } from '../../src/bot/start-bot.ts';
 import { type Bot } from '../../src/bot/start-playing.ts';
+import { startCheckersClub } from '../../src/playground.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { IN_MEMORY } from '../../src/store/sqlite-database.ts';
 import type { Sandbox, SandboxOptions } from 'discord-sandbox';
@@ -25,9 +26,7 @@ export interface PlaygroundOptions {
 
 /** Starts both, without the page. Nothing is logged unless `environment` says so. */
 export async function openPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
-  // The bot's image carries no sandbox: it is loaded where it is asked for.
-  const { startSandbox } = await import('discord-sandbox');
-  const sandbox = await startSandbox({ page: false, ...options.sandbox });
+  const sandbox = await startCheckersClub({ page: false, ...options.sandbox });
   const environment = {
     LOG_LEVEL: 'silent',
     ...options.environment,

@@ -1,4 +1,5 @@
-import { SandboxUser, PEOPLE, addPerson, type Sandbox } from 'discord-sandbox';
+import type { Sandbox, SandboxUser } from 'discord-sandbox';
+import { CHECKERS_CLUB } from '../../src/playground.ts';
 import type { Chance } from './chance.ts';
 
 const PLAYERS = 8;
@@ -15,12 +16,11 @@ const SHORTEST = { time: '10s', warning: 'none' };
 
 /** The three of the sandbox and five more, all members of its server (RUN-01). */
 export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
-  const { state, faults } = sandbox;
-  const further = Array.from({ length: PLAYERS - PEOPLE.length }, (_, index) => {
-    const name = `Player ${PEOPLE.length + index + 1}`;
-    return new SandboxUser({ state, faults }, addPerson(state, name), name);
-  });
-  return [...PEOPLE.map((name) => sandbox.user(name)), ...further];
+  const { people } = CHECKERS_CLUB;
+  const further = Array.from({ length: PLAYERS - people.length }, (_, index) =>
+    sandbox.addPerson(`Player ${people.length + index + 1}`),
+  );
+  return [...people.map((name) => sandbox.user(name)), ...further];
 }
 
 /** What is typed behind the opponent: one in fifty is left to the clock; under kills, many clocks are short. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSandbox, type Sandbox, type SandboxUser } from 'discord-sandbox';
+import type { Sandbox, SandboxUser } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { Chance } from './chance.ts';
@@ -85,7 +86,7 @@ export class Soak {
 
   static async run(parts: SoakParts): Promise<SoakFigures> {
     const clock = { passed: 0 };
-    const sandbox = await startSandbox({
+    const sandbox = await startCheckersClub({
       now: () => Date.now() + clock.passed,
       page: false,
       keepMessages: 30_000,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxUser } from './client/sandbox-user.ts';
 import type { FirstSteps } from './protocol.ts';
-import type { PersonName } from './state/sample-world.ts';
 import { createApiServer, type ApiParts } from './rest/api-server.ts';
 import { pageRoutes } from './live/page-routes.ts';
 import { PageSockets } from './live/page-socket.ts';
@@ -16,7 +15,8 @@ import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from 'esbuild';
 
 interface HttpParts extends ApiParts {
-  readonly users: ReadonlyMap<PersonName, SandboxUser>;
+  /** By id. */
+  readonly users: ReadonlyMap<string, SandboxUser>;
   readonly page: boolean;
   readonly firstSteps: FirstSteps | undefined;
 }

@@ -1,14 +1,11 @@
 /** What programs and tests may use of the sandbox. */
 export { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
-export { SandboxUser } from './client/sandbox-user.ts';
+export type { SandboxUser } from './client/sandbox-user.ts';
 export type { Outcome } from './client/outcome.ts';
-export { useComponent } from './client/click.ts';
 export type { FaultEffect, FaultRule } from './faults.ts';
 export type { FirstSteps } from './protocol.ts';
-export { copyThread, renaming } from './state/copy-thread.ts';
-export { mentionText } from './state/mentions.ts';
 export type { MessageRecord } from './state/records.ts';
-export { PEOPLE, addPerson, type PersonName } from './state/sample-world.ts';
+export { mentionText } from './state/mentions.ts';
 export { snowflakeTime } from './state/snowflake.ts';
 export { checkBody } from './checks/check-body.ts';
 export { checkCommand } from './checks/command-rules.ts';

@@ -8,11 +8,11 @@ import type { FirstSteps } from './protocol.ts';
 import { RequestLog } from './request-log.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { type DiscordState, emptyState } from './state/discord-state.ts';
-import { type PersonName, PEOPLE, fillSampleWorld } from './state/sample-world.ts';
+import { type WorldOptions, DEFAULT_WORLD, addPerson, fillWorld } from './state/fill-world.ts';
 import type { Snowflake } from './state/snowflake.ts';
 import { WorldAdmin } from './world-admin.ts';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends WorldOptions {
   /** Any free port when 0 or left out. */
   readonly port?: number;
   /** Milliseconds since 1970, from 2016 on: ids are made of it. */
@@ -50,10 +50,16 @@ export interface Sandbox {
   readonly token: string;
   readonly applicationId: Snowflake;
   readonly guildId: Snowflake;
-  readonly otherBotId: Snowflake;
-  /** `checkers`, `lounge` or `Table talk`. */
+  /** Of a channel or thread. */
   channelId(name: string): Snowflake;
-  user(name: PersonName): SandboxUser;
+  /** Of one of `otherBots`. */
+  botId(name: string): Snowflake;
+  roleId(name: string): Snowflake;
+  /** Somebody at their Discord client: one of `people`, or whom `addPerson` added. */
+  user(name: string): SandboxUser;
+  userById(id: Snowflake): SandboxUser;
+  /** Adds a member to the server, of whom the bot is told. */
+  addPerson(name: string): SandboxUser;
   readonly faults: Faults;
   readonly world: WorldAdmin;
   readonly requests: RequestLog;
@@ -67,9 +73,12 @@ export interface Sandbox {
 const ARCHIVE_EVERY_MS = 60_000;
 const MIB = 1024 * 1024;
 
-/** Starts an embedded Discord on 127.0.0.1 with the server "Checkers Club" in it. */
+/** Starts an embedded Discord on 127.0.0.1 with one server in it. Rejects when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const world = { ...DEFAULT_WORLD, ...options };
   const state = emptyState({
+    botName: world.bot,
+    serverName: world.server,
     now: options.now ?? Date.now,
     after: options.after ?? afterInRealTime,
     token: options.token ?? `sandbox.${randomBytes(24).toString('base64url')}`,
@@ -78,7 +87,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     keepMessages: options.keepMessages ?? 20_000,
     keepFileBytes: options.keepFileBytes ?? 256 * MIB,
   });
-  const { people, otherBotId } = fillSampleWorld(state);
+  fillWorld(state, world);
   const gateway = new Gateway(state, {
     heartbeatMs: options.heartbeatMs ?? 41_250,
     resumableMs: options.resumableMs ?? 60_000,
@@ -89,8 +98,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     globalPerSecond: options.globalPerSecond ?? 50,
   });
   const faults: Faults = new Faults(gateway, () => http.restart());
-  const world = new WorldAdmin(state);
-  const users = new Map(PEOPLE.map((name) => [name, new SandboxUser({ state, faults }, people[name], name)]));
+  const admin = new WorldAdmin(state);
+  const users = new Map<Snowflake, SandboxUser>();
+  const userById = (id: Snowflake): SandboxUser => {
+    const name = state.users.get(id)?.global_name ?? missing(`There is nobody with the id ${id} here.`);
+    const user = users.get(id) ?? new SandboxUser({ state, faults }, id, name);
+    users.set(id, user);
+    return user;
+  };
+  const people = [...state.users.values()].filter(({ bot }) => bot !== true);
+  for (const { id } of people) userById(id);
   const http = createHttp({
     state,
     gateway,
@@ -102,18 +119,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     firstSteps: options.firstSteps,
   });
   await http.listen(options.port ?? 0);
-  const archiving = setInterval(() => world.archiveIdleThreads(), ARCHIVE_EVERY_MS);
+  const archiving = setInterval(() => admin.archiveIdleThreads(), ARCHIVE_EVERY_MS);
   return {
     url: state.url,
     apiUrl: `${state.url}/api`,
     token: state.application.token,
     applicationId: state.application.id,
     guildId: state.guild.id,
-    otherBotId,
-    channelId: (name) => channelByName(state, name),
-    user: (name) => users.get(name) ?? missing(`There is no ${name} here.`),
+    channelId: (name) => idOf(state.channels, name, 'channel'),
+    botId: (name) =>
+      [...state.users.values()].find(({ bot, username }) => bot === true && username === name)?.id ??
+      missing(`There is no bot ${name} here.`),
+    roleId: (name) => idOf(state.roles, name, 'role'),
+    user: (name) => [...users.values()].find((user) => user.name === name) ?? missing(`There is no ${name} here.`),
+    userById,
+    addPerson: (name) => userById(addPerson(state, name)),
     faults,
-    world,
+    world: admin,
     requests,
     get botOnline() {
       return gateway.online;
@@ -132,9 +154,9 @@ function afterInRealTime(delay: number, ring: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function channelByName(state: DiscordState, name: string): Snowflake {
-  const channel = [...state.channels.values()].find((candidate) => candidate.name === name);
-  return channel?.id ?? missing(`There is no channel ${name} here.`);
+function idOf(all: ReadonlyMap<Snowflake, { readonly name: string }>, name: string, what: string): Snowflake {
+  const found = [...all].find(([, candidate]) => candidate.name === name);
+  return found?.[0] ?? missing(`There is no ${what} ${name} here.`);
 }
 
 function missing(message: string): never {

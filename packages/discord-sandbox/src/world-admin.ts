@@ -14,7 +14,7 @@ import { joinGuild, leaveGuild, setMemberRoles } from './state/members.ts';
 import { deleteMessage } from './state/messages.ts';
 import { type PermissionName, canView, channelPermissions, guildPermissions, holds } from './state/permissions.ts';
 import { type ThreadRecord, isThread } from './state/records.ts';
-import { newRole } from './state/sample-world.ts';
+import { addRole } from './state/fill-world.ts';
 import type { Snowflake } from './state/snowflake.ts';
 import { archiveIdleThreads, changeThread, deleteChannel, threadsOf } from './state/threads.ts';
 
@@ -49,7 +49,7 @@ export class WorldAdmin {
     return channel !== undefined && holds(channelPermissions(this.#state, userId, channel), permission);
   }
 
-  /** Sets a permission for a user or role in a channel; `inherit` removes it from the overwrite. Not for the owner, Alice. */
+  /** Sets a permission for a user or role in a channel; `inherit` removes it from the overwrite. The owner has all. */
   setPermission(
     channelId: Snowflake,
     targetId: Snowflake,
@@ -116,8 +116,7 @@ export class WorldAdmin {
   }
 
   #createRole(permission: PermissionName): APIRole {
-    const bits = PermissionFlagsBits[permission];
-    const role = newRole(this.#state.nextId(), permission, bits, this.#state.roles.size, undefined);
+    const role = addRole(this.#state, this.#state.nextId(), permission, PermissionFlagsBits[permission], undefined);
     this.#setRole(GatewayDispatchEvents.GuildRoleCreate, role);
     return role;
   }

@@ -42,7 +42,7 @@ async function login(
 }
 
 const board = (sandbox: Sandbox): Promise<Outcome> =>
-  sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers board');
+  sandbox.user('Alice').slash(sandbox.channelId('general'), 'game board');
 
 const hello = (interaction: Interaction): void => {
   if (interaction.isChatInputCommand()) void interaction.reply('Hello');
@@ -59,8 +59,8 @@ test('it logs in, registers commands, answers a command and updates under a butt
     }
     if (interaction.isButton()) void interaction.update({ content: 'Gone', components: [] });
   });
-  expect(client.user.username).toBe('King Me');
-  expect(client.guilds.cache.map((guild) => guild.name)).toEqual(['Checkers Club']);
+  expect(client.user.username).toBe('Test Bot');
+  expect(client.guilds.cache.map((guild) => guild.name)).toEqual(['Test Server']);
   const answer = await board(sandbox);
   expect(answer).toMatchObject({ ok: true, kind: 'message', message: { content: 'Hello' } });
   const message = answer.ok ? answer.message?.id : undefined;
@@ -72,17 +72,17 @@ test('it reads what an interaction carries: user, member, permissions, channel, 
   const { promise, resolve } = Promise.withResolvers<Interaction>();
   const { sandbox } = await login({}, resolve);
   const bob = sandbox.user('Bob');
-  void sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers challenge', { user: bob.id });
+  void sandbox.user('Alice').slash(sandbox.channelId('general'), 'game challenge', { user: bob.id });
   const interaction = await promise;
   if (!interaction.isChatInputCommand() || !interaction.inCachedGuild()) throw new Error('not a command');
   expect(interaction.options.getSubcommand()).toBe('challenge');
   expect(interaction.options.getUser('user')?.displayName).toBe('Bob');
-  expect(interaction.options.getMember('user')?.permissionsIn(sandbox.channelId('checkers')).has('ViewChannel')).toBe(
+  expect(interaction.options.getMember('user')?.permissionsIn(sandbox.channelId('general')).has('ViewChannel')).toBe(
     true,
   );
   expect(interaction.user.displayName).toBe('Alice');
   expect(interaction.appPermissions.has(['CreatePublicThreads', 'AttachFiles'])).toBe(true);
-  expect(interaction.channel?.name).toBe('checkers');
+  expect(interaction.channel?.name).toBe('general');
   await interaction.reply('Seen');
 });
 
@@ -163,12 +163,12 @@ test('after a restart of the sandbox it goes on with the same world', async () =
   await sandbox.waitFor(() => (sandbox.botOnline ? true : undefined), 10_000);
   const after = await board(sandbox);
   expect([before.ok, after.ok]).toEqual([true, true]);
-  expect(sandbox.user('Alice').messages(sandbox.channelId('checkers'))).toHaveLength(2);
+  expect(sandbox.user('Alice').messages(sandbox.channelId('general'))).toHaveLength(2);
 });
 
 test('429, 500 and a cut connection: the first two it repeats, and a lost answer it does not', async () => {
   const { sandbox, client } = await login();
-  const channel = await client.channels.fetch(sandbox.channelId('checkers'));
+  const channel = await client.channels.fetch(sandbox.channelId('general'));
   if (channel === null || !channel.isSendable()) throw new Error('no channel');
   const path = '/channels/*/messages';
   sandbox.requests.clear();
@@ -212,7 +212,7 @@ const nextInteraction = (client: Client): Promise<Interaction> =>
 
 test('it hears of threads and the server being left and joined', async () => {
   const { sandbox, client } = await login({ membersIntent: true });
-  const channel = await client.channels.fetch(sandbox.channelId('checkers'));
+  const channel = await client.channels.fetch(sandbox.channelId('general'));
   if (channel?.type !== ChannelType.GuildText) throw new Error('no text channel');
   const thread = await (await channel.send('A match')).startThread({ name: 'Alice vs Bob' });
   const bob = sandbox.user('Bob');
@@ -236,7 +236,7 @@ test('it reads the channels and people that menus name', async () => {
   const { sandbox, client } = await login({ membersIntent: true });
   const [alice, lounge] = [sandbox.user('Alice'), sandbox.channelId('lounge')];
   const asked = nextInteraction(client);
-  const shown = alice.slash(sandbox.channelId('checkers'), 'checkers board');
+  const shown = alice.slash(sandbox.channelId('general'), 'game board');
   const command = (await asked) as RepliableInteraction;
   await command.reply({
     flags: 'Ephemeral',
@@ -261,7 +261,7 @@ test('it opens a modal, reads what was filled in, and updates the message under 
   const { sandbox, client } = await login({ membersIntent: true });
   const bob = sandbox.user('Bob');
   const asked = nextInteraction(client);
-  const opened = bob.slash(sandbox.channelId('checkers'), 'checkers board');
+  const opened = bob.slash(sandbox.channelId('general'), 'game board');
   const command = await asked;
   if (!command.isChatInputCommand()) throw new Error('no command');
   const component = { type: ComponentType.TextInput, custom_id: 'code', style: TextInputStyle.Short } as const;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test, type Json, codesAt, startRawBot, told, expectInvalid, idIn, objectOf } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
-const command = (more: Json = {}): Json => ({ name: 'checkers', description: 'Play', ...more });
+const command = (more: Json = {}): Json => ({ name: 'game', description: 'Play', ...more });
 const option = (more: Json = {}): Json => ({ type: 3, name: 'move', description: 'A move', ...more });
 const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -15,7 +15,7 @@ const big = many(25, (i) =>
 );
 const subcommand = (more: Json = {}): Json => ({ type: 1, name: 'a', description: 'x', ...more });
 
-const onMember = (more: Json = {}): Json => ({ type: 2, name: 'Challenge to checkers', ...more });
+const onMember = (more: Json = {}): Json => ({ type: 2, name: 'Invite to play', ...more });
 
 const COMMAND = 'APPLICATION_COMMAND';
 const MENU = `${COMMAND}_CONTEXT_MENU`;
@@ -27,10 +27,10 @@ const NO_SUCH_TYPE = 'UNION_TYPE_CHOICES';
 
 const REFUSED: readonly (readonly [name: string, body: Json, path: string, code: string])[] = [
   ['a name in capitals', command({ name: 'Checkers' }), '.name', BAD_NAME],
-  ['a name with a blank', command({ name: 'king me' }), '.name', BAD_NAME],
+  ['a name with a blank', command({ name: 'two words' }), '.name', BAD_NAME],
   ['a name of 33 characters', command({ name: long(33) }), '.name', TOO_LONG],
   ['no name', { description: 'x' }, '.name', MISSING],
-  ['no description', { name: 'checkers' }, '.description', MISSING],
+  ['no description', { name: 'game' }, '.description', MISSING],
   ['a description of 101 characters', command({ description: long(101) }), '.description', TOO_LONG],
   ['26 options', options(...many(26, (i) => option({ name: `o${i}` }))), '.options', TOO_LONG],
   ['an option name twice', options(option(), option()), '.options.1.name', `${OPTIONS}_NAME_ALREADY_EXISTS`],
@@ -134,7 +134,7 @@ test('commands of a server are apart, and the list of PUT is all there is', asyn
   const local = `/applications/${applicationId}/guilds/${guildId}/commands`;
   await bot.call('PUT', local, [command(), command({ name: 'draughts' })]);
   await bot.call('PUT', local, [command()]);
-  expect((await bot.call('GET', local)).list).toMatchObject([{ name: 'checkers', guild_id: guildId }]);
+  expect((await bot.call('GET', local)).list).toMatchObject([{ name: 'game', guild_id: guildId }]);
   expect((await bot.call('GET', `/applications/${applicationId}/commands`)).list).toEqual([]);
   const twice = await bot.call('PUT', local, [command(), command()]);
   expect(codesAt(twice.body, '1')).toEqual(['APPLICATION_COMMANDS_DUPLICATE_NAME']);
@@ -161,11 +161,11 @@ test('a command used in the menu of a member tells whom it is about, and is answ
   const commands = `/applications/${bot.sandbox.applicationId}/commands`;
   const [menu] = (await bot.call('PUT', commands, [onMember()])).list;
   const [alice, bob] = [bot.sandbox.user('Alice'), bot.sandbox.user('Bob')];
-  const used = alice.useOn(bot.checkers, 'Challenge to checkers', bob.id);
+  const used = alice.useOn(bot.general, 'Invite to play', bob.id);
   const { d } = await gateway.event('INTERACTION_CREATE');
-  expect(d).toMatchObject({ type: 2, channel_id: bot.checkers, member: { user: { id: alice.id } } });
+  expect(d).toMatchObject({ type: 2, channel_id: bot.general, member: { user: { id: alice.id } } });
   const data = objectOf(d, 'data');
-  expect(data).toMatchObject({ id: menu?.['id'], type: 2, name: 'Challenge to checkers', target_id: bob.id });
+  expect(data).toMatchObject({ id: menu?.['id'], type: 2, name: 'Invite to play', target_id: bob.id });
   expect(data).not.toHaveProperty('options');
   const resolved = objectOf(data, 'resolved');
   expect(resolved).toMatchObject({ users: { [bob.id]: { id: bob.id, global_name: 'Bob' } } });
@@ -175,7 +175,7 @@ test('a command used in the menu of a member tells whom it is about, and is answ
   expect(answer).toMatchObject({
     message: {
       type: 23,
-      interaction: { name: 'Challenge to checkers', type: 2 },
+      interaction: { name: 'Invite to play', type: 2 },
       interaction_metadata: { type: 2, target_user: { id: bob.id } },
     },
   });
@@ -191,13 +191,13 @@ test('a command in the menu of members may be about a bot or somebody who has le
   const [alice, carol] = [sandbox.user('Alice'), sandbox.user('Carol')];
   carol.leaveServer();
   const about = async (id: string): Promise<Json> => {
-    void alice.useOn(bot.checkers, 'Challenge to checkers', id);
+    void alice.useOn(bot.general, 'Invite to play', id);
     const { d } = await gateway.next(
       ({ t, d }) => t === 'INTERACTION_CREATE' && objectOf(d, 'data')['target_id'] === id,
     );
     return objectOf(objectOf(d, 'data'), 'resolved');
   };
-  expect(Object.keys(await about(sandbox.otherBotId))).toEqual(['users', 'members']);
+  expect(Object.keys(await about(sandbox.botId('Another Bot')))).toEqual(['users', 'members']);
   expect(Object.keys(await about(carol.id))).toEqual(['users']);
   const input = { type: 18, label: 'Time', component: { type: 4, custom_id: 'time', style: 1 } };
   expect(await bot.answer({ type: 9, data: { custom_id: 'm', title: 'Play', components: [input] } })).toMatchObject({
@@ -216,22 +216,24 @@ test('a command in the menu of members is used where commands are, by those who 
   const thread = await bot.openThread();
   sandbox.world.lockThread(thread);
   const cases = [
-    [bot.checkers, 'play', bob.id, 'There is no command “play” in the menu.'],
-    [bot.checkers, 'Ban', bob.id, 'There is no command “Ban” in the menu.'],
-    [bot.checkers, 'Play', thread, 'There is nobody of that id.'],
+    [bot.general, 'play', bob.id, 'There is no command “play” in the menu.'],
+    [bot.general, 'Ban', bob.id, 'There is no command “Ban” in the menu.'],
+    [bot.general, 'Play', thread, 'There is nobody of that id.'],
     [thread, 'Play', bob.id, "Commands can't be used in an archived or locked thread."],
   ] as const;
   for (const [channel, name, target, error] of cases) {
     expect(await bob.useOn(channel, name, target), name).toMatchObject({ ok: false, error });
   }
-  sandbox.world.setPermission(bot.checkers, bob.id, 'UseApplicationCommands', 'deny');
-  expect(await bob.useOn(bot.checkers, 'Play', bob.id)).toMatchObject({ error: 'You may not use commands here.' });
+  sandbox.world.setPermission(bot.general, bob.id, 'UseApplicationCommands', 'deny');
+  expect(await bob.useOn(bot.general, 'Play', bob.id)).toMatchObject({ error: 'You may not use commands here.' });
 });
 
 test("another application's commands are out of reach, and so are those of a server one is not in", async ({ bot }) => {
-  const { otherBotId, applicationId, world, guildId } = bot.sandbox;
+  const { applicationId, world, guildId } = bot.sandbox;
   for (const [method, body] of [['GET'], ['PUT', [command()]]] as const) {
-    expect(told(await bot.call(method, `/applications/${otherBotId}/commands`, body))).toEqual([403, 20_012]);
+    expect(told(await bot.call(method, `/applications/${bot.sandbox.botId('Another Bot')}/commands`, body))).toEqual([
+      403, 20_012,
+    ]);
   }
   world.removeBot();
   expect(told(await bot.call('GET', `/applications/${applicationId}/guilds/${guildId}/commands`))).toEqual([

@@ -107,7 +107,7 @@ test('the 2001st emoji is refused', async () => {
 
 test("another application's emojis can't be read, made or deleted, and the bot's own not without its token", async () => {
   const bot = await startEmojiBot();
-  const path = `/applications/${bot.sandbox.otherBotId}/emojis`;
+  const path = `/applications/${bot.sandbox.botId('Another Bot')}/emojis`;
   expect(told(await bot.call('GET', path))).toEqual([403, 20_012]);
   expect(told(await bot.call('POST', path, emoji()))).toEqual([403, 20_012]);
   expect(told(await bot.call('DELETE', `${path}/1`))).toEqual([403, 20_012]);

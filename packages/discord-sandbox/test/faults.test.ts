@@ -18,7 +18,7 @@ test.each([
 });
 
 test('a refused request takes no effect, one refused afterwards does', async ({ bot }) => {
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   bot.sandbox.faults.refuse({ method: 'POST', path }, 502);
   expect(await bot.call('POST', path, { content: 'One' })).toMatchObject({ status: 502 });
   bot.sandbox.faults.refuse({ method: 'POST', path, when: 'after' }, 500);
@@ -43,7 +43,7 @@ test('a rule hits as often as it says, after those it lets pass', async ({ bot }
 
 test.each(['before', 'after'] as const)('a connection cut %s the effect, and one that never answers', async (when) => {
   const bot = await startRawBot();
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   bot.sandbox.faults.request({ path, when, effect: { kind: 'drop' } });
   await expect(bot.call('POST', path, { content: 'Cut' })).rejects.toThrow();
   bot.sandbox.faults.request({ path, when, effect: { kind: 'hang' } });
@@ -73,14 +73,14 @@ test.each(['before', 'after'] as const)('a request delayed %s its effect goes th
   await bot.post({ content: 'Late' });
   // A timer may ring a little early by this clock, never by much.
   expect(performance.now() - start).toBeGreaterThan(95);
-  expect(bot.sandbox.user('Bob').messages(bot.checkers)).toHaveLength(1);
+  expect(bot.sandbox.user('Bob').messages(bot.general)).toHaveLength(1);
 });
 
 test('an interaction can be delivered twice', async ({ botWithCommands: bot }) => {
   const { gateway } = await connected(bot.sandbox);
   bot.sandbox.faults.deliverTwice();
-  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
-  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
+  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
   const ids = (): unknown[] => gateway.packets.filter(({ t }) => t === 'INTERACTION_CREATE').map(({ d }) => d?.['id']);
   await gateway.next(() => ids().length === 3);
   const [first, second, third] = ids();
@@ -100,7 +100,7 @@ test('op 7, op 9 and close codes reach every client', async ({ bot }) => {
 
 test('the log tells every request with its route, status and interaction', async ({ botWithCommands: bot }) => {
   bot.sandbox.requests.clear();
-  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
   const [interaction] = bot.sandbox.state.interactions.waiting;
   const { answer, webhook } = bot.asked();
   await answer({ type: 5 });

@@ -21,7 +21,7 @@ test('after HELLO and IDENTIFY come READY with a loopback resume address, and th
   const ready = await gateway.event('READY');
   expect(ready).toMatchObject({ s: 1, d: { v: 10, resume_gateway_url: sandbox.url.replace('http', 'ws') } });
   const guild = await gateway.event('GUILD_CREATE');
-  expect(guild.d).toMatchObject({ id: sandbox.guildId, name: 'Checkers Club', member_count: 5 });
+  expect(guild.d).toMatchObject({ id: sandbox.guildId, name: 'Test Server', member_count: 5 });
   expect(guild.d?.['members']).toHaveLength(1);
   gateway.send({ op: 1, d: 2 });
   expect(await gateway.next(({ op }) => op === 11)).toMatchObject({ op: 11 });
@@ -118,9 +118,9 @@ test('a session gets only the events of its intents, and of channels the bot see
   const curious = await connected(bot.sandbox, Guilds | GuildMessages);
   bot.sandbox.world.setPermission(bot.sandbox.channelId('lounge'), bot.sandbox.applicationId, 'ViewChannel', 'deny');
   bot.sandbox.user('Alice').say(bot.sandbox.channelId('lounge'), 'Hidden');
-  bot.sandbox.user('Alice').say(bot.checkers, 'Hello');
+  bot.sandbox.user('Alice').say(bot.general, 'Hello');
   const created = await curious.gateway.event('MESSAGE_CREATE');
-  expect(created.d).toMatchObject({ channel_id: bot.checkers, content: '', guild_id: bot.sandbox.guildId });
+  expect(created.d).toMatchObject({ channel_id: bot.general, content: '', guild_id: bot.sandbox.guildId });
   expect(curious.gateway.packets.filter(({ t }) => t === 'MESSAGE_CREATE')).toHaveLength(1);
   expect(quiet.gateway.packets.some(({ t }) => t === 'MESSAGE_CREATE')).toBe(false);
 });
@@ -129,17 +129,17 @@ test('content comes with the content intent, and for the bot in what mentions it
   const bot = await startRawBot({ privilegedIntents: MessageContent });
   const blind = await connected(bot.sandbox, Guilds | GuildMessages);
   const reader = await connected(bot.sandbox, Guilds | GuildMessages | MessageContent);
-  bot.sandbox.user('Alice').say(bot.checkers, 'Hello');
+  bot.sandbox.user('Alice').say(bot.general, 'Hello');
   expect((await reader.gateway.event('MESSAGE_CREATE')).d).toMatchObject({ content: 'Hello' });
   expect((await blind.gateway.event('MESSAGE_CREATE')).d).toMatchObject({ content: '' });
-  bot.sandbox.user('Alice').say(bot.checkers, `<@${bot.sandbox.applicationId}> hi`);
+  bot.sandbox.user('Alice').say(bot.general, `<@${bot.sandbox.applicationId}> hi`);
   await blind.gateway.next(({ d }) => String(d?.['content']).endsWith(' hi'));
 });
 
 test('an ephemeral answer is told under the direct messages intent, without a server', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox, Guilds | GuildMessages | DirectMessages);
   await bot.call('PUT', `/applications/${bot.sandbox.applicationId}/commands`, [{ name: 'hello', description: 'x' }]);
-  void bot.sandbox.user('Alice').slash(bot.checkers, 'hello');
+  void bot.sandbox.user('Alice').slash(bot.general, 'hello');
   await bot.answer({ type: 4, data: { content: 'Psst', flags: 64 } });
   expect((await gateway.event('MESSAGE_CREATE')).d).not.toHaveProperty('guild_id');
 });
@@ -158,7 +158,7 @@ test('threads, messages and the server itself are told as they change', async ({
   bot.sandbox.world.deleteMessage(message);
   expect((await gateway.event('MESSAGE_DELETE')).d).toMatchObject({ id: message, channel_id: thread });
   bot.sandbox.world.deleteChannel(thread);
-  expect((await gateway.event('THREAD_DELETE')).d).toMatchObject({ id: thread, parent_id: bot.checkers });
+  expect((await gateway.event('THREAD_DELETE')).d).toMatchObject({ id: thread, parent_id: bot.general });
   bot.sandbox.world.setAvailable(false);
   expect((await gateway.event('GUILD_DELETE')).d).toMatchObject({ unavailable: true });
   bot.sandbox.world.setAvailable(true);
@@ -169,10 +169,10 @@ test('threads, messages and the server itself are told as they change', async ({
 test('a bot that sees a channel again is told of its threads', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const thread = await bot.openThread();
-  bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, 'ViewChannel', 'deny');
-  bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, 'ViewChannel', 'inherit');
+  bot.sandbox.world.setPermission(bot.general, bot.sandbox.applicationId, 'ViewChannel', 'deny');
+  bot.sandbox.world.setPermission(bot.general, bot.sandbox.applicationId, 'ViewChannel', 'inherit');
   expect((await gateway.event('THREAD_LIST_SYNC')).d).toMatchObject({
-    channel_ids: [bot.checkers],
+    channel_ids: [bot.general],
     threads: [{ id: thread }],
     members: [{ user_id: bot.sandbox.applicationId }],
   });

@@ -28,7 +28,7 @@ async function ask(
   const alice = bot.sandbox.user('Alice');
   await registerCommands(bot);
   const message = await bot.post({ content: 'Press', components: [row(button('go'))] });
-  const outcome = how === 'command' ? alice.slash(bot.checkers, 'checkers board') : alice.click(message, 'go');
+  const outcome = how === 'command' ? alice.slash(bot.general, 'game board') : alice.click(message, 'go');
   return { bot, outcome, ...bot.asked() };
 }
 
@@ -92,7 +92,7 @@ test('the token dies after fifteen minutes, and later on nobody remembers it', a
     expect(told(await webhook(method, path, body))).toEqual([401, 50027]);
   }
   time += 15 * 60_000;
-  void bot.sandbox.user('Bob').slash(bot.checkers, 'checkers board');
+  void bot.sandbox.user('Bob').slash(bot.general, 'game board');
   expect(told(await webhook('GET', '/messages/@original'))).toEqual([404, 10_015]);
 });
 
@@ -175,9 +175,9 @@ test('a deferred update leaves the message alone until it is edited', async () =
   const { bot, answer, webhook } = await ask('button');
   await answer({ type: 6 });
   const bob = bot.sandbox.user('Bob');
-  expect(bob.messages(bot.checkers)[0]).toMatchObject({ content: 'Press' });
+  expect(bob.messages(bot.general)[0]).toMatchObject({ content: 'Press' });
   await webhook('PATCH', '/messages/@original', { content: 'Pressed' });
-  expect(bob.messages(bot.checkers)[0]).toMatchObject({ content: 'Pressed' });
+  expect(bob.messages(bot.general)[0]).toMatchObject({ content: 'Pressed' });
 });
 
 test('a token edits its own messages only, and deletes them', async () => {
@@ -199,7 +199,7 @@ test('an ephemeral answer is seen by its user alone, and not over the channel ro
   if (!result.ok || result.message === undefined) throw new Error('no answer');
   expect(bot.sandbox.user('Bob').message(result.message.id)).toBeUndefined();
   expect(bot.sandbox.user('Alice').message(result.message.id)).toMatchObject({ content: 'Psst' });
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   expect(told(await bot.call('GET', `${path}/${result.message.id}`))).toEqual([404, 10008]);
   expect((await bot.call('GET', path)).list.map((message) => message['content'])).toEqual(['Press']);
   expect(await bot.call('PATCH', `${path}/${result.message.id}`, { content: 'x' })).toMatchObject({ status: 404 });
@@ -209,14 +209,14 @@ test('answers need no channel permission', async () => {
   const { bot, answer, webhook } = await ask('command');
   const { world, applicationId } = bot.sandbox;
   for (const permission of ['ViewChannel', 'SendMessages', 'AttachFiles'] as const) {
-    world.setPermission(bot.checkers, applicationId, permission, 'deny');
+    world.setPermission(bot.general, applicationId, permission, 'deny');
   }
   expect(await answer(hello)).toMatchObject({ status: 204 });
   expect(await webhook('POST', '', { content: 'More' })).toMatchObject({ status: 200 });
 });
 
 test('suggestions: 25 are taken and shown, 26 are refused', async ({ botWithCommands: bot }) => {
-  const asked = bot.sandbox.user('Alice').complete(bot.checkers, 'checkers move', 'move', { move: '11' });
+  const asked = bot.sandbox.user('Alice').complete(bot.general, 'game move', 'move', { move: '11' });
   const choices = Array.from({ length: 26 }, (_, index) => ({ name: `Move ${index}`, value: `${index}` }));
   expect(await bot.answer({ type: 8, data: { choices } })).toMatchObject({ status: 400 });
   expect(await bot.answer({ type: 4, data: { content: 'x' } })).toMatchObject({ status: 400 });

@@ -161,7 +161,7 @@ test('a thread member can be looked up without any intent', async ({ bot }) => {
     [thread, bob.id, 404, 10_007],
     [thread, '123456789012345678', 404, 10_013],
     ['123456789012345678', bob.id, 404, 10_003],
-    [bot.checkers, bob.id, 400, 50_024],
+    [bot.general, bob.id, 400, 50_024],
   ] as const;
   for (const [channel, user, status, code] of refusals) {
     expect(await bot.call('GET', path(channel, user)), path(channel, user)).toMatchObject({ status, body: { code } });

@@ -48,7 +48,7 @@ test('RUN-07: allowed_mentions decides who of the mentioned is notified', async 
 test('RUN-07: @everyone rings only with the permission for it, and by default not in answers', async ({ bot }) => {
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'MentionEveryone', true);
   await registerCommands(bot);
-  void bot.sandbox.user('Carol').slash(bot.checkers, 'checkers board');
+  void bot.sandbox.user('Carol').slash(bot.general, 'game board');
   await bot.answer({ type: 4, data: { content: '@everyone' } });
   expect(notified(bot)).toEqual([]);
   await bot.post({ content: '@everyone' });
@@ -61,7 +61,7 @@ test('a role is mentioned only with the permission for it, and @everyone in a th
   const { world } = bot.sandbox;
   const thread = await bot.openThread();
   bot.sandbox.user('Bob').joinThread(thread);
-  const call = async (content: string, channel = bot.checkers): Promise<Json> =>
+  const call = async (content: string, channel = bot.general): Promise<Json> =>
     (await bot.call('POST', `/channels/${channel}/messages`, { content })).body;
   expect((await call(`<@&${world.botRoleId}>`))['mention_roles']).toEqual([]);
   world.setRolePermission(world.botRoleId, 'MentionEveryone', true);
@@ -75,8 +75,8 @@ test('a notification shows names and the text; that of a V2 message shows no tex
   await bot.post({ content: `<@${alice.id}>, it is your turn` });
   await bot.post({ flags: V2, components: [text(`<@${alice.id}>, it is your turn`)] });
   expect(alice.notifications).toMatchObject([
-    { title: 'King Me (#checkers)', text: '@Alice, it is your turn' },
-    { title: 'King Me (#checkers)', text: '' },
+    { title: 'Test Bot (#general)', text: '@Alice, it is your turn' },
+    { title: 'Test Bot (#general)', text: '' },
   ]);
 });
 
@@ -88,7 +88,7 @@ test('RUN-07: a message without a push notifies nobody it mentions, from the bot
   const { body } = await bot.send(silent);
   expect(body).toMatchObject({ flags: SILENT, mentions: [{ id: bob.id }] });
   expect((await bot.edit(String(body['id']), { content: `<@${bob.id}>!`, flags: 0 })).body['flags']).toBe(SILENT);
-  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
   const { answer, webhook } = bot.asked();
   expect((await answer({ type: 4, data: silent })).status).toBe(204);
   expect(
@@ -102,7 +102,7 @@ test('an edit notifies nobody, and neither does the edit of a deferred answer', 
   const bob = bot.sandbox.user('Bob');
   const id = await bot.post({ content: 'Soon' });
   await bot.edit(id, { content: `<@${bob.id}>` });
-  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
   const { answer, webhook } = bot.asked();
   await answer({ type: 5 });
   await webhook('POST', '', { content: `<@${bob.id}>` });
@@ -117,7 +117,7 @@ test('silent messages, ephemeral answers and hidden channels notify nobody', asy
   const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
   void bot.sandbox.user('Alice').click(id, 'go');
   await bot.answer({ type: 4, data: { content: `<@${bob.id}>`, flags: EPHEMERAL } });
-  bot.sandbox.world.setPermission(bot.checkers, bob.id, 'ViewChannel', 'deny');
+  bot.sandbox.world.setPermission(bot.general, bob.id, 'ViewChannel', 'deny');
   await bot.post({ content: `<@${bob.id}>` });
   expect(notified(bot)).toEqual([]);
 });
@@ -125,7 +125,7 @@ test('silent messages, ephemeral answers and hidden channels notify nobody', asy
 test('a mention in a thread adds that user to it, unless it is suppressed or they cannot see it', async ({ bot }) => {
   const thread = await bot.openThread();
   const [alice, bob, carol] = [bot.sandbox.user('Alice').id, bot.sandbox.user('Bob').id, bot.sandbox.user('Carol').id];
-  bot.sandbox.world.setPermission(bot.checkers, carol, 'ViewChannel', 'deny');
+  bot.sandbox.world.setPermission(bot.general, carol, 'ViewChannel', 'deny');
   const content = `<@${alice}> <@${bob}> <@${carol}>`;
   await bot.post({ content, allowed_mentions: { users: [alice, carol] } }, thread);
   expect([...(bot.sandbox.world.thread(thread)?.members.keys() ?? [])]).toEqual([bot.sandbox.applicationId, alice]);

@@ -156,10 +156,10 @@ test.each([
   expectInvalid(await bot.send(body, [PNG]), path, code);
 });
 
-test('a body that is no JSON, and one of another type, are refused', async ({ bot: { sandbox, checkers } }) => {
+test('a body that is no JSON, and one of another type, are refused', async ({ bot: { sandbox, general } }) => {
   const send = async (type: string, body: string): Promise<Pick<Answer, 'status' | 'body'>> => {
     const headers = { authorization: `Bot ${sandbox.token}`, 'content-type': type };
-    const answer = await fetch(`${sandbox.apiUrl}/v10/channels/${checkers}/messages`, {
+    const answer = await fetch(`${sandbox.apiUrl}/v10/channels/${general}/messages`, {
       method: 'POST',
       headers,
       body,

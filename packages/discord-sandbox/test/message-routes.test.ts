@@ -9,10 +9,10 @@ test('unknown channels, messages and users are said to be unknown', async ({ bot
   const cases = [
     ['GET', `/channels/${NOWHERE}`, 404, 10003],
     ['POST', `/channels/${NOWHERE}/messages`, 404, 10003],
-    ['GET', `/channels/${bot.checkers}/messages/${NOWHERE}`, 404, 10008],
-    ['PATCH', `/channels/${bot.checkers}/messages/${NOWHERE}`, 404, 10008],
-    ['DELETE', `/channels/${bot.checkers}/messages/${NOWHERE}`, 404, 10008],
-    ['POST', `/channels/${bot.checkers}/messages/${NOWHERE}/threads`, 404, 10008],
+    ['GET', `/channels/${bot.general}/messages/${NOWHERE}`, 404, 10008],
+    ['PATCH', `/channels/${bot.general}/messages/${NOWHERE}`, 404, 10008],
+    ['DELETE', `/channels/${bot.general}/messages/${NOWHERE}`, 404, 10008],
+    ['POST', `/channels/${bot.general}/messages/${NOWHERE}/threads`, 404, 10008],
     ['GET', `/guilds/${guildId}/members/${NOWHERE}`, 404, 10013],
     ['GET', '/nonsense', 404, 0],
   ] as const;
@@ -32,7 +32,7 @@ test('without the token, or with a wrong one, nothing is given', async ({ bot })
 });
 
 test('paths may come percent-encoded', async ({ bot }) => {
-  expect(await bot.call('GET', '/users/%40me')).toMatchObject({ status: 200, body: { username: 'King Me' } });
+  expect(await bot.call('GET', '/users/%40me')).toMatchObject({ status: 200, body: { username: 'Test Bot' } });
 });
 
 /** A second that does not end: however slow the machine is, all requests of the test fall into one window. */
@@ -58,7 +58,7 @@ test('every authorized answer carries rate-limit headers, and an exhausted bucke
   const refused = await bot.call('GET', '/users/@me');
   expect(refused).toMatchObject({ status: 429, body: { message: 'You are being rate limited.', global: false } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 200 });
+  expect(await bot.call('GET', `/channels/${bot.general}`)).toMatchObject({ status: 200 });
 });
 
 test('the global limit holds for what carries the token, never for interaction routes', async () => {
@@ -90,7 +90,7 @@ test('an uploaded picture has its size, type, description and an address that se
 });
 
 test('an edit keeps only the attachments it lists, and all of them when it lists none', async ({ bot }) => {
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   const { body: message } = await bot.call('POST', path, { content: 'Look' }, [PNG, { ...PNG, name: 'two.png' }]);
   const [one, two] = message['attachments'] as Record<string, string>[];
   const at = `${path}/${textOf(message, 'id')}`;
@@ -134,7 +134,7 @@ test('components without a number get one that no other has, in order', async ({
 });
 
 test('a classic message turns into a V2 one only when its content is emptied, and never back', async ({ bot }) => {
-  const at = `/channels/${bot.checkers}/messages/${await bot.post({ content: 'Old' })}`;
+  const at = `/channels/${bot.general}/messages/${await bot.post({ content: 'Old' })}`;
   const refused = await bot.call('PATCH', at, { flags: V2, components: [text('New')] });
   expect(codesAt(refused.body, 'content')).toEqual(['MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2']);
   const turned = await bot.call('PATCH', at, { flags: V2, content: null, components: [text('New')] });
@@ -144,14 +144,14 @@ test('a classic message turns into a V2 one only when its content is emptied, an
 });
 
 test('an edit that would leave nothing is refused', async ({ bot }) => {
-  const at = `/channels/${bot.checkers}/messages/${await bot.post({ content: 'Old' })}`;
+  const at = `/channels/${bot.general}/messages/${await bot.post({ content: 'Old' })}`;
   expect(told(await bot.call('PATCH', at, { content: '' }))).toEqual([400, 50006]);
 });
 
 test("another's message can be neither edited nor, without the right to, deleted", async ({ bot }) => {
-  const said = bot.sandbox.user('Alice').say(bot.checkers, 'Mine');
+  const said = bot.sandbox.user('Alice').say(bot.general, 'Mine');
   const id = 'id' in said ? said.id : '';
-  const at = `/channels/${bot.checkers}/messages/${id}`;
+  const at = `/channels/${bot.general}/messages/${id}`;
   expect(told(await bot.call('PATCH', at, { content: 'x' }))).toEqual([403, 50005]);
   expect(told(await bot.call('DELETE', at))).toEqual([403, 50013]);
   bot.sandbox.world.setRolePermission(bot.sandbox.world.botRoleId, 'ManageMessages', true);
@@ -160,9 +160,9 @@ test("another's message can be neither edited nor, without the right to, deleted
 
 test('the words of others stay hidden without the content intent, unless they mention the bot', async ({ bot }) => {
   const alice = bot.sandbox.user('Alice');
-  alice.say(bot.checkers, 'Between us');
-  alice.say(bot.checkers, `Hello <@${bot.sandbox.applicationId}>`);
-  const { list } = await bot.call('GET', `/channels/${bot.checkers}/messages`);
+  alice.say(bot.general, 'Between us');
+  alice.say(bot.general, `Hello <@${bot.sandbox.applicationId}>`);
+  const { list } = await bot.call('GET', `/channels/${bot.general}/messages`);
   expect(list.map((message) => message['content'])).toEqual([`Hello <@${bot.sandbox.applicationId}>`, '']);
 });
 
@@ -182,7 +182,7 @@ test('a page of messages follows limit, before, after and around', async ({ bot 
   const ids: string[] = [];
   for (const content of ['a', 'b', 'c', 'd', 'e']) ids.push(await bot.post({ content }));
   const page = async (query: string): Promise<string> => {
-    const { list } = await bot.call('GET', `/channels/${bot.checkers}/messages?${query}`);
+    const { list } = await bot.call('GET', `/channels/${bot.general}/messages?${query}`);
     return list.map((message) => String(message['content'])).join('');
   };
   expect(await page('')).toBe('edcba');
@@ -191,7 +191,7 @@ test('a page of messages follows limit, before, after and around', async ({ bot 
   expect(await page(`after=${ids[2]}&limit=1`)).toBe('d');
   expect(await page(`around=${ids[2]}&limit=3`)).toBe('dcb');
   for (const query of ['limit=0', 'limit=101', 'limit=x', 'before=x']) {
-    const answer = await bot.call('GET', `/channels/${bot.checkers}/messages?${query}`);
+    const answer = await bot.call('GET', `/channels/${bot.general}/messages?${query}`);
     expect(answer, query).toMatchObject({ status: 400, body: { code: 50035 } });
   }
 });
@@ -199,18 +199,18 @@ test('a page of messages follows limit, before, after and around', async ({ bot 
 test('what the bot lacks a permission for is refused; what it cannot see is out of reach', async ({ bot }) => {
   const { world, applicationId } = bot.sandbox;
   const id = await bot.post({ content: 'Here' });
-  const path = `/channels/${bot.checkers}/messages`;
-  world.setPermission(bot.checkers, applicationId, 'AttachFiles', 'deny');
+  const path = `/channels/${bot.general}/messages`;
+  world.setPermission(bot.general, applicationId, 'AttachFiles', 'deny');
   expect(told(await bot.call('POST', path, { content: 'x' }, [PNG]))).toEqual([403, 50013]);
-  world.setPermission(bot.checkers, applicationId, 'SendMessages', 'deny');
+  world.setPermission(bot.general, applicationId, 'SendMessages', 'deny');
   expect(told(await bot.call('POST', path, { content: 'x' }))).toEqual([403, 50013]);
   expect(await bot.call('PATCH', `${path}/${id}`, { content: 'Edited' })).toMatchObject({ status: 200 });
-  world.setPermission(bot.checkers, applicationId, 'ReadMessageHistory', 'deny');
+  world.setPermission(bot.general, applicationId, 'ReadMessageHistory', 'deny');
   expect(await bot.call('GET', path)).toMatchObject({ status: 200, list: [] });
   expect(told(await bot.call('GET', `${path}/${id}`))).toEqual([403, 50001]);
-  world.setPermission(bot.checkers, applicationId, 'ViewChannel', 'deny');
+  world.setPermission(bot.general, applicationId, 'ViewChannel', 'deny');
   for (const [method, at] of [
-    ['GET', `/channels/${bot.checkers}`],
+    ['GET', `/channels/${bot.general}`],
     ['POST', path],
     ['PATCH', `${path}/${id}`],
   ] as const) {
@@ -220,13 +220,13 @@ test('what the bot lacks a permission for is refused; what it cannot see is out 
 
 test('a bot that was removed, and a server that is down, reach nothing', async ({ bot }) => {
   bot.sandbox.world.setAvailable(false);
-  expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 503 });
+  expect(await bot.call('GET', `/channels/${bot.general}`)).toMatchObject({ status: 503 });
   bot.sandbox.world.setAvailable(true);
   bot.sandbox.world.removeBot();
-  expect(told(await bot.call('GET', `/channels/${bot.checkers}`))).toEqual([403, 50001]);
+  expect(told(await bot.call('GET', `/channels/${bot.general}`))).toEqual([403, 50001]);
   expect(told(await bot.call('GET', `/guilds/${bot.sandbox.guildId}/members/@me`))).toEqual([403, 50001]);
   bot.sandbox.world.inviteBot();
-  expect(await bot.call('GET', `/channels/${bot.checkers}`)).toMatchObject({ status: 200 });
+  expect(await bot.call('GET', `/channels/${bot.general}`)).toMatchObject({ status: 200 });
 });
 
 test('memory stays bounded: past the set number the oldest messages and files are forgotten', async () => {

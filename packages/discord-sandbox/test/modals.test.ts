@@ -38,7 +38,7 @@ async function open(data: Json, from: 'button' | 'command' = 'button'): Promise<
   await registerCommands(bot);
   const messageId = await bot.post({ content: 'Press', components: [row(button('go'))] });
   const alice = bot.sandbox.user('Alice');
-  const outcome = from === 'button' ? alice.click(messageId, 'go') : alice.slash(bot.checkers, 'checkers board');
+  const outcome = from === 'button' ? alice.click(messageId, 'go') : alice.slash(bot.general, 'game board');
   const answer = await bot.answer({ type: 9, data });
   return { bot, alice, answer, outcome, messageId };
 }
@@ -124,7 +124,7 @@ test('a modal comes back with its labels, what was typed or filled in before, an
   void alice.submit('join', { code: 'ABC234' });
   expect((await gateway.event('INTERACTION_CREATE')).d).toMatchObject({
     type: 5,
-    channel_id: bot.checkers,
+    channel_id: bot.general,
     message: { id: messageId },
     data: {
       custom_id: 'join',
@@ -191,7 +191,7 @@ test('a modal from a private message updates that message', async () => {
   const { bot, alice } = await open(modal(label()), 'command');
   alice.closeModal('join');
   expect(await alice.submit('join', { code: 'x' })).toMatchObject({ error: 'That modal is not open.' });
-  const shown = alice.slash(bot.checkers, 'checkers board');
+  const shown = alice.slash(bot.general, 'game board');
   const components = [row(button('mine'))];
   await bot.answer({ type: 4, data: { content: 'Menu', flags: EPHEMERAL, components } });
   const menuMessage = await shown;

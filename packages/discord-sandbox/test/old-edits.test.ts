@@ -51,7 +51,7 @@ test('an edit that is refused for another reason, and one of a message of an hou
 test.each([0, EPHEMERAL])('an answer by callback or token counts like any other edit (flags %i)', async (flags) => {
   const { bot, pass } = await aged();
   const alice = bot.sandbox.user('Alice');
-  const asked = alice.slash(bot.checkers, 'checkers board');
+  const asked = alice.slash(bot.general, 'game board');
   await bot.answer({ type: 4, data: { content: 'Press', flags, components: [row(button('go'))] } });
   const id = idIn(await asked);
   pass(HOUR + 1);

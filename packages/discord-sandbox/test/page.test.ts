@@ -6,7 +6,7 @@ import { Page } from './support/live-page.ts';
 import { type RawBot, test, EPHEMERAL, button, row, startForTest } from './support/raw-bot.ts';
 
 const command = (subcommand: string, options = {}): { name: string; subcommand: string; options: object } => ({
-  name: 'checkers',
+  name: 'game',
   subcommand,
   options,
 });
@@ -23,20 +23,20 @@ test('a page gets the world as its user sees it', async ({ botWithCommands: bot 
   bot.sandbox.world.setPermission(bot.sandbox.channelId('lounge'), bot.sandbox.user('Carol').id, 'ViewChannel', 'deny');
   const carol = new Page(bot.sandbox, bot.sandbox.user('Carol').id);
   const world = await carol.world();
-  expect(world).toMatchObject({ me: { global_name: 'Carol' }, guild: { name: 'Checkers Club' }, botOnline: false });
+  expect(world).toMatchObject({ me: { global_name: 'Carol' }, guild: { name: 'Test Server' }, botOnline: false });
   expect(world.channels.map(({ name, kind }) => [name, kind])).toEqual([
-    ['checkers', 'text'],
-    ['Table talk', 'voice'],
+    ['general', 'text'],
+    ['Voice', 'voice'],
   ]);
-  expect(world.commands.map(({ name }) => name)).toEqual(['checkers']);
+  expect(world.commands.map(({ name }) => name)).toEqual(['game']);
 });
 
 test('a message and its notification arrive', async ({ bot }) => {
   const bob = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
   await bob.world();
   await bot.post({ content: `<@${bot.sandbox.user('Bob').id}>` });
-  const world = await bob.world((seen) => channelOf(seen, bot.checkers)?.messages.length === 1);
-  expect(channelOf(world, bot.checkers)).toMatchObject({ messages: [{ onlyMe: false }] });
+  const world = await bob.world((seen) => channelOf(seen, bot.general)?.messages.length === 1);
+  expect(channelOf(world, bot.general)).toMatchObject({ messages: [{ onlyMe: false }] });
   expect(await bob.until(() => bob.events.find(({ type }) => type === 'toast'))).toMatchObject({ text: '@Bob' });
 });
 
@@ -50,30 +50,30 @@ test('while the server is down a page shows none of its channels', async ({ sand
 test('a command, its private answer, a click that waits, and a thread go through', async ({ botWithCommands: bot }) => {
   const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
   const bob = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
-  const asked = alice.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
+  const asked = alice.ask({ type: 'slash', channelId: bot.general, command: command('board') as never });
   await answer(bot, { type: 4, data: { content: 'Yours', flags: EPHEMERAL } });
   expect((await asked).error).toBeUndefined();
-  const world = await alice.world((seen) => (channelOf(seen, bot.checkers)?.messages.length ?? 0) === 1);
-  const [mine] = channelOf(world, bot.checkers)?.messages ?? [];
+  const world = await alice.world((seen) => (channelOf(seen, bot.general)?.messages.length ?? 0) === 1);
+  const [mine] = channelOf(world, bot.general)?.messages ?? [];
   expect(mine?.onlyMe).toBe(true);
   await alice.ask({ type: 'dismiss', messageId: mine?.message.id ?? '' });
   const id = await bot.post({ content: 'Press', components: [row(button('go'))] });
-  const clicked = alice.ask({ type: 'click', channelId: bot.checkers, messageId: id, customId: 'go' });
-  await alice.world((seen) => channelOf(seen, bot.checkers)?.messages.some(({ waiting }) => waiting === 'go') === true);
+  const clicked = alice.ask({ type: 'click', channelId: bot.general, messageId: id, customId: 'go' });
+  await alice.world((seen) => channelOf(seen, bot.general)?.messages.some(({ waiting }) => waiting === 'go') === true);
   await answer(bot, { type: 6 });
   expect((await clicked).error).toBeUndefined();
   await alice.world(
-    (seen) => channelOf(seen, bot.checkers)?.messages.every(({ waiting }) => waiting === undefined) === true,
+    (seen) => channelOf(seen, bot.general)?.messages.every(({ waiting }) => waiting === undefined) === true,
   );
-  await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'Alice vs Bob' });
+  await bot.call('POST', `/channels/${bot.general}/messages/${id}/threads`, { name: 'Alice vs Bob' });
   const withThread = await bob.world((seen) => channelOf(seen, id) !== undefined);
   expect(channelOf(withThread, id)).toMatchObject({
     kind: 'thread',
-    parentId: bot.checkers,
+    parentId: bot.general,
     joined: false,
     canSend: true,
   });
-  expect(channelOf(withThread, bot.checkers)?.messages).toMatchObject([{ threadId: id }]);
+  expect(channelOf(withThread, bot.general)?.messages).toMatchObject([{ threadId: id }]);
   expect((await bob.ask({ type: 'thread', channelId: id, do: 'join' })).error).toBeUndefined();
   await bob.world((seen) => channelOf(seen, id)?.joined === true);
   expect((await bob.ask({ type: 'say', channelId: id, content: 'Good luck' })).error).toBeUndefined();
@@ -84,13 +84,13 @@ test('suggestions and modals reach the page', async ({ botWithCommands: bot }) =
   await alice.world();
   const typed = alice.ask({
     type: 'complete',
-    channelId: bot.checkers,
+    channelId: bot.general,
     command: command('move', { move: '1' }) as never,
     focused: 'move',
   });
   await answer(bot, { type: 8, data: { choices: [{ name: '11-15', value: '11-15' }] } });
   expect((await typed).choices).toEqual([{ name: '11-15', value: '11-15' }]);
-  const asked = alice.ask({ type: 'slash', channelId: bot.checkers, command: command('board') as never });
+  const asked = alice.ask({ type: 'slash', channelId: bot.general, command: command('board') as never });
   const component = { type: 4, custom_id: 'code', style: 1 };
   const components = [{ type: 18, label: 'Code', component }];
   await answer(bot, { type: 9, data: { custom_id: 'join', title: 'Join', components } });
@@ -104,9 +104,9 @@ test('suggestions and modals reach the page', async ({ botWithCommands: bot }) =
 test('what the client would not do is said in the reply', async ({ botWithCommands: bot }) => {
   const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
   await alice.world();
-  const missing = await alice.ask({ type: 'slash', channelId: bot.checkers, command: command('challenge') as never });
+  const missing = await alice.ask({ type: 'slash', channelId: bot.general, command: command('challenge') as never });
   expect(missing.error).toBe('The option user is required.');
-  const gone = await alice.ask({ type: 'click', channelId: bot.checkers, messageId: '1', customId: 'x' });
+  const gone = await alice.ask({ type: 'click', channelId: bot.general, messageId: '1', customId: 'x' });
   expect(gone.error).toBe('There is no such message.');
 });
 
@@ -156,19 +156,19 @@ test('given the channel a page shows, then its messages come whole, and of other
   sandbox,
 }) => {
   const alice = sandbox.user('Alice');
-  const [checkers, lounge] = [sandbox.channelId('checkers'), sandbox.channelId('lounge')];
-  for (const channelId of [checkers, lounge]) for (const words of ['one', 'two']) alice.say(channelId, words);
+  const [general, lounge] = [sandbox.channelId('general'), sandbox.channelId('lounge')];
+  for (const channelId of [general, lounge]) for (const words of ['one', 'two']) alice.say(channelId, words);
   const page = new Page(sandbox, alice.id);
   const read = (world: World, channelId: string): readonly string[] =>
     (world.channels.find(({ id }) => id === channelId)?.messages ?? []).map(({ message }) => message.content);
 
-  await page.ask({ type: 'show', channelId: checkers });
+  await page.ask({ type: 'show', channelId: general });
   const first = await page.world((world) => read(world, lounge).length === 1);
-  expect([read(first, checkers), read(first, lounge)]).toEqual([['one', 'two'], ['two']]);
+  expect([read(first, general), read(first, lounge)]).toEqual([['one', 'two'], ['two']]);
 
   await page.ask({ type: 'show', channelId: lounge });
-  const second = await page.world((world) => read(world, checkers).length === 1);
-  expect([read(second, checkers), read(second, lounge)]).toEqual([['two'], ['one', 'two']]);
+  const second = await page.world((world) => read(world, general).length === 1);
+  expect([read(second, general), read(second, lounge)]).toEqual([['two'], ['one', 'two']]);
 });
 
 test('one leaves the server and comes back from the page; the owner is told why not', async ({
@@ -197,26 +197,26 @@ test('given a long channel, then the newest 60 come, older ones on asking, and t
   sandbox,
 }) => {
   const alice = sandbox.user('Alice');
-  const checkers = sandbox.channelId('checkers');
-  for (let number = 1; number <= 130; number += 1) alice.say(checkers, `${number}`);
+  const general = sandbox.channelId('general');
+  for (let number = 1; number <= 130; number += 1) alice.say(general, `${number}`);
   const page = new Page(sandbox, alice.id);
   const range = (world: World): readonly unknown[] => {
-    const channel = channelOf(world, checkers);
+    const channel = channelOf(world, general);
     const words = (channel?.messages ?? []).map(({ message }) => message.content);
     return [words[0], words.at(-1), words.length, channel?.hasOlder];
   };
   const older = async (): Promise<readonly unknown[]> => {
-    await page.ask({ type: 'older', channelId: checkers });
+    await page.ask({ type: 'older', channelId: general });
     return range(await page.world());
   };
-  await page.ask({ type: 'show', channelId: checkers });
+  await page.ask({ type: 'show', channelId: general });
   expect(range(await page.world())).toEqual(['71', '130', 60, true]);
   expect(await older()).toEqual(['11', '130', 120, true]);
   expect(await older()).toEqual(['1', '130', 130, false]);
   expect(await older()).toEqual(['1', '130', 130, false]);
-  alice.say(checkers, '131');
+  alice.say(general, '131');
   expect(range(await page.world((world) => range(world)[1] === '131'))).toEqual(['1', '131', 131, false]);
-  await page.ask({ type: 'show', channelId: checkers });
+  await page.ask({ type: 'show', channelId: general });
   expect(range(await page.world((world) => range(world)[2] === 60))).toEqual(['72', '131', 60, true]);
 });
 
@@ -224,13 +224,13 @@ test('given an old message that is sought, then it comes with what stands above 
   sandbox,
 }) => {
   const alice = sandbox.user('Alice');
-  const checkers = sandbox.channelId('checkers');
+  const general = sandbox.channelId('general');
   const ids = Array.from({ length: 130 }, (_, index) => {
-    const said = alice.say(checkers, `${index + 1}`);
+    const said = alice.say(general, `${index + 1}`);
     return 'id' in said ? said.id : '';
   });
   const page = new Page(sandbox, alice.id);
-  const firstShown = (world: World): string | undefined => channelOf(world, checkers)?.messages[0]?.message.content;
+  const firstShown = (world: World): string | undefined => channelOf(world, general)?.messages[0]?.message.content;
   for (const [messageId, first] of [
     [ids[29], '20'],
     [ids[0], '1'],
@@ -238,7 +238,7 @@ test('given an old message that is sought, then it comes with what stands above 
     [ids[14], '5'],
     ['123456789012345678', '71'],
   ] as const) {
-    await page.ask({ type: 'show', channelId: checkers, messageId: messageId ?? '' });
+    await page.ask({ type: 'show', channelId: general, messageId: messageId ?? '' });
     expect(firstShown(await page.world((world) => firstShown(world) === first))).toBe(first);
   }
 });

@@ -29,30 +29,30 @@ test.each([
   ['the member denied and taken back', [member('deny'), member('inherit')], true],
 ] as const)('with %s the nearest overwrite decides', async (_name, changes, expected) => {
   const sandbox = await startForTest();
-  const checkers = sandbox.channelId('checkers');
-  for (const change of changes) change(sandbox, checkers);
-  expect(sandbox.world.can(sandbox.applicationId, checkers, 'SendMessages')).toBe(expected);
+  const general = sandbox.channelId('general');
+  for (const change of changes) change(sandbox, general);
+  expect(sandbox.world.can(sandbox.applicationId, general, 'SendMessages')).toBe(expected);
   expect(sandbox.world.can(sandbox.applicationId, sandbox.channelId('lounge'), 'SendMessages')).toBe(true);
 });
 
 test('of two roles, one denied and one allowed, the allowed one counts', async ({ sandbox }) => {
   const { world, applicationId, state } = sandbox;
-  const checkers = sandbox.channelId('checkers');
+  const general = sandbox.channelId('general');
   world.grant(applicationId, 'ManageThreads');
-  world.setPermission(checkers, world.botRoleId, 'SendMessages', 'deny');
-  expect(world.can(applicationId, checkers, 'SendMessages')).toBe(false);
+  world.setPermission(general, world.botRoleId, 'SendMessages', 'deny');
+  expect(world.can(applicationId, general, 'SendMessages')).toBe(false);
   const other = state.members.get(applicationId)?.roles.find((id) => id !== world.botRoleId) ?? '';
-  world.setPermission(checkers, other, 'SendMessages', 'allow');
-  expect(world.can(applicationId, checkers, 'SendMessages')).toBe(true);
+  world.setPermission(general, other, 'SendMessages', 'allow');
+  expect(world.can(applicationId, general, 'SendMessages')).toBe(true);
 });
 
 test('losing a right takes along what depends on it', async ({ sandbox }) => {
   const { world, applicationId } = sandbox;
-  const [checkers, lounge, voice] = ['checkers', 'lounge', 'Table talk'].map((name) => sandbox.channelId(name));
-  if (checkers === undefined || lounge === undefined || voice === undefined) throw new Error('no channels');
-  world.setPermission(checkers, applicationId, 'SendMessages', 'deny');
-  expect(world.can(applicationId, checkers, 'AttachFiles')).toBe(false);
-  expect(world.can(applicationId, checkers, 'ReadMessageHistory')).toBe(true);
+  const [general, lounge, voice] = ['general', 'lounge', 'Voice'].map((name) => sandbox.channelId(name));
+  if (general === undefined || lounge === undefined || voice === undefined) throw new Error('no channels');
+  world.setPermission(general, applicationId, 'SendMessages', 'deny');
+  expect(world.can(applicationId, general, 'AttachFiles')).toBe(false);
+  expect(world.can(applicationId, general, 'ReadMessageHistory')).toBe(true);
   world.setPermission(lounge, applicationId, 'ViewChannel', 'deny');
   expect(world.can(applicationId, lounge, 'ReadMessageHistory')).toBe(false);
   world.setPermission(voice, applicationId, 'Connect', 'deny');
@@ -61,13 +61,13 @@ test('losing a right takes along what depends on it', async ({ sandbox }) => {
 
 test('an administrator may do everything, a stranger nothing', async ({ sandbox }) => {
   const { world, applicationId, state } = sandbox;
-  const checkers = sandbox.channelId('checkers');
+  const general = sandbox.channelId('general');
   world.setRolePermission(world.botRoleId, 'Administrator', true);
-  world.setPermission(checkers, applicationId, 'ViewChannel', 'deny');
-  expect(world.can(applicationId, checkers, 'ManageThreads')).toBe(true);
+  world.setPermission(general, applicationId, 'ViewChannel', 'deny');
+  expect(world.can(applicationId, general, 'ManageThreads')).toBe(true);
   const carol = sandbox.user('Carol').id;
   world.kick(carol);
-  const channel = state.channels.get(checkers);
+  const channel = state.channels.get(general);
   if (channel === undefined) throw new Error('no channel');
   expect(channelPermissions(state, carol, channel) & PermissionFlagsBits.ViewChannel).toBe(0n);
 });

@@ -47,7 +47,7 @@ class Stepper {
   static async open(): Promise<Stepper> {
     const bot = await startRawBot();
     await registerCommands(bot);
-    void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+    void bot.sandbox.user('Alice').slash(bot.general, 'game board');
     const { answer, webhook } = bot.asked();
     await answer({ type: 5, data: { flags: EPHEMERAL } });
     const body = {

@@ -21,18 +21,18 @@ test("what the sandbox sends fits Discord's description", async ({ bot }) => {
     ['own user', spec.UserPIIResponseSchema, await get('/users/@me')],
     ['application', spec.PrivateApplicationResponseSchema, await get('/applications/@me')],
     ['member', spec.GuildMemberResponseSchema, await get(`/guilds/${guildId}/members/${bob}`)],
-    ['channel', spec.GuildChannelResponseSchema, await get(`/channels/${bot.checkers}`)],
-    ['voice channel', spec.GuildChannelResponseSchema, await get(`/channels/${bot.sandbox.channelId('Table talk')}`)],
+    ['channel', spec.GuildChannelResponseSchema, await get(`/channels/${bot.general}`)],
+    ['voice channel', spec.GuildChannelResponseSchema, await get(`/channels/${bot.sandbox.channelId('Voice')}`)],
     ['thread', spec.ThreadResponseSchema, await get(`/channels/${thread}`)],
     ['thread member', spec.ThreadMemberResponseSchema, await get(`/channels/${thread}/thread-members/@me`)],
     ['command', spec.ApplicationCommandResponseSchema, registered],
-    ['message with a thread', spec.MessageResponseSchema, await get(`/channels/${bot.checkers}/messages/${thread}`)],
+    ['message with a thread', spec.MessageResponseSchema, await get(`/channels/${bot.general}/messages/${thread}`)],
   ];
   for (const [name, schema, value] of cases) expect(problems(schema, value), name).toEqual([]);
 });
 
 test("messages and answers to interactions fit Discord's description", async ({ bot }) => {
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   const png = { name: 'board.png', bytes: pngHeader(512, 512) };
   const gallery = { type: 12, items: [{ media: { url: 'attachment://board.png' }, description: 'A board' }] };
   const section = { type: 9, components: [text('Beside')], accessory: button('side') };

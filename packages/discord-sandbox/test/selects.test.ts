@@ -114,23 +114,23 @@ test('a menu may ask for nothing', async ({ bot }) => {
 
 test('a menu of channels offers those its user sees, of the kinds it asks for, and names them', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
-  const { sandbox, checkers } = bot;
-  const [lounge, voice, carol] = [sandbox.channelId('lounge'), sandbox.channelId('Table talk'), sandbox.user('Carol')];
+  const { sandbox, general } = bot;
+  const [lounge, voice, carol] = [sandbox.channelId('lounge'), sandbox.channelId('Voice'), sandbox.user('Carol')];
   const thread = await bot.openThread();
-  const select = channels({ channel_types: [0], max_values: 5, default_values: [{ id: checkers, type: 'channel' }] });
+  const select = channels({ channel_types: [0], max_values: 5, default_values: [{ id: general, type: 'channel' }] });
   const id = await bot.post({ flags: V2, components: [row(select)] });
   sandbox.world.setPermission(lounge, carol.id, 'ViewChannel', 'deny');
   for (const channel of [voice, thread, lounge, ID]) {
     expect(await carol.select(id, 's', channel)).toMatchObject({ error: 'That is not among the choices.' });
   }
-  void sandbox.user('Bob').select(id, 's', [checkers, lounge]);
+  void sandbox.user('Bob').select(id, 's', [general, lounge]);
   const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
-  expect(data).toMatchObject({ component_type: 8, values: [checkers, lounge] });
+  expect(data).toMatchObject({ component_type: 8, values: [general, lounge] });
   const named = objectOf(objectOf(data, 'resolved'), 'channels');
   expect(named[lounge]).toMatchObject({ id: lounge, name: 'lounge', type: 0, guild_id: sandbox.guildId, position: 1 });
   expect(named[lounge]).toHaveProperty('permissions');
   expect(named[lounge]).not.toHaveProperty('permission_overwrites');
-  expect(Object.keys(named)).toEqual([checkers, lounge]);
+  expect(Object.keys(named)).toEqual([general, lounge]);
 });
 
 test('a menu of users offers the members, bots too, and names whom it is given', async ({ bot }) => {
@@ -141,18 +141,18 @@ test('a menu of users offers the members, bots too, and names whom it is given',
   const { body } = await bot.send({ content: 'Choose', components: [row(menu)] });
   expect(body).toMatchObject({ components: [{ components: [{ ...menu, min_values: 1 }] }] });
   carol.leaveServer();
-  for (const nobody of [sandbox.world.botRoleId, carol.id, bot.checkers]) {
+  for (const nobody of [sandbox.world.botRoleId, carol.id, bot.general]) {
     expect(await alice.select(String(body['id']), 's', nobody)).toMatchObject({
       error: 'That is not among the choices.',
     });
   }
-  void alice.select(String(body['id']), 's', [bob, sandbox.otherBotId]);
+  void alice.select(String(body['id']), 's', [bob, sandbox.botId('Another Bot')]);
   const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
   expect(data).toMatchObject({
     component_type: 5,
     custom_id: 's',
-    values: [bob, sandbox.otherBotId],
-    resolved: { users: { [bob]: { global_name: 'Bob' }, [sandbox.otherBotId]: { bot: true } } },
+    values: [bob, sandbox.botId('Another Bot')],
+    resolved: { users: { [bob]: { global_name: 'Bob' }, [sandbox.botId('Another Bot')]: { bot: true } } },
   });
   const member = objectOf(objectOf(objectOf(data, 'resolved'), 'members'), bob);
   expect(member).toHaveProperty('permissions');
@@ -163,23 +163,23 @@ test('a menu of users offers the members, bots too, and names whom it is given',
 test('options whose values look like ids name nobody', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const bob = bot.sandbox.user('Bob');
-  const values = [bob.id, bot.checkers].map((value) => ({ label: 'One', value }));
+  const values = [bob.id, bot.general].map((value) => ({ label: 'One', value }));
   const id = await bot.post({ content: 'Choose', components: [row(strings({ options: values, max_values: 2 }))] });
-  void bob.select(id, 's', [bob.id, bot.checkers]);
+  void bob.select(id, 's', [bob.id, bot.general]);
   const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
-  expect(data['values']).toEqual([bob.id, bot.checkers]);
+  expect(data['values']).toEqual([bob.id, bot.general]);
   expect(data).not.toHaveProperty('resolved');
 });
 
 test('a private message has menus for its user alone', async ({ botWithCommands: bot }) => {
   const [alice, bob] = [bot.sandbox.user('Alice'), bot.sandbox.user('Bob')];
-  const asked = alice.slash(bot.checkers, 'checkers board');
+  const asked = alice.slash(bot.general, 'game board');
   const components = [row(channels())];
   await bot.answer({ type: 4, data: { content: 'Where?', flags: EPHEMERAL, components } });
   const id = idIn(await asked);
-  expect(await bob.select(id, 's', bot.checkers)).toMatchObject({ error: 'There is no such message.' });
-  const chosen = alice.select(id, 's', bot.checkers);
-  const select = channels({ default_values: [{ id: bot.checkers, type: 'channel' }] });
+  expect(await bob.select(id, 's', bot.general)).toMatchObject({ error: 'There is no such message.' });
+  const chosen = alice.select(id, 's', bot.general);
+  const select = channels({ default_values: [{ id: bot.general, type: 'channel' }] });
   await bot.answer({ type: 7, data: { content: 'There.', components: [row(select)] } });
   expect(await chosen).toMatchObject({ ok: true, kind: 'update', onlyMe: true, message: { content: 'There.' } });
 });

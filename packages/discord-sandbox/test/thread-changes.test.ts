@@ -6,9 +6,9 @@ const HOUR_MS = 3_600_000;
 const LACKS_PERMISSION = { status: 403, body: { code: 50_013, message: 'Missing Permissions' } };
 
 /** A thread that Alice opened. */
-function threadOfAlice({ sandbox, checkers }: RawBot): string {
+function threadOfAlice({ sandbox, general }: RawBot): string {
   return openThread(sandbox.state, {
-    parentId: checkers,
+    parentId: general,
     ownerId: sandbox.user('Alice').id,
     name: 'Chat',
     starterMessageId: undefined,

@@ -5,14 +5,14 @@ const DAY_MS = 86_400_000;
 
 test('a thread takes the id of its message, its opener joins it, and the message shows it', async ({ bot }) => {
   const id = await bot.post({ content: 'A match' });
-  const path = `/channels/${bot.checkers}/messages/${id}`;
+  const path = `/channels/${bot.general}/messages/${id}`;
   const opened = await bot.call('POST', `${path}/threads`, { name: 'Alice vs Bob', auto_archive_duration: 10_080 });
   expect(opened).toMatchObject({
     status: 201,
     body: {
       id,
       type: 11,
-      parent_id: bot.checkers,
+      parent_id: bot.general,
       owner_id: bot.sandbox.applicationId,
       member_count: 1,
       message_count: 0,
@@ -28,12 +28,12 @@ test('a thread takes the id of its message, its opener joins it, and the message
 
 test('a second thread on the same message is refused', async ({ bot }) => {
   const id = await bot.openThread();
-  const again = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'Again' });
+  const again = await bot.call('POST', `/channels/${bot.general}/messages/${id}/threads`, { name: 'Again' });
   expect(again).toMatchObject({ status: 400, body: { code: 160_004 } });
 });
 
 test('voice chats and threads hold no threads', async ({ bot }) => {
-  const voice = bot.sandbox.channelId('Table talk');
+  const voice = bot.sandbox.channelId('Voice');
   const thread = await bot.openThread();
   for (const channel of [voice, thread]) {
     const id = await bot.post({ content: 'Here?' }, channel);
@@ -51,7 +51,7 @@ test.each([
 ])('a thread opened with %j is refused', async (body, path, code) => {
   const bot = await startRawBot();
   const id = await bot.post({ content: 'A match' });
-  expectInvalid(await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, body), path, code);
+  expectInvalid(await bot.call('POST', `/channels/${bot.general}/messages/${id}/threads`, body), path, code);
 });
 
 test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)(
@@ -59,8 +59,8 @@ test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)(
   async (permission) => {
     const bot = await startRawBot();
     const id = await bot.post({ content: 'A match' });
-    bot.sandbox.world.setPermission(bot.checkers, bot.sandbox.applicationId, permission, 'deny');
-    const answer = await bot.call('POST', `/channels/${bot.checkers}/messages/${id}/threads`, { name: 'x' });
+    bot.sandbox.world.setPermission(bot.general, bot.sandbox.applicationId, permission, 'deny');
+    const answer = await bot.call('POST', `/channels/${bot.general}/messages/${id}/threads`, { name: 'x' });
     expect(answer).toMatchObject({ status: 403, body: { code: 50_013 } });
   },
 );
@@ -68,9 +68,9 @@ test.each(['CreatePublicThreads', 'ReadMessageHistory'] as const)(
 test('sending in a thread takes its own permission, not the one for channels', async ({ bot }) => {
   const thread = await bot.openThread();
   const { world, applicationId } = bot.sandbox;
-  world.setPermission(bot.checkers, applicationId, 'SendMessages', 'deny');
+  world.setPermission(bot.general, applicationId, 'SendMessages', 'deny');
   expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject({ status: 200 });
-  world.setPermission(bot.checkers, applicationId, 'SendMessagesInThreads', 'deny');
+  world.setPermission(bot.general, applicationId, 'SendMessagesInThreads', 'deny');
   expect(await bot.send({ content: 'x' }, [], thread)).toMatchObject({ status: 403 });
 });
 
@@ -144,7 +144,7 @@ test('in a locked thread no public answer is taken, and once it is archived as w
 test('a private message is updated in an archived thread, too', async ({ botWithCommands: bot }) => {
   const alice = bot.sandbox.user('Alice');
   const thread = await bot.openThread();
-  const asked = alice.slash(thread, 'checkers board');
+  const asked = alice.slash(thread, 'game board');
   const data = { content: 'Yours', flags: EPHEMERAL, components: [row(button('mine'))] };
   await bot.answer({ type: 4, data });
   const shown = await asked;
@@ -191,9 +191,9 @@ test('a bot adds a member of the server to a thread that is open, and nobody els
 
 test('a thread outlives the message it was started from, and goes with its channel', async ({ bot }) => {
   const thread = await bot.openThread();
-  expect(await bot.call('DELETE', `/channels/${bot.checkers}/messages/${thread}`)).toMatchObject({ status: 204 });
+  expect(await bot.call('DELETE', `/channels/${bot.general}/messages/${thread}`)).toMatchObject({ status: 204 });
   expect(await bot.call('GET', `/channels/${thread}`)).toMatchObject({ status: 200 });
-  bot.sandbox.world.deleteChannel(bot.checkers);
+  bot.sandbox.world.deleteChannel(bot.general);
   expect(told(await bot.call('GET', `/channels/${thread}`))).toEqual([404, 10_003]);
 });
 
@@ -207,10 +207,10 @@ test('users join and leave; commands and clicks stop at a closed thread', async 
   expect(bot.sandbox.world.thread(thread)?.members.has(bob.id)).toBe(false);
   bot.sandbox.world.archiveThread(thread);
   const closed = { ok: false, error: "Commands can't be used in an archived or locked thread." };
-  expect(await bob.slash(thread, 'checkers board')).toMatchObject(closed);
+  expect(await bob.slash(thread, 'game board')).toMatchObject(closed);
   bot.sandbox.world.archiveThread(thread, false);
   bot.sandbox.world.lockThread(thread);
   expect(await bob.click(id, 'go')).toMatchObject({ ok: false, error: 'The thread is locked.' });
-  expect(await bob.slash(thread, 'checkers board')).toMatchObject(closed);
+  expect(await bob.slash(thread, 'game board')).toMatchObject(closed);
   expect(bob.say(thread, 'Hello')).toEqual({ error: 'You may not write here.' });
 });

@@ -36,7 +36,7 @@ const attachmentsOf = (message: Json): readonly Json[] => message['attachments']
 const WAYS = ['message', 'edit', 'answer', 'update', 'deferred edit', 'follow-up'] as const;
 
 async function upload(bot: RawBot, way: (typeof WAYS)[number], files: readonly RawFile[]): Promise<Answer> {
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   const words = { content: 'Look' };
   if (way === 'message') return bot.call('POST', path, words, files);
   if (way === 'edit') return bot.call('PATCH', `${path}/${await bot.post(words)}`, words, files);
@@ -65,7 +65,7 @@ test('given files that each fit, then they may weigh 25 MiB together and no more
 test('given an upload that was refused, then the same interaction can still be answered', async ({
   botWithCommands: bot,
 }) => {
-  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
   expect(await bot.answer({ type: 4, data: {} }, [file(10 * MIB + 1)])).toMatchObject(TOO_LARGE);
   expect(await bot.answer({ type: 4, data: { content: 'Smaller' } })).toMatchObject({ status: 204 });
 });
@@ -73,9 +73,9 @@ test('given an upload that was refused, then the same interaction can still be a
 test('every interaction tells the limit for a file', async ({ botWithCommands: bot }) => {
   const { gateway } = await connected(bot.sandbox);
   const pressed = await bot.post({ content: 'Press', components: [row(button('go'))] });
-  void bot.sandbox.user('Alice').slash(bot.checkers, 'checkers board');
+  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
   void bot.sandbox.user('Alice').click(pressed, 'go');
-  void bot.sandbox.user('Alice').complete(bot.checkers, 'checkers move', 'move');
+  void bot.sandbox.user('Alice').complete(bot.general, 'game move', 'move');
   for (const type of [2, 3, 4]) {
     const { d } = await gateway.next((packet) => packet.t === 'INTERACTION_CREATE' && packet.d?.['type'] === type);
     expect(d).toMatchObject({ attachment_size_limit: 10 * MIB });
@@ -89,7 +89,7 @@ test.each(WAYS)('given ten files in the %s, then they are taken; eleven are refu
 });
 
 test('given an edit that adds to what there is, then ten in all are taken and eleven refused', async ({ bot }) => {
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   const { body } = await bot.call('POST', path, { content: 'Boards' }, boards(8));
   const at = `${path}/${textOf(body, 'id')}`;
   expect(await bot.call('PATCH', at, {}, boards(3))).toMatchObject(TOO_MANY);
@@ -156,7 +156,7 @@ test('given a private answer, then its files say that they are ephemeral, and ha
 test('given an edit that lists a file again, then its description and spoiler mark change and its bytes stay', async ({
   bot,
 }) => {
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   const attachments = [{ id: 0, description: 'Before' }];
   const { body } = await bot.call('POST', path, { content: 'Look', attachments }, boards(1));
   const at = `${path}/${textOf(body, 'id')}`;
@@ -173,7 +173,7 @@ test('given an edit that lists a file again, then its description and spoiler ma
 test('given a message with files, then it becomes a V2 one only when the edit says what becomes of them', async ({
   bot,
 }) => {
-  const path = `/channels/${bot.checkers}/messages`;
+  const path = `/channels/${bot.general}/messages`;
   const { body } = await bot.call('POST', path, { content: 'Look' }, boards(1));
   const at = `${path}/${textOf(body, 'id')}`;
   const turned = { flags: V2, content: null, components: [text('Now in words')] };

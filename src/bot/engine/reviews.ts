@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SIDES } from '../../engine/position.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { MOVE_KINDS, type Review, type ReviewedGame } from '../../engine/search/review.ts';
-import type { FinishedMatch } from '../../match/match.ts';
+import type { FinishedMatch } from '../../match/phases.ts';
 import type { Store } from '../../store/store.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Logger } from '../logger.ts';

@@ -4,7 +4,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { PLAIN_DRAWER } from '../../support/plain-drawer.ts';
 import { openPlayground, type Playground } from '../../../tools/play/playground.ts';
 import { FIRST_STEPS } from '../../../src/playground.ts';
-import type { PersonName } from 'discord-sandbox';
+import type { PersonName } from '../../../src/playground.ts';
 import { PageWindow } from '../../../packages/discord-sandbox/test/page/browser/page-window.ts';
 import { QUIET, type Screen } from '../../../packages/discord-sandbox/test/page/browser/screens.ts';
 

@@ -34,8 +34,8 @@ export class SandboxUser {
     this.#parts = parts;
     this.id = id;
     this.name = name;
-    parts.state.events.onToast((toast) => {
-      if (toast.userId === id) this.#toasts = [...this.#toasts, toast].slice(-TOASTS);
+    parts.state.events.onToast(id, (toast) => {
+      this.#toasts = [...this.#toasts, toast].slice(-TOASTS);
     });
   }
 
@@ -48,7 +48,7 @@ export class SandboxUser {
     this.#toasts = [];
   }
 
-  /** Types `command`, such as `checkers move`, and waits for the bot's first answer; a user option takes an id. */
+  /** Types `command`, such as `game move`, and waits for the bot's first answer; a user option takes an id. */
   async slash(channelId: Snowflake, command: string, options: OptionValues = {}): Promise<Outcome> {
     return this.send(channelId, slashInput(command, options));
   }
@@ -70,7 +70,7 @@ export class SandboxUser {
     return outcome.ok ? (outcome.choices ?? []) : [];
   }
 
-  /** Chooses a command, such as `Challenge to checkers`, in somebody's menu. */
+  /** Chooses a command, such as `Report user`, in somebody's menu. */
   async useOn(channelId: Snowflake, name: string, targetId: Snowflake): Promise<Outcome> {
     return this.#remember(await sendUserCommand(this.#parts, this.id, channelId, name, targetId));
   }

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 
 interface PageParts extends ClientParts {
   readonly gateway: Gateway;
+  /** By id. */
   readonly users: ReadonlyMap<string, SandboxUser>;
   readonly firstSteps: FirstSteps | undefined;
 }
@@ -32,9 +33,8 @@ export class PageSockets {
   /** Takes an upgrade that is meant for a page; false when it isn't. */
   readonly route = (request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): boolean => {
     if (url.pathname !== '/sandbox/live') return false;
-    const people = [...this.#parts.users.values()];
-    const wanted = url.searchParams.get('user');
-    const user = wanted === null ? people[0] : people.find(({ id }) => id === wanted);
+    const { users } = this.#parts;
+    const user = users.get(url.searchParams.get('user') ?? users.keys().next().value ?? '');
     // A browser names its origin on every WebSocket: without one it isn't a page.
     const allowed = request.headers.origin !== undefined && isForUs(request.headers, this.#parts.state.url);
     if (user === undefined || !allowed) {
@@ -64,8 +64,8 @@ export class PageSockets {
     };
     const sendSoon = (): void => void (timer ??= setTimeout(sendWorld, COALESCE_MS));
     const stopChange = state.events.onChange(sendSoon);
-    const stopToast = state.events.onToast(({ userId, channelId, title, text }) => {
-      if (userId === user.id) send({ type: 'toast', channelId, title, text });
+    const stopToast = state.events.onToast(user.id, ({ channelId, title, text }) => {
+      send({ type: 'toast', channelId, title, text });
     });
     socket.on('message', (data: Buffer) => {
       const frame = readFrame(data.toString('utf8'));

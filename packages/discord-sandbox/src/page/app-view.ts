@@ -29,7 +29,7 @@ export function appView(page: PageContext): TemplateResult {
   const { world, online, drawer } = page.state;
   const channel = openChannel(page.state);
   if (world === undefined) return html`<main class="boot" role="status">${online ? 'Connecting…' : LOST}</main>`;
-  document.title = `${channel === undefined ? world.guild.name : channelTitle(channel)} · ${displayName(world.me)} · King Me`;
+  document.title = `${channel === undefined ? world.guild.name : channelTitle(channel)} · ${displayName(world.me)}`;
   return html`
     <div class="app ${drawer ? 'drawer-open' : ''}">
       ${sidebarView(page, world)}

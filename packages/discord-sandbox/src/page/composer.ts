@@ -104,7 +104,7 @@ export class Composer {
     this.#focus('.command-form :is([data-option]:not(details:not([open]) *), [data-testid="send"])');
   }
 
-  /** As `open`, by the words of a command, such as `checkers challenge`. */
+  /** As `open`, by the words of a command, such as `game invite`. */
   openNamed(words: string): void {
     const path = this.#allPaths().find((each) => pathText(each) === words);
     if (path !== undefined) this.open(path);

@@ -15,7 +15,7 @@ export interface CommandPath {
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
 
-/** Without the slash: `checkers challenge`. */
+/** Without the slash: `game invite`. */
 export const pathText = ({ name, subcommand }: CommandPath): string =>
   subcommand === undefined ? name : `${name} ${subcommand}`;
 
@@ -37,7 +37,7 @@ function pathsOf({ name, description, options = [] }: APIApplicationCommand): re
   return [{ name, subcommand: undefined, description, options: options as APIApplicationCommandBasicOption[] }];
 }
 
-/** The commands that fit a line: named in full, then by prefix, then by words (`/draw` finds `checkers draw`). */
+/** The commands that fit a line: named in full, then by prefix, then by words (`/draw` finds `game draw`). */
 export function matchPaths(paths: readonly CommandPath[], line: string): readonly CommandPath[] {
   const wanted = plain(line);
   const words = wanted.split(' ').filter((word) => word !== '');

@@ -56,6 +56,8 @@ interface StateOptions {
   readonly now: () => number;
   readonly after: DiscordState['after'];
   readonly token: string;
+  readonly botName: string;
+  readonly serverName: string;
   readonly privilegedIntents: number;
   /** The oldest beyond are forgotten. */
   readonly keepMessages: number;
@@ -63,7 +65,7 @@ interface StateOptions {
   readonly keepFileBytes: number;
 }
 
-/** Without people; `state/sample-world.ts` adds them. */
+/** A server without anybody in it: `fillWorld` adds them. */
 export function emptyState(options: StateOptions): DiscordState {
   const nextId = snowflakeSource(options.now);
   const files = new FileStore(options.keepFileBytes);
@@ -75,13 +77,13 @@ export function emptyState(options: StateOptions): DiscordState {
     url: '',
     application: {
       id: applicationId,
-      name: 'King Me',
+      name: options.botName,
       token: options.token,
       privilegedIntents: options.privilegedIntents,
     },
     guild: {
       id: nextId(),
-      name: 'Checkers Club',
+      name: options.serverName,
       ownerId: nextId(),
       available: true,
     },
@@ -130,7 +132,7 @@ type Listener<T> = (value: T) => void;
 class EventHub {
   readonly #dispatch = new Set<Listener<Dispatch>>();
   readonly #change = new Set<Listener<void>>();
-  readonly #toast = new Set<Listener<Toast>>();
+  readonly #toast = new Map<Snowflake, Set<Listener<Toast>>>();
 
   dispatch(name: GatewayDispatchEvents, data: object, to: Audience = {}): void {
     for (const listener of this.#dispatch) listener({ intents: GatewayIntentBits.Guilds, ...to, name, data });
@@ -143,7 +145,7 @@ class EventHub {
   }
 
   toast(toast: Toast): void {
-    for (const listener of this.#toast) listener(toast);
+    for (const listener of this.#toast.get(toast.userId) ?? []) listener(toast);
   }
 
   onDispatch(listener: Listener<Dispatch>): () => void {
@@ -154,8 +156,10 @@ class EventHub {
     return subscribe(this.#change, listener);
   }
 
-  onToast(listener: Listener<Toast>): () => void {
-    return subscribe(this.#toast, listener);
+  onToast(userId: Snowflake, listener: Listener<Toast>): () => void {
+    const listeners = this.#toast.get(userId) ?? new Set<Listener<Toast>>();
+    this.#toast.set(userId, listeners);
+    return subscribe(listeners, listener);
   }
 }
 

@@ -5,8 +5,8 @@ import { type HandmadeBot, test as base } from './browser/handmade-bot.ts';
 import { LAPTOP, SCREENS } from './browser/screens.ts';
 
 const COMMAND = {
-  name: 'checkers',
-  description: 'Play checkers',
+  name: 'game',
+  description: 'Play a game',
   options: [
     {
       type: 1,
@@ -64,13 +64,13 @@ test.for(SCREENS)(
     const sentOptions = await listen(fixture);
     const field = (option: string) => page.locator(`[data-option="${option}"]`);
     await page.getByTestId('commands').click();
-    await page.getByTestId('command-list').getByText('/checkers challenge').click();
+    await page.getByTestId('command-list').getByText('/game challenge').click();
     expect(await field('user').locator('option').allInnerTexts()).toEqual([
       'Choose…',
       'Alice',
       'Carol',
-      'King Me',
-      'Chess Clock',
+      'Test Bot',
+      'Another Bot',
       'Bob',
     ]);
     // Without what it needs the browser itself refuses to send the form.
@@ -86,7 +86,7 @@ test.for(SCREENS)(
     await field('rated').check();
     await field('time').click();
     const asked = await sandbox.waitFor(() => sandbox.state.interactions.waiting[0]);
-    expect(asked?.commandName).toBe('checkers challenge');
+    expect(asked?.commandName).toBe('game challenge');
     expect(await sentOptions(4)).toEqual({
       user: sandbox.user('Carol').id,
       time: '',
@@ -123,12 +123,12 @@ test('given a whole command pasted, then it is sent by Enter; what cannot be rea
   const { page } = window;
   const line = page.getByTestId('composer');
   const sentOptions = await listen(fixture);
-  await line.fill('/checkers challenge pieces:blue-red user:@Karol draw_turns:40');
+  await line.fill('/game challenge pieces:blue-red user:@Karol draw_turns:40');
   await line.press('Enter');
   expect(await page.getByTestId('composer-error').innerText()).toBe('“user” can’t be “@Karol”.');
   expect(await page.locator('[data-option="draw_turns"]').inputValue()).toBe('40');
   await page.keyboard.press('Escape');
-  await line.fill('/checkers challenge @Carol pieces:blue-red rated:false');
+  await line.fill('/game challenge @Carol pieces:blue-red rated:false');
   await line.press('Enter');
   expect(await sentOptions()).toEqual({ user: fixture.bot.sandbox.user('Carol').id, pieces: 'blue-red' });
   // What the bot has not taken stays, with the reason.
@@ -145,7 +145,7 @@ test('given keys alone, then the list of commands is walked through, put away, a
   await line.click();
   await page.keyboard.type('/');
   await page.keyboard.press('ArrowUp');
-  expect(await marked.getAttribute('data-offer')).toBe('checkers move');
+  expect(await marked.getAttribute('data-offer')).toBe('game move');
   await page.keyboard.press('Escape');
   await page.getByTestId('command-list').waitFor({ state: 'detached' });
   await page.keyboard.type('dance');
@@ -168,7 +168,7 @@ test('given a command that needs nothing, then Enter twice sends it; its folded 
   const sentOptions = await listen(fixture);
   // Whoever has chosen a person can type at once.
   await page.locator('[data-testid="composer"]:focus').waitFor();
-  await page.keyboard.type('/checkers solo');
+  await page.keyboard.type('/game solo');
   await page.keyboard.press('Enter');
   await page.locator('[data-testid="send"]:focus').waitFor();
   await page.keyboard.press('Enter');

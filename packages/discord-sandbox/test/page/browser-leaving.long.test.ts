@@ -19,12 +19,12 @@ test.for(SCREENS)(
     const faces = window.page.getByTestId('thread-members');
     const joined = window.page.getByTestId('leave-thread');
     await joined.waitFor();
-    expect(await faces.getAttribute('aria-label')).toBe('In this thread: King Me, Alice, and Bob');
+    expect(await faces.getAttribute('aria-label')).toBe('In this thread: Test Bot, Alice, and Bob');
     await fixture.shoot(window, `thread-${name}`);
     await joined.click();
     await window.page.getByTestId('join-thread').waitFor();
     expect(sandbox.world.thread(thread)?.members.has(bob.id)).toBe(false);
-    expect(await faces.getAttribute('aria-label')).toBe('In this thread: King Me and Alice');
+    expect(await faces.getAttribute('aria-label')).toBe('In this thread: Test Bot and Alice');
     await window.page.getByTestId('join-thread').click();
     await joined.waitFor();
     expect(sandbox.world.thread(thread)?.members.has(bob.id)).toBe(true);
@@ -60,7 +60,7 @@ test.for(SCREENS)(
 test('given the owner, then the page says why they cannot leave', async ({ fixture }) => {
   const window = await fixture.enter('Alice', LAPTOP);
   await window.page.getByTestId('user-switcher').locator('.me').click();
-  await window.page.getByText('You own Checkers Club').waitFor();
+  await window.page.getByText('You own Test Server').waitFor();
   expect(await window.page.getByTestId('leave-server').count()).toBe(0);
 });
 

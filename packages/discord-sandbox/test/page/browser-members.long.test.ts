@@ -3,7 +3,7 @@ import { SCREENS } from './browser/screens.ts';
 import { type HandmadeBot, test } from './browser/handmade-bot.ts';
 import { COMMANDS, row } from '../support/raw-bot.ts';
 
-const CHALLENGE = 'Challenge to checkers';
+const CHALLENGE = 'Invite to play';
 
 /** Registers a slash command and one in the menu of members; gives the id of the first. */
 async function register({ bot }: HandmadeBot): Promise<string> {
@@ -19,7 +19,7 @@ test.for(SCREENS)(
     const { sandbox } = fixture.bot;
     const bob = sandbox.user('Bob');
     await fixture.bot.post({ content: `<@${bob.id}> is here`, allowed_mentions: { parse: [] } });
-    bob.say(fixture.bot.checkers, 'So I am');
+    bob.say(fixture.bot.general, 'So I am');
     const window = await fixture.enter('Alice', screen);
     const { page } = window;
     const menu = page.getByTestId('member-menu');
@@ -53,16 +53,16 @@ test.for(SCREENS)(
   'given the mention of a command on a %s, then a press fills the composer with it; one that is not registered does nothing',
   async ([name, screen], { fixture }) => {
     const id = await register(fixture);
-    const content = `Use </checkers challenge:${id}>, not </checkers nothing:${id}> nor </checkers board:123456789012345678>`;
+    const content = `Use </game challenge:${id}>, not </game nothing:${id}> nor </game board:123456789012345678>`;
     await fixture.bot.post({ content });
     const window = await fixture.enter('Alice', screen);
     await window.reads('Use');
     const { page } = window;
     expect(await page.locator('[data-command]').count()).toBe(1);
-    await page.getByText('checkers nothing').click();
+    await page.getByText('game nothing').click();
     expect(await page.getByTestId('command-form').count()).toBe(0);
-    await page.getByText('checkers challenge').click();
-    await page.getByTestId('command-form').getByRole('heading', { name: '/checkers challenge' }).waitFor();
+    await page.getByText('game challenge').click();
+    await page.getByTestId('command-form').getByRole('heading', { name: '/game challenge' }).waitFor();
     await window.expectTidy();
     await fixture.shoot(window, `command-mention-${name}`);
   },
@@ -91,7 +91,7 @@ test.for(SCREENS)(
     await fixture.answer({ type: 7, data: { content: 'Alice it is' } });
     await window.reads('Alice it is');
     await menu('some').locator('summary').click();
-    for (const label of ['@Bob', '@Chess Clock']) await menu('some').getByLabel(label).check();
+    for (const label of ['@Bob', '@Another Bot']) await menu('some').getByLabel(label).check();
     await menu('some').getByText('Choose these').click();
     await fixture.answer({ type: 4, data: { content: 'Both then' } });
     await window.reads('Both then');

@@ -39,7 +39,7 @@ test.for(SCREENS)(
     await fixture.shoot(window, `older-came-${name}`);
     await page.getByTestId('older').press('Enter');
     await expect.poll(() => shownCount(window)).toBe(150);
-    await page.getByText('This is the start of the #checkers channel.').waitFor({ state: 'attached' });
+    await page.getByText('This is the start of the #general channel.').waitFor({ state: 'attached' });
     expect(await page.getByTestId('older').count()).toBe(0);
   },
 );
@@ -95,7 +95,7 @@ test('given a link to an old record, then the page opens there, with what stood 
   const window = await fixture.enter('Bob', LAPTOP);
   const { page } = window;
   await window.reads('Record 150.');
-  const hash = `#/channels/${fixture.bot.checkers}/${ids[20]}`;
+  const hash = `#/channels/${fixture.bot.general}/${ids[20]}`;
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
   const sought = page.locator('discord-message.sought');
   await sought.getByText('Record 21.').waitFor();

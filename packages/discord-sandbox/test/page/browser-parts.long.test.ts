@@ -46,7 +46,7 @@ test.for(SCREENS)(
             text(
               '## How to play\nMen step **one square** diagonally forward. See <#CHANNEL>.'.replace(
                 'CHANNEL',
-                fixture.bot.checkers,
+                fixture.bot.general,
               ),
             ),
             { type: 12, items: [picture('step.png')] },
@@ -87,7 +87,7 @@ test.for(SCREENS)(
 test.for(SCREENS)(
   'given menus on a %s, then options and channels are chosen in them',
   async ([name, screen], { fixture }) => {
-    await fixture.bot.post({ content: 'Settings of **Checkers Club**', components: [row(TIMES), row(PLACES)] });
+    await fixture.bot.post({ content: 'Settings of **Test Server**', components: [row(TIMES), row(PLACES)] });
     const window = await fixture.enter('Bob', screen);
     const menu = (id: string) => window.page.locator(`[data-testid="select"][data-custom-id="${id}"]`);
     expect(await menu('time').locator('option:checked').innerText()).toBe('5 min · What the club plays');
@@ -96,8 +96,8 @@ test.for(SCREENS)(
     await fixture.answer({ type: 7, data: { content: 'A day it is', components: [row(PLACES)] } });
     await window.reads('A day it is');
     await menu('places').locator('summary').click();
-    expect(await menu('places').locator('label').allInnerTexts()).toEqual(['#checkers', '#lounge']);
-    for (const place of ['#checkers', '#lounge']) await menu('places').getByLabel(place).check();
+    expect(await menu('places').locator('label').allInnerTexts()).toEqual(['#general', '#lounge']);
+    for (const place of ['#general', '#lounge']) await menu('places').getByLabel(place).check();
     await fixture.shoot(window, `channels-${name}`);
     await menu('places').getByText('Choose these').click();
     await fixture.answer({ type: 4, data: { content: 'Both then', flags: EPHEMERAL, components: [row(TIMES)] } });
@@ -136,7 +136,7 @@ test.for(SCREENS)(
     await page.getByTestId('modal').locator('[name="code"]').pressSequentially('ABC234');
     await page.getByTestId('modal').getByLabel('A word to them').fill('Hello');
     await page.getByTestId('modal').getByLabel('With').selectOption({ label: '@Carol · carol' });
-    for (const name of ['@Alice', '@Chess Clock'])
+    for (const name of ['@Alice', '@Another Bot'])
       await page.getByTestId('modal').getByRole('checkbox', { name }).check();
     await fixture.shoot(window, `modal-filled-${name}`);
     await page.getByTestId('modal-submit').click();

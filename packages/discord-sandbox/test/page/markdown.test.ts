@@ -29,7 +29,7 @@ describe('parseInline', () => {
     ['<@!100000000000000001>', [{ kind: 'user', id: '100000000000000001' }]],
     ['<#200000000000000001>', [{ kind: 'channel', id: '200000000000000001' }]],
     ['<:king:123456789012345678>', [{ kind: 'emoji', name: 'king', id: '123456789012345678' }]],
-    ['</checkers help:123>', [{ kind: 'command', name: 'checkers help', id: '123' }]],
+    ['</game help:123>', [{ kind: 'command', name: 'game help', id: '123' }]],
     ['<t:1700000000:R>', [{ kind: 'time', seconds: 1_700_000_000, style: 'R' }]],
     ['<t:1700000000>', [{ kind: 'time', seconds: 1_700_000_000, style: 'f' }]],
     ['[board](https://example.org/a)', [{ kind: 'link', url: 'https://example.org/a', children: [text('board')] }]],

@@ -37,8 +37,8 @@ describe('what a menu offers', () => {
   });
 
   it('given channels, then those of the kinds asked for', () => {
-    expect(labels({ type: 8, custom_id: 's' })).toEqual(['#checkers', '#game', '#talk']);
-    expect(labels({ type: 8, custom_id: 's', channel_types: [0] })).toEqual(['#checkers']);
+    expect(labels({ type: 8, custom_id: 's' })).toEqual(['#general', '#game', '#talk']);
+    expect(labels({ type: 8, custom_id: 's', channel_types: [0] })).toEqual(['#general']);
     expect(labels({ type: 8, custom_id: 's', channel_types: [11, 2] })).toEqual(['#game', '#talk']);
   });
 });

@@ -43,7 +43,7 @@ describe('timeText', () => {
 describe('withMentions', () => {
   it.each([
     ['hi @Bob!', `hi <@${BOB.id}>!`],
-    ['@king me, go', `<@${BOT.id}>, go`],
+    ['@test bot, go', `<@${BOT.id}>, go`],
     ['@Bobby and a@Bob', '@Bobby and a@Bob'],
     ['@Alice @Bob', `<@${ALICE.id}> <@${BOB.id}>`],
   ])('given %j, then %j is sent', (typed, sent) => {

@@ -13,25 +13,19 @@ import { ALICE, BOB, BOT, CHECKERS } from './worlds.ts';
 const STATUS = { ...CHECKERS, name: 'status', options: [] };
 const PATHS = commandPaths([CHECKERS, STATUS, { ...CHECKERS, type: 3, name: 'Report' }]);
 const [challenge] = PATHS;
-if (challenge === undefined) throw new Error('There is no /checkers challenge.');
+if (challenge === undefined) throw new Error('There is no /game challenge.');
 
 describe('the commands on offer', () => {
   it('given subcommands, then each is one, and a menu of a message or user is none', () => {
-    expect(PATHS.map(pathText)).toEqual([
-      'checkers challenge',
-      'checkers move',
-      'checkers draw',
-      'checkers resign',
-      'status',
-    ]);
+    expect(PATHS.map(pathText)).toEqual(['game challenge', 'game move', 'game draw', 'game resign', 'status']);
   });
 
   it.each([
-    ['/', ['checkers challenge', 'checkers move', 'checkers draw', 'checkers resign', 'status']],
-    ['/checkers  D', ['checkers draw']],
-    ['/dr', ['checkers draw']],
-    ['/r', ['checkers resign']],
-    ['/checkers move 11-15', ['checkers move']],
+    ['/', ['game challenge', 'game move', 'game draw', 'game resign', 'status']],
+    ['/game  D', ['game draw']],
+    ['/dr', ['game draw']],
+    ['/r', ['game resign']],
+    ['/game move 11-15', ['game move']],
     ['/status', ['status']],
     ['/nothing', []],
   ])('given %j, then %j fit', (line, found) => {
@@ -39,11 +33,11 @@ describe('the commands on offer', () => {
   });
 
   it.each([
-    ['/checkers move 11-15', 'checkers move', '11-15'],
-    ['/Checkers   Move  9-13 ', 'checkers move', '9-13'],
+    ['/game move 11-15', 'game move', '11-15'],
+    ['/Game   Move  9-13 ', 'game move', '9-13'],
     ['/status', 'status', ''],
-    ['/checkers', undefined, undefined],
-    ['/checkers movement', undefined, undefined],
+    ['/game', undefined, undefined],
+    ['/game movement', undefined, undefined],
   ])('given %j, then it names %j with %j behind it', (line, name, rest) => {
     const read = readLine(PATHS, line);
     expect(read === undefined ? undefined : pathText(read.path)).toBe(name);
@@ -57,7 +51,7 @@ describe('options typed behind a command', () => {
     ['user:@bob', { user: BOB.id }],
     [`user:<@${BOB.id}>`, { user: BOB.id }],
     ['standard rated:TRUE', { rules: 'standard', rated: 'true' }],
-    ['rules:Tournament draw_turns:40 user:King Me', { rules: 'tournament', draw_turns: '40', user: BOT.id }],
+    ['rules:Tournament draw_turns:40 user:Test Bot', { rules: 'tournament', draw_turns: '40', user: BOT.id }],
     ['', {}],
   ])('given %j, then the form holds %j', (rest, values) => {
     expect(readOptions(challenge, rest, users)).toEqual({ values, problem: undefined });
@@ -76,14 +70,14 @@ describe('options typed behind a command', () => {
     ['user:@Karol', '“user” can’t be “@Karol”.'],
     ['rated:perhaps', '“rated” can’t be “perhaps”.'],
     ['Chess', '“rules” can’t be “Chess”.'],
-    ['tiem:5 user:@Bob', '/checkers challenge has no option “tiem”.'],
+    ['tiem:5 user:@Bob', '/game challenge has no option “tiem”.'],
   ])('given %j, then it is told: %s', (rest, problem) => {
     expect(readOptions(challenge, rest, users).problem).toBe(problem);
   });
 
   it('given a command without options, then there is nothing that could be typed', () => {
     expect(readOptions({ ...challenge, subcommand: undefined, options: [] }, 'now', users).problem).toBe(
-      '/checkers has no option “now”.',
+      '/game has no option “now”.',
     );
   });
 });

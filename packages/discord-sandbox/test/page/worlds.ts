@@ -5,7 +5,7 @@ import type { PageChannel, PageMessage, World } from '../../src/protocol.ts';
 export const ALICE = user('100000000000000001', 'Alice');
 export const BOB = user('100000000000000002', 'Bob');
 export const CAROL = user('100000000000000003', 'Carol');
-export const BOT: APIUser = { ...user('100000000000000009', 'King Me'), bot: true };
+export const BOT: APIUser = { ...user('100000000000000009', 'Test Bot'), bot: true };
 
 function user(id: string, name: string): APIUser {
   return {
@@ -17,13 +17,13 @@ function user(id: string, name: string): APIUser {
   };
 }
 
-/** `/checkers` with a required user, an autocomplete, a choice, a flag, a bounded number, and two bare subcommands. */
+/** `/game` with a required user, an autocomplete, a choice, a flag, a bounded number, and two bare subcommands. */
 export const CHECKERS: APIApplicationCommand = {
   id: '500000000000000001',
   application_id: '500000000000000002',
   type: 1,
-  name: 'checkers',
-  description: 'Play checkers',
+  name: 'game',
+  description: 'Play a game',
   version: '500000000000000003',
   default_member_permissions: null,
   options: [
@@ -85,7 +85,7 @@ export function entry(id: string, more: Partial<APIMessage> = {}): PageMessage {
 export function channel(more: Partial<PageChannel> = {}): PageChannel {
   return {
     id: '200000000000000001',
-    name: 'checkers',
+    name: 'general',
     kind: 'text',
     parentId: undefined,
     archived: false,

@@ -28,11 +28,11 @@ export interface Asked {
 /** A bot made of nothing but `fetch`: no builder of anybody stands between a test and the sandbox. */
 export interface RawBot {
   readonly sandbox: Sandbox;
-  readonly checkers: string;
+  readonly general: string;
   call(method: string, path: string, body?: unknown, files?: readonly RawFile[]): Promise<Answer>;
   /** As `call`, without the bot's token. */
   callOpenly(method: string, path: string, body?: unknown, files?: readonly RawFile[]): Promise<Answer>;
-  /** Posts a message, in #checkers when no channel is named. */
+  /** Posts a message, in #general when no channel is named. */
   send(body: unknown, files?: readonly RawFile[], channelId?: string): Promise<Answer>;
   edit(messageId: string, body: unknown, files?: readonly RawFile[], channelId?: string): Promise<Answer>;
   /** As `send`; gives the message's id. */
@@ -41,9 +41,9 @@ export interface RawBot {
   asked(): Asked;
   /** Answers the interaction that waits. */
   answer(body: unknown, files?: readonly RawFile[]): Promise<Answer>;
-  /** What somebody reads in #checkers, from the oldest message to the newest. */
+  /** What somebody reads in #general, from the oldest message to the newest. */
   read(name: 'Alice' | 'Bob' | 'Carol'): readonly string[];
-  /** A public thread on a new message of #checkers. */
+  /** A public thread on a new message of #general. */
   openThread(): Promise<string>;
 }
 
@@ -63,7 +63,7 @@ export async function startForTest(options: SandboxOptions = {}): Promise<Sandbo
 
 export async function startRawBot(options: SandboxOptions = {}): Promise<RawBot> {
   const sandbox = await startForTest(options);
-  const checkers = sandbox.channelId('checkers');
+  const general = sandbox.channelId('general');
   const send = async (
     token: string | undefined,
     method: string,
@@ -88,11 +88,11 @@ export async function startRawBot(options: SandboxOptions = {}): Promise<RawBot>
   };
   const bot: RawBot = {
     sandbox,
-    checkers,
+    general,
     call: (method, path, body, files = []) => send(sandbox.token, method, path, body, files),
     callOpenly: (method, path, body, files = []) => send(undefined, method, path, body, files),
-    send: (body, files, channelId = checkers) => bot.call('POST', `/channels/${channelId}/messages`, body, files),
-    edit: (messageId, body, files, channelId = checkers) =>
+    send: (body, files, channelId = general) => bot.call('POST', `/channels/${channelId}/messages`, body, files),
+    edit: (messageId, body, files, channelId = general) =>
       bot.call('PATCH', `/channels/${channelId}/messages/${messageId}`, body, files),
     post: async (body, channelId) => textOf((await bot.send(body, [], channelId)).body, 'id'),
     asked: () => {
@@ -108,11 +108,11 @@ export async function startRawBot(options: SandboxOptions = {}): Promise<RawBot>
     read: (name) =>
       sandbox
         .user(name)
-        .messages(checkers)
+        .messages(general)
         .map(({ content }) => content),
     openThread: async () => {
       const id = await bot.post({ content: 'A match' });
-      await bot.call('POST', `/channels/${checkers}/messages/${id}/threads`, { name: 'Alice vs Bob' });
+      await bot.call('POST', `/channels/${general}/messages/${id}/threads`, { name: 'Alice vs Bob' });
       return id;
     },
   };
@@ -198,8 +198,8 @@ export const EPHEMERAL = 64;
 
 export const COMMANDS = [
   {
-    name: 'checkers',
-    description: 'Play checkers',
+    name: 'game',
+    description: 'Play a game',
     options: [
       {
         type: 1,

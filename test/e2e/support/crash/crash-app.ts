@@ -4,7 +4,7 @@ import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
 import { type Bot } from '../../../../src/bot/start-playing.ts';
 import { type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
-import { startSandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../../../src/playground.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { MemoryStore } from '../../../support/memory-store.ts';
 import { App, kept, type Environment } from '../app.ts';
@@ -52,7 +52,7 @@ export class CrashApp extends App {
 
   static async open(options: CrashAppOptions = {}): Promise<CrashApp> {
     const clock = new ShiftedClock();
-    const sandbox = await startSandbox({
+    const sandbox = await startCheckersClub({
       page: false,
       now: clock.now,
       globalPerSecond: 10_000,

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { expect, test as base } from 'vitest';
-import type { PersonName } from '../../../src/state/sample-world.ts';
 import { type RawBot, startRawBot, type Asked } from '../../support/raw-bot.ts';
 import { findChromium } from './find-chromium.ts';
 import { QUIET, type Screen } from './screens.ts';
@@ -24,14 +23,14 @@ export class HandmadeBot {
     return new HandmadeBot(bot, await chromium.launch({ executablePath, args: [...QUIET] }));
   }
 
-  /** A window in which somebody looks at #checkers, once the page has marked as read what stands there: it draws that anew. */
-  async enter(name: PersonName, screen: Screen): Promise<PageWindow> {
+  /** A window in which somebody looks at #general, once the page has marked as read what stands there: it draws that anew. */
+  async enter(name: string, screen: Screen): Promise<PageWindow> {
     const { url } = this.bot.sandbox;
     const context = await this.#browser.newContext(screen);
     const window = new PageWindow(await context.newPage(), url);
     await window.page.goto(`${url}/?user=${this.bot.sandbox.user(name).id}`);
     await window.page.getByTestId('composer').waitFor();
-    await expect.poll(() => window.page.title()).toBe(`#checkers · ${name} · King Me`);
+    await expect.poll(() => window.page.title()).toBe(`#general · ${name}`);
     return window;
   }
 

@@ -1,4 +1,16 @@
 import { parseSquare, type Square } from '../engine/square.ts';
+import type { Seat } from './ids.ts';
+
+export const RULE_SETS = ['standard', 'tournament'] as const;
+
+export type RuleSet = (typeof RULE_SETS)[number];
+
+/** Who makes the first move that a player chooses: tournament rules play the first three themselves (RULE-14). */
+export const firstToMove = ({ rules }: { readonly rules: RuleSet }): Seat =>
+  rules === 'tournament' ? 'light' : 'dark';
+
+/** RULE-14. */
+export const TOURNAMENT_DRAW_TURNS = 80;
 
 /** The 156 ballots of three-move openings (RULE-14): two moves, then every third one; `13x22` is a jump. */
 const TABLE = `

@@ -1,12 +1,9 @@
-import type { DiscordState } from './discord-state.ts';
-import { newMember } from './members.ts';
-import { isThread, type MessageRecord, type ThreadRecord } from './records.ts';
-import { bySnowflake, type Snowflake } from './snowflake.ts';
+import type { Sandbox } from 'discord-sandbox';
 
-export interface CopiedThread {
-  readonly threadId: Snowflake;
-  /** The users' ids, in the order in which they were given. */
-  readonly users: readonly Snowflake[];
+type DiscordState = Sandbox['state'];
+
+interface CopiedThread {
+  readonly threadId: string;
   /** What stands for what: ids of the thread, its messages and the users, and whatever else was given. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -17,26 +14,31 @@ export interface CopiedThread {
  */
 export function copyThread(
   state: DiscordState,
-  threadId: Snowflake,
-  users: readonly Snowflake[],
+  threadId: string,
+  users: readonly string[],
   others: ReadonlyMap<string, string>,
 ): CopiedThread {
   const thread = state.channels.get(threadId);
   const starter = state.messages.find(threadId);
-  if (thread === undefined || !isThread(thread) || starter === undefined) throw new Error(`no thread ${threadId}`);
+  if (thread?.kind !== 'thread' || starter === undefined) throw new Error(`no thread ${threadId}`);
   const records = [starter, ...state.messages.inChannel(threadId)];
-  const ids = [...users, ...records.map(({ message }) => message.id)].toSorted(bySnowflake);
+  const ids = [...users, ...records.map(({ message }) => message.id)].toSorted((a, b) =>
+    BigInt(a) < BigInt(b) ? -1 : 1,
+  );
   const names = new Map([...others, ...ids.map((id) => [id, state.nextId()] as const)]);
   const renamed = renaming(names);
   for (const id of users) addUser(state, id, renamed(id));
   const { members, ...rest } = thread;
-  const copy = renamed(rest) as Omit<ThreadRecord, 'members'>;
+  const copy = renamed(rest);
   state.channels.set(copy.id, { ...copy, members: new Map(renamed([...members])) });
   for (const { message, onlyFor, files, nonce } of records) {
-    const record: Pick<MessageRecord, 'message' | 'files'> = renamed({ message, files });
-    state.messages.add({ ...record, onlyFor: onlyFor === undefined ? undefined : renamed(onlyFor), nonce });
+    state.messages.add({
+      ...renamed({ message, files }),
+      onlyFor: onlyFor === undefined ? undefined : renamed(onlyFor),
+      nonce,
+    });
   }
-  return { threadId: renamed(threadId), users: users.map(renamed), names };
+  return { threadId: renamed(threadId), names };
 }
 
 /** Puts new names in place of old ones wherever they stand in a value that JSON can hold. */
@@ -45,9 +47,11 @@ export function renaming(names: ReadonlyMap<string, string>): <T>(value: T) => T
   return (value) => JSON.parse(JSON.stringify(value).replace(old, (name) => names.get(name) ?? name)) as typeof value;
 }
 
-function addUser(state: DiscordState, like: Snowflake, id: Snowflake): void {
-  const user = state.users.get(like);
-  if (user === undefined) throw new Error(`no user ${like}`);
-  state.users.set(id, { ...user, id, username: `${user.username}_${id}` });
-  state.members.set(id, newMember(state, id, []));
+function addUser({ users, members }: DiscordState, like: string, id: string): void {
+  const user = users.get(like);
+  const member = members.get(like);
+  if (user === undefined || member === undefined) throw new Error(`no user ${like}`);
+  const copy = { ...user, id, username: `${user.username}_${id}` };
+  users.set(id, copy);
+  members.set(id, { ...member, user: copy });
 }
