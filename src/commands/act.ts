@@ -53,7 +53,9 @@ export async function actOrRefuse(
   asked: UnsignedAction,
 ): Promise<MatchChange | undefined> {
   const put = await act(services, context, asked);
-  return put.ok ? put.value : void (await refuseInMatch(services, context, put.error));
+  if (put.ok) return put.value;
+  await refuseInMatch(services, context, put.error);
+  return undefined;
 }
 
 /** Puts the action of somebody who comes from outside, to a table or the queue; gives whom the match knows them as. */
@@ -128,8 +130,10 @@ async function tell(context: Context, told: MessageDraft): Promise<void> {
 }
 
 /** `refuse` for what would have given something. */
-export const turnDown = async (context: Context, refused: Refused): Promise<undefined> =>
-  void (await refuse(context, refused));
+export async function turnDown(context: Context, refused: Refused): Promise<undefined> {
+  await refuse(context, refused);
+  return undefined;
+}
 
 /** Tells the asker alone why a match did not take what they asked. */
 export const refuseInMatch = (services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> =>
@@ -196,5 +200,6 @@ export function opponentName({ directory }: Services, { live: { match }, player 
 export async function recordedGame(services: Services, context: MatchContext): Promise<RecordedMatch | undefined> {
   const { match } = context.live;
   if ('game' in match && match.game !== undefined) return match;
-  return void (await refuseInMatch(services, context, { code: 'not-playing', phase: match.phase }));
+  await refuseInMatch(services, context, { code: 'not-playing', phase: match.phase });
+  return undefined;
 }

@@ -58,8 +58,8 @@ function readPlace(
     : ok({ guildId, channelId });
 }
 
-const THREADS = [ChannelType.PublicThread, ChannelType.PrivateThread, ChannelType.AnnouncementThread];
-const VOICE_CHATS = [ChannelType.GuildVoice, ChannelType.GuildStageVoice];
+const THREADS = new Set([ChannelType.PublicThread, ChannelType.PrivateThread, ChannelType.AnnouncementThread]);
+const VOICE_CHATS = new Set([ChannelType.GuildVoice, ChannelType.GuildStageVoice]);
 
 /** Only text and announcement channels can hold a match's thread (START-05). */
 export const holdsMatches = (type: ChannelType | undefined): boolean =>
@@ -69,8 +69,8 @@ function whyNoMatches(
   type: ChannelType | undefined,
 ): 'in-a-thread' | 'in-a-voice-chat' | 'no-threads-here' | undefined {
   if (type === undefined || holdsMatches(type)) return undefined;
-  if (THREADS.includes(type)) return 'in-a-thread';
-  return VOICE_CHATS.includes(type) ? 'in-a-voice-chat' : 'no-threads-here';
+  if (THREADS.has(type)) return 'in-a-thread';
+  return VOICE_CHATS.has(type) ? 'in-a-voice-chat' : 'no-threads-here';
 }
 
 /** Makes room for the match, asks for it, answers with its card. `undefined`: refused, and the asker was told why. */
