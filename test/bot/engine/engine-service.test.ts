@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EngineService, timeForFirst } from '../../../src/bot/engine/engine-service.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
@@ -50,7 +50,7 @@ describe('the engine', () => {
     const caller = new AbortController();
     const asked = engine.chooseMove(STATE, 8, { ...PLAIN, signal: caller.signal });
     // A search that held the loop would be over before it could be called off.
-    await setTimeout(20);
+    await nextTurn();
     caller.abort(new Error('enough'));
     await expect(asked).rejects.toThrow('enough');
   });
@@ -116,7 +116,7 @@ describe('the queue of the engine', () => {
     const running = engine.chooseMove(STATE, 8, { ...UNTIL_CALLED_OFF, signal: caller.signal });
     const waiting = engine.hint(STATE, caller.signal);
     const other = engine.chooseMove(STATE, 1, TELLS_THREAD);
-    await setTimeout(20);
+    await nextTurn();
     const reason = new Error('taken back');
     caller.abort(reason);
     await expect(running).rejects.toBe(reason);
