@@ -32,11 +32,10 @@ export async function fuzzIds(count: number, seed: number, progress: (line: stri
   const onUnhandled = (error: unknown): void => fuzz.blame(`nobody awaited: ${String(error)}`);
   process.on('unhandledRejection', onUnhandled);
   try {
-    await fuzz.run(count);
+    return await fuzz.run(count);
   } finally {
     process.off('unhandledRejection', onUnhandled);
   }
-  return { ...fuzz, verbsSeen: fuzz.verbs.size };
 }
 
 const AT_ONCE = 100;
@@ -97,7 +96,7 @@ class Fuzz {
     };
   }
 
-  async run(count: number): Promise<void> {
+  async run(count: number): Promise<FuzzFigures> {
     const chance = this.#chance;
     while (this.sent < count && this.problems.length < MOST_PROBLEMS) {
       for (let step = 0; step < HONEST_BETWEEN; step += 1) await this.#playHonestly();
@@ -109,6 +108,8 @@ class Fuzz {
       if (this.sent % (100 * AT_ONCE) === 0) this.#progress(`${this.sent} sent, ${this.problems.length} problems`);
     }
     await this.#bot.stop();
+    const { read, sent, honest, rightful, caught, problems } = this;
+    return { read, sent, honest, rightful, verbsSeen: this.verbs.size, caught, problems };
   }
 
   blame(words: string): void {
@@ -244,36 +245,15 @@ class Fuzz {
   /** Delivers it as the gateway does, whose own `try` takes what is thrown where something is missing that Discord always sends. */
   async #send({ who, isForged, fields }: Sending): Promise<void> {
     const delivered = this.#bot.deliver(who, fields).catch((error: unknown) => this.#catch(error));
-    const {
-      id,
-      token,
-      guild_id: guildId,
-      channel_id: channelId,
-      channel,
-      member,
-      user,
-      data,
-      message,
-      type,
-    } = this.#bot.lastDelivery as unknown as Record<'id' | 'token', string> &
-      Record<'guild_id' | 'channel_id' | 'type', unknown> &
-      Partial<Record<'channel' | 'user' | 'message', { readonly id?: unknown } | null>> & {
-        readonly member?: { readonly user?: { readonly id?: unknown } | null } | null;
-        readonly data?: { readonly custom_id?: unknown } | null;
-      };
-    const userId = member?.user?.id ?? user?.id;
-    const customId = type === 3 && typeof data?.custom_id === 'string' ? data.custom_id : undefined;
-    const text = customId ?? JSON.stringify(data)?.slice(0, 200) ?? '';
-    const attempt = {
-      userId: asText(userId),
-      player: undefined,
-      guildId,
-      channelId: channel?.id ?? channelId,
-      customId,
-    };
-    this.#attempts.set(id, { ...attempt, isForged, text });
-    const messageId = typeof message?.id === 'string' ? message.id : undefined;
-    this.#messages.expect(token, { userId: asText(userId) ?? '', channelId: asText(channelId) ?? '', messageId });
+    const sent = (...path: readonly string[]): unknown => valueAt(this.#bot.lastDelivery, path);
+    const userId = asText(sent('member', 'user', 'id') ?? sent('user', 'id'));
+    const customId = sent('type') === 3 ? asText(sent('data', 'custom_id')) : undefined;
+    const channelId = sent('channel', 'id') ?? sent('channel_id');
+    const attempt = { userId, player: undefined, guildId: sent('guild_id'), channelId, customId };
+    const text = customId ?? JSON.stringify(sent('data'))?.slice(0, 200) ?? '';
+    this.#attempts.set(String(sent('id')), { ...attempt, isForged, text });
+    const sender = { userId: userId ?? '', channelId: asText(sent('channel_id')) ?? '' };
+    this.#messages.expect(String(sent('token')), { ...sender, messageId: asText(sent('message', 'id')) });
     await delivered;
   }
 
@@ -313,5 +293,8 @@ class Fuzz {
     if (!words.includes('it does not think')) this.caught.set(words, (this.caught.get(words) ?? 0) + 1);
   }
 }
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>> | null | undefined)?.[key], value);
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
