@@ -46,7 +46,7 @@ export async function lookForOpponent(services: Services, context: MatchContext)
   const { match, seat } = seated.value;
   if (isAlone(match)) return refuse(context, { code: 'no-opponent-here' });
   const opponent = match.seats[otherSeat(seat)];
-  const found = await services.membership.look(context.live, opponent).catch((error: unknown) => {
+  const found = await services.membership.check(context.live, opponent).catch((error: unknown) => {
     services.log.warn({ match: context.live.id, err: error }, 'a player could not be looked up');
     return 'unknown' as const;
   });
