@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Events, type Client } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { LANGUAGES } from '../views/words/languages.ts';
+import { readLocales, wordsFor } from './locales.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/sqlite.ts';
@@ -113,7 +113,7 @@ async function startPlaying(
 ): Promise<Bot> {
   const { clock, store } = parts;
   const { shards } = config;
-  const words = LANGUAGES.en;
+  const words = wordsFor(readLocales(), 'en');
   const directory = new PlayerDirectory({
     store,
     log,

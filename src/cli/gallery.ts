@@ -7,7 +7,7 @@ import { type Answer, refused, runAsProgram, withOptions } from './program.ts';
 import { galleryPage, type GalleryPicture } from './gallery/page.ts';
 import { GALLERY_STATES } from './gallery/states.ts';
 import { squaresOf } from '../engine/moves.ts';
-import { en } from '../views/words/en/en.ts';
+import { readLocales, wordsFor } from '../bot/locales.ts';
 import { START } from '../engine/position.ts';
 import { sampleGame } from './play/recorded-game.ts';
 
@@ -65,7 +65,7 @@ export function sampleReplay(look: Look): ReplayScript {
     names: { dark: 'Bob', light: 'Alice' },
     bottom: 'light',
     ending: { dark: 'won', light: undefined },
-    endWords: en.endings,
+    endWords: wordsFor(readLocales(), 'en').endings,
     look,
     maxBytes: MAX_BYTES,
   };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { press } from '../../src/cli/play/table.ts';
 import { textOf } from '../../src/cli/play/message-contents.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
-import { PERMISSIONS } from '../../src/views/words/en/phrases.ts';
+import { english } from '../support/english.ts';
 import { useSharedApp } from './support/app.ts';
 import { answerOf, idOf, privateWords } from './support/reading.ts';
 
@@ -37,7 +37,9 @@ describe('RUN-11: the check-up for managers', () => {
     async (permission) => {
       deny(app.checkers, permission);
       const page = answerOf(await ask());
-      expect(textOf(page)).toContain(`**${PERMISSIONS[permission]}** is missing in <#${app.checkers}>. Without it`);
+      expect(textOf(page)).toContain(
+        `**${english.permissions[permission]}** is missing in <#${app.checkers}>. Without it`,
+      );
       expect(textOf(page)).toContain('To fix this');
       expect(textOf(page)).not.toContain('All is well');
       set(app.checkers, permission, 'inherit');

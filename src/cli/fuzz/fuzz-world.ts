@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS } from '../../match/options.ts';
 import { openStore } from '../../store/open-store.ts';
 import { IN_MEMORY } from '../../store/sqlite.ts';
 import { EVERY_SHARD, type Entry, type Store } from '../../store/store.ts';
-import { LANGUAGES } from '../../views/words/languages.ts';
+import { readLocales, wordsFor } from '../../bot/locales.ts';
 import type { Chance } from '../soak/chance.ts';
 import { ManualClock } from './manual-clock.ts';
 import { RecordingDiscord, type Standing } from './recording-discord.ts';
@@ -55,7 +55,7 @@ export class FuzzWorld {
     const { discord, clock } = this;
     const { rest } = discord;
     const pictures = { draw: () => Promise.resolve(PICTURE), replay: () => Promise.resolve(ok(PICTURE)) };
-    const words = LANGUAGES.en;
+    const words = wordsFor(readLocales(), 'en');
     let [ids, matches] = [0, 0];
     this.liveMatches = new LiveMatches({
       words,

@@ -1,8 +1,10 @@
 import { setUpScene, type SetUp } from '../../views/board-picture.ts';
-import { en } from '../../views/words/en/en.ts';
+import { readLocales, wordsFor } from '../../bot/locales.ts';
 import { makeFen } from '../../engine/fen.ts';
 import { START } from '../../engine/position.ts';
 import type { BoardScene } from '../../render/board-scene.ts';
+
+const ENGLISH = wordsFor(readLocales(), 'en');
 
 export interface GalleryState {
   readonly name: string;
@@ -80,5 +82,5 @@ const TOLD: Readonly<Record<string, Told>> = {
 export const GALLERY_STATES: readonly GalleryState[] = Object.entries(TOLD).map(([name, { title, ...told }]) => ({
   name,
   title,
-  scene: setUpScene({ names: ALICE_AND_BOB, endWords: en.endings, ...told, name }),
+  scene: setUpScene({ names: ALICE_AND_BOB, endWords: ENGLISH.endings, ...told, name }),
 }));

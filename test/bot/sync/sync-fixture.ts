@@ -7,7 +7,7 @@ import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
 import { Transport } from '../../../src/bot/sync/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import type { MatchAction } from '../../../src/match/action.ts';
 import { decide } from '../../../src/match/decide.ts';
 import {
@@ -248,7 +248,7 @@ export class SyncFixture {
     const reconciler = new Reconciler({
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
-      view: { words: LANGUAGES.en, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
+      view: { words: english, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       clock: this.clock,
       log: QUIET,
       retryAfter: RETRY_AFTER,

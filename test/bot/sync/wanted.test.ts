@@ -3,7 +3,7 @@ import { historyOf, evolve, newMatch } from '../../../src/match/evolve.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/sync/history.ts';
 import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/sync/wanted.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import { decide } from '../../../src/match/decide.ts';
 import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
@@ -29,7 +29,7 @@ import {
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
-const view: ViewContext = { words: LANGUAGES.en, person: (id) => ({ userId: undefined, name: String(id) }) };
+const view: ViewContext = { words: english, person: (id) => ({ userId: undefined, name: String(id) }) };
 
 const startWith = (options: MatchOptions): readonly Ask[] => [
   () => ({ type: 'Challenge', by: ALICE, invited: BOB, options }),
