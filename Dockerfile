@@ -5,6 +5,7 @@ FROM --platform=$BUILDPLATFORM node:24-bookworm-slim@sha256:2fe369e969550cde8e86
 ENV npm_config_cache=/var/cache/npm
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages ./packages
 COPY tools ./tools
 RUN --mount=type=cache,target=/var/cache/npm npm ci
 COPY tsconfig.json tsconfig.build.json ./
@@ -17,7 +18,7 @@ ENV npm_config_cache=/var/cache/npm
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/var/cache/npm \
-    npm ci --omit=dev --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
+    npm ci --omit=dev --workspaces=false --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
 # What serves compilers, editors and other machines only.
 RUN find node_modules '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete && \
     cd node_modules/better-sqlite3 && rm -r deps src && \
@@ -31,6 +32,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY LICENSE package.json ./
 COPY assets ./assets
+COPY locales ./locales
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # Where DATABASE_URL leads when it is left off. A volume is made with the owner that the folder has here.

@@ -1,16 +1,18 @@
 import './tools/node/check.js';
 import { defineConfig } from 'vitest/config';
 
-const LONG = 'test/**/*.long.test.ts';
+/** Where tests stand, of the bot and of both workspaces. */
+const FOLDERS = '{test,packages/*/test,tools/test}/**';
+const LONG = `${FOLDERS}/*.long.test.ts`;
 
 /** Where `.ci/run` wants the results of each of its runs, beside what is printed. */
 const results = process.env['KING_ME_TEST_RESULTS'];
 const run = process.env['npm_lifecycle_event'] ?? 'test';
 
-/** Files that change what all files of a process share: environment variables, console, workers. */
-const ISOLATED: string[] = [];
-
 export default defineConfig({
+  // The sandbox is tried as it is written, not as it was last built.
+  resolve: { conditions: ['discord-sandbox-source'] },
+  ssr: { resolve: { conditions: ['discord-sandbox-source'] } },
   test: {
     // End-to-end files start servers and a real discord.js client each; two at a time is what two cores carry.
     maxWorkers: 2,
@@ -26,7 +28,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'fast', include: ['test/**/*.test.ts'], exclude: [LONG, ...ISOLATED], isolate: false },
+        test: { name: 'fast', include: [`${FOLDERS}/*.test.ts`], exclude: [LONG], isolate: false },
       },
       { extends: true, test: { name: 'long', include: [LONG], isolate: false } },
     ],

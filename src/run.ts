@@ -5,7 +5,8 @@ import { giveBackMemory } from './bot/give-back-memory.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
 import { openWithRetry } from './bot/open-with-retry.ts';
-import { startBot, type Bot } from './bot/start-bot.ts';
+import { startBot } from './bot/start-bot.ts';
+import { type Bot } from './bot/start-playing.ts';
 import { Health } from './bot/http/health.ts';
 import { isPortTaken } from './bot/http/serve-http.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
@@ -28,7 +29,7 @@ export async function run(): Promise<void> {
 
 async function playHere(config: Config): Promise<void> {
   try {
-    const { startPlayground } = await import('./sandbox/start-sandbox.ts');
+    const { startPlayground } = await import('./playground.ts');
     await startPlayground(config, { isNpmScript: isNpmScript() });
   } catch (error) {
     if (isModuleMissing(error)) {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { importCircles } from './architecture/import-circles.ts';
 import { IMPORT_RULES, plantsOf } from './architecture/import-rules.ts';
 import { LINT_PLANTS } from './architecture/lint-plants.ts';
 import { readTree, TREE_RULES } from './architecture/tree-rules.ts';
@@ -25,19 +26,23 @@ const reportSchema = z.object({
 
 /** Lints a tree that holds nothing but these files and the project's own lint configuration. */
 function lint(files: ReadonlyMap<string, string>) {
-  const garden = mkdtempSync(join(tmpdir(), 'king-me-lint-'));
-  copyFileSync(join(ROOT, '.oxlintrc.json'), join(garden, '.oxlintrc.json'));
+  const folder = mkdtempSync(join(tmpdir(), 'king-me-lint-'));
+  copyFileSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
   for (const [path, text] of files) {
-    mkdirSync(join(garden, dirname(path)), { recursive: true });
-    writeFileSync(join(garden, path), text);
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   }
-  const findings = runOxlint(garden);
-  rmSync(garden, { recursive: true });
+  const findings = runOxlint(folder);
+  rmSync(folder, { recursive: true });
   return findings;
 }
 
 function runOxlint(folder: string) {
-  const { stdout } = spawnSync(process.execPath, [OXLINT, '--format', 'json'], { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [OXLINT, '--format', 'json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
   return reportSchema.parse(JSON.parse(stdout)).diagnostics.map((found) => ({
     rule: found.code,
     path: found.filename.replaceAll('\\', '/'),
@@ -56,7 +61,7 @@ function conflictedFiles(folder: string, ...where: readonly string[]): readonly 
   return stdout.split('\n').filter((path) => path !== '');
 }
 
-describe('RUN-13: imports between the rooms', () => {
+describe('RUN-13: imports between the folders', () => {
   const cases = IMPORT_RULES.flatMap((rule) =>
     rule.files.map(({ path, toSrc }) => ({ sentence: rule.sentence, path, ...plantsOf(rule, toSrc) })),
   );
@@ -82,7 +87,7 @@ describe('RUN-13: imports between the rooms', () => {
   });
 });
 
-describe('RUN-13: lint rules of the house', () => {
+describe('RUN-13: lint rules', () => {
   const plants = LINT_PLANTS.flatMap(({ paths, ...plant }) => paths.map((path) => ({ ...plant, path })));
   const findings = lint(new Map(plants.map(({ path, code }) => [path, code])));
 
@@ -90,7 +95,7 @@ describe('RUN-13: lint rules of the house', () => {
     expect(findings.filter((found) => found.path === path).map((found) => found.rule)).toContain(rule);
   });
 
-  test('a clean file in every room is left in peace', () => {
+  test('a clean file in every folder is left in peace', () => {
     expect(lint(new Map(plants.map(({ path }) => [path, 'export const planted = 1;\n'])))).toEqual([]);
   });
 
@@ -116,15 +121,25 @@ describe('RUN-13: rules of the tree that no lint rule holds', () => {
     expect(tree.filter(isBroken).map(([path]) => path)).toEqual([]);
   });
 
+  test('no files of the bot import one another in a circle, not even for their types', () => {
+    const hen = ['src/bot/hen.ts', "import type { Egg } from './runtime/egg.ts';\n"] as const;
+    const egg = ['src/bot/runtime/egg.ts', "import {\n  type Chick,\n} from '../chick.ts';\n"] as const;
+    const chick = ['src/bot/chick.ts', "export type { Hen } from './hen.ts';\nimport './egg.ts';\n"] as const;
+    expect(importCircles([hen, egg, chick, ['src/bot/fox.ts', hen[1]]])).toEqual([
+      ['src/bot/chick.ts', 'src/bot/hen.ts', 'src/bot/runtime/egg.ts'],
+    ]);
+    expect(importCircles(tree.filter(([path]) => path.startsWith('src/bot/')))).toEqual([]);
+  });
+
   test.skipIf(!existsSync(join(ROOT, '.git')))('no file that git tracks holds the markers of a conflict', () => {
     expect(conflictedFiles(ROOT)).toEqual([]);
   });
 
   test.each(['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> main'])('... such as %s', (marker) => {
-    const garden = mkdtempSync(join(tmpdir(), 'king-me-conflict-'));
-    writeFileSync(join(garden, 'torn.md'), `one\n${marker}\nother\n`);
-    writeFileSync(join(garden, 'whole.md'), ` ${marker}\n=${marker}\n`);
-    expect(conflictedFiles(garden, '--no-index')).toEqual(['torn.md']);
-    rmSync(garden, { recursive: true });
+    const folder = mkdtempSync(join(tmpdir(), 'king-me-conflict-'));
+    writeFileSync(join(folder, 'torn.md'), `one\n${marker}\nother\n`);
+    writeFileSync(join(folder, 'whole.md'), ` ${marker}\n=${marker}\n`);
+    expect(conflictedFiles(folder, '--no-index')).toEqual(['torn.md']);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,9 +1,9 @@
 import { Status, type Client } from 'discord.js';
 import { Gauge, type Registry } from 'prom-client';
-import { STOP_REASONS, type Match } from '../match/match.ts';
+import { STOP_REASONS, type Match } from '../match/phases.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
 import { LACKS, type Health } from './http/health.ts';
-import type { LiveMatches } from './runtime/live-matches.ts';
+import type { MatchRuntime } from './runtime/match-runtime.ts';
 
 const PHASES: readonly Match['phase'][] = [
   'invited',
@@ -52,7 +52,11 @@ export function addHealthGauges(registry: Registry, health: Pick<Health, 'lackin
 export interface Watched {
   readonly client: Client;
   readonly limiter: RequestLimiter;
-  readonly liveMatches: LiveMatches;
+  readonly liveMatches: {
+    readonly runtime: Pick<MatchRuntime, 'all' | 'quarantine'>;
+    /** How many matches Discord does not show as they are. */
+    readonly behind: number;
+  };
 }
 
 /** How the bot at work is. */

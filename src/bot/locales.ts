@@ -28,7 +28,8 @@ function readLocale(folder: URL, locale: string): LocaleFile {
   try {
     return JSON.parse(readFileSync(new URL(`${locale}.json`, folder), 'utf8')) as LocaleFile;
   } catch (error) {
-    throw new Error(`locales/${locale}.json can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`locales/${locale}.json can't be read: ${why}`, { cause: error });
   }
 }
 

@@ -1,20 +1,17 @@
-import { DefaultRestOptions, Events, type Client, type RESTOptions } from 'discord.js';
+import { DefaultRestOptions, Events, type RESTOptions } from 'discord.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { MatchChange } from '../match/evolve.ts';
+import type { MatchChange } from '../match/journal.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-errors.ts';
 import type { Clock } from './clock.ts';
-import type { RequestLimiter } from './discord/request-limiter.ts';
+import type { RestClient } from './discord/discord-client.ts';
 import { routeClass } from './discord/route-class.ts';
 import type { Engine } from './engine/engine-service.ts';
 import type { Reviewer } from './engine/reviews.ts';
-import { addGauges, addHealthGauges } from './gauges.ts';
+import { addGauges, addHealthGauges, type Watched } from './gauges.ts';
 import type { Health } from './http/health.ts';
-import type { LiveMatches } from './runtime/live-matches.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 
-/** Which of the bot's REST clients sends a request; `gateway` is discord.js's own. */
-export type RestClient = 'answers' | 'follow-ups' | 'own' | 'gateway';
 type Send = RESTOptions['makeRequest'];
 
 /** Upper bounds in seconds. A first answer is of no use after 3. */
@@ -124,9 +121,9 @@ export class Metrics {
   }
 
   /** From now on these are looked at whenever somebody asks. */
-  watch(client: Client, limiter: RequestLimiter, liveMatches: LiveMatches): void {
-    client.on(Events.ShardReconnecting, () => this.#losses.inc());
-    addGauges(this.#registry, { client, limiter, liveMatches });
+  watch(watched: Watched): void {
+    watched.client.on(Events.ShardReconnecting, () => this.#losses.inc());
+    addGauges(this.#registry, watched);
   }
 
   /** A shard logs in to the gateway. */

@@ -7,8 +7,8 @@ import { START } from '../engine/position.ts';
 import { replay } from '../engine/replay.ts';
 import { ok } from '../engine/result.ts';
 import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint } from '../engine/problems.ts';
-import { streamTextFile } from './files.ts';
-import { playLines } from './engine/play.ts';
+import { streamTextFile } from './text-file.ts';
+import { playLines } from './engine/line-player.ts';
 import { asksForHelp, printed, readArguments, refused, runAsProgram, type Answer } from './program.ts';
 
 const USAGE = `The rules of checkers on the command line.

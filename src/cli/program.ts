@@ -79,15 +79,3 @@ export async function withOptions<const O extends Options>(
   const read = readArguments(argv, options, takesWords);
   return read.ok ? program(read.value) : refused(`${read.error}. See --help.`);
 }
-
-/** A whole number of this range that was typed behind `--name`, or why it is none. */
-export function wholeNumber(
-  name: string,
-  text: string,
-  [least, most]: readonly [number, number],
-): Result<number, string> {
-  const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most
-    ? ok(number)
-    : err(`--${name} takes a whole number from ${least} to ${most}, not "${inPrint(text)}".`);
-}

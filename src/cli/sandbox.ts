@@ -1,5 +1,5 @@
 import { readConfig } from '../bot/config.ts';
-import { startPlayground } from '../sandbox/start-sandbox.ts';
+import { startPlayground } from '../playground.ts';
 
 /** `npm run sandbox`: the playground, even where a token is set. */
 const { DISCORD_TOKEN: _token, NODE_ENV: _environment, ...environment } = process.env;

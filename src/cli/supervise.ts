@@ -10,7 +10,7 @@ import { onStopSignal } from '../bot/stop-signals.ts';
 import { EXIT_REFUSED } from '../bot/supervised.ts';
 import { inPrint } from '../engine/problems.ts';
 import { failed, isStartedAs, withOptions, type Answer } from './program.ts';
-import { askDeadMan, channelsOf } from './supervise/channels.ts';
+import { askDeadMan, channelsOf } from './supervise/alert-channels.ts';
 import { Supervisor, type ProcessPlan } from './supervise/supervisor.ts';
 
 const USAGE =

@@ -1,10 +1,9 @@
 import type { Result } from '../engine/result.ts';
-import type { PlayerAction, Rejection } from '../match/action.ts';
-import type { MatchEvent } from '../match/event.ts';
+import type { PlayerAction, Rejection, MatchEvent } from '../match/match.ts';
+import type { MatchChange } from '../match/journal.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { causeId, otherSeat, SEATS, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
-import type { Match } from '../match/match.ts';
-import type { MatchChange } from '../match/evolve.ts';
+import type { Match } from '../match/phases.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
 import { decodeCustomId, type OfMatch } from '../views/custom-id.ts';
 import { asCard, withButton, type MessageDraft } from '../views/message-draft.ts';
@@ -14,7 +13,7 @@ import { namesOf } from '../views/view-context.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** An action without what every action of an interaction has: who asks, and which interaction that is. */
-export type Asked = PlayerAction extends infer Action
+export type UnsignedAction = PlayerAction extends infer Action
   ? Action extends PlayerAction
     ? Omit<Action, 'by' | 'cause'>
     : never
@@ -25,7 +24,10 @@ export type Outcome = Result<MatchChange, MatchRefusal>;
 
 type Preparation = Pick<Request<MatchRefusal>, 'prepare'>;
 
-export const asAction = ({ player: by, cause }: Pick<Context, 'player' | 'cause'>, asked: Asked): PlayerAction => ({
+export const asAction = (
+  { player: by, cause }: Pick<Context, 'player' | 'cause'>,
+  asked: UnsignedAction,
+): PlayerAction => ({
   ...asked,
   by,
   cause: causeId(cause),
@@ -35,7 +37,7 @@ export const asAction = ({ player: by, cause }: Pick<Context, 'player' | 'cause'
 export const act = (
   { runtime }: Services,
   context: MatchContext,
-  asked: Asked | (() => Promise<PlayerAction>),
+  asked: UnsignedAction | (() => Promise<PlayerAction>),
   preparation: Preparation = {},
 ): Promise<Outcome> =>
   runtime.act<MatchRefusal>(context.live, typeof asked === 'function' ? asked : asAction(context, asked), {
@@ -48,7 +50,7 @@ export const act = (
 export async function actOrRefuse(
   services: Services,
   context: MatchContext,
-  asked: Asked,
+  asked: UnsignedAction,
 ): Promise<MatchChange | undefined> {
   const put = await act(services, context, asked);
   if (put.ok) return put.value;
@@ -60,7 +62,7 @@ export async function actOrRefuse(
 export async function actAsGuest(
   services: Services,
   context: MatchContext,
-  ask: () => Asked,
+  ask: () => UnsignedAction,
   preparation: Preparation = {},
 ): Promise<{ readonly player: PlayerId; readonly put: Outcome }> {
   let { player } = context;

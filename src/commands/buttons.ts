@@ -1,7 +1,7 @@
 import type { APIMessageComponentInteraction, APIModalSubmitInteraction } from 'discord-api-types/v10';
 import { toSquare, type Square } from '../engine/square.ts';
 import type { Seat } from '../match/ids.ts';
-import { isRunning, playsAlone } from '../match/match.ts';
+import { isRunning, playsAlone } from '../match/phases.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import {
   decodeCustomId,
@@ -18,7 +18,7 @@ import { refuse } from './act.ts';
 import { compose } from './composing.ts';
 import { accept, join, joinByCode, takeBack } from './join.ts';
 import { callOff, CALLING_OFF, confirm, keep, leave, LEAVING, resign, RESIGNING } from './leaving.ts';
-import { refreshView, showView } from './look.ts';
+import { refreshView, showView } from './viewing.ts';
 import { changeSetting } from './managing.ts';
 import { showMenu, turnMenu } from './menu.ts';
 import { inQueue, lookForOpponent, openMore, showMore, showMoveTimes } from './more.ts';
@@ -29,14 +29,14 @@ import {
   confirmDraw,
   keepPlaying,
   requestPause,
-  type Ask,
+  type QuestionAction,
   type AskingPhase,
 } from './playing.ts';
 import { challengeAgain } from './starting.ts';
 import { fieldOf } from './form-field.ts';
 import { giveHint, playHint, takeBackMove } from './solo-help.ts';
-import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replay.ts';
-import { openReview, shareReview, showReviewDetails } from './review.ts';
+import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replaying.ts';
+import { openReview, shareReview, showReviewDetails } from './reviewing.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
@@ -103,12 +103,12 @@ const squareOf = (part: number | Seat | undefined): Square | undefined =>
   typeof part === 'number' ? toSquare(part) : undefined;
 
 /** Where a press counts: an id of another match than the place shows proves nothing (RUN-07). */
-type Place = (context: Context, live: LiveMatch) => boolean;
-const inThread: Place = ({ channelId }, { threadId }) => channelId === threadId;
-const inChannel: Place = ({ channelId }, { place }) => channelId === place.channelId;
-const inEither: Place = (context, live) => inChannel(context, live) || inThread(context, live);
+type CountsHere = (context: Context, live: LiveMatch) => boolean;
+const inThread: CountsHere = ({ channelId }, { threadId }) => channelId === threadId;
+const inChannel: CountsHere = ({ channelId }, { place }) => channelId === place.channelId;
+const inEither: CountsHere = (context, live) => inChannel(context, live) || inThread(context, live);
 /** A list of tables is shown wherever somebody asks for it. */
-const inServer: Place = ({ guildId }, { place }) => guildId === place.guildId;
+const inServer: CountsHere = ({ guildId }, { place }) => guildId === place.guildId;
 
 type Press<Id> = (services: Services, context: MatchContext, id: Id) => Promise<void>;
 
@@ -132,7 +132,7 @@ const inMatch = <Id extends OfMatch>(
   },
 });
 
-const onCard = (press: Press<OfRevision>, counts: Place) => inMatch('card', ofCard, press, counts);
+const onCard = (press: Press<OfRevision>, counts: CountsHere) => inMatch('card', ofCard, press, counts);
 /** A control that waits for a press elsewhere has met one, if it was a player's (PLAY-01). */
 const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>) =>
   inMatch<Id>('board', shape, async (services, context, id) => {
@@ -141,7 +141,8 @@ const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>) =>
     const reconciler = services.reconcilerOf(live);
     if (!isPrivate && playsAlone(live.match, player) && reconciler.rest()) reconciler.reconcile();
   });
-const question = (ask: Ask, asks?: AskingPhase) => inMatch('question', ofRevision, answerQuestion(ask, asks));
+const question = (ask: QuestionAction, asks?: AskingPhase) =>
+  inMatch('question', ofRevision, answerQuestion(ask, asks));
 const behindMore = (press: Press<OfMatch>) => inMatch('more', ofMatch, press);
 
 /** On a board that the match has left behind, its controls speak of a game that is over. */

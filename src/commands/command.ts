@@ -11,18 +11,18 @@ import type { Context, Services, MatchContext } from './services.ts';
 import type { Words } from '../views/view-context.ts';
 import type { PlaceRejection, RunningMatch, Refused } from '../views/refusal.ts';
 import { type PlayerId, seatOf } from '../match/ids.ts';
-import { isRunning, type Match } from '../match/match.ts';
+import { isRunning, type Match } from '../match/phases.ts';
 import { refuse, seatsOf, operatorOf } from './act.ts';
 
 /** One subcommand of `/checkers`: how it is registered, how what was typed is read, what it does. */
-export interface Command<Asked = unknown> {
+export interface Command<Input = unknown> {
   readonly definition: (words: Words) => {
     readonly description: string;
     readonly options?: readonly APIApplicationCommandBasicOption[];
   };
   /** `undefined` for anything that is not this command as it is registered now. Never throws. */
-  read(typed: Typed): Asked | undefined;
-  run(services: Services, context: Context, asked: Asked): Promise<void>;
+  read(typed: Typed): Input | undefined;
+  run(services: Services, context: Context, asked: Input): Promise<void>;
   /** It starts a game, makes a file or a review, or guesses a code: nobody gets many of those at once. */
   readonly isCostly?: boolean;
   /** What to offer while one of its options is being typed. */
@@ -137,12 +137,12 @@ export const userOption = (description: string): APIApplicationCommandBasicOptio
   required: true,
 });
 
-type RunInMatch<Asked> = (services: Services, context: MatchContext, asked: Asked) => Promise<void>;
-type WhyNotHere<Asked> = (services: Services, context: Context, asked: Asked) => Refused;
+type RunInMatch<Input> = (services: Services, context: MatchContext, asked: Input) => Promise<void>;
+type WhyNotHere<Input> = (services: Services, context: Context, asked: Input) => Refused;
 
 /** A command on the match of its thread; elsewhere the asker's own matches are linked (START-11). */
 export const inMatch =
-  <Asked>(run: RunInMatch<Asked>, whyNotHere: WhyNotHere<Asked> = noMatchHere): Command<Asked>['run'] =>
+  <Input>(run: RunInMatch<Input>, whyNotHere: WhyNotHere<Input> = noMatchHere): Command<Input>['run'] =>
   async (services, context, asked) => {
     const { live } = context;
     if (live !== undefined) await run(services, { ...context, live }, asked);

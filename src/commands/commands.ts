@@ -13,12 +13,12 @@ import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { blocking } from './blocking.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
-import { doctoring } from './doctor.ts';
+import { doctor } from './doctor.ts';
 import { games, help } from './menu.ts';
-import { looking } from './look.ts';
+import { viewing } from './viewing.ts';
 import { managing } from './managing.ts';
 import { playing } from './playing.ts';
-import { reviewing } from './review.ts';
+import { reviewing } from './reviewing.ts';
 import type { Context, Services } from './services.ts';
 import { starting } from './starting.ts';
 import { startingAlone } from './starting-alone.ts';
@@ -30,12 +30,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...startingAlone,
   games,
   ...playing,
-  ...looking,
+  ...viewing,
   ...reviewing,
   ...blocking,
   help,
   ...managing,
-  ...doctoring,
+  doctor,
 };
 
 const IN_SERVERS = {

@@ -5,13 +5,11 @@ import type { PermissionName } from '../views/refusal.ts';
 import { settle } from './act.ts';
 import { simple } from './command.ts';
 import { managedServer } from './managing.ts';
-import { missingPermissions } from './permissions.ts';
+import { missingPermissions } from '../views/permissions.ts';
 import type { Context, Services } from './services.ts';
 
 /** What is missing in this server, for those who manage it: permissions, intents and settings. */
-export const doctoring = {
-  doctor: simple('doctor', showDoctor),
-};
+export const doctor = simple('doctor', showDoctor);
 
 /** By `/checkers doctor`, or from the settings. */
 export async function showDoctor(services: Services, context: Context): Promise<void> {

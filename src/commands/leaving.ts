@@ -1,7 +1,8 @@
 import type { Revision, Seat } from '../match/ids.ts';
-import { isAlone, isRunning } from '../match/match.ts';
-import { canBeCalledOff, seatedOrPaused } from '../match/decide-play.ts';
-import type { MatchChange } from '../match/evolve.ts';
+import { isAlone, isRunning } from '../match/phases.ts';
+import { canBeCalledOff } from '../match/ending.ts';
+import { seatedOrPaused } from '../match/topic.ts';
+import type { MatchChange } from '../match/journal.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import {
   callOffQuestion,
@@ -26,7 +27,7 @@ import {
   seatFor,
   seatsOf,
   settle,
-  type Asked,
+  type UnsignedAction,
 } from './act.ts';
 import { showMore } from './more.ts';
 import type { Context, MatchContext, Services } from './services.ts';
@@ -131,7 +132,7 @@ type Answer = OfRevision & { readonly seat?: Seat };
 export const confirm =
   (way: WayOut) =>
   async (services: Services, context: MatchContext, { revision, seat }: Answer): Promise<void> => {
-    const asked: Asked = { type: way.type, confirmed: revision, ...(seat === undefined ? {} : { seat }) };
+    const asked: UnsignedAction = { type: way.type, confirmed: revision, ...(seat === undefined ? {} : { seat }) };
     // Without the reply: that is for the question.
     const put = await services.runtime.act(context.live, asAction(context, asked), { at: context.at });
     if (!put.ok && put.error.code === 'needs-confirmation') {

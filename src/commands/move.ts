@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import { type Move, destination, movesAfterHops, nextSquares, squaresOf } from '../engine/moves.ts';
 import { makeMove, readSquares } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
-import { movePath, onMove } from '../match/decide-play.ts';
+import { movePath, onMove } from '../match/play.ts';
 import type { Game } from '../match/game.ts';
 import type { Revision } from '../match/ids.ts';
 import { pathNotation } from '../views/board-buttons.ts';
@@ -10,7 +10,7 @@ import { privateMessage } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
 import { inMatch, type Choice, type Command } from './command.ts';
-import { showPressedView } from './look.ts';
+import { showPressedView } from './viewing.ts';
 import type { MatchContext, Services } from './services.ts';
 
 /** A typed move: the same referee as for clicks (PLAY-04, PLAY-05). A board in a new message is the answer, else a few words are. */

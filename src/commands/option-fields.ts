@@ -3,13 +3,13 @@ import {
   type APIApplicationCommandBasicOption as Field,
 } from 'discord-api-types/v10';
 import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS, type AskedOptions } from '../match/read-options.ts';
-import { BOARD_NAMES } from '../views/board-picture.ts';
-import { boardName, completeClock, completeOption } from '../views/match-options.ts';
+import { completeBoard, completeClock, completeOption } from '../views/match-options.ts';
 import type { Words } from '../views/view-context.ts';
 import type { Command, Typed } from './command.ts';
 
-/** What to offer while a length of time is being typed (START-06). */
-export const completeTime: NonNullable<Command['complete']> = ({ name, text }, _live, words) => {
+/** What to offer while a length of time or a look of the board is being typed (START-06). */
+export const completeMatchOption: NonNullable<Command['complete']> = ({ name, text }, _live, words) => {
+  if (name === 'board') return completeBoard(text, words);
   if (name === 'clock') return completeClock(text, words);
   return name === 'time' || name === 'warning' ? completeOption({ option: name, text }, words) : [];
 };
@@ -24,7 +24,6 @@ export const firstField = ({ commands, choices }: Words): Field => choiceField('
 
 export function playFields(words: Words): readonly Field[] {
   const { commands, choices } = words;
-  const boards = Object.fromEntries(BOARD_NAMES.map((board) => [board, boardName(board, words)]));
   const notes: Readonly<Record<string, string | undefined>> = choices.ruleNotes;
   const rules = Object.fromEntries(
     Object.entries(choices.rules).map(([name, shown]) => {
@@ -35,7 +34,7 @@ export function playFields(words: Words): readonly Field[] {
   const [min_value, max_value] = [FEWEST_DRAW_TURNS, MOST_DRAW_TURNS];
   return [
     choiceField('pieces', commands.pieces, choices.pieces),
-    choiceField('board', commands.boardLook, boards),
+    { type: Option.String, name: 'board', description: commands.boardLook, autocomplete: true },
     choiceField('rules', commands.rules, rules),
     { type: Option.Integer, name: 'draw_turns', description: commands.drawTurns, min_value, max_value },
   ];

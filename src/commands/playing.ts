@@ -1,9 +1,8 @@
-import { decide } from '../match/decide.ts';
-import { seatedOrPaused } from '../match/decide-play.ts';
-import type { MatchEvent } from '../match/event.ts';
+import { decide, type MatchEvent } from '../match/match.ts';
+import { seatedOrPaused } from '../match/topic.ts';
 import type { Revision } from '../match/ids.ts';
 import { drawQuestion, settledDrawQuestion } from '../views/confirmations.ts';
-import { isRunning, type Match } from '../match/match.ts';
+import { isRunning, type Match } from '../match/phases.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { refusal } from '../views/refusal.ts';
@@ -18,7 +17,7 @@ import {
   refuseInMatch,
   settle,
   tookPlace,
-  type Asked,
+  type UnsignedAction,
 } from './act.ts';
 import { inMatch, simple } from './command.ts';
 import { callOff, leave, resign } from './leaving.ts';
@@ -85,7 +84,7 @@ export async function offerDraw(services: Services, context: MatchContext): Prom
   // The question itself is the answer, unless it could not be shown yet.
   await answerChange(services, context, {
     isDone: change.events.some(isOfDraw),
-    // Asked once all is shown: the opponent may have offered a draw, or ended the game, at the same moment.
+    // UnsignedAction once all is shown: the opponent may have offered a draw, or ended the game, at the same moment.
     answer: () => howDrawStands(context.live.match, context),
   });
 }
@@ -105,7 +104,7 @@ export async function requestPause(services: Services, context: MatchContext): P
   const { answers } = context.words;
   await answerChange(services, context, {
     isDone: tookPlace(change, 'PauseRequested', 'GamePaused'),
-    // Asked once all is shown: the opponent may have asked for a pause at the same moment.
+    // UnsignedAction once all is shown: the opponent may have asked for a pause at the same moment.
     answer: () => {
       const isPaused = context.live.match.phase === 'paused';
       return privateMessage(
@@ -116,13 +115,17 @@ export async function requestPause(services: Services, context: MatchContext): P
 }
 
 /** What the button of a question asks of the match; `number` is the question's own. */
-export type Ask = (number: Revision, services: Services, context: MatchContext) => Asked | Promise<Asked>;
+export type QuestionAction = (
+  number: Revision,
+  services: Services,
+  context: MatchContext,
+) => UnsignedAction | Promise<UnsignedAction>;
 
 /** The phase that asks a question, where it is a phase: an old button must not answer a newer question. */
 export type AskingPhase = 'ready-check' | 'paused';
 
 export const answerQuestion =
-  (ask: Ask, asks?: AskingPhase) =>
+  (ask: QuestionAction, asks?: AskingPhase) =>
   async (services: Services, context: MatchContext, { revision }: OfRevision): Promise<void> => {
     const { live } = context;
     const isSettled = (): boolean => asks !== undefined && !isAsked(live.match, asks, revision);

@@ -1,19 +1,18 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { err, ok, type Result } from '../engine/result.ts';
-import type { Rejection } from '../match/action.ts';
-import type { MatchEvent } from '../match/event.ts';
-import { evolve } from '../match/evolve.ts';
-import type { Match } from '../match/match.ts';
+import { evolve, type MatchEvent, type Rejection } from '../match/match.ts';
+import type { Match } from '../match/phases.ts';
 import type { MatchOptions, ServerSettings } from '../match/options.ts';
 import { readOptions, type AskedOptions, type OptionProblem } from '../match/read-options.ts';
 import type { LiveMatch, Place } from '../bot/runtime/live-match.ts';
 import type { MatchRequest } from '../match/admission.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
+import { readBoardName } from '../views/match-options.ts';
 import { threadName } from '../views/opening-message.ts';
 import { isPaired, pairOf } from '../views/view-context.ts';
 import { refusal, type PlaceRejection } from '../views/refusal.ts';
-import { asAction, nameSpokenOf, type Asked, type MatchRefusal } from './act.ts';
-import { missingPermissions } from './permissions.ts';
+import { asAction, nameSpokenOf, type UnsignedAction, type MatchRefusal } from './act.ts';
+import { missingPermissions } from '../views/permissions.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 export interface Terms {
@@ -30,8 +29,9 @@ export async function readTerms(
   const settings = await services.settings.read(context.guildId);
   const place = readPlace(services, context, settings);
   if (!place.ok) return place;
-  const options = readOptions(asked, settings.options, BOARD_NAMES);
-  return options.ok ? ok({ place: place.value, options: options.value }) : err(options.error);
+  const board = asked.board === undefined ? {} : { board: readBoardName(asked.board, context.words) };
+  const options = readOptions({ ...asked, ...board }, settings.options, BOARD_NAMES);
+  return options.ok ? ok({ place: place.value, options: options.value }) : options;
 }
 
 /** Whether a match may be asked for here (START-01, START-05, RUN-11), without asking Discord. */
@@ -83,7 +83,7 @@ export async function startMatch(
   context: Context,
   request: MatchRequest,
   place: Place,
-  ask: (live: LiveMatch) => Asked | Promise<Asked>,
+  ask: (live: LiveMatch) => UnsignedAction | Promise<UnsignedAction>,
 ): Promise<LiveMatch | undefined> {
   const { runtime } = services;
   const opened = runtime.open(request, place);

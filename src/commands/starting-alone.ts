@@ -11,7 +11,7 @@ import { levelChoice } from '../views/composer.ts';
 import type { Words } from '../views/view-context.ts';
 import { act, refuse, turnDown } from './act.ts';
 import type { Command } from './command.ts';
-import { completeTime, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
+import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
 import type { Context, Services } from './services.ts';
 import { openThread, readTerms, startMatch, type Terms } from './start-match.ts';
 
@@ -45,7 +45,7 @@ export const startingAlone = {
     },
     isCostly: true,
     run: startHotseat,
-    complete: completeTime,
+    complete: completeMatchOption,
   } satisfies Command<Hotseat>,
 
   solo: {
@@ -56,7 +56,7 @@ export const startingAlone = {
     read: (typed) => ({ level: readLevel(typed.number('level')), options: readAskedOptions(typed) }),
     isCostly: true,
     run: async (...asked) => void (await startSolo(...asked)),
-    complete: completeTime,
+    complete: completeMatchOption,
   } satisfies Command<Solo>,
 };
 

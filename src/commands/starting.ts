@@ -1,15 +1,15 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import { err, ok, type Result } from '../engine/result.ts';
 import { otherSeat, seatOf } from '../match/ids.ts';
-import type { FinishedMatch } from '../match/match.ts';
+import type { FinishedMatch } from '../match/phases.ts';
 import { DEFAULT_LEVEL } from '../match/options.ts';
 import type { AskedOptions } from '../match/read-options.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { refuse, turnDown, type MatchRefusal } from './act.ts';
 import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import { joinByCode } from './join.ts';
-import { completeTime, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
-import { canSee } from './permissions.ts';
+import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
+import { canSee } from '../views/permissions.ts';
 import type { Asker, Context, Services } from './services.ts';
 import { readTerms, startMatch, type Terms } from './start-match.ts';
 import { playBot, startSolo } from './starting-alone.ts';
@@ -37,7 +37,7 @@ export const starting = {
     },
     isCostly: true,
     run: async (...asked) => void (await challenge(...asked)),
-    complete: completeTime,
+    complete: completeMatchOption,
   } satisfies Command<Challenge>,
 
   open: {
@@ -48,7 +48,7 @@ export const starting = {
     read: readAskedOptions,
     isCostly: true,
     run: async (...asked) => void (await openTable(...asked)),
-    complete: completeTime,
+    complete: completeMatchOption,
   } satisfies Command<AskedOptions>,
 
   join: {

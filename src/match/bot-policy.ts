@@ -1,12 +1,12 @@
 import { isIrreversible, legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
 import type { Position } from '../engine/position.ts';
-import type { Game } from './game.ts';
-import { timeLeft } from './clock.ts';
-import { BOT, type Millis, type Revision } from './ids.ts';
-import { isBotsTurn, type Match, type PlayingMatch } from './match.ts';
-import { isTotal } from './options.ts';
-import type { SearchState } from '../engine/search/search.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
+import type { SearchState } from '../engine/search/search.ts';
+import type { Game } from './game.ts';
+import { BOT, type Millis, type Revision } from './ids.ts';
+import { isTotal } from './options.ts';
+import { isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
+import { timeLeft } from './clock.ts';
 
 /** What the bot has to decide in a solo match (START-10): its move on this board, or what it says to this offer. */
 export interface BotTask {

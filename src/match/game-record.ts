@@ -4,8 +4,8 @@ import { isSamePosition, START } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
 import { type DrawReason, type Game, type GameResult, timeSpent, type WinReason } from './game.ts';
 import type { Millis, Seat } from './ids.ts';
-import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './match.ts';
 import { isTotal, type MatchOptions } from './options.ts';
+import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './phases.ts';
 
 export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 

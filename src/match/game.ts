@@ -4,7 +4,8 @@ import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/out
 import { type Position, positionKey, START } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 import { type Millis, millis, oneOf, type Revision, type Seat, seatSchema } from './ids.ts';
-import type { MatchOptions, RuleSet } from './options.ts';
+import type { MatchOptions } from './options.ts';
+import type { RuleSet } from './rules.ts';
 
 export interface PlayedMove {
   readonly move: Move;

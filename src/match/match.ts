@@ -1,286 +1,260 @@
-import type { StandingClock, TurnClock } from './clock.ts';
-import type { Game, GameResult } from './game.ts';
+import { z } from 'zod';
+import { ok } from '../engine/result.ts';
+import type { AdmissionRejection } from './admission.ts';
 import {
-  BOT,
-  type MatchId,
-  type Millis,
-  type PlayerId,
-  type Revision,
-  type Seat,
-  seatOf,
-  type Seats,
-  type TableCode,
-} from './ids.ts';
-import type { LevelNumber } from '../engine/search/levels.ts';
-import type { MatchOptions } from './options.ts';
+  AFTER_GAME_EVENTS,
+  type AfterGameAction,
+  type AfterGameRejection,
+  decideAfterGame,
+  evolveAfterGame,
+  lapseQuestion,
+} from './after-game.ts';
+import { BOARD_EVENTS, type BoardAction, type BoardReport, decideBoard, evolveBoard } from './boards.ts';
+import { deadlineOf, flagFallsAt, GRACE, nextNoticeAt, turnTime } from './clock.ts';
+import { decideDraw, DRAW_EVENTS, type DrawAction, type DrawRejection, evolveDraw } from './draw.ts';
+import { decideEndgame, ENDGAME_EVENTS, type EndgameReport, evolveEndgame } from './endgame.ts';
+import { ENDING_EVENTS, evolveEnding, lossOrCallingOff } from './ending.ts';
+import {
+  decideGameStart,
+  evolveGameStart,
+  GAME_START_EVENTS,
+  type GameStartAction,
+  type GameStartRejection,
+} from './game-start.ts';
+import { type MatchId, type Millis, millis, type PlayerId, type Revision } from './ids.ts';
+import {
+  comeBack,
+  decideLeaving,
+  evolveLeaving,
+  LEAVING_EVENTS,
+  type LeavingAction,
+  type LeavingRejection,
+  type LeavingReport,
+  vanishedUntil,
+} from './leaving.ts';
+import { decideMeeting, evolveMeeting, MEETING_EVENTS, type MeetingAction, type MeetingRejection } from './meeting.ts';
+import { decidePause, evolvePause, PAUSE_EVENTS, type PauseAction, type PauseRejection } from './pause.ts';
+import { isOpen, type Match, newMatch, type PlayingMatch, revisionAfter } from './phases.ts';
+import { decidePlay, evolvePlay, PLAY_EVENTS, type PlayAction, type PlayRejection } from './play.ts';
+import { decideSolo, evolveSolo, SOLO_EVENTS, type SoloAction, type SoloRejection } from './solo.ts';
+import {
+  decideTime,
+  evolveTime,
+  hasLapsed,
+  lapsesAt,
+  TIME_EVENTS,
+  type TimeReport,
+  type WaitingMatch,
+} from './time.ts';
+import type { Deciders, DecisionOf, EventIn, OfType, Stamp } from './topic.ts';
 
-export type Match =
-  | NewMatch
-  | InvitedMatch
-  | OpenTableMatch
-  | ReadyCheckMatch
-  | PlayingMatch
-  | PausedMatch
-  | EndedMatch
-  | ClosedMatch;
+/** Every event that a match can hold: a topic's file says what each is, and what comes of it. */
+export const eventSchema = z.discriminatedUnion('type', [
+  ...MEETING_EVENTS,
+  ...GAME_START_EVENTS,
+  ...SOLO_EVENTS,
+  ...PLAY_EVENTS,
+  ...BOARD_EVENTS,
+  ...TIME_EVENTS,
+  ...DRAW_EVENTS,
+  ...ENDGAME_EVENTS,
+  ...PAUSE_EVENTS,
+  ...LEAVING_EVENTS,
+  ...ENDING_EVENTS,
+  ...AFTER_GAME_EVENTS,
+]);
 
-interface MatchBase {
-  readonly id: MatchId;
-  readonly revision: Revision;
+export type MatchEvent = Readonly<z.output<typeof eventSchema>>;
+export type EventOf<Type extends MatchEvent['type']> = OfType<MatchEvent, Type>;
+
+/** What is asked of a match. Anything drawn at random comes in with it; `decide` gets the time beside it. */
+export type MatchAction = PlayerAction | SystemAction;
+export type PlayerAction =
+  | MeetingAction
+  | GameStartAction
+  | SoloAction
+  | PlayAction
+  | BoardAction
+  | DrawAction
+  | PauseAction
+  | LeavingAction
+  | AfterGameAction;
+export type SystemAction = BoardReport | TimeReport | EndgameReport | LeavingReport;
+export type ActionOf<Type extends PlayerAction['type']> = OfType<PlayerAction, Type>;
+
+/** Why an action was refused: codes with data, so that `views/words` can say it in each language. */
+export type Rejection =
+  | MeetingRejection
+  | AdmissionRejection
+  | GameStartRejection
+  | SoloRejection
+  | PlayRejection
+  | DrawRejection
+  | PauseRejection
+  | LeavingRejection
+  | AfterGameRejection;
+
+export type Decision = DecisionOf<MatchEvent, Rejection>;
+
+const DECIDERS: Deciders<MatchAction, MatchEvent, Rejection> = {
+  ...decideMeeting,
+  ...decideGameStart,
+  ...decideSolo,
+  ...decidePlay,
+  ...decideBoard,
+  ...decideTime,
+  ...decideDraw,
+  ...decideEndgame,
+  ...decidePause,
+  ...decideLeaving,
+  ...decideAfterGame,
+};
+
+/**
+ * What follows from `action` at `now`: the events to journal, none when nothing is due, or the refusal. What is due comes
+ * first: it replaces a late click in a game; after a pause or a question that ran out, the click still counts.
+ */
+export function decide(match: Match, action: MatchAction, now: Millis): Decision {
+  const due = whatIsDue(match, action, now);
+  const replaces = match.phase !== 'paused' && match.phase !== 'ended' && !isOfTime(action);
+  if (due.length > 0 && replaces) return ok(due);
+  const then = decideHere(due.reduce<Match>(evolve, match), action, now);
+  return then.ok ? ok([...due, ...then.value]) : then;
 }
 
-export interface NewMatch extends MatchBase {
-  readonly phase: 'new';
+/** While clicks can't arrive, the question after a loss on time has to wait for them, too. */
+const isOfTime = ({ type }: MatchAction): boolean => type === 'StopClock' || type === 'StartClock';
+
+/** A player who acts while reported missing returns first. */
+function decideHere(match: Match, action: MatchAction, now: Millis): Decision {
+  const back = 'by' in action ? comeBack(match, action.by, now) : [];
+  const then = decideAction(back.reduce<Match>(evolve, match), action, now);
+  return then.ok ? ok([...back, ...then.value]) : then;
 }
 
-export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
-export type StopReason = (typeof STOP_REASONS)[number];
-
-export interface ClockStop {
-  readonly reason: StopReason;
-  readonly since: Millis;
+function decideAction(match: Match, action: MatchAction, now: Millis): Decision {
+  // An action's own entry takes no other action.
+  const decider = DECIDERS[action.type] as (match: Match, action: MatchAction, stamp: Stamp) => Decision;
+  return decider(match, action, stampOf(action, now));
 }
 
-/** A game of this match that came to a result. */
-export interface PastGame {
-  readonly seats: Seats;
-  readonly result: GameResult;
+/** Without a cause the key is absent, as the journal's schema wants it. */
+const stampOf = (action: MatchAction, now: Millis): Stamp =>
+  'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
+
+/** What time alone has brought about. Deadlines are strict for their own player; others wait for late clicks. */
+function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
+  const stamp = stampOf(action, now);
+  if (match.phase === 'playing') return lossDue(match, action, stamp);
+  return isOpen(match) && hasLapsed(match, now) ? whatLapses(match, stamp) : [];
 }
 
-interface OpenMatch extends MatchBase {
-  /** Every game with a result so far, the oldest first, against all opponents. */
-  readonly results: readonly PastGame[];
-  /** Each reason once, oldest first. */
-  readonly stops: readonly ClockStop[];
+function whatLapses(match: WaitingMatch, stamp: Stamp): readonly MatchEvent[] {
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+      return [{ type: 'MatchClosed', reason: 'expired', ...stamp }];
+    case 'ready-check':
+      return [{ type: 'MatchClosed', reason: 'not-ready', ...stamp }];
+    case 'paused':
+      return [{ type: 'GameResumed', ...stamp }];
+    case 'ended':
+      return lapseQuestion(match, stamp);
+    default:
+      return match satisfies never;
+  }
 }
 
-/** Waits for an answer, or for the end of a pause. */
-export interface Awaited {
-  /** When the time began or, while clicks can't arrive, stopped (TIME-08). */
-  readonly countsSince: Millis;
-  /** When it is over, if clicks can arrive until then. */
-  readonly dueAt: Millis;
+function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readonly MatchEvent[] {
+  const { clock, game, seats, operator } = match;
+  const isOwn = isBy(operator ?? seats[game.position.turn], action);
+  const time = turnTime(match);
+  const flag = isOwn ? deadlineOf(clock, time) : flagFallsAt(clock, time);
+  const gone = vanishedUntil(match);
+  const isGone = gone !== undefined && stamp.at >= gone.at + (isBy(seats[gone.seat], action) ? 0 : GRACE);
+  if (flag !== undefined && stamp.at >= flag && !(isGone && gone.at < flag)) {
+    return [lossOrCallingOff(match, game.position.turn, 'improper-delay', stamp)];
+  }
+  return isGone ? [lossOrCallingOff(match, gone.seat, 'left', stamp)] : [];
 }
 
-/** Two players' first game, a rematch, or the first with a new opponent after another (END-07). */
-export type Occasion = 'first-game' | 'rematch' | 'new-opponent';
-export type FirstOccasion = Exclude<Occasion, 'rematch'>;
+const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action && action.by === player;
 
-interface AskedMatch extends OpenMatch, Awaited {
-  readonly challenger: PlayerId;
-  readonly options: MatchOptions;
-  readonly askedAt: Millis;
+/** When a `Tick` yields events by itself; `undefined` for never. */
+export function nextWakeUp(match: Match): Millis | undefined {
+  if (!isOpen(match)) return undefined;
+  return match.phase === 'playing' ? nextInPlay(match) : lapsesAt(match);
 }
 
-export interface InvitedMatch extends AskedMatch {
-  readonly phase: 'invited';
-  readonly invited: PlayerId;
+function nextInPlay(match: PlayingMatch): Millis | undefined {
+  const { clock } = match;
+  const time = turnTime(match);
+  const flag = flagFallsAt(clock, time);
+  const notice = clock.kind === 'running' ? nextNoticeAt(clock, time) : undefined;
+  const gone = vanishedUntil(match);
+  const moments = [flag, notice, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);
+  return moments.length === 0 ? undefined : millis(Math.min(...moments));
 }
 
-export interface OpenTableMatch extends AskedMatch {
-  readonly phase: 'open-table';
-  readonly occasion: FirstOccasion;
-  /** Of the `TableOpened` event: each question has the revision of its event as its number. */
-  readonly number: Revision;
-  readonly code: TableCode;
+export const fold = (id: MatchId, events: Iterable<MatchEvent>): Match =>
+  [...events].reduce<Match>(evolve, newMatch(id));
+
+/** The match after `event`. Never throws: an event that can't happen here only counts as a revision. */
+export const evolve = (match: Match, event: MatchEvent): Match =>
+  changedBy(match, event) ?? { ...match, revision: revisionAfter(match) };
+
+/** Like `evolve`, but `undefined` for an event that can't happen here. */
+export function changedBy(match: Match, event: MatchEvent): Match | undefined {
+  const revision = revisionAfter(match);
+  const after = changed(match, event, revision);
+  return after && { ...after, revision };
 }
 
-/** Accepted, but the challenger has been away and must press Ready (START-03). */
-export interface ReadyCheckMatch extends OpenMatch, Awaited {
-  readonly phase: 'ready-check';
-  readonly occasion: FirstOccasion;
-  readonly number: Revision;
-  readonly challenger: PlayerId;
-  readonly invited: PlayerId;
-  readonly options: MatchOptions;
-  readonly seats: Seats;
+function changed(match: Match, event: MatchEvent, number: Revision): Match | undefined {
+  if (isMeeting(event)) return evolveMeeting(match, event, number);
+  if (isGameStart(event)) return evolveGameStart(match, event, number);
+  if (isSolo(event)) return evolveSolo(match, event, number);
+  if (isPlay(event)) return evolvePlay(match, event, number);
+  if (isBoard(event)) return evolveBoard(match, event, number);
+  if (isTime(event)) return evolveTime(match, event);
+  if (isDraw(event)) return evolveDraw(match, event, number);
+  if (isEndgame(event)) return evolveEndgame(match, event, number);
+  if (isPause(event)) return evolvePause(match, event, number);
+  if (isLeaving(event)) return evolveLeaving(match, event);
+  if (isEnding(event)) return evolveEnding(match, event, number);
+  if (isAfterGame(event)) return evolveAfterGame(match, event, number);
+  event satisfies never;
+  return undefined;
 }
 
-/** Against this opponent (END-06), by the present seats. */
-export interface Score {
-  readonly wins: Readonly<Record<Seat, number>>;
-  readonly draws: number;
+/** Tells the events of one topic. */
+function among<const Schemas extends readonly (typeof eventSchema.options)[number][]>(schemas: Schemas) {
+  const types = new Set<string>(schemas.map(({ shape }) => shape.type.value));
+  return (event: MatchEvent): event is Extract<MatchEvent, EventIn<Schemas>> => types.has(event.type);
 }
 
-export interface DrawOffer {
-  readonly by: Seat;
-  readonly number: Revision;
+const isMeeting = among(MEETING_EVENTS);
+const isGameStart = among(GAME_START_EVENTS);
+const isSolo = among(SOLO_EVENTS);
+const isPlay = among(PLAY_EVENTS);
+const isBoard = among(BOARD_EVENTS);
+const isTime = among(TIME_EVENTS);
+const isDraw = among(DRAW_EVENTS);
+const isEndgame = among(ENDGAME_EVENTS);
+const isPause = among(PAUSE_EVENTS);
+const isLeaving = among(LEAVING_EVENTS);
+const isEnding = among(ENDING_EVENTS);
+const isAfterGame = among(AFTER_GAME_EVENTS);
+
+/** Everybody whom an event names, possibly twice; a seat alone names nobody. */
+export function playersOf(event: MatchEvent): readonly PlayerId[] {
+  const players = [
+    'operator' in event ? event.operator : undefined,
+    'challenger' in event ? event.challenger : undefined,
+    'invited' in event ? event.invited : undefined,
+    'player' in event ? event.player : undefined,
+    'by' in event ? event.by : undefined,
+    ...('seats' in event ? [event.seats.dark, event.seats.light] : []),
+  ];
+  return players.filter((player) => player !== undefined);
 }
-
-/** By the endgame tables neither side can win, and both were asked for a draw (RULE-12): once a game. */
-export interface EndgameDraw {
-  readonly number: Revision;
-  /** Nobody has played on. */
-  readonly isAsked: boolean;
-  readonly agreed: Seat | undefined;
-}
-
-export interface PauseRequest {
-  readonly by: Seat;
-  readonly number: Revision;
-}
-
-/** Left the server or the thread; the time to return counts from `since` (END-03). */
-export interface Away {
-  readonly seat: Seat;
-  readonly since: Millis;
-}
-
-/** How many play a match, and against whom. */
-export interface Company {
-  /** Who plays both seats of a hotseat game (START-08). */
-  readonly operator: PlayerId | undefined;
-  /** How strong the bot plays that has the other seat (START-10). */
-  readonly level: LevelNumber | undefined;
-}
-
-interface SeatedMatch extends OpenMatch, Company {
-  /** In a hotseat game the first of the two names; later who has stayed. */
-  readonly challenger: PlayerId;
-  readonly invited: PlayerId;
-  readonly seats: Seats;
-  readonly options: MatchOptions;
-  readonly game: Game;
-  readonly score: Score;
-  /** Watchers waiting for a seat, first come first (WATCH-02). */
-  readonly queue: readonly PlayerId[];
-}
-
-interface LiveMatch extends SeatedMatch {
-  readonly occasion: Occasion;
-  readonly clock: TurnClock;
-  readonly drawOffer: DrawOffer | undefined;
-  readonly endgame: EndgameDraw | undefined;
-  /** Who must complete a turn before they may offer a draw, or ask for a pause, again: refused, or withdrawn. */
-  readonly drawWait: readonly Seat[];
-  readonly pauseWait: readonly Seat[];
-  readonly away: readonly Away[];
-}
-
-export interface PlayingMatch extends LiveMatch {
-  readonly phase: 'playing';
-  readonly pauseRequest: PauseRequest | undefined;
-  /** A pause has just ended: nobody has moved since. */
-  readonly isResumed: boolean;
-}
-
-export interface PausedMatch extends LiveMatch, Awaited {
-  readonly phase: 'paused';
-  readonly number: Revision;
-  readonly clock: StandingClock;
-  readonly pausedAt: Millis;
-  readonly resumed: Seat | undefined;
-}
-
-export type NextQuestion = RematchQuestion | GoOnQuestion | SeatQuestion;
-
-interface Question extends Awaited {
-  readonly number: Revision;
-}
-
-export interface RematchQuestion extends Question {
-  readonly kind: 'rematch';
-  readonly agreed: Seat | undefined;
-}
-
-/** Whether the one who remains plays on with somebody else (END-07). */
-export interface GoOnQuestion extends Question {
-  readonly kind: 'go-on';
-  readonly remaining: PlayerId;
-}
-
-export interface SeatQuestion extends Question {
-  readonly kind: 'seat';
-  readonly remaining: PlayerId;
-  readonly asked: PlayerId;
-  /** For the table, when nobody of the queue takes the seat. */
-  readonly code: TableCode;
-  readonly since: Millis;
-}
-
-export interface EndedMatch extends SeatedMatch {
-  readonly phase: 'ended';
-  readonly result: GameResult;
-  /** A question that mentioned them would bring them back into the thread (END-03). */
-  readonly away: readonly Away[];
-  readonly endedAt: Millis;
-  readonly next: NextQuestion;
-}
-
-export const GAME_CLOSE_REASONS = [
-  'venue-lost',
-  'called-off',
-  'left-in-pause',
-  'host-left',
-  'closed-by-manager',
-  'finished',
-] as const;
-export type GameCloseReason = (typeof GAME_CLOSE_REASONS)[number];
-export const CLOSE_REASONS = ['declined', 'cancelled', 'expired', 'not-ready', ...GAME_CLOSE_REASONS] as const;
-export type CloseReason = (typeof CLOSE_REASONS)[number];
-
-export type ClosedMatch = ClosedInvitation | ClosedTable | ClosedGame;
-
-interface ClosedBase extends MatchBase {
-  readonly phase: 'closed';
-  readonly results: readonly PastGame[];
-  readonly challenger: PlayerId;
-  readonly options: MatchOptions;
-  readonly closedAt: Millis;
-  /** Who called it off, or left without losing; not known of matches of before. */
-  readonly by: PlayerId | undefined;
-}
-
-export interface ClosedInvitation extends ClosedBase {
-  readonly reason: CloseReason;
-  readonly invited: PlayerId;
-  readonly seats: undefined;
-  readonly game: undefined;
-}
-
-export interface ClosedTable extends ClosedBase {
-  readonly reason: CloseReason;
-  readonly invited: undefined;
-  readonly seats: undefined;
-  readonly game: undefined;
-}
-
-export interface ClosedGame extends ClosedBase, Company {
-  readonly reason: GameCloseReason;
-  readonly invited: PlayerId;
-  readonly seats: Seats;
-  readonly game: Game;
-  readonly result: GameResult | undefined;
-  readonly score: Score;
-}
-
-/** Whether it can still be said that neither side can win (RULE-12). */
-export const mayAskForDraw = ({ endgame, options }: PlayingMatch): boolean =>
-  endgame === undefined && options.rules === 'standard';
-
-/** One person plays, both sides or against the bot: nobody else is waited for, asked, called, or lost to by leaving. */
-export const isAlone = ({ operator, level }: Company): boolean => operator !== undefined || level !== undefined;
-
-/** Whether they are that person. */
-export const playsAlone = (match: Match, player: PlayerId): boolean =>
-  'operator' in match &&
-  (match.operator === player ||
-    (match.level !== undefined && player !== BOT && seatOf(match.seats, player) !== undefined));
-
-/** Whether the bot has to move (START-10). */
-export const isBotsTurn = ({ seats, game }: Pick<SeatedMatch, 'seats' | 'game'>): boolean =>
-  seats[game.position.turn] === BOT;
-
-export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
-  match.phase === 'playing' || match.phase === 'paused';
-
-export const isUnderWay = (match: Match): match is PlayingMatch | PausedMatch | EndedMatch =>
-  isRunning(match) || match.phase === 'ended';
-
-export const isOpen = (match: Match): match is Exclude<Match, { phase: 'new' | 'closed' }> =>
-  match.phase !== 'new' && match.phase !== 'closed';
-
-export type FinishedMatch = EndedMatch | ClosedGame;
-
-export const isFinished = (match: Match): match is FinishedMatch =>
-  match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);

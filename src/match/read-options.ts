@@ -14,13 +14,12 @@ import {
   LONGEST_TOTAL,
   type MatchOptions,
   PIECE_COLORS,
-  RULE_SETS,
   SHORTEST_LIMIT,
   SHORTEST_TOTAL,
   type TimeControl,
   type TotalTime,
-  TOURNAMENT_DRAW_TURNS,
 } from './options.ts';
+import { RULE_SETS, TOURNAMENT_DRAW_TURNS } from './rules.ts';
 
 const UNITS = [
   { names: ['d', 'day', 'days'], span: 86_400_000 },

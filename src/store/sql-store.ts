@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Blocks } from '../match/admission.ts';
 import { matchId, type MatchId, millis, playerId, type PlayerId, type Revision, type TableCode } from '../match/ids.ts';
-import { CLOSE_REASONS } from '../match/match.ts';
+import { CLOSE_REASONS } from '../match/phases.ts';
 import { type ServerSettings, settingsSchema } from '../match/options.ts';
 import type { Database, Queries, Tables } from './database.ts';
 import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';

@@ -1,8 +1,8 @@
 import type { Result } from '../engine/result.ts';
 import type { Blocks } from '../match/admission.ts';
-import type { MatchEvent } from '../match/event.ts';
+import type { MatchEvent } from '../match/match.ts';
 import type { MatchId, Millis, PlayerId, Revision, TableCode } from '../match/ids.ts';
-import type { CloseReason, Match } from '../match/match.ts';
+import type { CloseReason, Match } from '../match/phases.ts';
 import type { ServerSettings } from '../match/options.ts';
 
 export interface Whereabouts {

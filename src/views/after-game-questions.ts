@@ -6,11 +6,11 @@ import {
   type OpenTableMatch,
   type RematchQuestion,
   type SeatQuestion,
-} from '../match/match.ts';
-import { firstToMove } from '../match/options.ts';
-import { REMATCH_TIME } from '../match/evolve-play.ts';
-import { hasLapsed } from '../match/next-wake-up.ts';
-import type { MatchChange } from '../match/evolve.ts';
+} from '../match/phases.ts';
+import { firstToMove } from '../match/rules.ts';
+import { REMATCH_TIME } from '../match/ending.ts';
+import { hasLapsed } from '../match/time.ts';
+import type { MatchChange } from '../match/journal.ts';
 import { verdict } from './final-message.ts';
 import { joinWords, type Markdown } from './markdown.ts';
 import { timeLine } from './match-options.ts';

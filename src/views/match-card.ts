@@ -13,7 +13,7 @@ import {
   type EndedMatch,
   type PausedMatch,
   type PlayingMatch,
-} from '../match/match.ts';
+} from '../match/phases.ts';
 import { beside, button, row, text, type LogoAttachment, type MessageDraft, card, type Row } from './message-draft.ts';
 import { joinWords, say, type Markdown } from './markdown.ts';
 import { optionLines, timeLine, type OptionNames } from './match-options.ts';

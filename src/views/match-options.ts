@@ -12,7 +12,7 @@ import {
 } from '../match/options.ts';
 import type { Words } from './view-context.ts';
 import { bold, say, type Markdown, type MarkdownPart } from './markdown.ts';
-import { splitLook } from './board-picture.ts';
+import { BOARD_NAMES, splitLook } from './board-picture.ts';
 
 type Choice = APIApplicationCommandOptionChoice<string>;
 
@@ -77,6 +77,17 @@ export function completeClock(text: string, { choices }: Words): Choice[] {
     return { name: clock === undefined ? value : choices.clock({ ...clock, clock: value }), value };
   });
 }
+
+/** What to offer while `board` is being typed: the looks whose name, as shown or as stored, has the text in it. */
+export const completeBoard = (text: string, words: Words): Choice[] =>
+  BOARD_NAMES.map((value) => ({ name: boardName(value, words), value })).filter(({ name, value }) =>
+    [name, value].some((known) => squeezed(known).includes(squeezed(text))),
+  );
+
+/** The look that a typed text names, as shown or as stored, in any case; any other text as it is. */
+export const readBoardName = (text: string, words: Words): string =>
+  BOARD_NAMES.find((board) => [board, boardName(board, words)].some((name) => squeezed(name) === squeezed(text))) ??
+  text;
 
 const squeezed = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
 

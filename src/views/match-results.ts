@@ -1,5 +1,5 @@
 import { otherSeat, seatOf, type Seats } from '../match/ids.ts';
-import type { Match, Score } from '../match/match.ts';
+import type { Match, Score } from '../match/phases.ts';
 import { pointsOf, resultWords } from './final-message.ts';
 import { Markdown } from './markdown.ts';
 import { namesOf, type Names, type ViewContext, type Words } from './view-context.ts';

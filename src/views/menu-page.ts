@@ -1,4 +1,10 @@
-import type { APIButtonComponent, APIComponentInContainer } from 'discord-api-types/v10';
+import {
+  type APIButtonComponent,
+  type APIComponentInContainer,
+  ComponentType,
+  TextInputStyle,
+  type APIModalInteractionResponseCallbackData,
+} from 'discord-api-types/v10';
 import {
   button,
   gallery,
@@ -18,7 +24,6 @@ import { START } from '../engine/position.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
 import { setUpScene, type SetUp } from './board-picture.ts';
-import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 
 export type HelpPart = Markdown | PictureAttachment;
 

@@ -5,1061 +5,353 @@ import type { Person } from './view-context.ts';
 type PlainPart = string | number;
 type Label<Values> = (values: Values) => string;
 type Message<Values> = (values: Values) => Markdown;
+type Texts<Names extends PropertyKey, Text> = { readonly [Name in Names]: Text };
 
-export interface Messages {
-  nameless: string;
-  formerPlayer: string;
-  botName: string;
-  alt: {
-    noMove: string;
-    paused: string;
-    over: string;
-    pdn: string;
-    lastMove: Label<{ name: string; move: PlainPart; isCrowned: boolean }>;
-    lotMove: Label<{ move: PlainPart }>;
-    hopsSoFar: Label<{ name: string; hops: PlainPart }>;
-    toMove: Label<{ name: string }>;
-    mustJump: Label<{ name: string; squares: readonly PlainPart[] }>;
+export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
+  {
+  readonly alt: Texts<'noMove' | 'paused' | 'over' | 'pdn', string> &
+    Texts<'lastMove', Label<{ readonly name: string; readonly move: PlainPart; readonly isCrowned: boolean }>> &
+    Texts<'lotMove', Label<{ readonly move: PlainPart }>> &
+    Texts<'hopsSoFar', Label<{ readonly name: string; readonly hops: PlainPart }>> &
+    Texts<'toMove', Label<{ readonly name: string }>> &
+    Texts<'mustJump', Label<{ readonly name: string; readonly squares: readonly PlainPart[] }>>;
+  readonly endings: Texts<'won', string>;
+  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu', string> &
+    Texts<'played', Label<{ readonly move: PlainPart }>> &
+    Texts<'turnOf' | 'thinking' | 'resignSide', Label<{ readonly name: string }>> &
+    Texts<'king', Label<{ readonly square: PlainPart }>>;
+  readonly card: Texts<'logo' | 'betweenStandings', string> &
+    Texts<'threadName', Label<{ readonly challenger: PlainPart; readonly invited: PlainPart }>> &
+    Texts<'challenge', Message<{ readonly invited: Person; readonly challenger: string }>> &
+    Texts<'waiting', Message<{ readonly invited: string; readonly expiresAt: number }>> &
+    Texts<'title', Message<{ readonly first: string; readonly second: string }>> &
+    Texts<'tableTitle' | 'waitingForAnybody' | 'seatIsFree', Message<{ readonly challenger: string }>> &
+    Texts<'code' | 'howToJoin', Message<{ readonly code: string }>> &
+    Texts<'tableExpires', Message<{ readonly expiresAt: number }>> &
+    Texts<'seats', Message<{ readonly darkDisc: MarkdownPart; readonly dark: string; readonly darkColor: MarkdownPart; readonly lightDisc: MarkdownPart; readonly light: string; readonly lightColor: MarkdownPart }>> &
+    Texts<'isThere', Message<{ readonly invited: string }>> &
+    Texts<'waitingForReady', Message<{ readonly challenger: string; readonly expiresAt: number }>> &
+    Texts<'readyIn' | 'playing' | 'game' | 'forbidden' | 'locked', Message<{ readonly threadId: string }>> &
+    Texts<'playingSoon', Markdown> &
+    Texts<'paused', Message<{ readonly resumesAt: number; readonly isAlone: boolean }>> &
+    Texts<'bothSides', Message<{ readonly operator: string }>> &
+    Texts<'declined', Message<{ readonly challenger: Person; readonly invited: string }>> &
+    Texts<'rematch', Message<{ readonly closesAt: number }>> &
+    Texts<'rematchWanted' | 'goOn', Message<{ readonly name: string; readonly closesAt: number }>> &
+    Texts<'seatOffered', Message<{ readonly remaining: string; readonly asked: string; readonly closesAt: number }>> &
+    Texts<'gameResult', Message<{ readonly number: MarkdownPart; readonly result: MarkdownPart }>> &
+    Texts<'standing', Message<{ readonly first: string; readonly points: MarkdownPart; readonly second: string; readonly draws: number }>> &
+    Texts<'earlierGames', Message<{ readonly count: number }>> &
+    Texts<'onHold', Message<{ readonly match: MarkdownPart }>> &
+    Texts<'soloTitle', Message<{ readonly first: string; readonly second: string; readonly level: MarkdownPart; readonly levelName: MarkdownPart }>> &
+    Texts<'gameResultOf', Message<{ readonly number: MarkdownPart; readonly dark: string; readonly light: string; readonly result: MarkdownPart }>> &
+    Texts<'forbiddenWithout', Message<{ readonly threadId: string; readonly permissions: readonly MarkdownPart[] }>>;
+  readonly choices: Texts<'lettered', Label<{ readonly look: PlainPart }>> &
+    Texts<'limit' | 'warning', Label<{ readonly span: number }>> &
+    Texts<'noClock' | 'noWarning', string> &
+    Texts<'clock', Label<{ readonly clock: PlainPart; readonly increment: number; readonly total: number }>> &
+    {
+    readonly pieces: Texts<'red-white' | 'black-red' | 'white-red' | 'blue-red', string>;
+    readonly boards: Texts<'wood' | 'red-white' | 'green-buff' | 'black-red' | 'black-white' | 'night' | 'high-contrast' | 'colour-blind', string>;
+    readonly turnings: Texts<'turns' | 'stays', string>;
+    readonly boardMessages: Texts<'one' | 'every-move', string>;
+    readonly rules: Texts<'standard' | 'tournament', string>;
+    readonly ruleNotes: Texts<'tournament', string>;
+    readonly first: Texts<'drawn' | 'me' | 'them', string>;
   };
-  endings: {
-    won: string;
+  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'block' | 'blockUser' | 'unblock' | 'unblockUser' | 'help' | 'settings' | 'doctor' | 'close', string>;
+  readonly composer: Texts<'opponent' | 'openTable' | 'play' | 'more', string> &
+    Texts<'preview', Label<{ readonly board: PlainPart; readonly pieces: PlainPart }>> &
+    Texts<'challenge', Label<{ readonly name: string }>> &
+    Texts<'title' | 'intro' | 'soloIntro' | 'otherWays' | 'otherSoloWays' | 'settingUp' | 'opening', Markdown> &
+    Texts<'challengeIntro' | 'challenging', Message<{ readonly name: string }>> &
+    Texts<'begun' | 'opened', Message<{ readonly link: MessageLink }>> &
+    Texts<'challenged', Message<{ readonly name: string; readonly link: MessageLink }>> &
+    {
+    readonly list: Texts<'level' | 'first' | 'time' | 'rules' | 'pieces' | 'board', Label<{ readonly chosen: PlainPart }>>;
   };
-  button: {
-    accept: string;
-    decline: string;
-    cancel: string;
-    back: string;
-    choosePiece: string;
-    paused: string;
-    draw: string;
-    resign: string;
-    view: string;
-    more: string;
-    withdraw: string;
-    drawConfirm: string;
-    drawAgree: string;
-    resignConfirm: string;
-    refresh: string;
-    flipBoard: string;
-    pause: string;
-    ready: string;
-    callOff: string;
-    callOffConfirm: string;
-    resume: string;
-    leave: string;
-    leaveMatch: string;
-    leaveConfirm: string;
-    yes: string;
-    no: string;
-    stopHere: string;
-    takeSeat: string;
-    passSeat: string;
-    join: string;
-    watch: string;
-    unwatch: string;
-    opponentGone: string;
-    hint: string;
-    takeBack: string;
-    moveTimes: string;
-    lastMoves: string;
-    replay: string;
-    animation: string;
-    share: string;
-    review: string;
-    pdn: string;
-    details: string;
-    stepFirst: string;
-    stepBack: string;
-    stepNext: string;
-    stepLast: string;
-    help: string;
-    rematch: string;
-    menu: string;
-    played: Label<{ move: PlainPart }>;
-    turnOf: Label<{ name: string }>;
-    thinking: Label<{ name: string }>;
-    resignSide: Label<{ name: string }>;
-    king: Label<{ square: PlainPart }>;
+  readonly doctor: Texts<'title' | 'again', string> &
+    Texts<'moreChannels', Label<{ readonly count: PlainPart }>> &
+    Texts<'heading' | 'mendPermissions' | 'notes' | 'noEmojis', Markdown> &
+    Texts<'healthy' | 'elsewhere', Message<{ readonly channel: MarkdownPart }>> &
+    Texts<'unfit', Message<{ readonly channels: MarkdownPart }>> &
+    Texts<'withoutCommands', Message<{ readonly channels: MarkdownPart; readonly everyone: MarkdownPart }>> &
+    Texts<'noMembersIntent', Message<{ readonly setting: MarkdownPart }>> &
+    Texts<'channels', Message<{ readonly channels: readonly MarkdownPart[] }>> &
+    {
+    readonly missing: Texts<'ViewChannel' | 'ReadMessageHistory' | 'SendMessages' | 'SendMessagesInThreads' | 'CreatePublicThreads' | 'AttachFiles' | 'EmbedLinks', Message<{ readonly channels: MarkdownPart }>>;
   };
-  card: {
-    logo: string;
-    betweenStandings: string;
-    threadName: Label<{ challenger: PlainPart; invited: PlainPart }>;
-    challenge: Message<{ invited: Person; challenger: string }>;
-    waiting: Message<{ invited: string; expiresAt: number }>;
-    title: Message<{ first: string; second: string }>;
-    tableTitle: Message<{ challenger: string }>;
-    waitingForAnybody: Message<{ challenger: string }>;
-    seatIsFree: Message<{ challenger: string }>;
-    code: Message<{ code: string }>;
-    howToJoin: Message<{ code: string }>;
-    tableExpires: Message<{ expiresAt: number }>;
-    seats: Message<{
-      darkDisc: MarkdownPart;
-      dark: string;
-      darkColor: MarkdownPart;
-      lightDisc: MarkdownPart;
-      light: string;
-      lightColor: MarkdownPart;
-    }>;
-    isThere: Message<{ invited: string }>;
-    waitingForReady: Message<{ challenger: string; expiresAt: number }>;
-    readyIn: Message<{ threadId: string }>;
-    playing: Message<{ threadId: string }>;
-    game: Message<{ threadId: string }>;
-    forbidden: Message<{ threadId: string }>;
-    locked: Message<{ threadId: string }>;
-    playingSoon: Markdown;
-    paused: Message<{ resumesAt: number; isAlone: boolean }>;
-    bothSides: Message<{ operator: string }>;
-    declined: Message<{ challenger: Person; invited: string }>;
-    rematch: Message<{ closesAt: number }>;
-    rematchWanted: Message<{ name: string; closesAt: number }>;
-    goOn: Message<{ name: string; closesAt: number }>;
-    seatOffered: Message<{ remaining: string; asked: string; closesAt: number }>;
-    gameResult: Message<{ number: MarkdownPart; result: MarkdownPart }>;
-    standing: Message<{ first: string; points: MarkdownPart; second: string; draws: number }>;
-    earlierGames: Message<{ count: number }>;
-    onHold: Message<{ match: MarkdownPart }>;
-    soloTitle: Message<{ first: string; second: string; level: MarkdownPart; levelName: MarkdownPart }>;
-    gameResultOf: Message<{ number: MarkdownPart; dark: string; light: string; result: MarkdownPart }>;
-    forbiddenWithout: Message<{ threadId: string; permissions: readonly MarkdownPart[] }>;
+  readonly help: Texts<'title', Message<{ readonly subject: MarkdownPart }>> &
+    Texts<'rulesTitle', Message<{ readonly subject: MarkdownPart; readonly page: MarkdownPart; readonly pages: MarkdownPart }>> &
+    {
+    readonly players: Texts<'dark' | 'light', string>;
+    readonly sides: Texts<'dark' | 'light', string>;
+    readonly board: Texts<'title', string> &
+      Texts<'text' | 'numbers' | 'turned', Markdown>;
+    readonly moves: Texts<'title', string> &
+      Texts<'text' | 'choosing' | 'moved', Markdown>;
+    readonly jumps: Texts<'title' | 'mustTask', string> &
+      Texts<'text' | 'must' | 'again', Markdown>;
+    readonly kings: Texts<'title' | 'bothTask', string> &
+      Texts<'text' | 'crowned' | 'both', Markdown>;
+    readonly ending: Texts<'title' | 'blockedTask', string> &
+      Texts<'win' | 'blocked' | 'draw', Markdown>;
+    readonly playing: Texts<'title', string> &
+      {
+      readonly sections: Texts<'yourTurn' | 'underTheBoard' | 'clock' | 'leaving' | 'afterGame' | 'watching', Markdown>;
+    };
+    readonly commands: Texts<'title', string> &
+      Texts<'line', Message<{ readonly name: string; readonly description: MarkdownPart }>>;
   };
-  choices: {
-    lettered: Label<{ look: PlainPart }>;
-    limit: Label<{ span: number }>;
-    warning: Label<{ span: number }>;
-    noClock: string;
-    noWarning: string;
-    clock: Label<{ clock: PlainPart; increment: number; total: number }>;
-    pieces: {
-      'red-white': string;
-      'black-red': string;
-      'white-red': string;
-      'blue-red': string;
-    };
-    boards: {
-      wood: string;
-      'red-white': string;
-      'green-buff': string;
-      'black-red': string;
-      'black-white': string;
-      night: string;
-      'high-contrast': string;
-      'colour-blind': string;
-    };
-    turnings: {
-      turns: string;
-      stays: string;
-    };
-    boardMessages: {
-      one: string;
-      'every-move': string;
-    };
-    rules: {
-      standard: string;
-      tournament: string;
-    };
-    ruleNotes: {
-      tournament: string;
-    };
-    first: {
-      drawn: string;
-      me: string;
-      them: string;
-    };
+  readonly level: Texts<'full' | 'choice', Label<{ readonly level: PlainPart; readonly name: PlainPart }>> &
+    Texts<'inRecord', Label<{ readonly name: string; readonly level: PlainPart }>> &
+    {
+    readonly names: Texts<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, string>;
   };
-  commands: {
-    checkers: string;
-    challenge: string;
-    challengeUser: string;
-    challengeInMenu: string;
-    open: string;
-    join: string;
-    joinCode: string;
-    hotseat: string;
-    hotseatName1: string;
-    hotseatName2: string;
-    solo: string;
-    soloLevel: string;
-    games: string;
-    time: string;
-    warning: string;
-    clock: string;
-    first: string;
-    pieces: string;
-    boardLook: string;
-    rules: string;
-    drawTurns: string;
-    move: string;
-    moveMove: string;
-    draw: string;
-    resign: string;
-    pause: string;
-    leave: string;
-    abort: string;
-    board: string;
-    boardRepost: string;
-    boardText: string;
-    boardReplay: string;
-    pdn: string;
-    review: string;
-    block: string;
-    blockUser: string;
-    unblock: string;
-    unblockUser: string;
-    help: string;
-    settings: string;
-    doctor: string;
-    close: string;
+  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
+    Texts<'home' | 'homeButtons', Markdown>;
+  readonly option: Texts<'shortFirst', Label<{ readonly name: string }>> &
+    Texts<'shortRules' | 'shortFirstJoiner', string> &
+    Texts<'shortTurns', Label<{ readonly turns: PlainPart }>> &
+    Texts<'look', Message<{ readonly pieces: MarkdownPart; readonly board: MarkdownPart }>> &
+    Texts<'turning', Message<{ readonly turning: MarkdownPart }>> &
+    Texts<'boards', Message<{ readonly boards: MarkdownPart }>> &
+    Texts<'fixed' | 'clockDecides', Markdown> &
+    {
+    readonly shortTime: Texts<'off', string> &
+      Texts<'total', Label<{ readonly clock: PlainPart; readonly increment: number; readonly total: number }>> &
+      Texts<'limit', Label<{ readonly limit: number; readonly warning: number }>>;
+    readonly time: Texts<'off', Markdown> &
+      Texts<'total', Message<{ readonly clock: MarkdownPart; readonly increment: number; readonly total: number }>> &
+      Texts<'long' | 'final', Message<{ readonly limit: number }>> &
+      Texts<'minutes' | 'seconds', Message<{ readonly limit: number; readonly count: number }>>;
+    readonly first: Texts<'lot' | 'joiner', Markdown> &
+      Texts<'named', Message<{ readonly name: string }>>;
+    readonly rules: Texts<'standard' | 'tournament', Message<{ readonly turns: MarkdownPart }>>;
   };
-  composer: {
-    opponent: string;
-    openTable: string;
-    play: string;
-    more: string;
-    preview: Label<{ board: PlainPart; pieces: PlainPart }>;
-    challenge: Label<{ name: string }>;
-    title: Markdown;
-    intro: Markdown;
-    soloIntro: Markdown;
-    otherWays: Markdown;
-    otherSoloWays: Markdown;
-    settingUp: Markdown;
-    opening: Markdown;
-    challengeIntro: Message<{ name: string }>;
-    challenging: Message<{ name: string }>;
-    begun: Message<{ link: MessageLink }>;
-    opened: Message<{ link: MessageLink }>;
-    challenged: Message<{ name: string; link: MessageLink }>;
-    list: {
-      level: Label<{ chosen: PlainPart }>;
-      first: Label<{ chosen: PlainPart }>;
-      time: Label<{ chosen: PlainPart }>;
-      rules: Label<{ chosen: PlainPart }>;
-      pieces: Label<{ chosen: PlainPart }>;
-      board: Label<{ chosen: PlainPart }>;
-    };
+  readonly permissions: Texts<'ViewChannel' | 'ReadMessageHistory' | 'SendMessages' | 'SendMessagesInThreads' | 'CreatePublicThreads' | 'AttachFiles' | 'EmbedLinks', string>;
+  readonly record: Texts<'event' | 'site', string> &
+    Texts<'soFar' | 'whole', Message<{ readonly moves: number }>>;
+  readonly replayAlt: Texts<'game', Label<{ readonly dark: string; readonly darkColor: PlainPart; readonly light: string; readonly lightColor: PlainPart; readonly moves: number; readonly ending: PlainPart }>> &
+    Texts<'lastMoves', Label<{ readonly count: number; readonly dark: string; readonly darkColor: PlainPart; readonly light: string; readonly lightColor: PlainPart; readonly moves: PlainPart }>> &
+    Texts<'noResult', string> &
+    {
+    readonly won: Texts<'all-captured' | 'blocked' | 'resigned' | 'improper-delay' | 'left', Label<{ readonly winner: string; readonly loser: string }>>;
+    readonly drawn: Texts<'agreement' | 'endgame' | 'third-repetition', string> &
+      Texts<'quiet-turns', Label<{ readonly turns: PlainPart; readonly rules: 'standard' | 'tournament' }>>;
   };
-  doctor: {
-    title: string;
-    again: string;
-    moreChannels: Label<{ count: PlainPart }>;
-    heading: Markdown;
-    mendPermissions: Markdown;
-    notes: Markdown;
-    noEmojis: Markdown;
-    healthy: Message<{ channel: MarkdownPart }>;
-    elsewhere: Message<{ channel: MarkdownPart }>;
-    unfit: Message<{ channels: MarkdownPart }>;
-    withoutCommands: Message<{ channels: MarkdownPart; everyone: MarkdownPart }>;
-    noMembersIntent: Message<{ setting: MarkdownPart }>;
-    channels: Message<{ channels: readonly MarkdownPart[] }>;
-    missing: {
-      ViewChannel: Message<{ channels: MarkdownPart }>;
-      ReadMessageHistory: Message<{ channels: MarkdownPart }>;
-      SendMessages: Message<{ channels: MarkdownPart }>;
-      SendMessagesInThreads: Message<{ channels: MarkdownPart }>;
-      CreatePublicThreads: Message<{ channels: MarkdownPart }>;
-      AttachFiles: Message<{ channels: MarkdownPart }>;
-      EmbedLinks: Message<{ channels: MarkdownPart }>;
-    };
+  readonly review: Texts<'note', Label<{ readonly accuracy: number }>> &
+    Texts<'noMoves', string> &
+    Texts<'better', Label<{ readonly remark: PlainPart; readonly moves: PlainPart }>> &
+    Texts<'title' | 'noTurning' | 'arrows' | 'movesTitle' | 'legend', Markdown> &
+    Texts<'shared', Message<{ readonly name: string }>> &
+    Texts<'progress', Message<{ readonly done: MarkdownPart; readonly all: MarkdownPart; readonly bar: MarkdownPart }>> &
+    Texts<'side', Message<{ readonly disc: MarkdownPart; readonly name: string; readonly accuracy: number }>> &
+    Texts<'counts', Message<{ readonly name: string; readonly counts: MarkdownPart }>> &
+    Texts<'curve', Message<{ readonly darkColor: MarkdownPart; readonly dark: string; readonly lightColor: MarkdownPart; readonly light: string }>> &
+    Texts<'cost', Message<{ readonly move: MarkdownPart; readonly kind: MarkdownPart; readonly name: string; readonly could: number; readonly did: number; readonly better: MarkdownPart }>> &
+    Texts<'turning', Message<{ readonly move: MarkdownPart; readonly kind: MarkdownPart; readonly better: MarkdownPart; readonly steps: number; readonly next: MarkdownPart; readonly name: string; readonly could: number; readonly did: number }>> &
+    Texts<'earlier', Message<{ readonly count: number }>> &
+    Texts<'unjudgedSide', Message<{ readonly disc: MarkdownPart; readonly name: string }>> &
+    {
+    readonly kind: Texts<'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'opening', string>;
+    readonly count: Texts<'best' | 'good' | 'forced' | 'opening', Label<{ readonly count: PlainPart }>> &
+      Texts<'inaccuracy' | 'mistake' | 'blunder', Label<{ readonly count: number }>>;
+    readonly remark: Texts<'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'opening', string>;
   };
-  help: {
-    title: Message<{ subject: MarkdownPart }>;
-    rulesTitle: Message<{ subject: MarkdownPart; page: MarkdownPart; pages: MarkdownPart }>;
-    players: {
-      dark: string;
-      light: string;
-    };
-    sides: {
-      dark: string;
-      light: string;
-    };
-    board: {
-      title: string;
-      text: Markdown;
-      numbers: Markdown;
-      turned: Markdown;
-    };
-    moves: {
-      title: string;
-      text: Markdown;
-      choosing: Markdown;
-      moved: Markdown;
-    };
-    jumps: {
-      title: string;
-      mustTask: string;
-      text: Markdown;
-      must: Markdown;
-      again: Markdown;
-    };
-    kings: {
-      title: string;
-      bothTask: string;
-      text: Markdown;
-      crowned: Markdown;
-      both: Markdown;
-    };
-    ending: {
-      title: string;
-      blockedTask: string;
-      win: Markdown;
-      blocked: Markdown;
-      draw: Markdown;
-    };
-    playing: {
-      title: string;
-      sections: {
-        yourTurn: Markdown;
-        underTheBoard: Markdown;
-        clock: Markdown;
-        leaving: Markdown;
-        afterGame: Markdown;
-        watching: Markdown;
-      };
-    };
-    commands: {
-      title: string;
-      line: Message<{ name: string; description: MarkdownPart }>;
-    };
+  readonly reviewAlt: Texts<'side', Label<{ readonly name: string; readonly color: PlainPart; readonly accuracy: number }>> &
+    Texts<'unjudgedSide', Label<{ readonly name: string; readonly color: PlainPart }>> &
+    Texts<'change', Label<{ readonly move: PlainPart; readonly before: number; readonly after: number }>> &
+    Texts<'curve', Label<{ readonly moves: number; readonly dark: PlainPart; readonly light: PlainPart; readonly name: string; readonly count: number; readonly changes: PlainPart; readonly end: number }>> &
+    Texts<'board', Label<{ readonly name: string; readonly played: PlainPart; readonly better: PlainPart }>> &
+    Texts<'file', string>;
+  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'boards' | 'rules' | 'draw-turns' | 'invitation' | 'pause' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
+    Texts<'turns' | 'fixedTurns', Label<{ readonly turns: PlainPart }>> &
+    Texts<'title' | 'intro', Markdown>;
+  readonly units: Texts<'days', Label<{ readonly count: number }>> &
+    Texts<'hours' | 'minutes' | 'seconds', Label<{ readonly count: PlainPart }>>;
+  readonly color: Texts<'red' | 'white' | 'black' | 'blue', string>;
+  readonly commandGroups: Texts<'starting' | 'inMatch' | 'other' | 'managing', string>;
+  readonly textBoard: Texts<'men' | 'kings', Label<{ readonly count: number }>> &
+    Texts<'none', string> &
+    Texts<'begins' | 'paused' | 'noResult' | 'noLimit', Markdown> &
+    Texts<'lastMove', Message<{ readonly name: string; readonly numberedMove: MarkdownPart; readonly isCrowned: boolean }>> &
+    Texts<'hopsSoFar', Message<{ readonly name: string; readonly hops: MarkdownPart }>> &
+    Texts<'turn' | 'lastTurn', Message<{ readonly name: string; readonly color: MarkdownPart }>> &
+    Texts<'result', Message<{ readonly result: MarkdownPart }>> &
+    Texts<'mustJump' | 'moves', Message<{ readonly moves: MarkdownPart; readonly more: number }>> &
+    Texts<'side', Message<{ readonly name: string; readonly pieces: MarkdownPart; readonly man: MarkdownPart; readonly color: MarkdownPart; readonly king: MarkdownPart }>> &
+    Texts<'squares' | 'squaresAndStar', Message<{ readonly bottom: MarkdownPart }>> &
+    Texts<'timedSide', Message<{ readonly name: string; readonly pieces: MarkdownPart; readonly rest: MarkdownPart; readonly man: MarkdownPart; readonly color: MarkdownPart; readonly king: MarkdownPart }>>;
+  readonly ending: Texts<'hints' | 'takebacks', Label<{ readonly count: number }>> &
+    Texts<'title', Message<{ readonly result: MarkdownPart }>> &
+    Texts<'won' | 'leads', Message<{ readonly name: string; readonly points: MarkdownPart; readonly draws: number }>> &
+    Texts<'drawn' | 'noResult', Markdown> &
+    Texts<'withoutMove', Message<{ readonly how: MarkdownPart }>> &
+    Texts<'totals', Message<{ readonly dark: number; readonly darkName: string; readonly light: MarkdownPart; readonly lightName: string }>> &
+    Texts<'helped', Message<{ readonly name: string; readonly help: readonly MarkdownPart[] }>> &
+    Texts<'wonBehind', Message<{ readonly name: string; readonly standing: MarkdownPart }>> &
+    Texts<'drawnAt', Message<{ readonly standing: MarkdownPart }>> &
+    Texts<'even', Message<{ readonly points: MarkdownPart; readonly draws: number }>> &
+    Texts<'totalEach', Message<{ readonly moves: number }>> &
+    Texts<'byLot', Message<{ readonly count: MarkdownPart }>> &
+    Texts<'time', Message<{ readonly disc: MarkdownPart; readonly name: string; readonly spent: number }>> &
+    {
+    readonly botsWord: Texts<'won' | 'lost' | 'drawn', Markdown>;
   };
-  level: {
-    full: Label<{ level: PlainPart; name: PlainPart }>;
-    choice: Label<{ level: PlainPart; name: PlainPart }>;
-    inRecord: Label<{ name: string; level: PlainPart }>;
-    names: {
-      1: string;
-      2: string;
-      3: string;
-      4: string;
-      5: string;
-      6: string;
-      7: string;
-      8: string;
-    };
+  readonly afterGame: Texts<'rematch', Message<{ readonly people: readonly Person[]; readonly first: string; readonly span: number }>> &
+    Texts<'rematchHalf', Message<{ readonly yes: string; readonly other: Person; readonly first: string; readonly until: number }>> &
+    Texts<'playAgain', Message<{ readonly first: string; readonly span: number }>> &
+    Texts<'rematchOn' | 'nobodyAnswered' | 'noMore' | 'tableExpired' | 'tableClosed' | 'closedByManager', Markdown> &
+    Texts<'noRematch' | 'rematchUnanswered', Message<{ readonly by: string }>> &
+    Texts<'hasLeft', Message<{ readonly opponent: string }>> &
+    Texts<'goOn', Message<{ readonly remaining: Person; readonly queue: number; readonly span: number }>> &
+    Texts<'goesOn' | 'stopped' | 'goOnUnanswered' | 'seatStop' | 'seatWithdrawn', Message<{ readonly remaining: string }>> &
+    Texts<'seat', Message<{ readonly asked: Person; readonly remaining: string; readonly until: number }>> &
+    Texts<'seatTaken', Message<{ readonly asked: string; readonly remaining: string }>> &
+    Texts<'seatPassed' | 'seatUnanswered', Message<{ readonly asked: string }>> &
+    Texts<'table', Message<{ readonly host: string; readonly code: MarkdownPart; readonly until: number }>> &
+    Texts<'tableJoined', Message<{ readonly player: string; readonly host: string }>> &
+    Texts<'tableTakenBack', Message<{ readonly host: string }>>;
+  readonly answers: Texts<'boardReposted' | 'takenBack' | 'drawSent' | 'drawAgreed' | 'paused' | 'left' | 'calledOff' | 'closed' | 'sharedLater', Markdown> &
+    Texts<'movePlayed' | 'hint', Message<{ readonly move: MarkdownPart }>> &
+    Texts<'pauseSent', Message<{ readonly opponent: string }>> &
+    Texts<'joined', Message<{ readonly threadId: string }>> &
+    Texts<'blocked' | 'unblocked' | 'opponentThere' | 'opponentGone' | 'opponentUnknown', Message<{ readonly name: string }>>;
+  readonly board: Texts<'pauseOver' | 'gameBegins' | 'recordOfStart' | 'boardInPause' | 'boardAtTheEnd' | 'endedHere' | 'boardElsewhere', Markdown> &
+    Texts<'thinking', Message<{ readonly name: string }>> &
+    Texts<'openingDrawn', Message<{ readonly moves: MarkdownPart }>> &
+    Texts<'sideOnMove', Message<{ readonly name: string; readonly color: MarkdownPart }>> &
+    Texts<'yourMove' | 'mustJumpMany', Message<{ readonly who: MarkdownPart }>> &
+    Texts<'mustJump' | 'keepJumping', Message<{ readonly who: MarkdownPart; readonly squares: readonly MarkdownPart[] }>> &
+    Texts<'drawByQuietTurns', Message<{ readonly turnsLeft: number }>> &
+    Texts<'drawByRepetition', Message<{ readonly moves: readonly MarkdownPart[] }>> &
+    Texts<'drawByEither', Message<{ readonly moves: readonly MarkdownPart[]; readonly turnsLeft: number }>> &
+    Texts<'record', Message<{ readonly numberedMove: MarkdownPart; readonly name: string; readonly spent: number; readonly isCrowned: boolean }>> &
+    Texts<'movesHere', Message<{ readonly first: MarkdownPart; readonly last: MarkdownPart; readonly moves: MarkdownPart }>> &
+    Texts<'recordOfLot', Message<{ readonly numberedMove: MarkdownPart }>> &
+    Texts<'moveHere', Message<{ readonly first: MarkdownPart; readonly moves: MarkdownPart }>> &
+    {
+    readonly crowned: Texts<'usual' | 'own' | 'theirs', Markdown>;
   };
-  menu: {
-    newGame: string;
-    playBot: string;
-    join: string;
-    matches: string;
-    rules: string;
-    playing: string;
-    commands: string;
-    settings: string;
-    back: string;
-    previous: string;
-    next: string;
-    formTitle: string;
-    formLabel: string;
-    formHint: string;
-    formExample: string;
-    home: Markdown;
-    homeButtons: Markdown;
+  readonly clock: Texts<'due', Message<{ readonly at: number; readonly warning: number }>> &
+    Texts<'dueOrCalledOff', Message<{ readonly lossAt: number }>> &
+    Texts<'leftOnClock', Message<{ readonly left: MarkdownPart }>> &
+    Texts<'leftOfLimit', Message<{ readonly span: number }>> &
+    Texts<'leftOfWarning', Message<{ readonly span: number; readonly isCalledOff: boolean }>> &
+    {
+    readonly stopped: Texts<'process-away' | 'gateway-away' | 'venue-closed' | 'server-unavailable', Message<{ readonly left: MarkdownPart; readonly warning: number }>>;
   };
-  option: {
-    shortFirst: Label<{ name: string }>;
-    shortRules: string;
-    shortFirstJoiner: string;
-    shortTurns: Label<{ turns: PlainPart }>;
-    look: Message<{ pieces: MarkdownPart; board: MarkdownPart }>;
-    turning: Message<{ turning: MarkdownPart }>;
-    boards: Message<{ boards: MarkdownPart }>;
-    fixed: Markdown;
-    clockDecides: Markdown;
-    shortTime: {
-      off: string;
-      total: Label<{ clock: PlainPart; increment: number; total: number }>;
-      limit: Label<{ limit: number; warning: number }>;
-    };
-    time: {
-      off: Markdown;
-      total: Message<{ clock: MarkdownPart; increment: number; total: number }>;
-      long: Message<{ limit: number }>;
-      final: Message<{ limit: number }>;
-      minutes: Message<{ limit: number; count: number }>;
-      seconds: Message<{ limit: number; count: number }>;
-    };
-    first: {
-      lot: Markdown;
-      joiner: Markdown;
-      named: Message<{ name: string }>;
-    };
-    rules: {
-      standard: Message<{ turns: MarkdownPart }>;
-      tournament: Message<{ turns: MarkdownPart }>;
-    };
+  readonly closing: Texts<'closedByManager' | 'over' | 'beforeItBegan', Markdown> &
+    {
+    readonly invitation: Texts<'declined' | 'expired', Message<{ readonly invited: string }>> &
+      Texts<'cancelled' | 'not-ready', Message<{ readonly challenger: string }>> &
+      Texts<'called-off', Message<{ readonly by: string }>>;
+    readonly table: Texts<'cancelled', Message<{ readonly challenger: string }>> &
+      Texts<'expired', Markdown>;
+    readonly game: Texts<'left-in-pause' | 'called-off', Message<{ readonly by: string }>>;
+    readonly withoutResult: Texts<'declined' | 'cancelled' | 'expired' | 'not-ready' | 'venue-lost' | 'called-off' | 'left-in-pause' | 'host-left' | 'closed-by-manager' | 'finished', Markdown>;
   };
-  permissions: {
-    ViewChannel: string;
-    ReadMessageHistory: string;
-    SendMessages: string;
-    SendMessagesInThreads: string;
-    CreatePublicThreads: string;
-    AttachFiles: string;
-    EmbedLinks: string;
+  readonly lists: Texts<'title' | 'nothing' | 'noTables' | 'ownTitle' | 'ownNothing' | 'yourTurn' | 'paused' | 'over', Markdown> &
+    Texts<'tables' | 'running', Message<{ readonly count: number }>> &
+    Texts<'table', Message<{ readonly host: string; readonly channelId: string; readonly options: MarkdownPart }>> &
+    Texts<'game', Message<{ readonly dark: string; readonly isFirst: boolean; readonly points: MarkdownPart; readonly light: string; readonly draws: number; readonly level: number; readonly turn: MarkdownPart; readonly isPaused: boolean; readonly threadId: string }>> &
+    Texts<'more', Message<{ readonly count: MarkdownPart }>> &
+    Texts<'invitedYou', Message<{ readonly place: string; readonly challenger: string; readonly expiresAt: number }>> &
+    Texts<'waitingFor', Message<{ readonly place: string; readonly invited: string; readonly expiresAt: number }>> &
+    Texts<'ownTable', Message<{ readonly place: string; readonly code: MarkdownPart; readonly expiresAt: number }>> &
+    Texts<'pressReady', Message<{ readonly place: string; readonly opponent: string; readonly expiresAt: number }>> &
+    Texts<'waitingForReady', Message<{ readonly place: string; readonly challenger: string }>> &
+    Texts<'against', Message<{ readonly place: string; readonly opponent: string; readonly level: number; readonly state: MarkdownPart }>> &
+    Texts<'bothSides', Message<{ readonly place: string; readonly dark: string; readonly light: string }>> &
+    Texts<'theirTurn', Message<{ readonly name: string }>>;
+  readonly more: Texts<'title' | 'queued', Markdown>;
+  readonly notice: Texts<'openingDrawn', Message<{ readonly moves: MarkdownPart; readonly next: string }>> &
+    Texts<'warning' | 'reminder', Message<{ readonly person: Person; readonly isCalledOff: boolean; readonly lossAt: number }>> &
+    Texts<'vanished', Message<{ readonly name: string; readonly until: number; readonly opponent: string }>> &
+    Texts<'vanishedAtTheStart', Message<{ readonly name: string; readonly until: number }>> &
+    Texts<'hadVanished' | 'vanishedInPause' | 'vanishedTimed' | 'vanishedUntimed' | 'vanishedWhileStopped' | 'returned' | 'returnedInPause', Message<{ readonly name: string }>> &
+    Texts<'cameTooLate', Message<{ readonly person: Person }>> &
+    Texts<'clockGoesOn' | 'clockStillStops' | 'nothingLost', Markdown> &
+    Texts<'notReady', Message<{ readonly challenger: string }>> &
+    {
+    readonly outage: Texts<'process-away' | 'gateway-away' | 'venue-closed' | 'server-unavailable', Message<{ readonly span: number }>>;
   };
-  record: {
-    event: string;
-    site: string;
-    soFar: Message<{ moves: number }>;
-    whole: Message<{ moves: number }>;
+  readonly opening: Texts<'rematch', Message<{ readonly number: MarkdownPart }>> &
+    Texts<'newOpponent', Message<{ readonly host: string; readonly guest: string }>> &
+    Texts<'bothSides', Message<{ readonly operator: string }>> &
+    Texts<'solo', Message<{ readonly level: MarkdownPart; readonly name: MarkdownPart }>> &
+    Texts<'howToPlay', Markdown> &
+    Texts<'seat', Message<{ readonly disc: MarkdownPart; readonly person: Person; readonly color: MarkdownPart }>> &
+    {
+    readonly first: Texts<'lot' | 'choice' | 'chosen' | 'switched' | 'untold' | 'ballot', Message<{ readonly disc: MarkdownPart; readonly person: Person; readonly color: MarkdownPart }>>;
   };
-  replayAlt: {
-    game: Label<{
-      dark: string;
-      darkColor: PlainPart;
-      light: string;
-      lightColor: PlainPart;
-      moves: number;
-      ending: PlainPart;
-    }>;
-    lastMoves: Label<{
-      count: number;
-      dark: string;
-      darkColor: PlainPart;
-      light: string;
-      lightColor: PlainPart;
-      moves: PlainPart;
-    }>;
-    noResult: string;
-    won: {
-      'all-captured': Label<{ winner: string; loser: string }>;
-      blocked: Label<{ winner: string; loser: string }>;
-      resigned: Label<{ winner: string; loser: string }>;
-      'improper-delay': Label<{ winner: string; loser: string }>;
-      left: Label<{ winner: string; loser: string }>;
-    };
-    drawn: {
-      agreement: string;
-      endgame: string;
-      'third-repetition': string;
-      'quiet-turns': Label<{ turns: PlainPart; rules: 'standard' | 'tournament' }>;
-    };
+  readonly pause: Texts<'isOn', Message<{ readonly resumesAt: number }>> &
+    Texts<'frozen', Message<{ readonly onMove: string; readonly left: MarkdownPart }>> &
+    Texts<'askBoth', Message<{ readonly people: readonly Person[] }>> &
+    Texts<'askOther', Message<{ readonly ready: string; readonly other: Person }>> &
+    Texts<'askOne' | 'leaving' | 'was' | 'ranOut', Markdown>;
+  readonly privateView: Texts<'after', Message<{ readonly numberedMove: MarkdownPart; readonly color: MarkdownPart }>> &
+    Texts<'ofStart', Message<{ readonly color: MarkdownPart }>> &
+    Texts<'paused' | 'over', Markdown> &
+    {
+    readonly own: Texts<'turn', Markdown> &
+      Texts<'mustJump' | 'anotherJump', Message<{ readonly squares: readonly MarkdownPart[] }>>;
+    readonly others: Texts<'turn' | 'anotherJump', Message<{ readonly name: string }>> &
+      Texts<'mustJump', Message<{ readonly name: string; readonly squares: readonly MarkdownPart[] }>>;
   };
-  review: {
-    note: Label<{ accuracy: number }>;
-    noMoves: string;
-    better: Label<{ remark: PlainPart; moves: PlainPart }>;
-    title: Markdown;
-    noTurning: Markdown;
-    arrows: Markdown;
-    movesTitle: Markdown;
-    legend: Markdown;
-    shared: Message<{ name: string }>;
-    progress: Message<{ done: MarkdownPart; all: MarkdownPart; bar: MarkdownPart }>;
-    side: Message<{ disc: MarkdownPart; name: string; accuracy: number }>;
-    counts: Message<{ name: string; counts: MarkdownPart }>;
-    curve: Message<{ darkColor: MarkdownPart; dark: string; lightColor: MarkdownPart; light: string }>;
-    cost: Message<{
-      move: MarkdownPart;
-      kind: MarkdownPart;
-      name: string;
-      could: number;
-      did: number;
-      better: MarkdownPart;
-    }>;
-    turning: Message<{
-      move: MarkdownPart;
-      kind: MarkdownPart;
-      better: MarkdownPart;
-      steps: number;
-      next: MarkdownPart;
-      name: string;
-      could: number;
-      did: number;
-    }>;
-    earlier: Message<{ count: number }>;
-    unjudgedSide: Message<{ disc: MarkdownPart; name: string }>;
-    kind: {
-      best: string;
-      good: string;
-      inaccuracy: string;
-      mistake: string;
-      blunder: string;
-      forced: string;
-      opening: string;
-    };
-    count: {
-      best: Label<{ count: PlainPart }>;
-      good: Label<{ count: PlainPart }>;
-      forced: Label<{ count: PlainPart }>;
-      opening: Label<{ count: PlainPart }>;
-      inaccuracy: Label<{ count: number }>;
-      mistake: Label<{ count: number }>;
-      blunder: Label<{ count: number }>;
-    };
-    remark: {
-      best: string;
-      good: string;
-      inaccuracy: string;
-      mistake: string;
-      blunder: string;
-      forced: string;
-      opening: string;
-    };
+  readonly question: Texts<'ready', Message<{ readonly invited: string; readonly challenger: Person; readonly until: number }>> &
+    Texts<'readyPressed' | 'notReady', Message<{ readonly challenger: string }>> &
+    Texts<'calledOffBefore' | 'closedBefore' | 'endgame' | 'endgameAgreed' | 'endgamePlayedOn' | 'endgameInPause' | 'endgameOvertaken' | 'resignWhichSide' | 'resigned' | 'resignKept' | 'leaveWithoutResult' | 'left' | 'leaveKept' | 'callOff', Markdown> &
+    Texts<'drawOffered', Message<{ readonly by: string; readonly opponent: Person }>> &
+    Texts<'drawAccepted' | 'drawDeclinedBy' | 'drawPlayedOn' | 'pauseRefusedBy', Message<{ readonly by: string; readonly opponent: string }>> &
+    Texts<'drawTakenBack' | 'drawInPause' | 'drawOvertaken' | 'pauseTakenBack' | 'pausePlayedOn' | 'pauseOvertaken' | 'calledOffBy', Message<{ readonly by: string }>> &
+    Texts<'endgameHalf', Message<{ readonly agreed: string; readonly other: string }>> &
+    Texts<'draw' | 'drawAgree' | 'resign' | 'leave', Message<{ readonly opponent: string }>> &
+    Texts<'pauseAsked' | 'pauseAskedUntimed', Message<{ readonly by: string; readonly longest: number; readonly opponent: Person }>>;
+  readonly refusals: Texts<'not-a-move' | 'not-a-playing-square' | 'unreadable-clock', Message<{ readonly text: MarkdownPart }>> &
+    Texts<'no-piece-there' | 'not-your-piece' | 'square-taken', Message<{ readonly square: MarkdownPart }>> &
+    Texts<'too-far' | 'backwards' | 'clock-out-of-range' | 'turns-out-of-range', Message<{ readonly from: MarkdownPart; readonly to: MarkdownPart }>> &
+    Texts<'must-jump', Message<{ readonly pieces: readonly MarkdownPart[] }>> &
+    Texts<'must-continue' | 'ambiguous', Message<{ readonly routes: readonly MarkdownPart[] }>> &
+    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed', Markdown> &
+    Texts<'not-your-turn' | 'you-blocked' | 'blocked-by' | 'block-bot' | 'challenge-bot' | 'not-a-member' | 'cannot-see-channel' | 'blocked-already' | 'not-blocked', Message<{ readonly name: string }>> &
+    Texts<'stale-board' | 'board-ahead' | 'already-invited', Message<{ readonly link: MessageLink }>> &
+    Texts<'player-full', Message<{ readonly name: string; readonly limit: number }>> &
+    Texts<'bot-full', Message<{ readonly limit: number }>> &
+    Texts<'clock-in-place-of' | 'name-too-short', Message<{ readonly option: MarkdownPart }>> &
+    Texts<'turns-fixed-by-rules', Message<{ readonly turns: MarkdownPart }>> &
+    Texts<'unknown-choice', Message<{ readonly option: MarkdownPart; readonly choices: readonly MarkdownPart[] }>> &
+    Texts<'name-too-long', Message<{ readonly option: MarkdownPart; readonly longest: MarkdownPart }>> &
+    Texts<'in-a-thread', Message<{ readonly channelId: string }>> &
+    Texts<'missing-permissions', Message<{ readonly channelId: string; readonly permissions: readonly MarkdownPart[] }>> &
+    Texts<'channel-not-allowed', Message<{ readonly channelIds: readonly string[] }>> &
+    Texts<'bad-code', Message<{ readonly text: MarkdownPart; readonly lookAlikes: MarkdownPart }>> &
+    Texts<'no-match-here', Message<{ readonly matches: MarkdownPart }>> &
+    {
+    readonly 'table-over': Texts<'expired' | 'cancelled' | 'closed-by-manager' | 'venue-lost' | 'other', Markdown>;
+    readonly 'unreadable-duration': Texts<'time' | 'warning', Message<{ readonly text: MarkdownPart }>>;
+    readonly 'duration-out-of-range': Texts<'time', Message<{ readonly from: number; readonly to: number; readonly or: readonly MarkdownPart[] }>> &
+      Texts<'warning', Message<{ readonly from: number; readonly to: number }>>;
+    readonly 'invitation-over': Texts<'accepted' | 'declined' | 'cancelled' | 'expired' | 'venue-lost' | 'not-ready' | 'called-off' | 'left-in-pause' | 'host-left' | 'closed-by-manager' | 'finished', Markdown>;
+    readonly 'not-playing': Texts<'new' | 'invited' | 'open-table' | 'ready-check' | 'playing' | 'paused' | 'ended' | 'closed', Markdown>;
   };
-  reviewAlt: {
-    side: Label<{ name: string; color: PlainPart; accuracy: number }>;
-    unjudgedSide: Label<{ name: string; color: PlainPart }>;
-    change: Label<{ move: PlainPart; before: number; after: number }>;
-    curve: Label<{
-      moves: number;
-      dark: PlainPart;
-      light: PlainPart;
-      name: string;
-      count: number;
-      changes: PlainPart;
-      end: number;
-    }>;
-    board: Label<{ name: string; played: PlainPart; better: PlainPart }>;
-    file: string;
+  readonly replay: Texts<'start', Message<{ readonly moves: number }>> &
+    Texts<'place', Message<{ readonly ply: MarkdownPart; readonly all: MarkdownPart }>> &
+    Texts<'shared', Message<{ readonly name: string }>> &
+    Texts<'game', Message<{ readonly dark: string; readonly light: string; readonly moves: number }>> &
+    Texts<'lastMoves', Message<{ readonly moves: number; readonly upTo: MarkdownPart }>>;
+  readonly result: {
+    readonly won: Texts<'all-captured' | 'blocked' | 'resigned' | 'left', Message<{ readonly winner: string; readonly color: MarkdownPart; readonly loser: string }>> &
+      Texts<'improper-delay', Message<{ readonly winner: string; readonly color: MarkdownPart }>>;
+    readonly drawn: Texts<'agreement' | 'endgame' | 'third-repetition', Markdown> &
+      Texts<'quiet-turns', Message<{ readonly turns: MarkdownPart; readonly rules: 'standard' | 'tournament' }>>;
   };
-  settings: {
-    time: string;
-    warning: string;
-    pieces: string;
-    board: string;
-    turning: string;
-    boards: string;
-    rules: string;
-    'draw-turns': string;
-    invitation: string;
-    pause: string;
-    channels: string;
-    noClock: string;
-    noWarning: string;
-    nothingToWarnOfTotal: string;
-    nothingToWarnOf: string;
-    everywhere: string;
-    reset: string;
-    turns: Label<{ turns: PlainPart }>;
-    fixedTurns: Label<{ turns: PlainPart }>;
-    title: Markdown;
-    intro: Markdown;
-  };
-  units: {
-    days: Label<{ count: number }>;
-    hours: Label<{ count: PlainPart }>;
-    minutes: Label<{ count: PlainPart }>;
-    seconds: Label<{ count: PlainPart }>;
-  };
-  color: {
-    red: string;
-    white: string;
-    black: string;
-    blue: string;
-  };
-  commandGroups: {
-    starting: string;
-    inMatch: string;
-    other: string;
-    managing: string;
-  };
-  textBoard: {
-    men: Label<{ count: number }>;
-    kings: Label<{ count: number }>;
-    none: string;
-    begins: Markdown;
-    paused: Markdown;
-    noResult: Markdown;
-    noLimit: Markdown;
-    lastMove: Message<{ name: string; numberedMove: MarkdownPart; isCrowned: boolean }>;
-    hopsSoFar: Message<{ name: string; hops: MarkdownPart }>;
-    turn: Message<{ name: string; color: MarkdownPart }>;
-    lastTurn: Message<{ name: string; color: MarkdownPart }>;
-    result: Message<{ result: MarkdownPart }>;
-    mustJump: Message<{ moves: MarkdownPart; more: number }>;
-    moves: Message<{ moves: MarkdownPart; more: number }>;
-    side: Message<{ name: string; pieces: MarkdownPart; man: MarkdownPart; color: MarkdownPart; king: MarkdownPart }>;
-    squares: Message<{ bottom: MarkdownPart }>;
-    squaresAndStar: Message<{ bottom: MarkdownPart }>;
-    timedSide: Message<{
-      name: string;
-      pieces: MarkdownPart;
-      rest: MarkdownPart;
-      man: MarkdownPart;
-      color: MarkdownPart;
-      king: MarkdownPart;
-    }>;
-  };
-  ending: {
-    hints: Label<{ count: number }>;
-    takebacks: Label<{ count: number }>;
-    title: Message<{ result: MarkdownPart }>;
-    won: Message<{ name: string; points: MarkdownPart; draws: number }>;
-    leads: Message<{ name: string; points: MarkdownPart; draws: number }>;
-    drawn: Markdown;
-    noResult: Markdown;
-    withoutMove: Message<{ how: MarkdownPart }>;
-    totals: Message<{ dark: number; darkName: string; light: MarkdownPart; lightName: string }>;
-    helped: Message<{ name: string; help: readonly MarkdownPart[] }>;
-    wonBehind: Message<{ name: string; standing: MarkdownPart }>;
-    drawnAt: Message<{ standing: MarkdownPart }>;
-    even: Message<{ points: MarkdownPart; draws: number }>;
-    totalEach: Message<{ moves: number }>;
-    byLot: Message<{ count: MarkdownPart }>;
-    time: Message<{ disc: MarkdownPart; name: string; spent: number }>;
-    botsWord: {
-      won: Markdown;
-      lost: Markdown;
-      drawn: Markdown;
-    };
-  };
-  afterGame: {
-    rematch: Message<{ people: readonly Person[]; first: string; span: number }>;
-    rematchHalf: Message<{ yes: string; other: Person; first: string; until: number }>;
-    playAgain: Message<{ first: string; span: number }>;
-    rematchOn: Markdown;
-    nobodyAnswered: Markdown;
-    noMore: Markdown;
-    tableExpired: Markdown;
-    tableClosed: Markdown;
-    closedByManager: Markdown;
-    noRematch: Message<{ by: string }>;
-    rematchUnanswered: Message<{ by: string }>;
-    hasLeft: Message<{ opponent: string }>;
-    goOn: Message<{ remaining: Person; queue: number; span: number }>;
-    goesOn: Message<{ remaining: string }>;
-    stopped: Message<{ remaining: string }>;
-    goOnUnanswered: Message<{ remaining: string }>;
-    seatStop: Message<{ remaining: string }>;
-    seatWithdrawn: Message<{ remaining: string }>;
-    seat: Message<{ asked: Person; remaining: string; until: number }>;
-    seatTaken: Message<{ asked: string; remaining: string }>;
-    seatPassed: Message<{ asked: string }>;
-    seatUnanswered: Message<{ asked: string }>;
-    table: Message<{ host: string; code: MarkdownPart; until: number }>;
-    tableJoined: Message<{ player: string; host: string }>;
-    tableTakenBack: Message<{ host: string }>;
-  };
-  answers: {
-    boardReposted: Markdown;
-    takenBack: Markdown;
-    drawSent: Markdown;
-    drawAgreed: Markdown;
-    paused: Markdown;
-    left: Markdown;
-    calledOff: Markdown;
-    closed: Markdown;
-    sharedLater: Markdown;
-    movePlayed: Message<{ move: MarkdownPart }>;
-    hint: Message<{ move: MarkdownPart }>;
-    pauseSent: Message<{ opponent: string }>;
-    joined: Message<{ threadId: string }>;
-    blocked: Message<{ name: string }>;
-    unblocked: Message<{ name: string }>;
-    opponentThere: Message<{ name: string }>;
-    opponentGone: Message<{ name: string }>;
-    opponentUnknown: Message<{ name: string }>;
-  };
-  board: {
-    pauseOver: Markdown;
-    gameBegins: Markdown;
-    recordOfStart: Markdown;
-    boardInPause: Markdown;
-    boardAtTheEnd: Markdown;
-    endedHere: Markdown;
-    boardElsewhere: Markdown;
-    thinking: Message<{ name: string }>;
-    openingDrawn: Message<{ moves: MarkdownPart }>;
-    sideOnMove: Message<{ name: string; color: MarkdownPart }>;
-    yourMove: Message<{ who: MarkdownPart }>;
-    mustJumpMany: Message<{ who: MarkdownPart }>;
-    mustJump: Message<{ who: MarkdownPart; squares: readonly MarkdownPart[] }>;
-    keepJumping: Message<{ who: MarkdownPart; squares: readonly MarkdownPart[] }>;
-    drawByQuietTurns: Message<{ turnsLeft: number }>;
-    drawByRepetition: Message<{ moves: readonly MarkdownPart[] }>;
-    drawByEither: Message<{ moves: readonly MarkdownPart[]; turnsLeft: number }>;
-    record: Message<{ numberedMove: MarkdownPart; name: string; spent: number; isCrowned: boolean }>;
-    movesHere: Message<{ first: MarkdownPart; last: MarkdownPart; moves: MarkdownPart }>;
-    recordOfLot: Message<{ numberedMove: MarkdownPart }>;
-    moveHere: Message<{ first: MarkdownPart; moves: MarkdownPart }>;
-    crowned: {
-      usual: Markdown;
-      own: Markdown;
-      theirs: Markdown;
-    };
-  };
-  clock: {
-    due: Message<{ at: number; warning: number }>;
-    dueOrCalledOff: Message<{ lossAt: number }>;
-    leftOnClock: Message<{ left: MarkdownPart }>;
-    leftOfLimit: Message<{ span: number }>;
-    leftOfWarning: Message<{ span: number; isCalledOff: boolean }>;
-    stopped: {
-      'process-away': Message<{ left: MarkdownPart; warning: number }>;
-      'gateway-away': Message<{ left: MarkdownPart; warning: number }>;
-      'venue-closed': Message<{ left: MarkdownPart; warning: number }>;
-      'server-unavailable': Message<{ left: MarkdownPart; warning: number }>;
-    };
-  };
-  closing: {
-    closedByManager: Markdown;
-    over: Markdown;
-    beforeItBegan: Markdown;
-    invitation: {
-      declined: Message<{ invited: string }>;
-      expired: Message<{ invited: string }>;
-      cancelled: Message<{ challenger: string }>;
-      'not-ready': Message<{ challenger: string }>;
-      'called-off': Message<{ by: string }>;
-    };
-    table: {
-      cancelled: Message<{ challenger: string }>;
-      expired: Markdown;
-    };
-    game: {
-      'left-in-pause': Message<{ by: string }>;
-      'called-off': Message<{ by: string }>;
-    };
-    withoutResult: {
-      declined: Markdown;
-      cancelled: Markdown;
-      expired: Markdown;
-      'not-ready': Markdown;
-      'venue-lost': Markdown;
-      'called-off': Markdown;
-      'left-in-pause': Markdown;
-      'host-left': Markdown;
-      'closed-by-manager': Markdown;
-      finished: Markdown;
-    };
-  };
-  lists: {
-    title: Markdown;
-    nothing: Markdown;
-    noTables: Markdown;
-    ownTitle: Markdown;
-    ownNothing: Markdown;
-    yourTurn: Markdown;
-    paused: Markdown;
-    over: Markdown;
-    tables: Message<{ count: number }>;
-    running: Message<{ count: number }>;
-    table: Message<{ host: string; channelId: string; options: MarkdownPart }>;
-    game: Message<{
-      dark: string;
-      isFirst: boolean;
-      points: MarkdownPart;
-      light: string;
-      draws: number;
-      level: number;
-      turn: MarkdownPart;
-      isPaused: boolean;
-      threadId: string;
-    }>;
-    more: Message<{ count: MarkdownPart }>;
-    invitedYou: Message<{ place: string; challenger: string; expiresAt: number }>;
-    waitingFor: Message<{ place: string; invited: string; expiresAt: number }>;
-    ownTable: Message<{ place: string; code: MarkdownPart; expiresAt: number }>;
-    pressReady: Message<{ place: string; opponent: string; expiresAt: number }>;
-    waitingForReady: Message<{ place: string; challenger: string }>;
-    against: Message<{ place: string; opponent: string; level: number; state: MarkdownPart }>;
-    bothSides: Message<{ place: string; dark: string; light: string }>;
-    theirTurn: Message<{ name: string }>;
-  };
-  more: {
-    title: Markdown;
-    queued: Markdown;
-  };
-  notice: {
-    openingDrawn: Message<{ moves: MarkdownPart; next: string }>;
-    warning: Message<{ person: Person; isCalledOff: boolean; lossAt: number }>;
-    reminder: Message<{ person: Person; isCalledOff: boolean; lossAt: number }>;
-    vanished: Message<{ name: string; until: number; opponent: string }>;
-    vanishedAtTheStart: Message<{ name: string; until: number }>;
-    hadVanished: Message<{ name: string }>;
-    vanishedInPause: Message<{ name: string }>;
-    vanishedTimed: Message<{ name: string }>;
-    vanishedUntimed: Message<{ name: string }>;
-    vanishedWhileStopped: Message<{ name: string }>;
-    returned: Message<{ name: string }>;
-    returnedInPause: Message<{ name: string }>;
-    cameTooLate: Message<{ person: Person }>;
-    clockGoesOn: Markdown;
-    clockStillStops: Markdown;
-    nothingLost: Markdown;
-    notReady: Message<{ challenger: string }>;
-    outage: {
-      'process-away': Message<{ span: number }>;
-      'gateway-away': Message<{ span: number }>;
-      'venue-closed': Message<{ span: number }>;
-      'server-unavailable': Message<{ span: number }>;
-    };
-  };
-  opening: {
-    rematch: Message<{ number: MarkdownPart }>;
-    newOpponent: Message<{ host: string; guest: string }>;
-    bothSides: Message<{ operator: string }>;
-    solo: Message<{ level: MarkdownPart; name: MarkdownPart }>;
-    howToPlay: Markdown;
-    seat: Message<{ disc: MarkdownPart; person: Person; color: MarkdownPart }>;
-    first: {
-      lot: Message<{ disc: MarkdownPart; person: Person; color: MarkdownPart }>;
-      choice: Message<{ disc: MarkdownPart; person: Person; color: MarkdownPart }>;
-      chosen: Message<{ disc: MarkdownPart; person: Person; color: MarkdownPart }>;
-      switched: Message<{ disc: MarkdownPart; person: Person; color: MarkdownPart }>;
-      untold: Message<{ disc: MarkdownPart; person: Person; color: MarkdownPart }>;
-      ballot: Message<{ disc: MarkdownPart; person: Person; color: MarkdownPart }>;
-    };
-  };
-  pause: {
-    isOn: Message<{ resumesAt: number }>;
-    frozen: Message<{ onMove: string; left: MarkdownPart }>;
-    askBoth: Message<{ people: readonly Person[] }>;
-    askOther: Message<{ ready: string; other: Person }>;
-    askOne: Markdown;
-    leaving: Markdown;
-    was: Markdown;
-    ranOut: Markdown;
-  };
-  privateView: {
-    after: Message<{ numberedMove: MarkdownPart; color: MarkdownPart }>;
-    ofStart: Message<{ color: MarkdownPart }>;
-    paused: Markdown;
-    over: Markdown;
-    own: {
-      turn: Markdown;
-      mustJump: Message<{ squares: readonly MarkdownPart[] }>;
-      anotherJump: Message<{ squares: readonly MarkdownPart[] }>;
-    };
-    others: {
-      turn: Message<{ name: string }>;
-      anotherJump: Message<{ name: string }>;
-      mustJump: Message<{ name: string; squares: readonly MarkdownPart[] }>;
-    };
-  };
-  question: {
-    ready: Message<{ invited: string; challenger: Person; until: number }>;
-    readyPressed: Message<{ challenger: string }>;
-    notReady: Message<{ challenger: string }>;
-    calledOffBefore: Markdown;
-    closedBefore: Markdown;
-    endgame: Markdown;
-    endgameAgreed: Markdown;
-    endgamePlayedOn: Markdown;
-    endgameInPause: Markdown;
-    endgameOvertaken: Markdown;
-    resignWhichSide: Markdown;
-    resigned: Markdown;
-    resignKept: Markdown;
-    leaveWithoutResult: Markdown;
-    left: Markdown;
-    leaveKept: Markdown;
-    callOff: Markdown;
-    drawOffered: Message<{ by: string; opponent: Person }>;
-    drawAccepted: Message<{ by: string; opponent: string }>;
-    drawDeclinedBy: Message<{ by: string; opponent: string }>;
-    drawPlayedOn: Message<{ by: string; opponent: string }>;
-    pauseRefusedBy: Message<{ by: string; opponent: string }>;
-    drawTakenBack: Message<{ by: string }>;
-    drawInPause: Message<{ by: string }>;
-    drawOvertaken: Message<{ by: string }>;
-    pauseTakenBack: Message<{ by: string }>;
-    pausePlayedOn: Message<{ by: string }>;
-    pauseOvertaken: Message<{ by: string }>;
-    calledOffBy: Message<{ by: string }>;
-    endgameHalf: Message<{ agreed: string; other: string }>;
-    draw: Message<{ opponent: string }>;
-    drawAgree: Message<{ opponent: string }>;
-    resign: Message<{ opponent: string }>;
-    leave: Message<{ opponent: string }>;
-    pauseAsked: Message<{ by: string; longest: number; opponent: Person }>;
-    pauseAskedUntimed: Message<{ by: string; longest: number; opponent: Person }>;
-  };
-  refusals: {
-    'not-a-move': Message<{ text: MarkdownPart }>;
-    'not-a-playing-square': Message<{ text: MarkdownPart }>;
-    'unreadable-clock': Message<{ text: MarkdownPart }>;
-    'no-piece-there': Message<{ square: MarkdownPart }>;
-    'not-your-piece': Message<{ square: MarkdownPart }>;
-    'square-taken': Message<{ square: MarkdownPart }>;
-    'too-far': Message<{ from: MarkdownPart; to: MarkdownPart }>;
-    backwards: Message<{ from: MarkdownPart; to: MarkdownPart }>;
-    'clock-out-of-range': Message<{ from: MarkdownPart; to: MarkdownPart }>;
-    'turns-out-of-range': Message<{ from: MarkdownPart; to: MarkdownPart }>;
-    'must-jump': Message<{ pieces: readonly MarkdownPart[] }>;
-    'must-continue': Message<{ routes: readonly MarkdownPart[] }>;
-    ambiguous: Message<{ routes: readonly MarkdownPart[] }>;
-    'not-a-player': Markdown;
-    'only-the-invited-player': Markdown;
-    'only-the-challenger': Markdown;
-    'no-such-invitation': Markdown;
-    'challenge-yourself': Markdown;
-    'already-offered': Markdown;
-    'offered-this-turn': Markdown;
-    'no-such-offer': Markdown;
-    'draw-accepted-already': Markdown;
-    'your-own-offer': Markdown;
-    'not-your-offer': Markdown;
-    'needs-confirmation': Markdown;
-    'pause-asked-already': Markdown;
-    'pause-asked-this-turn': Markdown;
-    'no-such-pause-request': Markdown;
-    'your-own-pause-request': Markdown;
-    'not-your-pause-request': Markdown;
-    'not-paused': Markdown;
-    'resumed-already': Markdown;
-    'too-late-to-call-off': Markdown;
-    'no-such-question': Markdown;
-    'not-your-question': Markdown;
-    'rematch-accepted-already': Markdown;
-    'watching-already': Markdown;
-    'not-watching': Markdown;
-    'players-dont-queue': Markdown;
-    'no-queue-here': Markdown;
-    'no-such-table': Markdown;
-    'own-table': Markdown;
-    'table-taken': Markdown;
-    'warning-without-clock': Markdown;
-    'names-alike': Markdown;
-    'in-a-voice-chat': Markdown;
-    'not-in-a-server': Markdown;
-    'no-threads-here': Markdown;
-    'not-a-manager': Markdown;
-    'bad-setting': Markdown;
-    'unknown-code': Markdown;
-    'table-out-of-sight': Markdown;
-    'table-elsewhere': Markdown;
-    'no-hint': Markdown;
-    'only-against-the-bot': Markdown;
-    'nothing-to-take-back': Markdown;
-    'taken-back-already': Markdown;
-    'too-late': Markdown;
-    'looked-just-now': Markdown;
-    'no-opponent-here': Markdown;
-    'block-yourself': Markdown;
-    'no-match-here': Markdown;
-    'match-gone': Markdown;
-    'unknown-button': Markdown;
-    'unknown-command': Markdown;
-    'set-aside': Markdown;
-    'not-saved': Markdown;
-    'maybe-saved': Markdown;
-    'something-broke': Markdown;
-    'too-fast': Markdown;
-    'too-much-at-once': Markdown;
-    'shutting-down': Markdown;
-    'nothing-to-replay': Markdown;
-    'no-replay-here': Markdown;
-    'one-board-at-a-time': Markdown;
-    'not-on-record': Markdown;
-    'record-out-of-reach': Markdown;
-    'animation-busy': Markdown;
-    'not-shared': Markdown;
-    'animation-failed': Markdown;
-    'no-game-to-review': Markdown;
-    'nothing-to-review': Markdown;
-    'review-busy': Markdown;
-    'review-gone': Markdown;
-    'review-failed': Markdown;
-    'not-your-turn': Message<{ name: string }>;
-    'you-blocked': Message<{ name: string }>;
-    'blocked-by': Message<{ name: string }>;
-    'block-bot': Message<{ name: string }>;
-    'challenge-bot': Message<{ name: string }>;
-    'not-a-member': Message<{ name: string }>;
-    'cannot-see-channel': Message<{ name: string }>;
-    'blocked-already': Message<{ name: string }>;
-    'not-blocked': Message<{ name: string }>;
-    'stale-board': Message<{ link: MessageLink }>;
-    'board-ahead': Message<{ link: MessageLink }>;
-    'already-invited': Message<{ link: MessageLink }>;
-    'player-full': Message<{ name: string; limit: number }>;
-    'bot-full': Message<{ limit: number }>;
-    'clock-in-place-of': Message<{ option: MarkdownPart }>;
-    'name-too-short': Message<{ option: MarkdownPart }>;
-    'turns-fixed-by-rules': Message<{ turns: MarkdownPart }>;
-    'unknown-choice': Message<{ option: MarkdownPart; choices: readonly MarkdownPart[] }>;
-    'name-too-long': Message<{ option: MarkdownPart; longest: MarkdownPart }>;
-    'in-a-thread': Message<{ channelId: string }>;
-    'missing-permissions': Message<{ channelId: string; permissions: readonly MarkdownPart[] }>;
-    'channel-not-allowed': Message<{ channelIds: readonly string[] }>;
-    'bad-code': Message<{ text: MarkdownPart; lookAlikes: MarkdownPart }>;
-    'table-over': {
-      expired: Markdown;
-      cancelled: Markdown;
-      'closed-by-manager': Markdown;
-      'venue-lost': Markdown;
-      other: Markdown;
-    };
-    'unreadable-duration': {
-      time: Message<{ text: MarkdownPart }>;
-      warning: Message<{ text: MarkdownPart }>;
-    };
-    'duration-out-of-range': {
-      time: Message<{ from: number; to: number; or: readonly MarkdownPart[] }>;
-      warning: Message<{ from: number; to: number }>;
-    };
-    'invitation-over': {
-      accepted: Markdown;
-      declined: Markdown;
-      cancelled: Markdown;
-      expired: Markdown;
-      'venue-lost': Markdown;
-      'not-ready': Markdown;
-      'called-off': Markdown;
-      'left-in-pause': Markdown;
-      'host-left': Markdown;
-      'closed-by-manager': Markdown;
-      finished: Markdown;
-    };
-    'not-playing': {
-      new: Markdown;
-      invited: Markdown;
-      'open-table': Markdown;
-      'ready-check': Markdown;
-      playing: Markdown;
-      paused: Markdown;
-      ended: Markdown;
-      closed: Markdown;
-    };
-  };
-  replay: {
-    start: Message<{ moves: number }>;
-    place: Message<{ ply: MarkdownPart; all: MarkdownPart }>;
-    shared: Message<{ name: string }>;
-    game: Message<{ dark: string; light: string; moves: number }>;
-    lastMoves: Message<{ moves: number; upTo: MarkdownPart }>;
-  };
-  result: {
-    won: {
-      'all-captured': Message<{ winner: string; color: MarkdownPart; loser: string }>;
-      blocked: Message<{ winner: string; color: MarkdownPart; loser: string }>;
-      resigned: Message<{ winner: string; color: MarkdownPart; loser: string }>;
-      left: Message<{ winner: string; color: MarkdownPart; loser: string }>;
-      'improper-delay': Message<{ winner: string; color: MarkdownPart }>;
-    };
-    drawn: {
-      agreement: Markdown;
-      endgame: Markdown;
-      'third-repetition': Markdown;
-      'quiet-turns': Message<{ turns: MarkdownPart; rules: 'standard' | 'tournament' }>;
-    };
-  };
-  times: {
-    title: Markdown;
-    none: Markdown;
-    earlier: Message<{ count: number }>;
-    lot: Message<{ move: MarkdownPart }>;
-  };
-  refusalsWithout: {
-    name: Markdown;
-    board: Markdown;
-    record: Markdown;
-    invitation: Markdown;
-    blockedPlayer: Markdown;
-    blockingPlayer: Markdown;
-    channel: Markdown;
-    channels: Markdown;
-    matches: Markdown;
-    player: Message<{ limit: number }>;
-  };
-  runningMatch: {
-    against: Message<{ threadId: string; opponent: string }>;
-    bothSides: Message<{ threadId: string; names: readonly string[] }>;
-  };
-}
+  readonly times: Texts<'title' | 'none', Markdown> &
+    Texts<'earlier', Message<{ readonly count: number }>> &
+    Texts<'lot', Message<{ readonly move: MarkdownPart }>>;
+  readonly refusalsWithout: Texts<'name' | 'board' | 'record' | 'invitation' | 'blockedPlayer' | 'blockingPlayer' | 'channel' | 'channels' | 'matches', Markdown> &
+    Texts<'player', Message<{ readonly limit: number }>>;
+  readonly runningMatch: Texts<'against', Message<{ readonly threadId: string; readonly opponent: string }>> &
+    Texts<'bothSides', Message<{ readonly threadId: string; readonly names: readonly string[] }>>;
+};

@@ -1,6 +1,6 @@
 import { otherSeat, SEATS, type Seat } from '../match/ids.ts';
-import { isAlone, type PlayingMatch } from '../match/match.ts';
-import { firstToMove } from '../match/options.ts';
+import { isAlone, type PlayingMatch } from '../match/phases.ts';
+import { firstToMove } from '../match/rules.ts';
 import { joinLines, joinWords, say, type Markdown } from './markdown.ts';
 import { rulesLine, timeLine } from './match-options.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';

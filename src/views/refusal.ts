@@ -3,8 +3,8 @@ import { joinLines, quoted, type Markdown, type MessageLink } from './markdown.t
 import type { Names, ViewContext, Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
 import { CODE_LETTERS } from '../match/ids.ts';
-import type { CloseReason } from '../match/match.ts';
-import type { Rejection } from '../match/action.ts';
+import type { CloseReason } from '../match/phases.ts';
+import type { Rejection } from '../match/match.ts';
 import type { OptionProblem, NameProblem } from '../match/read-options.ts';
 
 /** Tells the asker alone why something was refused, and what to do next. It mentions nobody. */
@@ -73,7 +73,7 @@ export function refusalWords(
     }
     case 'no-match-here': {
       const running = refused.matches.map((match) => runningMatch(match, words));
-      return running.length === 0 ? without.matches : joinLines([said['no-match-here'], ...running]);
+      return running.length === 0 ? without.matches : said['no-match-here']({ matches: joinLines(running) });
     }
     case 'no-piece-there':
     case 'not-your-piece':

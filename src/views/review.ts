@@ -13,7 +13,7 @@ import {
 } from '../engine/search/review.ts';
 import { gameRecord } from '../match/game-record.ts';
 import { SEATS, type Seat } from '../match/ids.ts';
-import type { FinishedMatch } from '../match/match.ts';
+import type { FinishedMatch } from '../match/phases.ts';
 import type { Arrow } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { lookOf, plateNames, sceneOfPly } from './board-picture.ts';
@@ -34,8 +34,9 @@ import {
   type TextAttachment,
 } from './message-draft.ts';
 import { refusalWords } from './refusal.ts';
+import { curvePicture } from './review-curve.ts';
 import { lastThatFit, numberedMove, recordFileName, turnLine, turnNumber } from './record.ts';
-import { colorOf, discOf, sidesOf } from './sides.ts';
+import { discOf, sidesOf } from './sides.ts';
 import { namesOf, type ViewContext, type Words } from './view-context.ts';
 
 /** While a review is being made: how far it has come, for the asker alone. */
@@ -122,51 +123,6 @@ function countsLine(
     name: person(seats[seat]).name,
     counts: counts.join(', ') || words.review.noMoves,
   });
-}
-
-/** Dark's chances at the start and after each move. */
-const chancesAlong = (review: Review): readonly number[] => scoresAlong(review).map(winChance);
-
-function curvePicture(match: FinishedMatch, review: Review, bottom: Seat, view: ViewContext): CurveAttachment {
-  const { words } = view;
-  const { game, options } = match;
-  const chances = chancesAlong(review);
-  const accuracy = accuracies(review);
-  const marked = turningPoints(review);
-  const shown = plateNames(match, view);
-  const noteOf = (share: number | undefined): string =>
-    share === undefined ? '' : words.review.note({ accuracy: share / 100 });
-  const plate = (seat: Seat) => ({ name: shown[seat], note: noteOf(accuracy[seat]) });
-  const names = namesOf(match.seats, view);
-  const sideAlt = (seat: Seat): string => {
-    const side = { name: names[seat], color: colorOf(options.pieces, seat, words) };
-    const share = accuracy[seat];
-    return share === undefined
-      ? words.reviewAlt.unjudgedSide(side)
-      : words.reviewAlt.side({ ...side, accuracy: share / 100 });
-  };
-  const changes = marked.map((index) =>
-    words.reviewAlt.change({
-      move: numberedMove(game, index + 1)?.text.replaceAll('*', '') ?? '',
-      before: chances[index] ?? 0,
-      after: chances[index + 1] ?? 0,
-    }),
-  );
-  return {
-    kind: 'curve',
-    name: 'review.png',
-    description: words.reviewAlt.curve({
-      moves: game.moves.length,
-      dark: sideAlt('dark'),
-      light: sideAlt('light'),
-      name: names.dark,
-      count: changes.length,
-      changes: changes.join('; '),
-      end: chances.at(-1) ?? 0,
-    }),
-    curve: { chances, first: review.first, marked, bottom, plates: { dark: plate('dark'), light: plate('light') } },
-    look: lookOf(options),
-  };
 }
 
 type TurningPoint = Parameters<ViewContext['words']['review']['turning']>[0];

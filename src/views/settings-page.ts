@@ -8,10 +8,9 @@ import {
   type APISelectMenuOption,
   type APIStringSelectComponent,
 } from 'discord-api-types/v10';
+import { TOURNAMENT_DRAW_TURNS, RULE_SETS } from '../match/rules.ts';
 import {
-  TOURNAMENT_DRAW_TURNS,
   PIECE_COLORS,
-  RULE_SETS,
   TURNINGS,
   BOARDS,
   isTotal,

@@ -23,7 +23,7 @@ export function makeWords(locale: string, file: LocaleFile): Words {
   const and = listerOf(lists, 'conjunction');
   const or = listerOf(lists, 'disjunction');
   const nameOf = (who: unknown): string =>
-    plainName(typeof who === 'object' ? (who as Person).name : String(who), words.nameless);
+    plainName(typeof who === 'string' ? who : (who as Person).name, words.nameless);
   const call = ({ userId, name }: Person): Markdown => (userId === undefined ? bold(nameOf(name)) : mention(userId));
   const tags: Readonly<Record<TextKind, Tags>> = {
     labels: {
@@ -66,7 +66,7 @@ export function makeWords(locale: string, file: LocaleFile): Words {
       const parts = formatToParts<object>(elements, locale, formatters, formats, all as never).map(
         ({ value }) => value,
       );
-      return kind === 'labels' ? parts.join('') : joined(parts);
+      return kind === 'labels' ? rawText(parts) : joined(parts);
     };
     return types.size === 0 ? format({}) : format;
   }
@@ -109,27 +109,26 @@ const marked = (list: unknown): readonly string[] =>
 const rawText = (chunks: readonly unknown[]): string =>
   chunks.map((chunk) => String(chunk instanceof Kept ? chunk.value : chunk)).join('');
 
+/** Labels and messages of one topic, each read when it is first asked for. */
 function topicOf(labels: Texts, messages: Texts, read: (text: string, kind: TextKind) => unknown): object {
   const topic = {};
   for (const name of new Set([...Object.keys(labels), ...Object.keys(messages)])) {
     const { [name]: label = {} } = labels;
     const { [name]: message = {} } = messages;
-    const text = typeof label === 'string' ? label : message;
-    if (typeof text !== 'string' && typeof label !== 'string') {
-      Object.defineProperty(topic, name, { enumerable: true, value: topicOf(label, text, read) });
-      continue;
-    }
-    Object.defineProperty(topic, name, {
-      enumerable: true,
-      configurable: true,
-      get: () => {
-        const value = read(String(text), typeof label === 'string' ? 'labels' : 'messages');
-        Object.defineProperty(topic, name, { value });
-        return value;
-      },
-    });
+    if (typeof label === 'string') readLater(name, label, 'labels');
+    else if (typeof message === 'string') readLater(name, message, 'messages');
+    else Object.defineProperty(topic, name, { enumerable: true, value: topicOf(label, message, read) });
   }
   return topic;
+
+  function readLater(name: string, text: string, kind: TextKind): void {
+    const get = (): unknown => {
+      const value = read(text, kind);
+      Object.defineProperty(topic, name, { value });
+      return value;
+    };
+    Object.defineProperty(topic, name, { enumerable: true, configurable: true, get });
+  }
 }
 
 const SECOND = 1000;

@@ -1,26 +1,37 @@
-const BOT_ROOMS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'] as const;
-/** The rooms of the house: every folder of `src` is one of these. */
-const ROOMS = [...BOT_ROOMS, 'cli', 'sandbox'] as const;
-type Room = (typeof ROOMS)[number];
+const BOT_FOLDERS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'] as const;
+/** Every folder of `src`. */
+const FOLDERS = [...BOT_FOLDERS, 'cli'] as const;
+type Folder = (typeof FOLDERS)[number];
 
 /** Which imports a part of the tree may hold. The lint rule that says the same has `sentence` as its message. */
 interface ImportRule {
   readonly sentence: string;
   /** Files at several depths that the rule speaks of, each with the way to `src` from there. */
   readonly files: readonly { readonly path: string; readonly toSrc: string }[];
-  readonly rooms: readonly Room[];
-  /** Rooms whose types alone may be imported. */
-  readonly typesOf?: readonly Room[];
+  readonly folders: readonly Folder[];
+  /** Folders whose types alone may be imported. */
+  readonly typesOf?: readonly Folder[];
+  /** Further specifiers whose types alone pass. */
+  readonly typesFrom?: readonly string[];
   /** Further import specifiers that pass, and that don't. */
   readonly allowed?: readonly string[];
   readonly forbidden?: readonly string[];
+  /** Whether it may start the playground. */
+  readonly mayPlay?: boolean;
 }
 
-const inRoom = (room: string): ImportRule['files'] => [
-  { path: `src/${room}/planted.ts`, toSrc: '..' },
-  { path: `src/${room}/deep/planted.ts`, toSrc: '../..' },
+const inFolder = (folder: string): ImportRule['files'] => [
+  { path: `src/${folder}/planted.ts`, toSrc: '..' },
+  { path: `src/${folder}/deep/planted.ts`, toSrc: '../..' },
 ];
 
+const inBot = (folder: string): ImportRule['files'] => [{ path: `src/bot/${folder}/planted.ts`, toSrc: '../..' }];
+
+/** Files of bot itself, as its folders see them: those that all of them stand on, and some that put the bot together. */
+const BOT_BASE = ['../clock.ts', '../config.ts', '../logger.ts', '../serial-queue.ts'];
+const BOT_TOP = ['../start-bot.ts', '../live-matches.ts', '../interaction-router.ts', '../metrics.ts'];
+
+const SANDBOX = 'discord-sandbox';
 const DISCORD_CLIENTS = ['discord.js', '@discordjs/rest'];
 const EFFECTS = [...DISCORD_CLIENTS, 'node:fs', 'node:child_process', 'fastify', 'pino'];
 
@@ -28,111 +39,163 @@ const EFFECTS = [...DISCORD_CLIENTS, 'node:fs', 'node:child_process', 'fastify',
 export const IMPORT_RULES: readonly ImportRule[] = [
   {
     sentence: 'engine imports nothing but itself: the rules of checkers are pure.',
-    files: inRoom('engine'),
-    rooms: ['engine'],
+    files: inFolder('engine'),
+    folders: ['engine'],
     forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'zod', 'discord-api-types/v10'],
   },
   {
     sentence: 'match imports engine, and zod for the schemas of its events: no clock, no chance, no Discord.',
-    files: inRoom('match'),
-    rooms: ['engine', 'match'],
+    files: inFolder('match'),
+    folders: ['engine', 'match'],
     allowed: ['zod'],
     forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'discord-api-types/v10'],
   },
   {
     sentence: 'render imports engine, the canvas and a cache.',
-    files: inRoom('render'),
-    rooms: ['engine', 'render'],
+    files: inFolder('render'),
+    folders: ['engine', 'render'],
     allowed: ['@napi-rs/canvas', 'lru-cache', 'node:zlib', 'node:util', 'node:module'],
     forbidden: [...EFFECTS, 'zod', 'discord-api-types/v10'],
   },
   {
     sentence: "font-file.ts reads the bundled fonts' files, and render no others.",
     files: [{ path: 'src/render/font-file.ts', toSrc: '..' }],
-    rooms: [],
+    folders: [],
     allowed: ['./neighbor.ts', 'node:fs', 'node:zlib'],
     forbidden: [...DISCORD_CLIENTS, 'node:fs/promises', 'node:child_process', '@napi-rs/canvas'],
   },
   {
     sentence:
       'views builds payloads from match, render and engine, in the words that it is handed; it knows no command and holds no client.',
-    files: inRoom('views'),
-    rooms: ['engine', 'match', 'render', 'views'],
+    files: inFolder('views'),
+    folders: ['engine', 'match', 'render', 'views'],
     allowed: ['discord-api-types/v10'],
-    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod', './words/languages.ts', '../words/en/en.ts'],
+    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod', 'intl-messageformat'],
   },
   {
-    sentence: 'the words are written with views and below, and nobody else names a language.',
+    sentence:
+      'words.ts and message-text.ts read the texts of a language by FormatJS, and are handed them like all of views.',
     files: [
-      { path: 'src/views/words/en/planted.ts', toSrc: '../../..' },
-      { path: 'src/views/view-context.ts', toSrc: '..' },
+      { path: 'src/views/words.ts', toSrc: '..' },
+      { path: 'src/views/message-text.ts', toSrc: '..' },
     ],
-    rooms: ['engine', 'match', 'render', 'views'],
-    allowed: ['discord-api-types/v10', './words/en/en.ts'],
-    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod'],
+    folders: ['engine', 'match', 'render', 'views'],
+    allowed: ['intl-messageformat', '@formatjs/icu-messageformat-parser'],
+    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod', 'node:fs'],
   },
   {
     sentence: 'commands imports views and below, and the types of the services it is handed.',
-    files: inRoom('commands'),
-    rooms: ['engine', 'match', 'render', 'views', 'commands'],
+    files: inFolder('commands'),
+    folders: ['engine', 'match', 'render', 'views', 'commands'],
     typesOf: ['store', 'bot'],
     allowed: ['discord-api-types/v10'],
-    forbidden: [...DISCORD_CLIENTS, '../views/words/languages.ts'],
+    forbidden: [...DISCORD_CLIENTS, '../bot/locales.ts'],
   },
   {
     sentence: 'store knows match and engine only, and nothing of Discord.',
-    files: inRoom('store'),
-    rooms: ['engine', 'match', 'store'],
+    files: inFolder('store'),
+    folders: ['engine', 'match', 'store'],
     allowed: ['node:fs/promises', 'zod'],
     forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
   },
   {
-    sentence: 'bot may use every room but cli and sandbox, and hands on the words it was started with.',
-    files: inRoom('bot'),
-    rooms: BOT_ROOMS,
+    sentence: 'bot may use every folder but cli, and hands on the words it was started with.',
+    files: inFolder('bot'),
+    folders: BOT_FOLDERS,
     allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
-    forbidden: ['../views/words/languages.ts'],
+    forbidden: ['./locales.ts'],
   },
   {
-    sentence: 'start-bot.ts may use every room but cli and sandbox, and chooses the language.',
+    sentence:
+      'bot/discord speaks to Discord in what views build: it knows no command, no journal, no match in memory and no display.',
+    files: inBot('discord'),
+    folders: ['engine', 'match', 'render', 'views', 'bot'],
+    typesFrom: ['../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
+    forbidden: ['../runtime/planted.ts', '../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/runtime keeps the matches in memory: it knows the interfaces of bot/discord, and nothing of what is shown.',
+    files: inBot('runtime'),
+    folders: ['engine', 'match', 'views', 'store', 'bot'],
+    typesFrom: ['../discord/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
+    forbidden: ['../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/display brings Discord to what is wanted: it knows the interfaces of the matches in memory, and no command.',
+    files: inBot('display'),
+    folders: ['engine', 'match', 'render', 'views', 'store', 'bot'],
+    typesFrom: ['../runtime/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    allowed: ['discord.js', './neighbor.ts', '../discord/planted.ts', ...BOT_BASE],
+    forbidden: ['../http/planted.ts', ...BOT_TOP],
+  },
+  {
+    sentence:
+      'bot/engine and bot/pictures work for whoever asks them: they know nobody else in bot, and are known by their types.',
+    files: [...inBot('engine'), ...inBot('pictures')],
+    folders: ['engine', 'match', 'render', 'store', 'bot'],
+    allowed: ['piscina', './neighbor.ts', '../background-worker.ts', ...BOT_BASE],
+    forbidden: [
+      ...DISCORD_CLIENTS,
+      'discord-api-types/v10',
+      '../engine/planted.ts',
+      '../discord/planted.ts',
+      '../runtime/planted.ts',
+      '../display/planted.ts',
+      ...BOT_TOP,
+    ],
+  },
+  {
+    sentence: 'start-bot.ts may use every folder but cli, and chooses the language.',
     files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
-    rooms: BOT_ROOMS,
-    allowed: ['discord.js', '../views/words/languages.ts'],
+    folders: BOT_FOLDERS,
+    allowed: ['discord.js', './locales.ts'],
+  },
+  {
+    sentence: 'cli may use all of src but its entries, and nothing of the tools or the sandbox.',
+    files: inFolder('cli'),
+    folders: FOLDERS,
+    allowed: ['dotenv', 'node:fs'],
+    mayPlay: true,
+  },
+  {
+    sentence: 'playground.ts starts the sandbox with the bot in it, and nothing more.',
+    files: [{ path: 'src/playground.ts', toSrc: '.' }],
+    folders: ['bot'],
+    allowed: [SANDBOX],
+    forbidden: [...DISCORD_CLIENTS, './main.ts', './run.ts'],
+  },
+  {
+    sentence: 'run.ts starts the bot or the playground, and knows nothing else of the sandbox or the command line.',
+    files: [{ path: 'src/run.ts', toSrc: '.' }],
+    folders: BOT_FOLDERS,
+    allowed: ['./playground.ts', 'dotenv'],
   },
   {
     sentence: "the sandbox knows Discord's own types, never the bot: it must not share the bot's mistakes.",
-    files: inRoom('sandbox'),
-    rooms: ['sandbox'],
-    allowed: ['discord-api-types/v10', 'discord-api-spec/zod', 'fastify', 'ws', 'node:crypto'],
-    forbidden: DISCORD_CLIENTS,
-  },
-  {
-    sentence: "the sandbox's start file may start the bot, and nothing more.",
-    files: [{ path: 'src/sandbox/start-sandbox.ts', toSrc: '..' }],
-    rooms: ['sandbox', 'bot'],
-    allowed: ['./sandbox.ts'],
-    forbidden: DISCORD_CLIENTS,
+    files: [
+      { path: 'packages/discord-sandbox/src/planted.ts', toSrc: '../../../src' },
+      { path: 'packages/discord-sandbox/src/deep/planted.ts', toSrc: '../../../../src' },
+    ],
+    folders: [],
+    allowed: ['./neighbor.ts', 'discord-api-types/v10', 'discord-api-spec/zod', 'fastify', 'ws', 'node:crypto'],
+    forbidden: [...DISCORD_CLIENTS, 'king-me/engine'],
   },
   {
     sentence: 'the page runs in a browser: no Node, no server, and of the sandbox only what it says to the page.',
-    files: [{ path: 'src/sandbox/page/planted.ts', toSrc: '../..' }],
-    rooms: [],
+    files: [{ path: 'packages/discord-sandbox/src/page/planted.ts', toSrc: '../../../../src' }],
+    folders: [],
     allowed: ['./neighbor.ts', '../protocol.ts', 'lit', '@skyra/discord-components-core/discord-button.js'],
     forbidden: [...DISCORD_CLIENTS, 'node:fs', 'fastify', 'ws', 'esbuild', '../sandbox.ts', '../state/messages.ts'],
   },
   {
     sentence:
-      "run.ts starts the bot or the sandbox's start file, and knows nothing else of the sandbox or the command line.",
-    files: [{ path: 'src/run.ts', toSrc: '.' }],
-    rooms: BOT_ROOMS,
-    allowed: ['./sandbox/start-sandbox.ts', 'dotenv'],
-    forbidden: ['./sandbox/sandbox.ts'],
-  },
-  {
-    sentence:
       "main.ts looks at Node's version before anything is loaded: it loads check-node.ts, run.ts and nothing else.",
     files: [{ path: 'src/main.ts', toSrc: '.' }],
-    rooms: [],
+    folders: [],
     allowed: ['./run.ts'],
     forbidden: ['node:fs', 'dotenv', 'discord.js'],
   },
@@ -151,16 +214,22 @@ const isOfType = (line: string): boolean => line.startsWith('import type ');
 
 /** Every import that a rule stops and every one that it lets pass, as written in the file at `toSrc` from `src`. */
 export function plantsOf(rule: ImportRule, toSrc: string): Readonly<Record<'stopped' | 'passing', readonly string[]>> {
-  const { rooms, typesOf = [], allowed = [], forbidden = [] } = rule;
-  const into = (room: Room): string => `${toSrc}/${room}/planted.ts`;
-  const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`];
-  const others = ROOMS.filter((room) => !rooms.includes(room) && !typesOf.includes(room));
-  const half = importsOf('half', typesOf.map(into));
+  const { folders, typesOf = [], typesFrom = [], allowed = [], forbidden = [], mayPlay = false } = rule;
+  const into = (folder: Folder): string => `${toSrc}/${folder}/planted.ts`;
+  const playground = `${toSrc}/playground.ts`;
+  const entries = toSrc === '.' ? [] : [`${toSrc}/main.ts`, `${toSrc}/run.ts`, ...(mayPlay ? [] : [playground])];
+  const workspaces = [`${toSrc}/../tools/planted.ts`, `${toSrc}/../packages/discord-sandbox/src/planted.ts`];
+  const elsewhere = [...workspaces, SANDBOX].filter((specifier) => !allowed.includes(specifier));
+  const others = FOLDERS.filter((folder) => !folders.includes(folder) && !typesOf.includes(folder));
+  const half = importsOf('half', [...typesOf.map(into), ...typesFrom]);
   return {
     stopped: [
-      ...importsOf('no', [...others.map(into), ...forbidden, ...entries]),
+      ...importsOf('no', [...others.map(into), ...forbidden, ...entries, ...elsewhere]),
       ...half.filter((line) => !isOfType(line)),
     ],
-    passing: [...half.filter(isOfType), ...importsOf('yes', [...rooms.map(into), ...allowed])],
+    passing: [
+      ...half.filter(isOfType),
+      ...importsOf('yes', [...folders.map(into), ...allowed, ...(mayPlay ? [playground] : [])]),
+    ],
   };
 }

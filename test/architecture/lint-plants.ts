@@ -1,4 +1,4 @@
-/** Code that the lint rules must stop, each with the rule of the house it breaks and the lint rule, as reports name it. */
+/** Code that the lint rules must stop, each with the sentence it breaks and the lint rule, as reports name it. */
 interface LintPlant {
   readonly sentence: string;
   /** Where it is planted: several places when several overrides say the same. */
@@ -7,17 +7,19 @@ interface LintPlant {
   readonly rule: string;
 }
 
-const PURE_ROOMS = ['engine', 'match', 'render', 'views', 'commands'] as const;
+const PURE_FOLDERS = ['engine', 'match', 'render', 'views', 'commands'] as const;
 
 const everywhere = (name: string): readonly string[] =>
-  ['src/engine', 'src/bot', 'src/cli', 'test'].map((folder) => `${folder}/${name}.ts`);
+  ['src/engine', 'src/bot', 'src/cli', 'test', 'tools', 'packages/discord-sandbox/src'].map(
+    (folder) => `${folder}/${name}.ts`,
+  );
 
 /** A file name for a piece of code. */
 const nameOf = (code: string): string => code.replaceAll(/[^a-zA-Z]+/g, '-').toLowerCase();
 
 const impure = (code: string, rule = 'eslint(no-restricted-globals)'): LintPlant => ({
-  sentence: `a pure room reads no clock, no chance and no environment: ${code}`,
-  paths: PURE_ROOMS.map((room) => `src/${room}/deep/${nameOf(code)}.ts`),
+  sentence: `a pure folder reads no clock, no chance and no environment: ${code}`,
+  paths: PURE_FOLDERS.map((folder) => `src/${folder}/deep/${nameOf(code)}.ts`),
   code: `export const planted = (): unknown => ${code};`,
   rule,
 });
@@ -41,7 +43,12 @@ export const LINT_PLANTS: readonly LintPlant[] = [
   },
   {
     sentence: 'the environment is read once, where the program starts',
-    paths: ['src/bot/reads-environment.ts', 'src/bot/config.ts', 'src/sandbox/reads-environment.ts', 'src/main.ts'],
+    paths: [
+      'src/bot/reads-environment.ts',
+      'src/bot/config.ts',
+      'packages/discord-sandbox/src/reads-environment.ts',
+      'src/main.ts',
+    ],
     code: 'export const planted = process.env.LOG_LEVEL;',
     rule: 'node(no-process-env)',
   },

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 
 /** A path, counted from the root of the project with slashes, and the text of the file. */
-type TreeFile = readonly [path: string, text: string];
+export type TreeFile = readonly [path: string, text: string];
 
 /** What no lint rule at hand can hold: a question to each file, and files that break it. */
 interface TreeRule {
@@ -11,11 +11,11 @@ interface TreeRule {
   readonly planted: readonly TreeFile[];
 }
 
-/** All TypeScript files of `src` and `test`. */
+/** All TypeScript files of the bot, its tests and both workspaces. */
 export function readTree(root: string): readonly TreeFile[] {
-  return ['src', 'test'].flatMap((folder) =>
+  return ['src', 'test', 'tools', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => name.endsWith('.ts') && !/(?:^|\/)(?:node_modules|dist)\//.test(name))
       .map((name): TreeFile => [
         join(folder, name).replaceAll('\\', '/'),
         readFileSync(join(root, folder, name), 'utf8'),
@@ -26,7 +26,7 @@ export function readTree(root: string): readonly TreeFile[] {
 const DISABLES = /(?:oxlint|eslint)-disable(?!.* -- \S)/;
 const STATEMENT_FROM = /^(?:import|export)\b[^;'"]*\bfrom\s+'([^']+)'|^import\s+'([^']+)'/gm;
 
-const specifiers = (text: string): readonly string[] =>
+export const specifiers = (text: string): readonly string[] =>
   Array.from(text.matchAll(STATEMENT_FROM), (match) => match[1] ?? match[2] ?? '');
 
 /** Left when imports, re-exports and comments are taken away. */
@@ -40,6 +40,7 @@ const ownWords = (text: string): string =>
 const disable = (rest: string): string => ['// oxlint', `disable ${rest}`].join('-');
 const property = (rest: string): string => ['fc', `assert(fc.property(${rest}`].join('.');
 
+const SANDBOX = 'packages/discord-sandbox/';
 const LIBRARY_ENTRY = 'src/engine/entry.ts';
 
 const countOf = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
@@ -49,7 +50,7 @@ export const TREE_RULES: readonly TreeRule[] = [
     sentence: 'a file stands in a folder of the layout',
     isBroken: ([path]) =>
       path.startsWith('src/') &&
-      !/^src\/(?:(?:engine|match|render|views|commands|store|bot|cli|sandbox)\/|(?:main|run|check-node)\.ts$)/.test(
+      !/^src\/(?:(?:engine|match|render|views|commands|store|bot|cli)\/|(?:main|run|playground|check-node)\.ts$)/.test(
         path,
       ),
     planted: [
@@ -91,10 +92,27 @@ export const TREE_RULES: readonly TreeRule[] = [
     ],
   },
   {
-    sentence: 'only the command line imports the sandbox statically: a bot with a token never loads it',
+    sentence: 'only the playground imports the sandbox, and is imported late: a bot with a token never loads either',
     isBroken: ([path, text]) =>
-      /^src\/(?!cli\/|sandbox\/)/.test(path) && specifiers(text).some((from) => from.includes('/sandbox/')),
-    planted: [['src/run.ts', "import { startPlayground } from './sandbox/start-sandbox.ts';\n"]],
+      path.startsWith('src/') &&
+      specifiers(text).some((from) =>
+        from === 'discord-sandbox'
+          ? path !== 'src/playground.ts'
+          : from.endsWith('/playground.ts') && !path.startsWith('src/cli/'),
+      ),
+    planted: [
+      ['src/run.ts', "import { startPlayground } from './playground.ts';\n"],
+      ['src/cli/sandbox.ts', "import { startSandbox } from 'discord-sandbox';\n"],
+    ],
+  },
+  {
+    sentence: 'the sandbox and its tests import nothing of the project around them',
+    isBroken: ([path, text]) =>
+      path.startsWith(SANDBOX) &&
+      specifiers(text).some(
+        (from) => from.startsWith('.') && !normalize(join(dirname(path), from)).startsWith(SANDBOX),
+      ),
+    planted: [['packages/discord-sandbox/test/page.test.ts', "import { a } from '../../../test/support/tries.ts';\n"]],
   },
   {
     sentence: 'what operators run looks at the version of Node before a native part can crash',
@@ -103,7 +121,7 @@ export const TREE_RULES: readonly TreeRule[] = [
       (/^src\/cli\/(?:supervise|journal|register)\.ts$/.test(path) && specifiers(text)[0] !== '../check-node.ts'),
     planted: [
       ['src/main.ts', "import './check-node.ts';\nimport { run } from './run.ts';\n"],
-      ['src/main.ts', "const { run } = await import('./run.ts');\n"],
+      ['src/main.ts', "const { run } = await import('../../src/run.ts');\n"],
       ['src/cli/supervise.ts', "import { config } from 'dotenv';\nimport '../check-node.ts';\n"],
     ],
   },
@@ -118,7 +136,7 @@ export const TREE_RULES: readonly TreeRule[] = [
   {
     sentence: 'a property is tried from a seed that is known, as often as tries() says',
     isBroken: ([path, text]) =>
-      path.startsWith('test/') && countOf(text, /\bfc\.assert\(/g) > countOf(text, /\btries\(/g),
+      /(?:^|\/)test\//.test(path) && countOf(text, /\bfc\.assert\(/g) > countOf(text, /\btries\(/g),
     planted: [
       ['test/match/seat.test.ts', property('fc.nat(), check));')],
       ['test/match/seat.test.ts', property('fc.nat(), check), { numRuns: 60 });')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/bot/config.ts';
 import { startBot } from '../../src/bot/start-bot.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from 'discord-sandbox';
 import { PLAIN_DRAWER } from '../support/plain-drawer.ts';
 import { QUIET } from './support/fake-gate.ts';
 

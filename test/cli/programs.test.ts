@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { runBench } from '../../src/cli/bench.ts';
-import { runBuildEndgames } from '../../src/cli/build-endgames.ts';
-import { runDemo } from '../../src/cli/demo.ts';
+import { runBench } from '../../tools/bench.ts';
+import { runBuildEndgames } from '../../tools/build-endgames.ts';
+import { runDemo } from '../../tools/demo.ts';
 import { runEngine } from '../../src/cli/engine.ts';
-import { runFuzz } from '../../src/cli/fuzz.ts';
-import { runGallery } from '../../src/cli/gallery.ts';
+import { runFuzz } from '../../tools/fuzz.ts';
+import { runGallery } from '../../tools/gallery.ts';
 import { runJournal } from '../../src/cli/journal.ts';
-import { runMatch } from '../../src/cli/match.ts';
+import { runMatch } from '../../tools/match.ts';
 import type { Answer } from '../../src/cli/program.ts';
 import { runRegister } from '../../src/cli/register.ts';
-import { runSoak } from '../../src/cli/soak.ts';
+import { runSoak } from '../../tools/soak.ts';
 import { runSupervise } from '../../src/cli/supervise.ts';
-import { runTrain } from '../../src/cli/train.ts';
+import { runTrain } from '../../tools/train.ts';
 
 const PROGRAMS = {
   bench: (argv) => runBench(argv, () => undefined),
@@ -30,7 +30,7 @@ const PROGRAMS = {
 } satisfies Readonly<Record<string, (argv: readonly string[]) => Answer | Promise<Answer>>>;
 
 test.each<[keyof typeof PROGRAMS, readonly string[]]>([
-  ['bench', ['perft', 'picture', 'click', 'solo', 'store', 'memory', 'load', '--plot', '--json']],
+  ['bench', ['perft', 'picture', 'click', 'solo', 'store', 'memory', 'load', '--rate', '--json']],
   ['build:endgames', ['--pieces', '--out', '--verify', 'assets/endgames-4.bin.br']],
   ['demo', ['npm run demo -- --out DIR', '--game', '--number']],
   ['engine', ['Usage: npm run --silent engine -- COMMAND', 'perft', 'moves', 'apply', 'pdn']],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../src/cli/program.ts';
 import { runRegister } from '../../src/cli/register.ts';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox, type Sandbox } from 'discord-sandbox';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import {
 import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
-import { DEFAULT_OPTIONS, PIECE_COLORS, RULE_SETS } from '../../src/match/options.ts';
+import { DEFAULT_OPTIONS, PIECE_COLORS } from '../../src/match/options.ts';
+import { RULE_SETS } from '../../src/match/rules.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
-import { checkBody } from '../../src/sandbox/checks/check-body.ts';
-import { checkCommand } from '../../src/sandbox/checks/command-rules.ts';
+import { checkBody, checkCommand } from 'discord-sandbox';
 import { readOptions } from '../../src/match/read-options.ts';
 import { english } from '../support/english.ts';
 
@@ -71,6 +71,8 @@ describe('the slash command', () => {
     ['START-06', 'challenge', 'time', completed],
     ['START-06', 'challenge', 'warning', completed],
     ['START-06', 'open', 'time', completed],
+    ['START-06', 'open', 'board', completed],
+    ['START-06', 'hotseat', 'board', completed],
     ['START-06', 'open', 'draw_turns', turns],
     ['START-08', 'hotseat', 'warning', completed],
     ['TIME-09', 'challenge', 'clock', completed],
@@ -88,7 +90,6 @@ describe('the slash command', () => {
   test.each([
     ['first', ['drawn', 'me', 'them']],
     ['pieces', PIECE_COLORS],
-    ['board', BOARD_NAMES],
     ['rules', RULE_SETS],
   ])('START-06, RULE-03: given the option %s, then it offers %j, each in words', (option, values) => {
     for (const command of ['challenge', 'open']) {
@@ -99,7 +100,7 @@ describe('the slash command', () => {
   });
 
   test('START-06: given every choice there is, then a challenge can be played by it', () => {
-    for (const option of ['first', 'pieces', 'board', 'rules']) {
+    for (const option of ['first', 'pieces', 'rules']) {
       for (const { value } of choicesOf(optionOf('challenge', option))) {
         expect(readOptions({ [option]: value }, DEFAULT_OPTIONS, BOARD_NAMES)).toMatchObject({ ok: true });
       }

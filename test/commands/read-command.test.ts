@@ -126,13 +126,14 @@ describe('reading a command', () => {
   });
 });
 
-test('START-06: given a completion request, then lengths of time are listed for what is typed so far, and for nothing else', () => {
+test('START-06: given a completion request, then times and boards are listed for what is typed so far, and nothing else', () => {
   const listed = (command: string, option: object): readonly string[] =>
     completions({ data: typed(command, option) as never }, undefined, english).map(({ value }) => value);
-  const focused = (name: string) => ({ ...text(name, '15'), focused: true });
+  const focused = (name: string, typed = '15') => ({ ...text(name, typed), focused: true });
   for (const command of ['challenge', 'open', 'hotseat', 'solo']) {
     expect(listed(command, focused('time'))).toContain('15m');
     expect(listed(command, focused('warning'))).toContain('15s');
+    expect(listed(command, focused('board', 'Night'))).toEqual(['night', 'night-lettered']);
   }
   expect(listed('challenge', focused('pieces'))).toEqual([]);
   expect(listed('move', focused('time'))).toEqual([]);

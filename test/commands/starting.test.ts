@@ -47,6 +47,7 @@ describe('START-06: options of a challenge', () => {
       time: '90s',
       warning: 'none',
       first: 'me',
+      board: 'Red and White',
       draw_turns: 60,
     });
     expect(fixture.match).toMatchObject({
@@ -56,7 +57,7 @@ describe('START-06: options of a challenge', () => {
         first: 'challenger',
         drawTurns: 60,
         pieces: 'black-red',
-        board: 'wood',
+        board: 'red-white',
       },
     });
   });
@@ -71,7 +72,7 @@ describe('START-06: options of a challenge', () => {
     ['time', 'soon', 'soon'],
     ['warning', '6m', '5 min'],
     ['draw_turns', 201, '200'],
-    ['board', 'marble', 'wood'],
+    ['board', 'marble', 'wood**, **red-white**, **green-buff'],
   ])(
     'START-06: given %s %s, then it is refused with what could be chosen, and nobody is remembered',
     async (option, value, said) => {

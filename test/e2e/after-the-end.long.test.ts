@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ThreadAutoArchiveDuration } from 'discord-api-types/v10';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
+import { filesOf, textOf } from '../../tools/play/message-contents.ts';
 import { labelsOf, recordOf } from './support/reading.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { MINUTE } from './support/shifted-clock.ts';

@@ -1,10 +1,9 @@
 import { ComponentType, type APIMessage } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
-import { Chance } from '../../src/cli/soak/chance.ts';
+import { filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
+import { Chance } from '../../tools/soak/chance.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
-import { plain } from './games-support/replayed-game.ts';
 import { useApp } from './support/app.ts';
 import { labelsOf } from './support/reading.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -28,25 +27,6 @@ describe('the live board', () => {
     const { content, components } = table.message(board.id);
     expect({ content, components }).toEqual({ content: board.content, components: board.components });
   });
-
-  test('PLAY-07, WATCH-01: the opponent and a watcher press a piece; both are told why, and the choice stands', async () => {
-    const table = await app.openMatch();
-    const { id } = await table.board();
-    await press(app.alice, id, '11');
-    const chosen = table.message(id);
-    for (const [user, says] of [
-      [app.bob, "Wait for Alice's move."],
-      [app.carol, "You're watching this game, and only its players can do that."],
-    ] as const) {
-      for (const label of ['11-15', '9', 'Back']) {
-        const told = await press(user, id, label);
-        expect(told.onlyMe).toBe(true);
-        expect(plain(textOf(told.message ?? { content: '' }))).toContain(says);
-        expect(app.alice.message(told.message?.id ?? '')).toBeUndefined();
-      }
-    }
-    expect(table.message(id)).toEqual(chosen);
-  });
 });
 
 /** Alice, who manages the server, chooses how its public boards sit. */
@@ -67,21 +47,6 @@ function shownOn(message: APIMessage): ReadBoard {
 const bottomOf = async (table: TestMatch): Promise<string> => shownOn(await table.board()).bottom;
 
 describe('PLAY-09, RUN-11: how the public board sits', () => {
-  test('PLAY-09: given the usual settings, then the second mover is at the bottom turn by turn, also with a piece picked up', async () => {
-    const table = await app.openMatch();
-    expect(await bottomOf(table)).toBe('light');
-    await press(app.alice, (await table.board()).id, '11');
-    await app.idle();
-    expect(shownOn(await table.board())).toMatchObject({ chosen: 11, targets: [15, 16] });
-    expect(await bottomOf(table)).toBe('light');
-    for (const move of ['11-15', '22-18', '15x22']) {
-      await table.type(move);
-      expect(await bottomOf(table)).toBe('light');
-    }
-    const { message } = await press(app.alice, (await table.board()).id, 'My view');
-    expect(message && shownOn(message).bottom).toBe('dark');
-  });
-
   test('PLAY-09, RUN-11: given a server whose boards turn, then the player on move is at the bottom', async () => {
     await serverBoards('turns');
     const table = await app.openMatch();
@@ -147,17 +112,5 @@ describe('the same place pressed twice', () => {
       await app.idle();
       return label;
     }
-  });
-
-  test('PLAY-01, END-02: given Draw is pressed twice, then nothing is offered before the question is answered', async () => {
-    const table = await app.openMatch();
-    await app.changingNothing(async () => {
-      await table.press(app.alice, 'Draw');
-      await table.press(app.alice, 'Draw');
-    });
-    await table.pressPrivate(app.alice, 'Cancel');
-    expect(table.playing.drawOffer).toBeUndefined();
-    await table.offerDraw(app.alice);
-    expect(table.playing.drawOffer).toMatchObject({ by: 'dark' });
   });
 });

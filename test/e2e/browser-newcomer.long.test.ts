@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BotFixture, LAPTOP, PHONE } from '../page/browser/club.ts';
-import { findChromium } from '../page/browser/find-chromium.ts';
+import { BotFixture, LAPTOP, PHONE } from './support/browser-fixture.ts';
+import { findChromium } from '../../packages/discord-sandbox/test/page/browser/find-chromium.ts';
 
 const chromium = findChromium();
 

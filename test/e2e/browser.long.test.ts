@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BotFixture, LAPTOP, PHONE, TABLET } from '../page/browser/club.ts';
-import { findChromium } from '../page/browser/find-chromium.ts';
-import type { PageWindow } from '../page/browser/page-window.ts';
+import { BotFixture, LAPTOP, PHONE, TABLET } from './support/browser-fixture.ts';
+import { findChromium } from '../../packages/discord-sandbox/test/page/browser/find-chromium.ts';
+import type { PageWindow } from '../../packages/discord-sandbox/test/page/browser/page-window.ts';
 
 const chromium = findChromium();
 

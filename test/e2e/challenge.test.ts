@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { buttonsOf, challenge, press } from '../../tools/play/table.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { privateWords } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';

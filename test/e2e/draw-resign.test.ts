@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { press } from '../../tools/play/table.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 

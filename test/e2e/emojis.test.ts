@@ -1,5 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
-import { ComponentType } from 'discord-api-types/v10';
+import { type APIMessage, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { emojiName } from '../../src/render/piece-emoji.ts';
 import { useApp } from './support/app.ts';

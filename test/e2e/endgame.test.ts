@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TO_DRAWN_ENDGAME } from '../fixtures/drawn-endgame.ts';
 import { useCrashApp } from './support/crash/crash-app.ts';
 import { MINUTE } from './support/shifted-clock.ts';
-import { buttonsOf } from '../../src/cli/play/table.ts';
+import { buttonsOf } from '../../tools/play/table.ts';
 
 const app = useCrashApp();
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Playground } from '../../src/cli/play/playground.ts';
-import { buttonsOf, challenge, pieceButtons, press, Table } from '../../src/cli/play/table.ts';
-import type { FaultRule } from '../../src/sandbox/faults.ts';
+import type { Playground } from '../../tools/play/playground.ts';
+import { buttonsOf, challenge, pieceButtons, press, Table } from '../../tools/play/table.ts';
+import type { FaultRule } from 'discord-sandbox';
 import { openQuick, REQUEST, setBoards, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground;

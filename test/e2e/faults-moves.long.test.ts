@@ -1,20 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Chance } from '../../src/cli/soak/chance.ts';
-import type { Playground } from '../../src/cli/play/playground.ts';
+import { Chance } from '../../tools/soak/chance.ts';
+import type { Playground } from '../../tools/play/playground.ts';
 import { BOARDS } from '../../src/match/options.ts';
-import type { FaultEffect, FaultRule } from '../../src/sandbox/faults.ts';
+import type { FaultEffect, FaultRule } from 'discord-sandbox';
 import { openQuick, REQUEST, setBoards, WatchedMatch } from './faults-support.ts';
 
 type Fault = Pick<FaultRule, 'effect' | 'when'>;
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   'is refused with 500': { effect: { kind: 'status', status: 500 } },
-  'is refused with 502': { effect: { kind: 'status', status: 502 } },
-  'is rate limited for a moment': { effect: { kind: 'status', status: 429, retryAfter: 0.05 } },
   'is rate limited for half a minute': { effect: { kind: 'status', status: 429, retryAfter: 30 } },
-  'is cut off': { effect: { kind: 'drop' } },
   'is never answered': { effect: { kind: 'hang' } },
-  'takes effect and is answered with 500': { effect: { kind: 'status', status: 500 }, when: 'after' },
   'takes effect and its answer is cut off': { effect: { kind: 'drop' }, when: 'after' },
   'takes effect and its answer never comes': { effect: { kind: 'hang' }, when: 'after' },
 };

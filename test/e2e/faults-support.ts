@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { PLAIN_DRAWER } from '../support/plain-drawer.ts';
-import { openPlayground, type Playground, type PlaygroundOptions } from '../../src/cli/play/playground.ts';
-import { type Button, buttonsOf, hopButtons, pieceButtons, Table } from '../../src/cli/play/table.ts';
-import { meaningOf } from '../../src/cli/soak/seen.ts';
+import { openPlayground, type Playground, type PlaygroundOptions } from '../../tools/play/playground.ts';
+import { type Button, buttonsOf, hopButtons, pieceButtons, Table } from '../../tools/play/table.ts';
+import { meaningOf } from '../../tools/soak/seen.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/phases.ts';
 import type { Boards } from '../../src/match/options.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
+import { unlimited } from './support/shifted-clock.ts';
 
 /** Waits short enough for a test: what they are in earnest is shown by the painter's own tests. */
 const QUICK = { retryAfter: [40, 80], timeouts: { answer: 250, request: 300 } } as const;
@@ -33,7 +34,13 @@ export const REQUEST = {
 export const openQuick = (options: PlaygroundOptions = {}): Promise<Playground> =>
   openPlayground({
     ...options,
-    bot: { chance: { drawSeat: () => 'dark' }, drawer: PLAIN_DRAWER, ...QUICK, ...options.bot },
+    bot: {
+      chance: { drawSeat: () => 'dark' },
+      drawer: PLAIN_DRAWER,
+      limiter: unlimited(),
+      ...QUICK,
+      ...options.bot,
+    },
   });
 
 /** Alice, who manages the server, says where its moves are shown. */

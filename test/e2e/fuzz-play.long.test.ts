@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { buttonsOf } from '../../tools/play/table.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
-import { Chance } from '../../src/cli/soak/chance.ts';
+import { Chance } from '../../tools/soak/chance.ts';
 import { passingButtonsOf } from './support/reading.ts';
 import { expectInOrder } from './support/standing.ts';
 import { type App, openApp } from './support/app.ts';
 import { Crowd } from './support/crowd.ts';
-import { findImpossibleEvent } from '../../src/match/check-journal.ts';
-import type { Match } from '../../src/match/match.ts';
+import { findImpossibleEvent } from '../../src/match/journal.ts';
+import type { Match } from '../../src/match/phases.ts';
 
 /** What one run does: steps, and how many presses and commands they must have come to at the least. */
 const STEPS = 80;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { buttonsOf } from '../../tools/play/table.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { useApp } from './support/app.ts';
 
 const app = useApp();

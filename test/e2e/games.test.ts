@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { playRecorded } from '../../src/cli/play/recorded-game.ts';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { Table } from '../../src/cli/play/table.ts';
+import { playRecorded } from '../../tools/play/recorded-game.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { Table } from '../../tools/play/table.ts';
 import {
   destination,
   distinctMoves,
@@ -13,7 +13,7 @@ import {
 } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import type { Position } from '../../src/engine/position.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { expectEnding } from './games-support/expect-ending.ts';
 import { gameFiles } from './games-support/game-files.ts';
 import { replayTests } from './games-support/replay-tests.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Playground } from '../../src/cli/play/playground.ts';
-import { press } from '../../src/cli/play/table.ts';
+import type { Playground } from '../../tools/play/playground.ts';
+import { press } from '../../tools/play/table.ts';
 import { openQuick, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground;

@@ -1,9 +1,9 @@
-import { textOf } from '../../src/cli/play/message-contents.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
+import { press } from '../../tools/play/table.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { pictureWords } from './games-support/replayed-game.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 

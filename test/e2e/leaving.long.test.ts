@@ -7,7 +7,6 @@ import type { TestMatch } from './support/test-match.ts';
 const app = useApp();
 
 const LEFT = (winner: 'dark' | 'light') => ({ kind: 'win', winner, reason: 'left' });
-const CALLED_OFF = '**Bob** called the game off, so it has no result.';
 const CLOSED = 'A server manager closed the match';
 
 describe('END-03: leaving', () => {
@@ -27,41 +26,6 @@ describe('END-03: leaving', () => {
     await table.press(app.alice, 'No');
     expect(table.match).toMatchObject({ phase: 'closed', reason: 'finished' });
     expect(table.labels).toEqual([]);
-    await seen.pressAll();
-  });
-});
-
-describe('END-04: calling off', () => {
-  const byCommand = async (table: TestMatch): Promise<void> => {
-    expect(await app.changingNothing(() => table.command(app.bob, 'abort'))).toContain('Call this game off?');
-    await table.pressPrivate(app.bob, 'Yes, call it off');
-  };
-
-  const behindMore = async (table: TestMatch): Promise<void> => {
-    await table.chooseMore(app.bob, 'Call off');
-    await table.pressPrivate(app.bob, 'Yes, call it off');
-  };
-
-  const byLeaving = async (table: TestMatch): Promise<void> => {
-    expect(await table.command(app.bob, 'leave')).toContain('without a result');
-    await table.pressPrivate(app.bob, 'Yes, leave');
-  };
-
-  test.each([
-    ['/checkers abort', byCommand],
-    ['Call off behind More', behindMore],
-    ['START-13: /checkers leave', byLeaving],
-  ])('END-04: given %s after one move, then there is no result, and nothing is left to press', async (_, callOff) => {
-    const table = await app.openMatch();
-    const seen = new SeenButtons(table);
-    await table.type('11-15');
-    await callOff(table);
-    await app.idle();
-    expect(table.match).toMatchObject({ phase: 'closed', reason: 'called-off', result: undefined });
-    expect(table.threadWords).toContain(CALLED_OFF);
-    expect(table.cardWords).toContain(CALLED_OFF);
-    expect(table.labels).toEqual([]);
-    expect(seen.labels).not.toContain('Yes');
     await seen.pressAll();
   });
 });

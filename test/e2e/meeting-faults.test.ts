@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import type { Outcome } from '../../src/sandbox/client/outcome.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import type { Outcome } from 'discord-sandbox';
 import { privateWords, idOf } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';
 

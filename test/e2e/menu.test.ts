@@ -1,9 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { buttonsOf, press } from '../../src/cli/play/table.ts';
-import type { Outcome } from '../../src/sandbox/client/outcome.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { buttonsOf, press } from '../../tools/play/table.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
 import { labelsOf } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -48,30 +47,6 @@ describe('START-12: the main menu', () => {
     expect(labels(await help(app.carol))).toContain('Settings');
     app.sandbox.world.revoke(app.carol.id, 'ManageGuild');
     expect(labels(await help(app.carol))).toEqual(HOME);
-  });
-
-  test('START-12, PLAY-13: given the rules, then Next leads through pages with pictures that say what they show, to the end', async () => {
-    let page = await turn(app.bob, await help(app.bob), 'Rules');
-    const titles: string[] = [];
-    for (let at = 1; at <= 5; at += 1) {
-      titles.push(textOf(page).split('\n')[0] ?? '');
-      expect(textOf(page)).toContain(`page ${at} of 5`);
-      const pictures = filesOf(page);
-      expect(pictures.length).toBeGreaterThan(0);
-      for (const { url, description } of pictures) {
-        expect(description.length).toBeGreaterThan(40);
-        const response = await fetch(url);
-        expect([...new Uint8Array(await response.arrayBuffer())].slice(1, 4)).toEqual([0x50, 0x4e, 0x47]);
-      }
-      if (at < 5) page = await turn(app.bob, page, 'Next');
-    }
-    expect(titles).toEqual(
-      ['The board', 'Moving', 'Jumping', 'Kings', 'How a game ends'].map((title) => `### 👑 ${title}`),
-    );
-    page = await turn(app.bob, page, 'Previous');
-    expect(textOf(page)).toContain('page 4 of 5');
-    page = await turn(app.bob, await turn(app.bob, page, 'Next'), 'Playing here');
-    expect(textOf(page)).toContain('Under the board');
   });
 });
 
@@ -150,17 +125,6 @@ describe('PLAY-12: More and all it leads to', () => {
     const newest = app.alice.visibleRecords(table.threadId).findLast(({ onlyFor }) => onlyFor !== undefined);
     expect(newest?.message.id).toBe(more.id);
   });
-
-  test('PLAY-12, WATCH-03: given an animation opened from a replay, then it takes its place, and leads back to it', async () => {
-    const table = await app.openMatch();
-    await app.alice.slash(table.threadId, 'checkers move', { move: '11-15' });
-    await app.idle();
-    await table.resign(app.bob);
-    const replay = shown(await table.press(app.carol, 'Replay'));
-    const animation = await turnSlowly(app.carol, replay, 'Animation');
-    expect(labels(animation)).toEqual(['Share', 'Replay']);
-    expect(labels(await turn(app.carol, animation, 'Replay'))).toContain('Next ›');
-  });
 });
 
 describe('START-12: a game without typing', () => {
@@ -200,14 +164,6 @@ describe('START-12: a game without typing', () => {
     await press(app.bob, invitation?.id ?? '', 'Decline');
   });
 
-  test('START-02, START-12: given nobody is picked, then the button opens a table that others can join', async () => {
-    const page = await turn(app.carol, await help(app.carol), 'New game');
-    await send(app.carol, page, 'Open a table');
-    const table = newest();
-    expect(labelsOf(table ?? {})).toEqual(['Join', 'Cancel']);
-    await press(app.carol, table?.id ?? '', 'Cancel');
-  });
-
   test('START-12, START-05: given New game in the thread of a match, then the table is opened in the channel, and linked', async () => {
     const { threadId } = await app.openMatch();
     const page = await turn(app.carol, await help(app.carol, threadId), 'New game');
@@ -216,19 +172,6 @@ describe('START-12: a game without typing', () => {
     expect(labelsOf(table ?? {})).toEqual(['Join', 'Cancel']);
     expect(textOf(closed)).toContain(`/${app.checkers}/${table?.id ?? 'nowhere'})`);
     await press(app.carol, table?.id ?? '', 'Cancel');
-  });
-
-  test('START-12, START-01: given Challenge to checkers in the menu on a member, then the composer has them picked, the bot as well; another bot is refused', async () => {
-    const page = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.bob.id));
-    expect(labels(page)).toEqual(['Challenge Bob', 'More options', 'Menu']);
-    const refused = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.otherBotId));
-    const bot = shown(await app.alice.useOn(app.checkers, 'Challenge to checkers', app.sandbox.applicationId));
-    expect(labels(bot)).toEqual(['Play', 'More options', 'Menu']);
-    expect(textOf(refused)).toContain('is a bot');
-    const oneself = await choose(app.alice, page, 'opponent', app.alice.id);
-    expect(textOf(oneself)).toContain('It takes two to play');
-    await send(app.alice, await choose(app.alice, page, 'opponent', app.bob.id), 'Challenge Bob');
-    await press(app.alice, newest()?.id ?? '', 'Cancel');
   });
 
   test('START-11: given a text that names a command, then it can be clicked: it bears the id under which it is registered', async () => {

@@ -157,7 +157,7 @@ describe('RUN-08: the files for Grafana and Prometheus', () => {
   });
 
   test('RUN-08: every alarm is explained in the manual, and no other', () => {
-    const manual = readProjectFile('docs/operations.md');
+    const manual = readProjectFile('docs/watching.md');
     const explained = Array.from(manual.matchAll(/^\| (KingMe\w+) +\| (\w+)/gm), ([, alarm, severity]) => [
       alarm,
       severity,

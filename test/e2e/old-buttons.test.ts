@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
+import { press } from '../../tools/play/table.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { useSharedApp } from './support/app.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { gameFiles } from './games-support/game-files.ts';
 import { pictureWords } from './games-support/replayed-game.ts';
@@ -57,33 +56,9 @@ describe('PLAY-11: two who are there', () => {
     expect(table.messages().filter(({ author }) => author.bot === true).length).toBeLessThanOrEqual(10);
     expect(await reasons(table)).toEqual([]);
   });
-
-  test('PLAY-11: given a piece is pressed and let go, and a typed move, then the same message shows it, and the one who typed gets a few words', async () => {
-    const [table, board] = await underWay();
-    await press(app.alice, board, '8');
-    const outcome = await table.slash(app.alice, 'move', { move: '8-11' });
-    expect(outcome).toMatchObject({ ok: true, onlyMe: true });
-    expect((await table.board()).id).toBe(board);
-    await table.expectInOrder();
-    expect(app.notifiedOf()).toEqual([]);
-  });
 });
 
 describe('PLAY-11: a new message', () => {
-  test('PLAY-11: given the opponent has pressed nothing for over a minute, then the move comes with a call, as a push notification that says what happened', async () => {
-    const [table, board] = await underWay();
-    await app.pass(MINUTE + 1000);
-    // The board was Alice's: she was called when the minute was over.
-    expect(await reasons(table)).toEqual(['unanswered']);
-    expect(app.notifiedOf('your move')).toEqual(['Alice']);
-    app.clearNotifications();
-    await table.type('8-11');
-    expect(await reasons(table)).toEqual(['unanswered', 'absent']);
-    expect(app.notifiedOf('**8-11**')).toEqual(['Bob']);
-    expect(textOf(table.message(board))).toBe('Move 1 was played on this board: 1. 11-15 24-20');
-    await table.expectInOrder();
-  });
-
   test('PLAY-11: given an edited board stays unanswered for a minute, then it is posted once, with a call', async () => {
     const [table, board] = await underWay();
     await app.pass(MINUTE - 16_000);
@@ -93,15 +68,6 @@ describe('PLAY-11: a new message', () => {
     expect(app.notifiedOf()).toEqual(['Alice']);
     await app.pass(10 * MINUTE);
     expect(await reasons(table)).toEqual(['unanswered']);
-  });
-
-  test('PLAY-11: given the player on move presses anything, then an edited board stays where it is', async () => {
-    const [table, board] = await underWay();
-    await app.pass(MINUTE / 2);
-    await table.press(app.alice, 'My view');
-    await app.pass(10 * MINUTE);
-    expect((await table.board()).id).toBe(board);
-    expect(await reasons(table)).toEqual([]);
   });
 
   test('PLAY-11: given more than five messages below the board, then the next move comes below them; no text of them is read', async () => {
@@ -114,15 +80,6 @@ describe('PLAY-11: a new message', () => {
     expect(app.notifiedOf('your move')).toEqual(['Bob']);
     await table.type('28-24');
     expect(await reasons(table)).toEqual(['buried']);
-  });
-
-  test('PLAY-11: given a board that is 50 minutes old, then the next move comes in a new message', async () => {
-    const [table, board] = await underWay();
-    await table.press(app.alice, 'My view');
-    await app.pass(50 * MINUTE);
-    await table.press(app.bob, 'My view');
-    await table.type('8-11');
-    await expectMoved(table, board, 'Moves 1 to 2 were played on this board: 1. 11-15 24-20 2. 8-11', 'old');
   });
 
   test('PLAY-11: given a player asks for the board, then it is the answer, and nobody else can', async () => {
@@ -139,15 +96,6 @@ describe('PLAY-11: a new message', () => {
     await table.type('8-11');
     await expectMoved(table, board, 'Moves 1 to 2 were played on this board: 1. 11-15 24-20 2. 8-11', 'absent');
     expect(app.notifiedOf('your move')).toEqual(['Bob']);
-  });
-
-  test('PLAY-07: given a press on a board that has moved on, then the presser alone is told where it is', async () => {
-    const [table, board] = await underWay();
-    const old = table.pressable.find(({ label }) => label === '8');
-    await table.slash(app.bob, 'board', { repost: true });
-    const { id } = await table.board();
-    const words = await table.pressAgain(app.alice, { on: board, custom_id: old?.custom_id ?? '' });
-    expect(words).toContain(id);
   });
 });
 

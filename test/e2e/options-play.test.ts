@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BALLOTS } from '../../src/match/ballots.ts';
-import { download, textOf } from '../../src/cli/play/message-contents.ts';
-import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
-import { buttonsOf } from '../../src/cli/play/table.ts';
+import { BALLOTS } from '../../src/match/rules.ts';
+import { download, textOf } from '../../tools/play/message-contents.ts';
+import { readRecordedGame } from '../../tools/play/recorded-game.ts';
+import { buttonsOf } from '../../tools/play/table.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { quietMoves } from './support/quiet-moves.ts';
 import { useSharedApp } from './support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 

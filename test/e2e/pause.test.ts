@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
 import { timeLeft } from '../../src/match/clock.ts';
 import { english } from '../support/english.ts';
 import { privateWords, momentsIn, idOf } from './support/reading.ts';
@@ -30,20 +29,6 @@ async function bothResume(table: TestMatch): Promise<void> {
 }
 
 describe('TIME-06: asking for a pause', () => {
-  test('TIME-06: either may ask, by button or command; only the other is called', async () => {
-    for (const ask of [
-      (table: TestMatch) => table.press(app.alice, 'Pause'),
-      (table: TestMatch) => table.slash(app.alice, 'pause'),
-    ]) {
-      const table = await app.openMatch();
-      app.clearNotifications();
-      expect(await ask(table)).toMatchObject({ ok: true });
-      expect((await table.withButton('Accept')).content).toContain('**Alice** asks for a pause of up to **10 min**.');
-      expect(app.notifiedOf('asks for a pause')).toEqual(['Bob']);
-      await table.expectInOrder();
-    }
-  });
-
   test('TIME-06: the clock runs until it is agreed, and the board can be played meanwhile', async () => {
     const table = await app.openMatch();
     const loss = table.lossAt;
@@ -77,40 +62,6 @@ describe('TIME-06: in a pause', () => {
     await bothResume(table);
     await app.soon(() => expect(table.cardWords).not.toContain('Paused'));
   });
-
-  test.each(['button', 'command'])('TIME-06: resigning by %s works, and both are asked for a rematch', async (way) => {
-    const table = await pause();
-    const memory = new SeenButtons(table);
-    const question = await table.withButton('Resume');
-    const asked =
-      way === 'button'
-        ? await press(app.alice, question.id, 'Resign')
-        : await app.alice.slash(table.threadId, 'checkers resign');
-    expect(privateWords(asked)).toContain('Resign this game? **Bob** will win.');
-    expect(table.match.phase).toBe('paused');
-    await press(app.alice, asked.ok ? (asked.message?.id ?? '') : '', 'Yes, resign');
-    await app.idle();
-    expect(table.match).toMatchObject({ result: { winner: 'light', reason: 'resigned' } });
-    await app.soon(() => expect(table.message(question.id).content).toBe('The game was paused.'));
-    expect(table.threadWords).toContain('**Bob** (white) wins: **Alice** resigned.');
-    await table.withButton('Yes');
-    await table.expectInOrder();
-    await memory.pressGone();
-  });
-
-  test('TIME-06: a draw offer that stands waits for the end of the pause, and is asked again then', async () => {
-    const table = await app.openMatch();
-    await table.offerDraw(app.alice);
-    await table.press(app.bob, 'Pause');
-    await table.press(app.alice, 'Accept');
-    await app.soon(() => expect(table.threadWords).toContain('The offer waits until the pause is over.'));
-    await table.expectInOrder();
-    await bothResume(table);
-    await table.expectInOrder();
-    await table.press(app.bob, 'Accept');
-    await app.soon(() => expect(table.match).toMatchObject({ result: { reason: 'agreement' } }));
-    await table.expectInOrder();
-  });
 });
 
 describe('PLAY-09: a pause that is far up in the thread', () => {
@@ -128,24 +79,6 @@ describe('PLAY-09: a pause that is far up in the thread', () => {
     await table.press(app.bob, 'Resume');
     await table.turnBegun();
     await table.expectInOrder();
-  });
-
-  test('PLAY-09: is left where it is for somebody who watches', async () => {
-    const table = await pause();
-    const before = await table.withButton('Resume');
-    await table.refusedCommand(app.carol, 'board', { repost: true });
-    expect((await table.withButton('Resume')).id).toBe(before.id);
-  });
-
-  test('PLAY-09: stays when the thread was locked meanwhile, and the player is told so', async () => {
-    const table = await pause();
-    const before = await table.withButton('Resume');
-    const asked = app.bob.slash(table.threadId, 'checkers board', { repost: true });
-    app.sandbox.world.lockThread(table.threadId, true);
-    const outcome = await asked;
-    expect(outcome.ok && outcome.onlyMe && outcome.message?.content).toContain('is locked, so the match is on hold');
-    expect((await table.withButton('Resume')).id).toBe(before.id);
-    app.sandbox.requests.clear();
   });
 });
 

@@ -1,14 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { challenge, press, Table } from '../../src/cli/play/table.ts';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { Table } from '../../tools/play/table.ts';
+import type { Sandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { endPrograms, Program, runToEnd } from './support/program.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ page: false });
+  sandbox = await startCheckersClub({ page: false });
 });
 afterEach(async () => {
   await endPrograms();
@@ -54,26 +55,6 @@ describe('RUN-10: with a token', () => {
       expect(sandbox.requests.matching('PUT', commands)).toHaveLength(starts);
     },
   );
-
-  test('RUN-13: nothing that it prints at the finest level holds the token or the secret of an interaction', async () => {
-    const program = await start({ LOG_LEVEL: 'trace' });
-    // Failing answers bring addresses and headers into the log.
-    sandbox.faults.refuse({ method: 'POST', path: '/interactions/*/*/callback', times: 2 }, 500);
-    sandbox.faults.refuse({ method: 'POST', path: '/webhooks/**', times: 2 }, 500);
-    const outcome = await sandbox.user('Alice').slash(sandbox.channelId('checkers'), 'checkers help');
-    const card = await challenge(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
-    await press(sandbox.user('Bob'), card, 'Decline');
-    program.signal('SIGINT');
-    const { code, stdout, stderr } = await program.ended;
-    expect(code).toBe(0);
-    expect(outcome.ok).toBe(false);
-    expect(stdout).toContain('a handler failed');
-    expect(stdout + stderr).not.toContain(sandbox.token);
-    const ids = new Set(sandbox.requests.all.flatMap(({ interactionId }) => interactionId ?? []));
-    const secrets = Array.from(ids, (id) => sandbox.state.interactions.get(id)?.token ?? '');
-    expect(secrets.length).toBeGreaterThan(2);
-    for (const secret of secrets) expect(stdout + stderr).not.toContain(secret);
-  });
 });
 
 test.runIf(process.platform === 'linux')(
@@ -115,15 +96,6 @@ describe('RUN-08: the health check', () => {
     expect(await ask('/live')).toEqual([200, { live: true }]);
     program.signal('SIGTERM');
     expect((await program.ended).code).toBe(0);
-  });
-
-  test('RUN-09: with the move service switched on, it plays as the engine does, beside health', async () => {
-    const port = await quietPort();
-    await start({ HTTP_PORT: String(port), MOVE_SERVICE: 'on' });
-    const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"fen":"B:W18:B15"}' };
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/best`, options);
-    expect(await answer.json()).toMatchObject({ move: { text: '15x22' }, score: 29_999 });
-    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
   });
 
   test('RUN-08: a port that is taken is named in one sentence', async () => {

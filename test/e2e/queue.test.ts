@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
 import { useApp } from './support/app.ts';
 import { labelsOf } from './support/reading.ts';
 import { twoInLine } from './support/free-seat.ts';

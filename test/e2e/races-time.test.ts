@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { buttonsOf } from '../../src/cli/play/table.ts';
 import { GRACE } from '../../src/match/clock.ts';
-import { type Hand, onDraw, onButton, onConfirmation, onEnter, onMove } from './support/race.ts';
+import { type Hand, onDraw, onButton, onEnter, onMove } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { seatOffered } from './support/free-seat.ts';
-import { idOf, toldAlone } from './support/reading.ts';
 
 const app = useSharedApp();
 
 /** Before both have moved a game isn't lost on time but called off. */
 const CALLED_OFF = { phase: 'closed', reason: 'called-off' };
-const ON_TIME = { phase: 'ended', result: { winner: 'light', reason: 'improper-delay' } };
 
 /** The press is made at one moment; while it is on its way the clock goes on by a span. Both in milliseconds. */
 async function pressedAt(moment: number, hand: Hand, way: number): Promise<void> {
@@ -87,19 +83,6 @@ describe('TIME-01: a move against the flag', () => {
     await app.soon(() => expect(table.match).toMatchObject(CALLED_OFF));
     await table.expectInOrder();
   });
-
-  test.each([
-    ['the player resigns', (table: TestMatch) => onConfirmation(table, app.alice, 'resign')],
-    ['the player leaves', (table: TestMatch) => onConfirmation(table, app.alice, 'leave')],
-  ] as const)('TIME-01: after the deadline %s: the game is lost on time all the same', async (_, handOn) => {
-    const table = await app.openMatch();
-    await table.type('11-15', '22-18');
-    const hand = await handOn(table);
-    await pressedAt(table.lossAt + 100, hand, 0);
-    await app.soon(() => expect(table.match).toMatchObject(ON_TIME));
-    await table.expectInOrder();
-    expect(table.toldAlone(app.alice)).not.toMatch(/You (resigned|left)/);
-  });
 });
 
 describe('END-05: an answer against the lapse of its question', () => {
@@ -112,55 +95,4 @@ describe('END-05: an answer against the lapse of its question', () => {
     await app.soon(() => expect(table.threadWords).toContain("**Bob** didn't answer"));
     await table.expectInOrder();
   });
-});
-
-test('END-07: Take the seat that arrives when the offer has run out is told so, and the seat is free for anybody', async () => {
-  const table = await seatOffered(app);
-  const take = await onButton(table, app.carol, 'Take the seat');
-  await pressedAt(dueAt(table) - 50, take, 300);
-  await app.soon(() => expect(table.match.phase).toBe('open-table'));
-  await app.soon(() => expect(table.toldAlone(app.carol)).toContain('That question has already been settled.'));
-  await table.press(app.carol, 'Join');
-  await app.soon(() => expect(table.match.phase).toBe('playing'));
-});
-
-describe('TIME-06: an answer against the end of the countdown', () => {
-  test.each(['Resume', 'Leave'])('TIME-06: %s that arrives when the pause is over changes nothing', async (label) => {
-    const table = await app.openMatch();
-    await table.press(app.bob, 'Pause');
-    await table.press(app.alice, 'Accept');
-    const hand = await onButton(table, app.bob, label);
-    await pressedAt(table.paused.dueAt - 50, hand, 300);
-    await app.soon(() => expect(table.match.phase).toBe('playing'));
-    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question has already been settled.'));
-    await table.expectInOrder();
-  });
-});
-
-describe('START-02: several for one seat', () => {
-  test.each([
-    ['bob', 'carol'],
-    ['carol', 'bob'],
-  ] as const)(
-    'START-02: %s and %s join at once: the first has the seat, the other is told that it is taken',
-    async (one, other) => {
-      const asked = await app.ask(app.alice, 'open', { time: '15m' });
-      const [first, second] = [app[one], app[other]];
-      const join = idOf(asked.card, 'Join');
-      const outcomes = await Promise.all([
-        first.forgeClick(app.checkers, asked.cardId, join),
-        second.forgeClick(app.checkers, asked.cardId, join),
-      ]);
-      expect(outcomes.every(({ ok }) => ok)).toBe(true);
-      await app.idle();
-      expect(asked.phase).toBe('playing');
-      await app.soon(() => expect(asked.cardWords).toContain(`**${first.name}** (`));
-      await app.soon(() =>
-        expect(toldAlone(second, app.checkers)).toContain('Someone else was faster: that seat is taken.'),
-      );
-      expect(app.sandbox.world.threads.filter(({ id }) => id === asked.threadId)).toHaveLength(1);
-      await asked.expectInOrder();
-      expect(buttonsOf(app.carol.message(asked.cardId) ?? {})).toEqual([]);
-    },
-  );
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
+import { press } from '../../tools/play/table.ts';
 import { type Hand, onButton, onConfirmation, onEnter, onMove, race } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { seatOffered } from './support/free-seat.ts';
 
 const app = useSharedApp();
 
@@ -29,12 +28,6 @@ async function paused(table: TestMatch): Promise<void> {
   await table.withButton('Resume');
 }
 
-async function rematchAsked(table: TestMatch): Promise<void> {
-  await table.offerDraw(app.bob);
-  await table.press(app.alice, 'Accept');
-  await table.withButton('Yes');
-}
-
 const RACES: readonly Race[] = [
   {
     name: 'END-02: accepting a draw against the move that declines it',
@@ -57,15 +50,6 @@ const RACES: readonly Race[] = [
       told: 'That pause request is over.',
     },
     secondBefore: { match: { phase: 'paused' }, told: 'The game is paused.' },
-  },
-  {
-    name: 'TIME-06: both resuming',
-    set: async (table) => {
-      await paused(table);
-      return [await onButton(table, app.alice, 'Resume'), await onButton(table, app.bob, 'Resume')];
-    },
-    firstBefore: { match: { phase: 'playing' } },
-    secondBefore: { match: { phase: 'playing' } },
   },
   {
     name: 'TIME-07: the second Resume against leaving in the pause',
@@ -101,15 +85,6 @@ const RACES: readonly Race[] = [
     secondBefore: { match: { phase: 'ended', result: AGREED.result }, told: 'You left the match.' },
   },
   {
-    name: 'END-05: both wanting a rematch',
-    set: async (table) => {
-      await rematchAsked(table);
-      return [await onButton(table, app.alice, 'Yes'), await onButton(table, app.bob, 'Yes')];
-    },
-    firstBefore: { match: { phase: 'playing', score: { draws: 1 } } },
-    secondBefore: { match: { phase: 'playing', score: { draws: 1 } } },
-  },
-  {
     name: 'PLAY-07: one player’s two moves on the same board',
     set: async (table) => {
       const { id } = await table.board();
@@ -137,19 +112,4 @@ describe.each(RACES)('$name', ({ name, set, firstBefore, secondBefore }) => {
     if (told !== undefined) await app.soon(() => expect(table.toldAlone(second.user)).toContain(told));
     else expect(table.toldAlone(second.user)).not.toMatch(/already|over\./);
   });
-});
-
-test.each([
-  ['taking', { phase: 'playing', game: { moves: [] } }, 1],
-  ['stopping', { phase: 'closed', reason: 'finished' }, 0],
-] as const)('END-07: the free seat is taken and the game stopped at once, %s first', async (first, end, boards) => {
-  const table = await seatOffered(app);
-  const take = await onButton(table, app.carol, 'Take the seat');
-  const stop = await onButton(table, app.alice, 'Stop here');
-  const hands = first === 'taking' ? [take, stop] : [stop, take];
-  const outcomes = await Promise.all(hands.map(({ act }) => act()));
-  expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
-  await app.idle();
-  expect(table.match).toMatchObject(end);
-  await app.soon(() => expect(table.liveBoards()).toHaveLength(boards));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buttonsOf } from '../../src/cli/play/table.ts';
+import { buttonsOf } from '../../tools/play/table.ts';
 import { privateWords } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';

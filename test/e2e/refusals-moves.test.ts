@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hopButtons, moveButtons, press as pressLabel } from '../../src/cli/play/table.ts';
-import type { Outcome } from '../../src/sandbox/client/outcome.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { hopButtons, moveButtons, press as pressLabel } from '../../tools/play/table.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
 import { useSharedApp } from './support/app.ts';
 import { privateWords } from './support/reading.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { textOf } from '../../src/cli/play/message-contents.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
 
 const app = useSharedApp();
 
@@ -79,77 +78,9 @@ describe('PLAY-07: clicks that change nothing', () => {
     expect(words(watcher, app.carol, table)).not.toBe('');
     expect(table.liveBoards()).toHaveLength(1);
   });
-
-  test('PLAY-07: an old board that came back with its buttons is turned into a record, and the clicker is told', async () => {
-    const table = await tableAfter();
-    const old = await table.board();
-    const { components = [] } = old;
-    await table.type('11-15');
-    const stored = app.sandbox.state.messages.find(old.id);
-    if (stored === undefined) throw new Error('the old board is there');
-    stored.message = { ...stored.message, components };
-    const outcome = await app.alice.click(old.id, moveButtons(old)[0]?.custom_id ?? '');
-    await app.idle();
-    expect(words(outcome, app.alice, table)).toContain('The board in this thread shows the current one.');
-    expect(table.liveBoards()).toHaveLength(1);
-    expect(table.message(old.id).content).toContain('11\u201115');
-  });
 });
 
-describe('PLAY-07: several at once', () => {
-  type Act = readonly [who: 'alice' | 'bob', how: 'click' | 'type', move: string];
-  test.each<[what: string, acts: readonly Act[], told: string | undefined]>([
-    ['the same target three times', Array.from({ length: 3 }, () => ['alice', 'click', '11-15'] as const), undefined],
-    [
-      'two targets',
-      [
-        ['alice', 'click', '11-15'],
-        ['alice', 'click', '11-16'],
-      ],
-      'The board in this thread shows the current one.',
-    ],
-    [
-      'both players',
-      [
-        ['bob', 'click', '22-18'],
-        ['alice', 'click', '11-15'],
-      ],
-      undefined,
-    ],
-    [
-      'a click and a typed move',
-      [
-        ['alice', 'click', '11-15'],
-        ['alice', 'type', '9-13'],
-      ],
-      undefined,
-    ],
-    [
-      'two typed moves',
-      [
-        ['alice', 'type', '11-15'],
-        ['alice', 'type', '9-13'],
-      ],
-      "Wait for **Bob**'s move",
-    ],
-  ])('PLAY-04, PLAY-07: of %s at once one move is played', async (_, acts, told) => {
-    const table = await tableAfter();
-    const { id: boardId } = await table.board();
-    const { id } = table.live;
-    const outcomes = await Promise.all(
-      acts.map(([who, how, move]) =>
-        how === 'click'
-          ? app[who].forgeClick(table.threadId, boardId, `c1:go:${id}:3:${move.replace('-', '.')}`)
-          : app[who].slash(table.threadId, 'checkers move', { move }),
-      ),
-    );
-    await app.idle();
-    expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect(movesOf(table)).toBe(1);
-    if (told !== undefined) expect(table.toldAlone(app.alice)).toContain(told);
-    expect(table.liveBoards()).toHaveLength(1);
-  });
-
+describe('PLAY-03: a jump that forks', () => {
   test('PLAY-03: at a fork the next hops are offered to the player on move alone, and a press beside them is refused', async () => {
     const table = await tableAfter('12-16', '21-17', '9-13', '23-18', '10-15', '24-19', '16x23', '26x19x10');
     const board = await table.board();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { download, filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { labelsOf } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { readAltText } from '../render/read-alt-text.ts';

@@ -1,6 +1,6 @@
 import { crashCourse } from './support/crash/crash-course.ts';
 import type { CrashApp } from './support/crash/crash-app.ts';
-import { answering, byHand, isPhase, later, tableAfter, type Taken } from './support/crash/stages.ts';
+import { answering, byHand, isPhase, later, tableAfter } from './support/crash/stages.ts';
 import { onConfirmation } from './support/race.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -19,14 +19,7 @@ async function watchedByCarol(app: CrashApp): Promise<TestMatch> {
   return table;
 }
 
-const isNext =
-  (kind: 'go-on' | 'seat'): Taken =>
-  (match) =>
-    match.phase === 'ended' && match.next.kind === kind;
-
 crashCourse('RUN-03, END-04, END-05', {
-  'a draw accepted': async (app) =>
-    answering(await tableAfter(app, ['11-15'], [app.alice, 'Draw']), app.bob, 'Accept', isPhase('ended')),
   'a resignation': async (app) => {
     const table = await tableAfter(app, ['11-15', '22-18']);
     return byHand(table, await onConfirmation(table, app.bob, 'resign'), isPhase('ended'));
@@ -45,15 +38,6 @@ crashCourse('RUN-03, END-04, END-05', {
     await table.press(app.alice, 'Yes');
     return answering(table, app.bob, 'Yes', isPhase('playing'));
   },
-  'a rematch declined': async (app) => answering(await afterTheGame(app), app.bob, 'No', isNext('go-on')),
   'No to another opponent': async (app) => answering(await goOnAsked(app), app.alice, 'No', isPhase('closed')),
-  'a rematch that nobody answers for': async (app) =>
-    later(app, await afterTheGame(app), 5 * MINUTE + 1000, isPhase('closed')),
-  'a rematch declined with somebody in line': async (app) => {
-    const table = await watchedByCarol(app);
-    await table.resign(app.bob);
-    return answering(table, app.bob, 'No', isNext('go-on'));
-  },
-  'Yes to another opponent': async (app) => answering(await goOnAsked(app), app.alice, 'Yes', isNext('seat')),
   'the seat taken': async (app) => answering(await seatOffered(app), app.carol, 'Take the seat', isPhase('playing')),
 });

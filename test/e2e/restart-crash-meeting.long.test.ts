@@ -1,4 +1,4 @@
-import { buttonsOf, challenge, press } from '../../src/cli/play/table.ts';
+import { buttonsOf, challenge, press } from '../../tools/play/table.ts';
 import { crashCourse, type Stage } from './support/crash/crash-course.ts';
 import type { CrashApp } from './support/crash/crash-app.ts';
 import { isPhase, type Taken } from './support/crash/stages.ts';
@@ -36,18 +36,9 @@ crashCourse('RUN-03, START-05', {
     };
     return { cardId, act, isTaken: isPhase('closed') };
   },
-  'an invitation declined': async (app) => ({
-    ...onCard(app, await invited(app), 'Decline', isPhase('closed')),
-    // The word to the challenger follows the answer to the press, and dies with it; the card says the same.
-    isAnswer: (told) => told.includes('declined your invitation'),
-  }),
   'an invitation that lapses': async (app) => {
     const cardId = await invited(app);
     return { cardId, act: () => app.clock.advance(61 * MINUTE), isTaken: isPhase('closed') };
-  },
-  'a seat taken at an open table': async (app) => {
-    const { cardId } = await app.ask(app.alice, 'open');
-    return onCard(app, cardId, 'Join', isPhase('playing'));
   },
   'a seat taken whose host has to say Ready': async (app) => {
     const { cardId } = await app.ask(app.alice, 'open');

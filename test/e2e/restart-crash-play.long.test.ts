@@ -20,13 +20,6 @@ crashCourse('RUN-03, PLAY-12', {
     const table = await tableAfter(app, []);
     return byHand(table, await onDraw(table, app.alice), isAsked('drawOffer'));
   },
-  'a draw declined': async (app) =>
-    answering(await tableAfter(app, [], [app.alice, 'Draw']), app.bob, 'Decline', isAsked('drawOffer', false)),
-  'a draw offer withdrawn': async (app) =>
-    answering(await tableAfter(app, [], [app.alice, 'Draw']), app.alice, 'Withdraw', isAsked('drawOffer', false)),
-  'a pause asked for': async (app) => answering(await tableAfter(app, []), app.alice, 'Pause', isAsked('pauseRequest')),
-  'a pause refused': async (app) =>
-    answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Decline', isAsked('pauseRequest', false)),
   'a pause agreed to': async (app) =>
     answering(await tableAfter(app, [], [app.alice, 'Pause']), app.bob, 'Accept', isPhase('paused')),
   'the second Resume': async (app) => {

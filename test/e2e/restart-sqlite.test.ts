@@ -38,7 +38,7 @@ const reopened = async (): Promise<void> => {
 };
 
 test.each(['restart', 'kill'] as const)(
-  'RUN-03: given a database in a file and a %s, then every match goes on from what the file holds',
+  'RUN-03, START-02: given a database in a file and a %s, then every match goes on from what the file holds',
   async (way) => {
     const playing = await app.openMatch({ time: '10s', warning: '10s' });
     await playing.type('11-15', '22-18');
@@ -60,6 +60,7 @@ test.each(['restart', 'kill'] as const)(
     await app.idle();
 
     expect(playing.playing.game.moves).toHaveLength(2);
+    expect(playing.threadWords).toContain('I was away for **1 min');
     await playing.type('15x22');
     await drawn.press(app.bob, 'Accept');
     await paused.press(app.alice, 'Resume');
@@ -67,7 +68,7 @@ test.each(['restart', 'kill'] as const)(
     await ended.press(app.bob, 'No');
     await ended.press(app.alice, 'Yes');
     await invited.press(app.bob, 'Accept');
-    await app.bob.slash(app.checkers, 'checkers join', { code });
+    await app.bob.slash(app.sandbox.channelId('lounge'), 'checkers join', { code: code.toLowerCase() });
     await app.alice.slash(solo.threadId, 'checkers move', { move: '11-15' });
     await app.idle();
     expect([drawn.match.phase, paused.match.phase, ended.match.phase]).toEqual(['ended', 'playing', 'ended']);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { download, filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { download, filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 

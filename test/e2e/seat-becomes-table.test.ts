@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { press } from '../../src/cli/play/table.ts';
 import { privateWords } from './support/reading.ts';
 import { SeenButtons } from './support/seen-buttons.ts';
 import { useApp } from './support/app.ts';
 import { freeTable } from './support/free-seat.ts';
-import type { TestMatch } from './support/test-match.ts';
 
 const app = useApp({ DISCORD_MEMBERS_INTENT: 'on' });
 
@@ -19,27 +17,12 @@ test('END-07: given nobody in line takes the seat, then it is an open table, in 
   expect(await table.refused(app.carol, 'Cancel')).toContain('Only the challenger can do that');
 });
 
-test.each([
-  ['says no to another game', (table: TestMatch) => table.press(app.bob, 'No')],
-  ['leaves the match', (table: TestMatch) => app.bob.slash(table.threadId, 'checkers leave')],
-])('END-07: given an empty queue, when Bob %s, then Alice can go on, and the seat is an open table', async (_, go) => {
-  const table = await app.openMatch();
-  await table.resign(app.bob);
-  await go(table);
-  await table.press(app.alice, 'Yes');
-  expect(table.match).toMatchObject({ phase: 'open-table' });
-  expect(table.labels).toEqual(['Join', 'Cancel', 'Join', 'Cancel']);
-  await table.press(app.carol, 'Join');
-  expect(table.players).toEqual({ dark: 'Alice', light: 'Carol' });
-});
-
-test.each(['in the thread', 'on the card', 'by code'] as const)(
+test.each(['in the thread', 'by code'] as const)(
   'END-07, START-02: given the open table, then Carol joins it %s, and a game from nought begins in the same thread',
   async (where) => {
     const { table, code } = await freeTable(app);
     const seen = new SeenButtons(table);
     if (where === 'in the thread') await table.press(app.carol, 'Join');
-    if (where === 'on the card') await press(app.carol, table.cardId, 'Join');
     if (where === 'by code') {
       const joined = await app.carol.slash(app.sandbox.channelId('lounge'), 'checkers join', { code });
       expect(privateWords(joined)).toContain(`<#${table.threadId}>`);

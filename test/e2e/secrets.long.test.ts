@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { Sandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { endPrograms, Program } from './support/program.ts';
 
@@ -12,7 +13,7 @@ const SECRETS = {
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ page: false });
+  sandbox = await startCheckersClub({ page: false });
 });
 afterEach(() => endPrograms());
 afterAll(() => sandbox.stop());

@@ -1,9 +1,9 @@
 import { type APIMessage, type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { afterEach, describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { privateWords } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';

@@ -1,10 +1,9 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
+import { filesOf } from '../../tools/play/message-contents.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { labelsOf } from './support/reading.ts';
-import { boardWords, movesIn, REPLY, useSoloApp } from './support/solo-app.ts';
+import { boardWords, movesIn, useSoloApp } from './support/solo-app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
 const { app, engine, sit, plays, replied } = useSoloApp();
@@ -47,20 +46,6 @@ describe('START-10: takebacks and hints', () => {
     await match.expectInOrder();
   });
 
-  test('START-10: given the bot thinks, when Alice takes back, then the search is called off and nothing is played', async () => {
-    const match = await sit();
-    engine.isSlow = true;
-    await plays(match, '11', '11-15');
-    await app.soon(() => expect(engine.asked.at(-1)?.position).toBe(match.playing.game.position));
-    const { calledOff } = engine;
-    await plays(match, 'Takeback');
-    await app.soon(() => expect(engine.calledOff).toBe(calledOff + 1));
-    engine.isSlow = false;
-    await app.pass(REPLY);
-    expect(movesIn(match)).toBe(0);
-    await match.expectInOrder();
-  });
-
   test('START-10, END-04: given a hint, then Alice alone sees the move and its arrow, one press plays it, and the record counts it', async () => {
     const match = await sit();
     engine.script = ['9-14'];
@@ -77,28 +62,6 @@ describe('START-10: takebacks and hints', () => {
     expect(match.threadWords).toMatch(/\*\*Alice\*\* \w+ 1 hint/);
   });
 
-  test('START-10, PLAY-01: given Hint pressed twice at once, then it is one hint, and the button waits for a press elsewhere', async () => {
-    const match = await sit();
-    await Promise.all([plays(match, 'Hint'), plays(match, 'Hint')]);
-    await app.idle();
-    expect(match.playing.game.hints).toBe(1);
-    expect(waiting(match)).toContain('Hint');
-    await plays(match, '11');
-    expect(waiting(match)).not.toContain('Hint');
-    await match.expectInOrder();
-  });
-
-  test('START-10: given a hint for a board that has gone, then its move plays nothing, and says why', async () => {
-    const match = await sit();
-    engine.script = ['9-14'];
-    await plays(match, 'Hint');
-    const { id } = match.privateMessage(app.alice);
-    await match.type('11-15');
-    await press(app.alice, id, '9-14');
-    expect(textOf(app.alice.message(id) ?? { content: '' })).toContain('That board is from an earlier move');
-    expect(match.playing.game.moves.filter(({ seat }) => seat === 'dark')).toHaveLength(1);
-  });
-
   test('START-10: given a clock, then Pause stays on the board, and Takeback stands behind More with Draw', async () => {
     const match = await sit({ time: '5min' });
     expect(match.labels.slice(-5)).toEqual(['Hint', 'Resign', 'Pause', 'My view', 'More']);
@@ -107,13 +70,5 @@ describe('START-10: takebacks and hints', () => {
     expect(await match.chooseMore(app.alice, 'Takeback')).toBe("Your last move is taken back. It's your turn again.");
     expect(labelsOf(match.privateMessage(app.alice))).toEqual(['Back']);
     expect(movesIn(match)).toBe(0);
-  });
-
-  test('START-10: given the engine is out of order, then a hint is not to be had, and none is counted', async () => {
-    const match = await sit();
-    engine.isBroken = true;
-    await plays(match, 'Hint');
-    expect(match.toldAlone(app.alice)).toContain("I can't find a hint right now");
-    expect(match.playing.game.hints).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { makeMove } from '../../src/engine/referee.ts';
@@ -81,19 +81,6 @@ describe('START-10: a game against the bot', () => {
     for (let second = 0; second < 5; second += 1) await app.pass(REPLY);
     await app.soon(() => expect(movesIn(match)).toBe(2));
     await match.expectInOrder();
-  });
-
-  test('START-10: given the player resigns while the bot thinks, then the search is called off', async () => {
-    const match = await sit();
-    engine.isSlow = true;
-    await plays(match, '11', '11-15');
-    await app.soon(() => expect(engine.asked.at(-1)?.position).toBe(match.playing.game.position));
-    const { calledOff } = engine;
-    await plays(match, 'Resign');
-    await match.pressPrivate(app.alice, 'Yes, resign');
-    await app.soon(() => expect(engine.calledOff).toBe(calledOff + 1));
-    expect(match.gameResult).toMatchObject({ reason: 'resigned', winner: 'light' });
-    expect(match.threadWords).toContain('Good game!');
   });
 });
 
@@ -179,39 +166,5 @@ describe('START-10: other ways to it', () => {
     const bot = app.bot.liveMatches.services.botUserId;
     const match = await app.ask(app.alice, 'challenge', { user: bot, pieces: 'black-red' });
     expect(match.playing).toMatchObject({ level: 4, options: { time: 'off', pieces: 'black-red' } });
-  });
-
-  test('START-10, START-12: given Play the bot in the menu, then level and first move are chosen, and one press begins', async () => {
-    const asked = await app.type(app.bob, 'help');
-    const menu = (asked.ok && asked.message?.id) || '';
-    await app.bob.click(menu, 'c1:menu:play-bot');
-    await app.idle();
-    const page = () => app.bob.message(menu);
-    expect(textOf(page() ?? { content: '' })).toContain('Choose my strength.');
-    const time = (): string =>
-      /[^{}]*"default":true[^{}]*Time:[^{}]*|[^{}]*Time:[^{}]*"default":true/.exec(JSON.stringify(page()))?.[0] ?? '';
-    expect(time()).toContain('no clock');
-    await app.bob.click(menu, 'c1:compose:more');
-    await app.bob.click(menu, 'c1:compose:opponent', [app.carol.id]);
-    expect(time()).toContain('5 min');
-    await app.bob.click(menu, 'c1:compose:opponent', [app.bot.liveMatches.services.botUserId]);
-    await app.bob.click(menu, 'c1:compose:level', ['7']);
-    await app.bob.click(menu, 'c1:compose:first', ['me']);
-    await app.bob.click(menu, 'c1:compose:send');
-    await app.idle();
-    const live = app.matches.find(({ match }) => 'level' in match && match.level === 7);
-    expect(live?.match).toMatchObject({ phase: 'playing', options: { time: 'off', first: 'challenger' } });
-    expect(textOf(page() ?? { content: '' })).toContain('is on. Good luck!');
-  });
-
-  test('START-10, WATCH-02, WATCH-04: given a watcher, then the list names the level, and there is no queue', async () => {
-    const match = await sit({ level: 2 });
-    const listed = await app.type(app.carol, 'games');
-    expect(listed.ok && listed.message && textOf(listed.message)).toContain(
-      '**Alice** vs **King Me** · level 2 · move 1',
-    );
-    const menu = app.carol.message(await match.more(app.carol));
-    expect(menu && labelsOf(menu)).toEqual(['Help', 'Move times']);
-    expect(await match.refusedCommand(app.carol, 'resign')).toContain("You're watching this game");
   });
 });

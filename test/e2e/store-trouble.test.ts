@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buttonsOf, press } from '../../src/cli/play/table.ts';
+import { buttonsOf, press } from '../../tools/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
-import type { Outcome } from '../../src/sandbox/client/outcome.ts';
+import type { Outcome } from 'discord-sandbox';
 import { privateWords } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp } from './support/crash/crash-app.ts';

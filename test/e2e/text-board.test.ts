@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { download, filesOf } from '../../src/cli/play/message-contents.ts';
-import { readRecordedGame } from '../../src/cli/play/recorded-game.ts';
+import { download, filesOf } from '../../tools/play/message-contents.ts';
+import { readRecordedGame } from '../../tools/play/recorded-game.ts';
 import { makeMove } from '../../src/engine/referee.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 

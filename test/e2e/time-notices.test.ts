@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
+import { textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
 import { english } from '../support/english.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GRACE } from '../../src/match/clock.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { nextWakeUp } from '../../src/match/match.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -33,16 +33,6 @@ describe('TIME-01: the limit of a turn', () => {
     await app.soon(() => expect(table.threadWords).toContain(words));
     await app.soon(() => expect(table.liveBoards()).toEqual([]));
     await app.soon(() => expect(table.cardWords).toContain('wins on time.'));
-  });
-
-  test('TIME-01: switched off, no time runs out, and nothing on the board speaks of time', async () => {
-    const table = await app.openMatch({ time: 'off' });
-    await app.pass(30 * 24 * HOUR);
-    expect(table.match.phase).toBe('playing');
-    expect(momentsIn(await table.board())).toEqual([]);
-    await table.type('11-15');
-    expect(momentsIn(await table.board())).toEqual([]);
-    expect(table.messagesWith("it's your turn. If you don't move")).toEqual([]);
   });
 });
 

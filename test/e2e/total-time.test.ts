@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GRACE, restsAt } from '../../src/match/clock.ts';
-import { privateWords } from './support/reading.ts';
+import { GRACE } from '../../src/match/clock.ts';
+import { restsAt } from '../../src/match/time.ts';
 import { useApp } from './support/app.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 
@@ -32,25 +32,5 @@ describe('TIME-09: a total time with an increment', () => {
     expect(table.playing.options.time).toEqual({ total: MINUTE, increment: 5 * SECOND });
     expect(restsAt(table.playing, 0)).toEqual({ dark: MINUTE, light: MINUTE });
     await table.expectInOrder();
-  });
-
-  test('TIME-09, TIME-06: a pause stops it, and says what is left as a clock does', async () => {
-    const table = await app.openMatch({ clock: '5+0' });
-    await app.pass(MINUTE);
-    await table.press(app.bob, 'Pause');
-    await table.press(app.alice, 'Accept');
-    const left = table.timeLeft;
-    expect((await table.withButton('Resume')).content).toMatch(/\*\*(4\\:00|3\\:5\d)\*\* left on the clock/);
-    await app.pass(5 * MINUTE);
-    expect(table.timeLeft).toBe(left);
-  });
-
-  test.each([
-    [{ clock: '5+3', time: '5m' }, "doesn't go with **time**"],
-    [{ clock: '5+3', warning: '1m' }, "doesn't go with **warning**"],
-    [{ clock: '61+0' }, '**1+0** to **60+30**'],
-  ])('TIME-09: /checkers challenge with %j is refused and says why', async (options, words) => {
-    const asked = await app.alice.slash(app.checkers, 'checkers challenge', { user: app.bob.id, ...options });
-    expect(privateWords(asked)).toContain(words);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { boardOf } from '../../src/match/game.ts';
-import { hopButtons, moveButtons } from '../../src/cli/play/table.ts';
+import { hopButtons, moveButtons } from '../../tools/play/table.ts';
 import { makeFen } from '../../src/engine/fen.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { MINUTE } from './support/shifted-clock.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { SeenButtons } from './support/seen-buttons.ts';
-import type { App } from './support/app.ts';
-import { useApp, openApp } from './support/app.ts';
+import { type App, useApp, openApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 import { WAYS_TO_LEAVE, vanish, comeBackTooLate, comeBack } from './support/absence.ts';
 
@@ -64,22 +63,6 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
       expect(table.labels).toContain('Resign');
     },
   );
-});
-
-test('END-03: given Bob left, lost and comes back, then he is told once that the match is closed, and so at every late try', async () => {
-  const table = await app.openMatch();
-  await vanish(table, app.bob);
-  await app.pass(31 * SECOND);
-  app.bob.clearNotifications();
-  await comeBackTooLate(table, app.bob);
-  const told = () => table.messages().filter(({ content }) => content.includes('good to see you back'));
-  expect(app.bob.notifications).toHaveLength(1);
-  app.bob.leaveThread(table.threadId);
-  await comeBack(table, app.bob);
-  expect(told()).toHaveLength(1);
-  expect(table.labels).toEqual([]);
-  const late = await app.changingNothing(() => table.command(app.bob, 'move', { move: '22-18' }));
-  expect(late).toContain('This game is over');
 });
 
 describe('END-03: without the members intent', () => {

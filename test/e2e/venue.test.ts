@@ -1,8 +1,8 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TIMEOUTS } from '../../src/bot/discord/discord-client.ts';
-import type { Playground } from '../../src/cli/play/playground.ts';
-import { challenge, press, Table } from '../../src/cli/play/table.ts';
+import type { Playground } from '../../tools/play/playground.ts';
+import { challenge, press, Table } from '../../tools/play/table.ts';
 import { openQuick, WatchedMatch } from './faults-support.ts';
 
 let ground: Playground;

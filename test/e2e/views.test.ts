@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { filesOf, textOf } from '../../src/cli/play/message-contents.ts';
-import { press } from '../../src/cli/play/table.ts';
-import type { SandboxUser } from '../../src/sandbox/client/sandbox-user.ts';
+import { filesOf, textOf } from '../../tools/play/message-contents.ts';
+import { press } from '../../tools/play/table.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { useApp } from './support/app.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { plain } from './games-support/replayed-game.ts';
@@ -91,20 +91,6 @@ describe('PLAY-09: playing from one’s own view', () => {
     await press(app.alice, alices, '15x22');
     await table.turnBegun();
     expect(table.playing.game.moves).toHaveLength(3);
-    await table.expectInOrder();
-  });
-
-  test('PLAY-07, PLAY-09: given the board of a view is outdated, then a press changes nothing, says why, and the view is new', async () => {
-    const table = await app.openMatch({ time: '1h' });
-    const view = await open(table, app.alice);
-    await app.pass(16 * MINUTE);
-    await table.type('11-15', '22-17');
-    expect(seen(app.alice, view).said).toContain('The start of the game');
-    const told = await app.changingNothing(() => press(app.alice, view, '9'));
-    await app.idle();
-    expect(table.toldAlone(app.alice)).toContain('That board is from an earlier move');
-    expect(told.onlyMe).toBe(true);
-    expect(seen(app.alice, view).said).toContain('After 1... 22-17, seen from the red side.');
     await table.expectInOrder();
   });
 

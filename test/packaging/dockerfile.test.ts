@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDockerfile, readDockerignore } from './image/dockerfile.ts';
+import { readDockerfile, readDockerignore } from '../../tools/image/dockerfile.ts';
 import { readProjectFile } from './project-files.ts';
 
 test('RUN-08: reads the steps of a Dockerfile, continued lines and comments among them', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { whyNotHere } from './image/base-image.ts';
-import { Bubblewrap } from './image/bubblewrap.ts';
-import { STEPS, Trial } from './image/trial.ts';
+import { whyNotHere } from '../../tools/image/base-image.ts';
+import { Bubblewrap } from '../../tools/image/bubblewrap.ts';
+import { STEPS, Trial } from '../../tools/image/trial.ts';
 
 const reason = await whyNotHere();
 if (reason !== undefined) {

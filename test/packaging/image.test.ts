@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { EXIT_REFUSED } from '../../src/bot/supervised.ts';
 import { SPANS } from '../../src/cli/supervise/spans.ts';
-import { readComposeFile } from './image/compose-file.ts';
+import { readComposeFile } from '../../tools/image/compose-file.ts';
 import { readPackage, readProjectFile } from './project-files.ts';
 
 const dockerfile = readProjectFile('Dockerfile');

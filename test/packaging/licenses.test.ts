@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALLOWED, licenseList, OF_FONTS, shippedPackages } from './license-list.ts';
+import { ALLOWED, licenseList, OF_FONTS, shippedPackages } from '../../tools/write-licenses.ts';
 import { readProjectFile } from './project-files.ts';
 
 test('RUN-13: every package that is shipped has a license that allows it', () => {
@@ -10,7 +10,7 @@ test('RUN-13: every package that is shipped has a license that allows it', () =>
   expect(found.filter(({ name, license }) => !isFont(name) && !ALLOWED.includes(license))).toEqual([]);
 });
 
-test('RUN-13: docs/licenses.md lists them: run `npx tsx test/packaging/write-licenses.ts` when a dependency changes', () => {
+test('RUN-13: docs/licenses.md lists them: run `npx tsx tools/write-licenses.ts` when a dependency changes', () => {
   expect(readProjectFile('docs/licenses.md')).toBe(licenseList());
 });
 

@@ -30,7 +30,7 @@ const lockfileSchema = z.object({
       link: z.boolean().default(false),
       hasInstallScript: z.boolean().default(false),
       dev: z.boolean().default(false),
-      devOptional: z.boolean().default(false),
+      dependencies: z.record(z.string(), z.string()).default({}),
       license: z.string().optional(),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
       os: z.union([z.string(), z.array(z.string())]).optional(),
@@ -41,6 +41,30 @@ const lockfileSchema = z.object({
 
 export function readLockfile(): z.infer<typeof lockfileSchema> {
   return lockfileSchema.parse(JSON.parse(readProjectFile('package-lock.json')));
+}
+
+/** Paths in the lockfile of what an installation of the root alone, without development dependencies, brings for any system. */
+export function productionPaths(): ReadonlySet<string> {
+  const { packages } = readLockfile();
+  const found = new Set<string>();
+  const visit = (path: string): void => {
+    const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const folders = [
+        path,
+        ...Array.from(path.matchAll(/\/node_modules\//g), ({ index }) => path.slice(0, index)),
+        '',
+      ];
+      const wanted = folders
+        .map((folder) => (folder === '' ? '' : `${folder}/`) + `node_modules/${name}`)
+        .find((candidate) => packages[candidate] !== undefined);
+      if (wanted === undefined || found.has(wanted)) continue;
+      found.add(wanted);
+      visit(wanted);
+    }
+  };
+  visit('');
+  return found;
 }
 
 /** The rows of the first table under a heading, cells trimmed, backticks kept; without its head. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import {
   ApplicationCommandOptionType,
   PermissionFlagsBits,
@@ -14,8 +14,15 @@ import { readPackage, readProjectFile, readTable } from './project-files.ts';
 const readme = readProjectFile('README.md');
 /** Wherever its lines break. */
 const prose = readme.replaceAll(/\s+/g, ' ');
-const MANUALS = ['docs/playing.md', 'docs/operating.md', 'docs/referee.md'];
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/architecture.md', ...MANUALS];
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...readdirSync(new URL('../../docs/', import.meta.url))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
 /** A cell of code without its backticks. */
 const code = (cell: string | undefined): string => cell?.replaceAll('`', '') ?? '';

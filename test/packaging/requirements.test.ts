@@ -10,7 +10,7 @@ const REQUIREMENTS: readonly string[] = Object.entries(CHAPTERS).flatMap(([chapt
 
 const ID = /\b[A-Z]+-\d{2}\b/g;
 const ROW = /^\| ([A-Z]+-\d{2}) \| .*? \| (.*) \|$/;
-const NAMED_TEST = /^\[(.+)\]\(\.\.\/(test\/\1\.test\.ts)\): (.+)$/;
+const NAMED_TEST = /^\[(.+)\]\(\.\.\/((?:test\/)?\1\.test\.ts)\): (.+)$/;
 const BLOCK =
   /^( *)(test|it|describe)((?:\.\w+)*)(?:\(|(?<=each|for|skipIf)[\s\S]*?\)\()\s*(['"`])((?:\\.|(?!\4).)*)\4,/gm;
 
@@ -37,8 +37,12 @@ function blocksOf(source: string): readonly Block[] {
 }
 
 const blocks = new Map(
-  readdirSync(new URL('../', import.meta.url), { recursive: true, encoding: 'utf8' })
-    .map((path) => `test/${path.replaceAll('\\', '/')}`)
+  ['test', 'tools/test', 'packages/discord-sandbox/test']
+    .flatMap((folder) =>
+      readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+      ),
+    )
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => [path, blocksOf(readProjectFile(path))] as const),
 );

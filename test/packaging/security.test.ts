@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readProjectFile } from './project-files.ts';
 
-const REFERENCE = /\[[^\]]+\]\((test\/[^)]+)\): ([^|·]+)/gu;
+const REFERENCE = /\[[^\]]+\]\(((?:[\w./-]+\/)?test\/[^)]+)\): ([^|·]+)/gu;
 
 test('RUN-07: every claim of SECURITY.md names a test that exists', () => {
   const text = readProjectFile('SECURITY.md');

@@ -1,4 +1,4 @@
-import { COLOR_VISION, type ColorVision } from '../../src/cli/gallery/page.ts';
+import { COLOR_VISION, type ColorVision } from '../../tools/gallery/page.ts';
 import { type Material, materialOn, type PieceSetName, THEMES, type ThemeName } from '../../src/render/look.ts';
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colors: 1 for the same, 21 for black and white. */

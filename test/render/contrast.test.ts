@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MATERIALS, materialOn, PIECE_SET_NAMES, THEME_NAMES, THEMES, DEFAULT_LOOK } from '../../src/render/look.ts';
 import { seenWith, SIGHTS, boardDemands, pieceDemands, type Demand, contrast } from './contrast-law.ts';
 import type { Piece } from '../../src/engine/position.ts';
@@ -35,30 +35,26 @@ it('RULE-03, PLAY-10: the sets and themes that the requirements name are there, 
   ]);
 });
 
-describe.each(THEME_NAMES)('the theme %s', (theme) => {
-  it('PLAY-02, PLAY-08, PLAY-11: marks, numbers and names keep their contrast, for every kind of sight', () => {
+it.each(THEME_NAMES)(
+  'PLAY-02, PLAY-08, PLAY-11: on %s marks, numbers and names keep their contrast, for every kind of sight',
+  (theme) => {
     expect(unmet(boardDemands(theme))).toEqual([]);
-  });
-});
+  },
+);
 
-describe.each(combinations)('$pieces on $theme', ({ theme, pieces }) => {
-  const [dark, light] = [materialOn(theme, pieces, 'dark'), materialOn(theme, pieces, 'light')];
-
-  it('PLAY-10: pieces stand out from their square and from each other, crowns from their piece, for every kind of sight', () => {
+it.each(combinations)(
+  'PLAY-10: $pieces on $theme: pieces stand out, crowns from their piece, the sides differ in pattern, and colors keep their names',
+  ({ theme, pieces }) => {
+    const [dark, light] = [materialOn(theme, pieces, 'dark'), materialOn(theme, pieces, 'light')];
     expect(unmet(pieceDemands(theme, pieces))).toEqual([]);
-  });
-
-  it('PLAY-10: the sides differ in pattern: light has a ring that stands out, dark has fine grooves that do not', () => {
+    // Light has a ring that stands out, dark has fine grooves that do not.
     for (const sight of SIGHTS) {
       expect(contrast(seenWith(sight, light.inlay), seenWith(sight, light.body))).toBeGreaterThanOrEqual(3);
       expect(contrast(seenWith(sight, dark.groove), seenWith(sight, dark.body))).toBeLessThan(3);
     }
-  });
-
-  it('PLAY-10: a color keeps the name that players call it by', () => {
     expect([dark, light].map(({ name }) => name.toLowerCase()).join('-')).toBe(pieces);
-  });
-});
+  },
+);
 
 it('PLAY-10: on the high-contrast board both sides stand out by what text needs, 4.5:1', () => {
   const { playing } = THEMES['high-contrast'];
@@ -99,11 +95,13 @@ const GHOSTS = [6, 14];
 const RIM_RADIUS = 23.2;
 const DIRECTIONS = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
 
-/** Letters stand where crowns stand, so one set shows what they do to a theme's pieces. */
-const drawn = [
-  ...combinations.map(({ theme, pieces }) => ({ theme, pieces, lettered: false })),
-  ...THEME_NAMES.map((theme) => ({ theme, pieces: 'red-white', lettered: true }) as const),
-];
+/** Each theme with two sets, one of them lettered: that the colors of every set keep their distance is shown above. */
+const drawn = THEME_NAMES.flatMap((theme, index) =>
+  [false, true].map((lettered) => {
+    const pieces = PIECE_SET_NAMES[(lettered ? index + 1 : index) % PIECE_SET_NAMES.length] ?? DEFAULT_LOOK.pieces;
+    return { theme, pieces, lettered };
+  }),
+);
 
 const at = (n: number, dx = 0, dy = 0): Point => {
   const { x, y } = squareCenter(square(n), 'light');
@@ -129,7 +127,7 @@ function least(some: readonly string[], others: readonly string[]): number {
 it.each(drawn)(
   'PLAY-10: in a picture of $pieces on $theme, lettered $lettered, rims, ghosts and marks stand out by 3:1',
   async ({ theme, pieces, lettered }) => {
-    const picture = await readPicture(drawBoard(SCENE, { ...DEFAULT_LOOK, theme, pieces, lettered }));
+    const picture = await readPicture(drawBoard(SCENE, { size: 768, theme, pieces, lettered }));
     const ground = [picture.colorAt(at(13)), picture.colorAt(at(13, 20, 20)), picture.colorAt(at(13, -20, 10))];
     const rims = PIECES.map(({ on, piece }) => ({ side: piece.side, colors: rim(picture, on, piece) }));
     for (const { side, colors } of rims) {

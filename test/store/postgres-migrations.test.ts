@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { OpenOptions } from '../../src/store/database.ts';
 import { MIGRATIONS } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { POSTGRES_SCHEMA } from '../../src/store/postgres.ts';
+import { POSTGRES_SCHEMA } from '../../src/store/postgres-database.ts';
 import { describePostgres, newDatabase } from '../support/postgres.ts';
 import { begun } from './contract/tale.ts';
 import { openForTest } from './open-for-test.ts';

@@ -3,7 +3,7 @@ import SqliteHandle from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import { SqliteDatabase } from '../../src/store/sqlite.ts';
+import { SqliteDatabase } from '../../src/store/sqlite-database.ts';
 import { millis } from '../../src/match/ids.ts';
 import { EVERY_SHARD, type Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';

@@ -4,7 +4,7 @@ import SqliteHandle from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
-import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite.ts';
+import { SQLITE_SCHEMA, SqliteDialect } from '../../src/store/sqlite-database.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 import { begun, comings } from './contract/tale.ts';
 import { openForTest } from './open-for-test.ts';

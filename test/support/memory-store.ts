@@ -2,7 +2,7 @@ import SqliteHandle from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { MatchId } from '../../src/match/ids.ts';
 import { migrate } from '../../src/store/migrations.ts';
-import { SQLITE_SCHEMA, SqliteDialect, IN_MEMORY, SqliteDatabase } from '../../src/store/sqlite.ts';
+import { SQLITE_SCHEMA, SqliteDialect, IN_MEMORY, SqliteDatabase } from '../../src/store/sqlite-database.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 
 /** An empty database, made once and copied for each test. */

@@ -3,11 +3,10 @@ import { closedMessage, endedMessage, gameEnding } from '../../src/views/final-m
 import { recordFileName, restingBoardMessage } from '../../src/views/record.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { GameResult } from '../../src/match/game.ts';
-import type { GameCloseReason } from '../../src/match/match.ts';
+import { type GameCloseReason, isFinished, type Match } from '../../src/match/phases.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
 import { after, pausedMatch, solo } from './support/changes.ts';
 import { ALICE, BOB, CAROL, squares } from '../match/samples.ts';
-import { isFinished, type Match } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
 import { ended, inPhase, playing, VIEW, closedBy, drawnByLot } from './support/samples.ts';
 

@@ -2,11 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import {
+  boardName,
+  completeBoard,
   completeClock,
   completeOption,
   LISTED_CLOCKS,
   LISTED_LIMITS,
   LISTED_WARNINGS,
+  readBoardName,
 } from '../../src/views/match-options.ts';
 import { english } from '../support/english.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
@@ -52,6 +55,34 @@ describe('completing a clock', () => {
       }),
       tries(200),
     );
+  });
+});
+
+describe('completing a look of the board', () => {
+  const boards = (text: string): readonly string[] => completeBoard(text, VIEW.words).map(({ value }) => value);
+
+  test('START-06: given nothing typed, then all looks are offered, each by its name in words', () => {
+    const all = BOARD_NAMES.map((value) => ({ name: boardName(value, VIEW.words), value }));
+    expect(completeBoard('', VIEW.words)).toEqual(all);
+    expect(all).toContainEqual({ name: 'red and white, letters on the pieces', value: 'red-white-lettered' });
+  });
+
+  test.each([
+    ['Wood', ['wood', 'wood-lettered']],
+    ['and WHITE', ['red-white', 'black-white', 'red-white-lettered', 'black-white-lettered']],
+    ['night, l', ['night-lettered']],
+    ['green-b', ['green-buff', 'green-buff-lettered']],
+    ['marble', []],
+  ])('START-06: given "%s" typed, then %j is offered', (text, offered) => {
+    expect(boards(text)).toEqual(offered);
+  });
+
+  test('START-06: given the name of a look in any case, as shown or as stored, then it is that look', () => {
+    for (const board of BOARD_NAMES) {
+      expect(readBoardName(boardName(board, VIEW.words).toUpperCase(), VIEW.words)).toBe(board);
+      expect(readBoardName(` ${board.toUpperCase()}`, VIEW.words)).toBe(board);
+    }
+    expect(readBoardName('marble', VIEW.words)).toBe('marble');
   });
 });
 

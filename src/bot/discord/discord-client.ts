@@ -1,17 +1,26 @@
-import { Client, GatewayIntentBits, Options, type REST, SimpleShardingStrategy, type RESTOptions } from 'discord.js';
+import {
+  type REST,
+  type RESTOptions,
+  Client,
+  Events,
+  GatewayIntentBits,
+  Options,
+  SimpleShardingStrategy,
+} from 'discord.js';
 import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './request-limiter.ts';
 import { MultipartRest } from './multipart-rest.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import type { Metrics, RestClient } from '../metrics.ts';
-import type { Outages } from '../runtime/outages.ts';
-import type { PermissionName } from '../../views/refusal.ts';
-import { missingPermissions } from '../../commands/permissions.ts';
-import { type Channel, type NewsChannel, type TextChannel } from 'discord.js';
-import { Events } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+
+/** Which of the bot's REST clients sends a request; `gateway` is discord.js's own. */
+export type RestClient = 'answers' | 'follow-ups' | 'own' | 'gateway';
+
+/** Gives what sends the requests of a client, where they are counted. */
+export interface RequestCounter {
+  requests(client: RestClient): RESTOptions['makeRequest'];
+}
 
 /** How long a request may take before its outcome counts as unknown, in milliseconds. */
 export interface Timeouts {
@@ -38,7 +47,7 @@ export function createClient(
   config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>,
   clock: Clock = systemClock,
   limiter = new RequestLimiter(),
-  metrics?: Metrics,
+  counter?: RequestCounter,
 ): Client {
   const { Guilds, GuildMessages, GuildMembers } = GatewayIntentBits;
   const client = new Client({
@@ -46,7 +55,7 @@ export function createClient(
     shards: [...config.shards.ids],
     shardCount: config.shards.count,
     waitGuildTimeout: SERVERS_TAKE,
-    rest: { api: config.apiUrl, ...(metrics && { makeRequest: metrics.requests('gateway') }) },
+    rest: { api: config.apiUrl, ...(counter && { makeRequest: counter.requests('gateway') }) },
     allowedMentions: { parse: [] },
     // The limits below do not hold for threads, and every match has one.
     sweepers: { threads: { interval: THREADS_SWEPT_EVERY, filter: () => () => true } },
@@ -125,7 +134,7 @@ export function createMatchRest(
   config: Pick<Config, 'apiUrl' | 'token'>,
   timeouts: Timeouts = TIMEOUTS,
   limiter = new RequestLimiter(),
-  metrics?: Metrics,
+  counter?: RequestCounter,
 ): MatchRest {
   const optionsOf = (name: RestClient, kind: keyof Timeouts): Partial<RESTOptions> => ({
     api: config.apiUrl,
@@ -135,7 +144,7 @@ export function createMatchRest(
     timeout: timeouts[kind],
     rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT[kind],
     globalRequestsPerSecond: Infinity,
-    ...(metrics && { makeRequest: metrics.requests(name) }),
+    ...(counter && { makeRequest: counter.requests(name) }),
   });
   return {
     answers: new MultipartRest(optionsOf('answers', 'answer')),
@@ -144,22 +153,28 @@ export function createMatchRest(
   };
 }
 
-/** Tells of a loss once, however many tries it takes to connect again. */
-export function watchConnection(client: Client, log: Logger, to: { readonly outages?: Outages }): void {
+/** Learns that a shard's connection is lost, and back. */
+export interface ConnectionListener {
+  lost(shard: number): void;
+  back(shard: number): void;
+}
+
+/** Tells of a loss once, however many tries it takes to connect again; the listener may come later. */
+export function watchConnection(client: Client, log: Logger, to: { readonly listener?: ConnectionListener }): void {
   const lost = new Set<number>();
   const back = (shard: number): void => {
     lost.delete(shard);
-    to.outages?.back(shard);
+    to.listener?.back(shard);
   };
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client reports an error'));
   client.on(Events.Warn, (warning) => log.warn(warning));
   client.on(Events.ShardReconnecting, (shard) => {
     if (!lost.has(shard)) log.warn({ shard }, 'the connection to Discord is lost; connecting again');
     lost.add(shard);
-    to.outages?.lost(shard);
+    to.listener?.lost(shard);
   });
   client.on(Events.ShardDisconnect, (_event, shard) => {
-    to.outages?.lost(shard);
+    to.listener?.lost(shard);
   });
   client.on(Events.ShardResume, (shard, missed) => {
     log.info({ shard, missed }, 'connected to Discord again');
@@ -203,92 +218,4 @@ export class PacketBuffer {
     this.#handle = handle;
     for (const packet of buffered) handle(packet);
   }
-}
-
-export interface Overwrite {
-  readonly allow: bigint;
-  readonly deny: bigint;
-}
-
-export interface ChannelRights {
-  readonly guildId: string;
-  readonly ownerId: string;
-  readonly roles: ReadonlyMap<string, bigint>;
-  readonly overwrites: ReadonlyMap<string, Overwrite>;
-}
-
-export interface Viewer {
-  readonly userId: string;
-  readonly roleIds: readonly string[];
-}
-
-const NOTHING: Overwrite = { allow: 0n, deny: 0n };
-
-/** As in Discord's documentation ("Permissions", Permission Overwrites): the bot caches no members to ask discord.js about. */
-export function allows(
-  { guildId, ownerId, roles, overwrites }: ChannelRights,
-  viewer: Viewer,
-  permission: bigint,
-): boolean {
-  if (viewer.userId === ownerId) return true;
-  const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
-  if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
-  const ofRoles = viewer.roleIds
-    .map((id) => overwrites.get(id) ?? NOTHING)
-    .reduce((all, { allow, deny }) => ({ allow: all.allow | allow, deny: all.deny | deny }), NOTHING);
-  const steps = [overwrites.get(guildId) ?? NOTHING, ofRoles, overwrites.get(viewer.userId) ?? NOTHING];
-  const left = steps.reduce((bits, { allow, deny }) => (bits & ~deny) | allow, held);
-  return (left & permission) !== 0n;
-}
-
-export interface ChannelAccess {
-  /** The required permissions that the bot lacks in a channel; none in an unknown one. */
-  readonly missingIn: (channelId: string) => readonly PermissionName[];
-  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
-  /** What kind of channel it is; `undefined` for an unknown one. */
-  readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
-  readonly textChannelsOf: (guildId: string) => readonly string[];
-  /** Whether a member without roles sees a channel and may not use commands there. */
-  readonly closesCommands: (channelId: string) => boolean;
-}
-
-/** Asks the client's cache: no requests. */
-export function channelAccess({ channels }: Client, botUserId: string): ChannelAccess {
-  const may = (channelId: string, viewer: Viewer, permission: bigint): boolean => {
-    const rights = rightsIn(channels.cache.get(channelId));
-    return rights !== undefined && allows(rights, viewer, permission);
-  };
-  return {
-    missingIn: (channelId) => {
-      const channel = channels.cache.get(channelId);
-      if (channel === undefined || channel.isDMBased()) return [];
-      return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
-    },
-    channelTypeOf: (channelId) => channels.cache.get(channelId)?.type,
-    textChannelsOf: (guildId) =>
-      channels.cache.filter((one) => isTextChannel(one) && one.guildId === guildId).map(({ id }) => id),
-    closesCommands: (channelId) =>
-      may(channelId, ANYBODY, PermissionFlagsBits.ViewChannel) &&
-      !may(channelId, ANYBODY, PermissionFlagsBits.UseApplicationCommands),
-    seesChannel: (channelId, viewer) => may(channelId, viewer, PermissionFlagsBits.ViewChannel),
-  };
-}
-
-const ANYBODY: Viewer = { userId: '0', roleIds: [] };
-
-const isTextChannel = (channel: Channel): channel is TextChannel | NewsChannel =>
-  channel.type === ChannelType.GuildText || channel.type === ChannelType.GuildAnnouncement;
-
-function rightsIn(channel: Channel | undefined): ChannelRights | undefined {
-  if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
-  const { guild, permissionOverwrites } = channel;
-  return {
-    guildId: guild.id,
-    ownerId: guild.ownerId,
-    roles: guild.roles.cache.mapValues((role) => role.permissions.bitfield),
-    overwrites: permissionOverwrites.cache.mapValues(({ allow, deny }) => ({
-      allow: allow.bitfield,
-      deny: deny.bitfield,
-    })),
-  };
 }

@@ -1,11 +1,10 @@
 import { DiscordAPIError, SnowflakeUtil } from 'discord.js';
 import { Routes, type APIEmoji, type RESTGetAPIApplicationEmojisResult } from 'discord-api-types/v10';
 import { emojiName, isEmojiName, PIECE_EMOJIS, type PieceEmoji } from '../../render/piece-emoji.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, RetryTimer } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
-import { SerialQueue } from '../runtime/queues.ts';
-import { RetryTimer } from '../sync/retry-timer.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import { faultOf, waitAskedFor } from './discord-fault.ts';
 import type { EmojiIds } from './draw-message.ts';
 import type { RestInTurn } from './request-limiter.ts';

@@ -5,7 +5,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf, type DiscordFault } from './discord-fault.ts';
 import { drawMessage, type DrawnMessage } from './draw-message.ts';
 import { twice, type DiscordGate, type InteractionKey } from './discord-gate.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import type { Clock } from '../clock.ts';
 
 /** Discord takes a first answer for 3 s: half of that is left for the way there. */

@@ -47,6 +47,7 @@ interface Heard {
  */
 export class RequestLimiter {
   readonly #timing: Timing;
+  readonly #perSecond: number;
   readonly #lanes = new Map<string, Lane>();
   readonly #ready: Readonly<Record<Priority, Set<Lane>>> = { high: new Set(), low: new Set() };
   #onTheirWay = 0;
@@ -55,8 +56,9 @@ export class RequestLimiter {
   #closedUntil = 0;
   #isAlarmSet = false;
 
-  constructor(timing: Timing = STEADY) {
+  constructor(timing: Timing = STEADY, perSecond = GLOBAL_PER_SECOND) {
     this.#timing = timing;
+    this.#perSecond = perSecond;
   }
 
   /** How many requests wait for their turn. */
@@ -135,7 +137,7 @@ export class RequestLimiter {
     const first = this.#countUntil.findIndex((until) => until > now);
     this.#countUntil = first < 0 ? [] : this.#countUntil.slice(first);
     for (;;) {
-      const left = GLOBAL_PER_SECOND - this.#onTheirWay - this.#countUntil.length;
+      const left = this.#perSecond - this.#onTheirWay - this.#countUntil.length;
       const isHigh = this.#ready.high.size > 0;
       const priority = isHigh ? 'high' : 'low';
       const [lane] = this.#ready[priority];

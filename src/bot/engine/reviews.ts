@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { SIDES } from '../../engine/position.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { MOVE_KINDS, type Review, type ReviewedGame } from '../../engine/search/review.ts';
-import type { FinishedMatch } from '../../match/match.ts';
+import type { FinishedMatch } from '../../match/phases.ts';
 import type { Store } from '../../store/store.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Logger } from '../logger.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import type { ReviewTask } from './review-worker.ts';
 
 /** A review that is under way. */

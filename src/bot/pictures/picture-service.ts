@@ -4,9 +4,8 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { checkFonts } from '../../render/font-slice.ts';
 import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics.ts';
 import { BackgroundWorker } from '../background-worker.ts';
-import { SerialQueue } from '../runtime/queues.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import { extname } from 'node:path';
 import { Drawer } from './drawer.ts';
 import type { DrawingTask } from './drawing.ts';
@@ -14,8 +13,14 @@ import type { DrawingTask } from './drawing.ts';
 /** `busy`: so many are being made that it has to be asked for again later. */
 export type ReplayFault = 'busy' | 'failed';
 
+/** Counts pictures, and times those that no cache has. */
+export interface PictureCounter {
+  pictured(kind: 'board' | 'replay'): void;
+  rendered<T>(kind: 'board' | 'replay', make: () => Promise<T>): Promise<T>;
+}
+
 export interface PictureServiceParts {
-  readonly metrics?: Metrics | undefined;
+  readonly metrics?: PictureCounter | undefined;
   readonly drawer?: Pick<Drawer, 'draw' | 'close'> | undefined;
 }
 
@@ -25,7 +30,7 @@ const ROOM_FOR_REPLAYS = 64 << 20;
 export class PictureService {
   readonly #log: Logger;
   readonly #pool = new ReplayPool();
-  readonly #metrics: Metrics | undefined;
+  readonly #metrics: PictureCounter | undefined;
   readonly #drawer: Pick<Drawer, 'draw' | 'close'>;
   readonly #replays = new LRUCache<string, Uint8Array, ReplayScript>({
     maxSize: ROOM_FOR_REPLAYS,

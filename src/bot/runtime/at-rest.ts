@@ -1,11 +1,11 @@
-import type { Reconciler } from '../sync/reconcile.ts';
 import type { LiveMatch } from './live-match.ts';
 
 export interface AtRestParts {
   readonly all: () => Iterable<LiveMatch>;
-  readonly reconcilers: Map<LiveMatch, Reconciler>;
   /** Something is under way there, or not saved yet. */
   readonly isBusy: (live: LiveMatch) => boolean;
+  /** Ends what shows it, and gives what is known to be shown; `undefined`: that is needed still. */
+  readonly letGo: (live: LiveMatch) => unknown;
 }
 
 /** In heartbeats: every minute, matches that nobody needs have been idle for one more round, and rest after two. */
@@ -37,13 +37,10 @@ export class AtRest {
 
   /** False: it can't rest now. */
   pack(live: LiveMatch): boolean {
-    const { isBusy, reconcilers } = this.#parts;
+    const { isBusy, letGo } = this.#parts;
     if (live.isPacked || live.isBusy || live.isOver || isBusy(live)) return false;
-    const reconciler = reconcilers.get(live);
-    const known = reconciler === undefined ? live.known : reconciler.known;
+    const known = letGo(live);
     if (known === undefined) return false;
-    reconciler?.stop();
-    reconcilers.delete(live);
     live.pack(known);
     return true;
   }

@@ -1,5 +1,4 @@
 import { squaresOf } from '../../engine/moves.ts';
-import type { Asked } from '../../commands/act.ts';
 import {
   acceptsDraw,
   botTask,
@@ -12,8 +11,9 @@ import {
   type Outlook,
   type Pace,
 } from '../../match/bot-policy.ts';
+import type { MatchAction } from '../../match/match.ts';
 import { BOT, type MatchId, type Revision } from '../../match/ids.ts';
-import { isBotsTurn } from '../../match/match.ts';
+import { isBotsTurn } from '../../match/phases.ts';
 import type { Clock } from '../clock.ts';
 import type { Chosen, Engine } from '../engine/engine-service.ts';
 import type { Logger } from '../logger.ts';
@@ -118,14 +118,14 @@ export class BotPlayer {
     if (signal.aborted || move === undefined) return;
     const memory = this.#remember(live, game.startRevision, chosen);
     if (resigns(match, memory)) {
-      await this.#act(live, { type: 'Resign', confirmed: game.startRevision });
+      await this.#act(live, { type: 'Resign', by: BOT, confirmed: game.startRevision });
       return;
     }
-    await this.#act(live, { type: 'PlayMove', board: number, squares: squaresOf(move) });
+    await this.#act(live, { type: 'PlayMove', by: BOT, board: number, squares: squaresOf(move) });
     const { match: after } = live;
     if (memory.hasOffered || after.phase !== 'playing' || isBotsTurn(after) || !offersDraw(after, memory)) return;
     this.#memories.set(live, { ...memory, hasOffered: true });
-    await this.#act(live, { type: 'OfferDraw' });
+    await this.#act(live, { type: 'OfferDraw', by: BOT });
   }
 
   async #answer(live: LiveMatch, { match, number }: BotTask, attempt: number, signal: AbortSignal): Promise<void> {
@@ -139,11 +139,11 @@ export class BotPlayer {
     if (signal.aborted) return;
     const score = line === undefined ? undefined : isBotsTurn(match) ? line.score : -line.score;
     const accepts = score !== undefined && acceptsDraw(match, score, line?.value === 'draw');
-    await this.#act(live, { type: accepts ? 'AcceptDraw' : 'DeclineDraw', offer: number });
+    await this.#act(live, { type: accepts ? 'AcceptDraw' : 'DeclineDraw', by: BOT, offer: number });
   }
 
-  async #act(live: LiveMatch, asked: Asked): Promise<void> {
-    const put = await this.#parts.runtime.act(live, { ...asked, by: BOT });
+  async #act(live: LiveMatch, action: MatchAction): Promise<void> {
+    const put = await this.#parts.runtime.act(live, action);
     // What is refused comes too late, as a rule: then `look` has called this off already.
     if (!put.ok) this.#parts.log.debug({ match: live.id, refused: put.error.code }, 'the bot was refused');
   }

@@ -1,16 +1,13 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SnowflakeUtil } from 'discord.js';
-import type { MatchAction } from '../../match/action.ts';
-import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/board-moves.ts';
+import { type MatchAction, playersOf } from '../../match/match.ts';
+import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/boards.ts';
 import { type MatchId, millis, type Millis, type PlayerId } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
-import { newMatch } from '../../match/evolve.ts';
-import { type Outline, outlineOf } from '../../match/outline.ts';
+import { type Match, newMatch } from '../../match/phases.ts';
+import { type Outline, outlineOf } from '../../match/admission.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
-import type { KnownShown } from '../sync/known-shown.ts';
-import { SerialQueue } from './queues.ts';
-import { playersOf } from '../../match/event.ts';
+import { SerialQueue } from '../serial-queue.ts';
 
 export interface Place {
   readonly guildId: string;
@@ -34,10 +31,10 @@ const NO_BOARD: KnownBoard = { messageId: undefined, canEdit: true };
 /** Some of them may be deleted again. */
 const REMEMBERED = 20;
 
-/** A match at rest and what is known to be shown of it. They share objects, and still do afterwards. */
+/** A match at rest and what is known to be shown of it, which only the display reads. They share objects, and still do afterwards. */
 interface Packed {
   readonly match: Match;
-  readonly known: KnownShown;
+  readonly known: unknown;
 }
 
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
@@ -51,7 +48,7 @@ export class LiveMatch {
   /** At rest: text that holds bytes, as that takes no memory beside. */
   #packed: string | undefined;
   #outline: Outline | undefined;
-  #known: KnownShown | undefined;
+  #known: unknown;
   /** What it is about to become, until that is recorded or refused; it already counts as that. */
   pending: Match | undefined;
   cardId: string | undefined;
@@ -99,7 +96,7 @@ export class LiveMatch {
   }
 
   /** Puts it to rest, with what is known to be shown: whoever needs it finds it as it was. */
-  pack(known: KnownShown): void {
+  pack(known: unknown): void {
     const { match } = this;
     this.#outline ??= outlineOf(match);
     this.#packed = deflateRawSync(serialize({ match, known } satisfies Packed), { level: 1 }).toString('latin1');
@@ -108,7 +105,7 @@ export class LiveMatch {
   }
 
   /** What was known to be shown when it was put to rest, once. */
-  takeKnown(): KnownShown | undefined {
+  takeKnown(): unknown {
     if (this.#packed !== undefined) this.#unpack();
     const known = this.#known;
     this.#known = undefined;
@@ -116,7 +113,7 @@ export class LiveMatch {
   }
 
   /** Of one that has been needed since it was put to rest, but not what is shown of it. */
-  get known(): KnownShown | undefined {
+  get known(): unknown {
     return this.#known;
   }
 

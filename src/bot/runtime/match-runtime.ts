@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { MatchAction, Rejection } from '../../match/action.ts';
+import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
+import { decide, type MatchAction, type MatchEvent, nextWakeUp, type Rejection } from '../../match/match.ts';
 import {
   admit,
   admitAlone,
@@ -11,19 +12,15 @@ import {
   readmit,
   type MatchRequest,
 } from '../../match/admission.ts';
-import { decide } from '../../match/decide.ts';
-import type { MatchEvent } from '../../match/event.ts';
 import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
-import { nextWakeUp } from '../../match/next-wake-up.ts';
+import type { Match } from '../../match/phases.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import type { Chance } from './chance.ts';
-import type { Heartbeat } from './outages.ts';
-import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
 import { tellStory } from './match-story.ts';
 import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
@@ -69,9 +66,7 @@ export class MatchRuntime {
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
     this.quarantine = new Quarantine(parts.log);
-    this.#alarms = new AlarmClock(parts.clock, (live) => {
-      this.#ring(live);
-    });
+    this.#alarms = new AlarmClock(parts.clock, (live) => this.#ring(live));
   }
 
   find(id: MatchId): LiveMatch | undefined {
@@ -133,9 +128,17 @@ export class MatchRuntime {
     this.#byThread.set(threadId, live);
   }
 
-  leaveThread(live: LiveMatch): void {
+  #leaveThread(live: LiveMatch): void {
     if (live.threadId !== undefined) this.#byThread.delete(live.threadId);
     live.threadId = undefined;
+  }
+
+  /** Nothing can be shown there any more, or nobody can answer: the match is closed without a result. */
+  loseVenue(live: LiveMatch): void {
+    this.#leaveThread(live);
+    this.act(live, { type: 'LoseVenue' }).catch((error: unknown) => {
+      this.#parts.log.error({ match: live.id, err: error }, 'a match without a venue could not be closed');
+    });
   }
 
   /** Queues an action, or a lookup that gives it. Rejects with `StoreUnavailable`, `RecordBroken` or `UnreadableEvent`: nothing has changed then. */
@@ -246,7 +249,7 @@ export class MatchRuntime {
   #remove(live: LiveMatch): void {
     this.#alarms.set(live, undefined);
     this.#matches.delete(live.id);
-    this.leaveThread(live);
+    this.#leaveThread(live);
     this.#parts.onRemoved(live);
   }
 

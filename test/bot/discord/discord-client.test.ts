@@ -1,19 +1,11 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { Client, Events, type WebSocketOptions } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
-import {
-  CONNECT_AGAIN,
-  allows,
-  createClient,
-  watchConnection,
-  type ChannelRights,
-  type Overwrite,
-  PacketBuffer,
-} from '../../../src/bot/discord/discord-client.ts';
-import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { CONNECT_AGAIN, createClient, watchConnection, PacketBuffer } from '../../../src/bot/discord/discord-client.ts';
+import { allows, type ChannelRights, type Overwrite } from '../../../src/bot/discord/channel-access.ts';
 
 const { ViewChannel, Administrator } = PermissionFlagsBits;
 const GUILD = '1';

@@ -9,7 +9,7 @@ import { isConnected } from '../../../src/bot/http/health.ts';
 import { login, LoginRefused } from '../../../src/bot/discord/login.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
-import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { startSandbox, type Sandbox } from 'discord-sandbox';
 import { quietPort } from '../../support/quiet-port.ts';
 
 const log = pino({ level: 'silent' });

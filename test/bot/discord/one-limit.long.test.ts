@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createClient, createMatchRest } from '../../../src/bot/discord/discord-client.ts';
 import { RequestLimiter } from '../../../src/bot/discord/request-limiter.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
-import { startForTest } from '../../sandbox/support/raw-bot.ts';
+import { startForTest } from '../../../packages/discord-sandbox/test/support/raw-bot.ts';
 
 /** A bot's two REST clients at a Discord that counts its requests. */
 async function setUp() {

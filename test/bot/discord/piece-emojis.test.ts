@@ -5,7 +5,7 @@ import { PLAIN_PICTURES } from '../support/fake-gate.ts';
 import { KEEP_OLD, LOOK_AGAIN, PieceEmojis } from '../../../src/bot/discord/piece-emojis.ts';
 
 import { emojiName, PIECE_EMOJIS } from '../../../src/render/piece-emoji.ts';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from 'discord-sandbox';
 import { FakeClock } from '../support/fake-clock.ts';
 
 const NAMES = PIECE_EMOJIS.map(emojiName);

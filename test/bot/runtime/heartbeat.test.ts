@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Heartbeat } from '../../../src/bot/runtime/outages.ts';
+import { Heartbeat } from '../../../src/bot/runtime/heartbeat.ts';
 import type { Millis } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';

@@ -1,9 +1,9 @@
 import { ChannelType, type APIInteraction } from 'discord-api-types/v10';
 import type { Engine } from '../../../src/bot/engine/engine-service.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { InteractionRouter } from '../../../src/bot/discord/interaction-router.ts';
+import { InteractionRouter } from '../../../src/bot/interaction-router.ts';
 import { UserLimits } from '../../../src/bot/discord/user-limits.ts';
-import type { LiveMatches } from '../../../src/bot/runtime/live-matches.ts';
+import type { LiveMatches } from '../../../src/bot/live-matches.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { Limits } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';

@@ -2,8 +2,8 @@ import { reviewGame } from '../../../src/engine/search/review.ts';
 import { materialSearcher } from '../../engine/search/material-searcher.ts';
 import type { Engine } from '../../../src/bot/engine/engine-service.ts';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
-import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/runtime/live-matches.ts';
-import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/runtime/recover.ts';
+import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/live-matches.ts';
+import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/recover-matches.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
@@ -11,12 +11,12 @@ import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.t
 import { makeTableCode, playerId, type PlayerId, type TableCode } from '../../../src/match/ids.ts';
 import { type Shards, EVERY_SHARD } from '../../../src/store/store.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
+import type { MatchAction } from '../../../src/match/match.ts';
 import type { Game } from '../../../src/match/game.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
 import { english } from '../../support/english.ts';
-import { RETRY_AFTER } from '../../../src/bot/sync/retry-timer.ts';
+import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 
 export const THREAD = '700000000000000001';
 export const CARD = '700000000000000002';

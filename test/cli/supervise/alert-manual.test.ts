@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOf } from '../../../src/cli/supervise/alert-words.ts';
+import { letterOf } from '../../../src/cli/supervise/alert-letter.ts';
 import type { Trouble } from '../../../src/cli/supervise/incidents.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { readProjectFile } from '../../packaging/project-files.ts';
@@ -19,6 +19,6 @@ test('RUN-04: the manual explains every subject of the supervisor’s mails, and
   const back = { kind: 'back', since: millis(0), until: millis(1000), troubles: [], failures: 1 } as const;
   const alerts = [...TROUBLES.map((trouble) => ({ kind: 'down', trouble, stable: 1000 }) as const), back];
   const subjects = new Set(alerts.map((alert) => letterOf(alert, scene).subject.replace(/ on example.*/, '')));
-  const manual = readProjectFile('docs/operations.md');
+  const manual = readProjectFile('docs/watching.md');
   expect(Array.from(manual.matchAll(/^\| (King Me .+?) +\|/gm), ([, subject]) => subject)).toEqual([...subjects]);
 });

@@ -2,8 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Table } from '../../../src/cli/play/table.ts';
-import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { Table } from '../../../tools/play/table.ts';
+import type { Sandbox } from 'discord-sandbox';
+import { startCheckersClub } from '../../../src/playground.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
 import { startMailServer, startWebServer } from './watch-tower.ts';
 
@@ -11,7 +12,7 @@ const READY = 'King Me is ready to play';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ page: false });
+  sandbox = await startCheckersClub({ page: false });
 });
 afterAll(() => sandbox.stop());
 

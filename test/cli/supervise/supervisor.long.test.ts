@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Alerts } from '../../../src/bot/config.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
-import { channelsOf } from '../../../src/cli/supervise/channels.ts';
+import { channelsOf } from '../../../src/cli/supervise/alert-channels.ts';
 import type { Spans } from '../../../src/cli/supervise/spans.ts';
 import { Supervisor } from '../../../src/cli/supervise/supervisor.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { buttonsOf, press, type Table } from '../../../src/cli/play/table.ts';
-import { download, textOf } from '../../../src/cli/play/message-contents.ts';
+import { buttonsOf, press, type Table } from '../../../tools/play/table.ts';
+import { download, textOf } from '../../../tools/play/message-contents.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { parsePdn } from '../../../src/engine/pdn.ts';
 import type { GameFile } from './game-files.ts';

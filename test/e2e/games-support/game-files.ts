@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readRecordedGame, type RecordedGame } from '../../../src/cli/play/recorded-game.ts';
-import type { PersonName } from '../../../src/sandbox/state/sample-world.ts';
+import { readRecordedGame, type RecordedGame } from '../../../tools/play/recorded-game.ts';
+import type { PersonName } from '../../../src/playground.ts';
 
 export interface GameFile {
   readonly file: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { playRecorded } from '../../../src/cli/play/recorded-game.ts';
-import { Table } from '../../../src/cli/play/table.ts';
+import { playRecorded } from '../../../tools/play/recorded-game.ts';
+import { Table } from '../../../tools/play/table.ts';
 import type { App } from '../support/app.ts';
 import { endsByRule, expectEnding } from './expect-ending.ts';
 import type { GameFile } from './game-files.ts';

@@ -8,15 +8,15 @@ import {
   press,
   type Button,
   type Table,
-} from '../../../src/cli/play/table.ts';
-import { filesOf, textOf } from '../../../src/cli/play/message-contents.ts';
-import type { Turn } from '../../../src/cli/play/recorded-game.ts';
+} from '../../../tools/play/table.ts';
+import { filesOf, textOf } from '../../../tools/play/message-contents.ts';
+import type { Turn } from '../../../tools/play/recorded-game.ts';
 import type { App } from '../support/app.ts';
 import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { pieceAt, type Position } from '../../../src/engine/position.ts';
 import type { Square } from '../../../src/engine/square.ts';
-import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { passingButtonsOf } from '../support/reading.ts';
 import { readAltText } from '../../render/read-alt-text.ts';
 

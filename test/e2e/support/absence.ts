@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import type { TestMatch } from './test-match.ts';
 
 type Leave = (user: SandboxUser, match: TestMatch) => string | undefined | void;

@@ -1,16 +1,15 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import type { Bot, BotParts } from '../../../src/bot/start-bot.ts';
+import type { Bot } from '../../../src/bot/start-playing.ts';
+import type { BotParts } from '../../../src/bot/start-bot.ts';
 import { PLAIN_DRAWER } from '../../support/plain-drawer.ts';
-import { openPlayground } from '../../../src/cli/play/playground.ts';
+import { openPlayground } from '../../../tools/play/playground.ts';
 import type { PlayerId } from '../../../src/match/ids.ts';
-import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
-import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
+import type { Outcome, SandboxUser, Sandbox } from 'discord-sandbox';
 import type { Store } from '../../../src/store/store.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
-import { PATIENT, ShiftedClock } from './shifted-clock.ts';
+import { PATIENT, ShiftedClock, unlimited } from './shifted-clock.ts';
 import { TestMatch } from './test-match.ts';
 import { privateWords } from './reading.ts';
 
@@ -18,7 +17,7 @@ export type Environment = Readonly<Record<string, string>>;
 type Options = NonNullable<Parameters<SandboxUser['slash']>[2]>;
 
 /** A busy machine is no failure. */
-const PATIENCE = { timeout: 15_000, interval: 15 };
+const PATIENCE = { timeout: 15_000, interval: 5 };
 /** An alarm is set by the time that is left: by as much it may ring later than it was meant to. */
 const LATE = 50;
 
@@ -201,6 +200,7 @@ export async function openApp(environment: Environment = {}, bot: BotParts = {})
       drawer: PLAIN_DRAWER,
       clock,
       timeouts: PATIENT,
+      limiter: unlimited(),
       chance: { drawSeat: () => 'dark' },
       beatEvery: undefined,
       ...bot,

@@ -1,12 +1,11 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
-import { buttonsOf } from '../../../src/cli/play/table.ts';
+import { buttonsOf } from '../../../tools/play/table.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
-import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
-import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
-import type { Chance } from '../../../src/cli/soak/chance.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
+import type { Chance } from '../../../tools/soak/chance.ts';
 import { forgedId, oddText } from './forged-ids.ts';
 import type { App } from './app.ts';
 import { MINUTE } from './shifted-clock.ts';

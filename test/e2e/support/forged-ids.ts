@@ -1,5 +1,5 @@
 import { VERBS } from '../../../src/commands/buttons.ts';
-import type { Chance } from '../../../src/cli/soak/chance.ts';
+import type { Chance } from '../../../tools/soak/chance.ts';
 
 // Not Watch: that anybody may do anywhere in a running match.
 const FORGED_VERBS = [...VERBS.filter((verb) => verb !== 'watch'), '__proto__', ''];

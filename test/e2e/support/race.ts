@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { tellsTheEnd, textOf } from '../../../src/cli/play/message-contents.ts';
-import { buttonsOf, press } from '../../../src/cli/play/table.ts';
-import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
-import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
+import { tellsTheEnd, textOf } from '../../../tools/play/message-contents.ts';
+import { buttonsOf, press } from '../../../tools/play/table.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
 import type { App } from './app.ts';
 import type { TestMatch } from './test-match.ts';
 import { idOf } from './reading.ts';

@@ -1,11 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
-import { download, textOf } from '../../../src/cli/play/message-contents.ts';
-import { buttonsOf, press, type Button } from '../../../src/cli/play/table.ts';
+import { download, textOf } from '../../../tools/play/message-contents.ts';
+import { buttonsOf, press, type Button } from '../../../tools/play/table.ts';
 import { readButton } from '../../../src/commands/buttons.ts';
-import type { Outcome } from '../../../src/sandbox/client/outcome.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
 import type { TestMatch } from './test-match.ts';
-import type { SandboxUser } from '../../../src/sandbox/client/sandbox-user.ts';
 
 /** The words of an answer that only the asker sees; fails for any other outcome. */
 export function privateWords(outcome: Outcome): string {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buttonsOf } from '../../../src/cli/play/table.ts';
+import { buttonsOf } from '../../../tools/play/table.ts';
 import type { App } from './app.ts';
 import type { TestMatch } from './test-match.ts';
 

@@ -1,3 +1,4 @@
+import { RequestLimiter } from '../../../src/bot/discord/request-limiter.ts';
 import type { Clock } from '../../../src/bot/clock.ts';
 import { millis, type Millis } from '../../../src/match/ids.ts';
 
@@ -87,3 +88,6 @@ export const MINUTE = 60_000;
 
 /** How long a bot waits for an answer, in real milliseconds: none gets lost here, but a machine may be busy. */
 export const PATIENT = { answer: 20_000, request: 20_000 } as const;
+
+/** For a bot whose Discord takes any number of requests a second: no test waits for its turn. */
+export const unlimited = (): RequestLimiter => new RequestLimiter(undefined, Infinity);

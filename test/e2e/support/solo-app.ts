@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { textOf } from '../../../src/cli/play/message-contents.ts';
+import { textOf } from '../../../tools/play/message-contents.ts';
 import { kept, openApp } from './app.ts';
 import { FakeEngine } from './fake-engine.ts';
 import type { TestMatch } from './test-match.ts';

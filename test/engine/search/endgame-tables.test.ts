@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Chance } from '../../../src/cli/soak/chance.ts';
+import { Chance } from '../../../tools/soak/chance.ts';
 import { legalMoves, play } from '../../../src/engine/moves.ts';
 import type { Position } from '../../../src/engine/position.ts';
 import { buildEndgames } from '../../../src/engine/search/endgame-build.ts';

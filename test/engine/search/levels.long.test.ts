@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runMatch } from '../../../src/cli/match.ts';
+import { runMatch } from '../../../tools/match.ts';
 
 /** Enough to tell a ladder from a heap; `docs/architecture.md` has the figures of 400 games a pairing. */
 const GAMES = 60;

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Move } from '../../../src/engine/moves.ts';
-import { play } from '../../../src/engine/moves.ts';
+import { type Move, play } from '../../../src/engine/moves.ts';
 import { START } from '../../../src/engine/position.ts';
 import { readMove } from '../../../src/engine/referee.ts';
 import {

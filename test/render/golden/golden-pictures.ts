@@ -1,6 +1,6 @@
-import { GALLERY_STATES } from '../../../src/cli/gallery/states.ts';
+import { GALLERY_STATES } from '../../../tools/gallery/states.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
-import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../../../src/render/look.ts';
+import { DEFAULT_LOOK, type Look } from '../../../src/render/look.ts';
 import {
   fieldCorner,
   PICTURE_HEIGHT,
@@ -28,20 +28,25 @@ const scene = (name: string): BoardScene => {
   return state.scene;
 };
 
-/** Every state in the usual look, every theme and set with marks, path and ghosts, and the letters of every set. */
-export const GOLDEN_PICTURES: readonly GoldenPicture[] = [
-  ...GALLERY_STATES.map((state) => ({ name: state.name, scene: state.scene, look: DEFAULT_LOOK })),
-  ...THEME_NAMES.map((theme, index) => {
-    const pieces = PIECE_SET_NAMES[index % PIECE_SET_NAMES.length] ?? DEFAULT_LOOK.pieces;
-    return { name: `${theme}-${pieces}`, scene: scene('jumped'), look: { ...DEFAULT_LOOK, theme, pieces } };
-  }),
-  ...PIECE_SET_NAMES.map((pieces) => ({
-    name: `lettered-${pieces}`,
-    scene: scene('kings'),
-    look: { ...DEFAULT_LOOK, pieces, lettered: true },
-  })),
-  { name: 'small', scene: scene('hop'), look: { ...DEFAULT_LOOK, size: 384 } },
+const WAYS: readonly (readonly [state: string, look: Partial<Look>])[] = [
+  ['chosen', {}],
+  ['must-jump', { theme: 'red-white', pieces: 'black-red' }],
+  ['hop', { theme: 'green-buff', pieces: 'white-red' }],
+  ['jumped', { theme: 'black-red', pieces: 'blue-red' }],
+  ['kings', { theme: 'black-white', pieces: 'red-white', lettered: true }],
+  ['turned', { theme: 'night', pieces: 'black-red' }],
+  ['won', { theme: 'high-contrast', pieces: 'white-red' }],
+  ['drawn', { theme: 'colour-blind', pieces: 'blue-red', lettered: true }],
+  ['long-names', { size: 384 }],
+  ['far-scripts', {}],
 ];
+
+/** Every mark, sign and theme once, each set of pieces twice and more, letters, a small picture, and names that are hard to write. */
+export const GOLDEN_PICTURES: readonly GoldenPicture[] = WAYS.map(([name, look]) => ({
+  name,
+  scene: scene(name),
+  look: { ...DEFAULT_LOOK, ...look },
+}));
 
 /** Another rasteriser may smooth edges differently: that many levels of a channel, of 255, are let pass. */
 const LEVELS = 32;

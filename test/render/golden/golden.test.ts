@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { PIECE_SET_NAMES, THEME_NAMES } from '../../../src/render/look.ts';
 import { drawBoard } from '../../../src/render/board-picture.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
 import { differingCells, GOLDEN_PICTURES, goldenFile, type GoldenPicture } from './golden-pictures.ts';
@@ -16,7 +17,9 @@ describe('the golden pictures', () => {
     },
   );
 
-  it('are there for each name, and no others', async () => {
+  it('are there for each name, and no others, and show every theme and set', async () => {
+    expect(new Set(GOLDEN_PICTURES.map(({ look }) => look.theme))).toEqual(new Set(THEME_NAMES));
+    expect(new Set(GOLDEN_PICTURES.map(({ look }) => look.pieces))).toEqual(new Set(PIECE_SET_NAMES));
     const files = await readdir(new URL('.', goldenFile('any')));
     expect(files.toSorted()).toEqual(GOLDEN_PICTURES.map(({ name }) => `${name}.png`).toSorted());
   });

@@ -2,12 +2,13 @@ import { afterEach, beforeEach } from 'vitest';
 import { PLAIN_DRAWER } from '../../../support/plain-drawer.ts';
 import { readConfig } from '../../../../src/bot/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
-import { type Bot, type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
-import { startSandbox } from '../../../../src/sandbox/sandbox.ts';
+import { type Bot } from '../../../../src/bot/start-playing.ts';
+import { type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
+import { startCheckersClub } from '../../../../src/playground.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { MemoryStore } from '../../../support/memory-store.ts';
 import { App, kept, type Environment } from '../app.ts';
-import { ShiftedClock } from '../shifted-clock.ts';
+import { ShiftedClock, unlimited } from '../shifted-clock.ts';
 import { brittleStore, type BrittleStore } from './brittle-store.ts';
 import { MortalClock } from './mortal-clock.ts';
 import { Wire } from './wire.ts';
@@ -51,7 +52,7 @@ export class CrashApp extends App {
 
   static async open(options: CrashAppOptions = {}): Promise<CrashApp> {
     const clock = new ShiftedClock();
-    const sandbox = await startSandbox({
+    const sandbox = await startCheckersClub({
       page: false,
       now: clock.now,
       globalPerSecond: 10_000,
@@ -178,6 +179,7 @@ export class CrashApp extends App {
       chance: { drawSeat: () => 'dark', drawBallot: () => 0 },
       beatEvery: undefined,
       drawer: PLAIN_DRAWER,
+      limiter: unlimited(),
       ...this.#options.bot,
       ...parts,
     });

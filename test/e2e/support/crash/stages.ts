@@ -1,5 +1,5 @@
-import type { Match } from '../../../../src/match/match.ts';
-import type { SandboxUser } from '../../../../src/sandbox/client/sandbox-user.ts';
+import type { Match } from '../../../../src/match/phases.ts';
+import type { SandboxUser } from 'discord-sandbox';
 import { onButton, type Hand } from '../race.ts';
 import type { CrashApp } from './crash-app.ts';
 import type { Stage } from './crash-course.ts';

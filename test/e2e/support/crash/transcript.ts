@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { filesOf, textOf } from '../../../../src/cli/play/message-contents.ts';
-import { buttonsOf } from '../../../../src/cli/play/table.ts';
+import { filesOf, textOf } from '../../../../tools/play/message-contents.ts';
+import { buttonsOf } from '../../../../tools/play/table.ts';
 import type { App } from '../app.ts';
 
 /** A message as people see it: its words, its pictures and files, and what can be pressed. */

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  commandPaths,
+  formValues,
+  matchPaths,
+  optionHint,
+  pathText,
+  readLine,
+  readOptions,
+} from '../../src/page/slash-command.ts';
+import { ALICE, BOB, BOT, CHECKERS } from './worlds.ts';
+
+const STATUS = { ...CHECKERS, name: 'status', options: [] };
+const PATHS = commandPaths([CHECKERS, STATUS, { ...CHECKERS, type: 3, name: 'Report' }]);
+const [challenge] = PATHS;
+if (challenge === undefined) throw new Error('There is no /game challenge.');
+
+describe('the commands on offer', () => {
+  it('given subcommands, then each is one, and a menu of a message or user is none', () => {
+    expect(PATHS.map(pathText)).toEqual(['game challenge', 'game move', 'game draw', 'game resign', 'status']);
+  });
+
+  it.each([
+    ['/', ['game challenge', 'game move', 'game draw', 'game resign', 'status']],
+    ['/game  D', ['game draw']],
+    ['/dr', ['game draw']],
+    ['/r', ['game resign']],
+    ['/game move 11-15', ['game move']],
+    ['/status', ['status']],
+    ['/nothing', []],
+  ])('given %j, then %j fit', (line, found) => {
+    expect(matchPaths(PATHS, line).map(pathText)).toEqual(found);
+  });
+
+  it.each([
+    ['/game move 11-15', 'game move', '11-15'],
+    ['/Game   Move  9-13 ', 'game move', '9-13'],
+    ['/status', 'status', ''],
+    ['/game', undefined, undefined],
+    ['/game movement', undefined, undefined],
+  ])('given %j, then it names %j with %j behind it', (line, name, rest) => {
+    const read = readLine(PATHS, line);
+    expect(read === undefined ? undefined : pathText(read.path)).toBe(name);
+    expect(read?.rest).toBe(rest);
+  });
+});
+
+describe('options typed behind a command', () => {
+  const users = [ALICE, BOB, BOT];
+  it.each([
+    ['user:@bob', { user: BOB.id }],
+    [`user:<@${BOB.id}>`, { user: BOB.id }],
+    ['standard rated:TRUE', { rules: 'standard', rated: 'true' }],
+    ['rules:Tournament draw_turns:40 user:Test Bot', { rules: 'tournament', draw_turns: '40', user: BOT.id }],
+    ['', {}],
+  ])('given %j, then the form holds %j', (rest, values) => {
+    expect(readOptions(challenge, rest, users)).toEqual({ values, problem: undefined });
+  });
+
+  it('given options whose names end in digits, then each is read; what begins with one is no name', () => {
+    const names = ['name1', 'name2'].map((name) => ({ type: 3, name, description: 'A name' }) as const);
+    const hotseat = { ...challenge, subcommand: 'hotseat', options: names };
+    expect(readOptions(hotseat, 'name1:Ann Lee name2:at 5:30', users)).toEqual({
+      values: { name1: 'Ann Lee', name2: 'at 5:30' },
+      problem: undefined,
+    });
+  });
+
+  it.each([
+    ['user:@Karol', '“user” can’t be “@Karol”.'],
+    ['rated:perhaps', '“rated” can’t be “perhaps”.'],
+    ['Chess', '“rules” can’t be “Chess”.'],
+    ['tiem:5 user:@Bob', '/game challenge has no option “tiem”.'],
+  ])('given %j, then it is told: %s', (rest, problem) => {
+    expect(readOptions(challenge, rest, users).problem).toBe(problem);
+  });
+
+  it('given a command without options, then there is nothing that could be typed', () => {
+    expect(readOptions({ ...challenge, subcommand: undefined, options: [] }, 'now', users).problem).toBe(
+      '/game has no option “now”.',
+    );
+  });
+});
+
+it('given a filled-in form, then numbers and ticks are sent as such, and what is empty is left out', () => {
+  const typed: Record<string, string> = { user: BOB.id, rated: 'true', draw_turns: '40', rules: '' };
+  expect(formValues(challenge, (name) => typed[name] ?? '')).toEqual({ user: BOB.id, rated: true, draw_turns: 40 });
+});
+
+it.each([
+  [{ min_value: 20, max_value: 200 }, 'Turns (20 to 200)'],
+  [{ min_value: 20 }, 'Turns (20 or more)'],
+  [{ max_value: 200 }, 'Turns (200 or less)'],
+  [{}, 'Turns'],
+])('given a number with %j, then the hint is %j', (range, hint) => {
+  expect(optionHint({ type: 4, name: 'turns', description: 'Turns', ...range })).toBe(hint);
+});

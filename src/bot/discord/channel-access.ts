@@ -1,0 +1,92 @@
+import type { Channel, Client, NewsChannel, TextChannel } from 'discord.js';
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { missingPermissions } from '../../views/permissions.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+
+export interface Overwrite {
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
+export interface ChannelRights {
+  readonly guildId: string;
+  readonly ownerId: string;
+  readonly roles: ReadonlyMap<string, bigint>;
+  readonly overwrites: ReadonlyMap<string, Overwrite>;
+}
+
+export interface Viewer {
+  readonly userId: string;
+  readonly roleIds: readonly string[];
+}
+
+const NOTHING: Overwrite = { allow: 0n, deny: 0n };
+
+/** As in Discord's documentation ("Permissions", Permission Overwrites): the bot caches no members to ask discord.js about. */
+export function allows(
+  { guildId, ownerId, roles, overwrites }: ChannelRights,
+  viewer: Viewer,
+  permission: bigint,
+): boolean {
+  if (viewer.userId === ownerId) return true;
+  const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
+  if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
+  const ofRoles = viewer.roleIds
+    .map((id) => overwrites.get(id) ?? NOTHING)
+    .reduce((all, { allow, deny }) => ({ allow: all.allow | allow, deny: all.deny | deny }), NOTHING);
+  const steps = [overwrites.get(guildId) ?? NOTHING, ofRoles, overwrites.get(viewer.userId) ?? NOTHING];
+  const left = steps.reduce((bits, { allow, deny }) => (bits & ~deny) | allow, held);
+  return (left & permission) !== 0n;
+}
+
+export interface ChannelAccess {
+  /** The required permissions that the bot lacks in a channel; none in an unknown one. */
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** What kind of channel it is; `undefined` for an unknown one. */
+  readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
+  readonly textChannelsOf: (guildId: string) => readonly string[];
+  /** Whether a member without roles sees a channel and may not use commands there. */
+  readonly closesCommands: (channelId: string) => boolean;
+}
+
+/** Asks the client's cache: no requests. */
+export function channelAccess({ channels }: Client, botUserId: string): ChannelAccess {
+  const may = (channelId: string, viewer: Viewer, permission: bigint): boolean => {
+    const rights = rightsIn(channels.cache.get(channelId));
+    return rights !== undefined && allows(rights, viewer, permission);
+  };
+  return {
+    missingIn: (channelId) => {
+      const channel = channels.cache.get(channelId);
+      if (channel === undefined || channel.isDMBased()) return [];
+      return missingPermissions(channel.permissionsFor(botUserId)?.bitfield.toString());
+    },
+    channelTypeOf: (channelId) => channels.cache.get(channelId)?.type,
+    textChannelsOf: (guildId) =>
+      channels.cache.filter((one) => isTextChannel(one) && one.guildId === guildId).map(({ id }) => id),
+    closesCommands: (channelId) =>
+      may(channelId, ANYBODY, PermissionFlagsBits.ViewChannel) &&
+      !may(channelId, ANYBODY, PermissionFlagsBits.UseApplicationCommands),
+    seesChannel: (channelId, viewer) => may(channelId, viewer, PermissionFlagsBits.ViewChannel),
+  };
+}
+
+const ANYBODY: Viewer = { userId: '0', roleIds: [] };
+
+const isTextChannel = (channel: Channel): channel is TextChannel | NewsChannel =>
+  channel.type === ChannelType.GuildText || channel.type === ChannelType.GuildAnnouncement;
+
+function rightsIn(channel: Channel | undefined): ChannelRights | undefined {
+  if (channel === undefined || !('permissionOverwrites' in channel)) return undefined;
+  const { guild, permissionOverwrites } = channel;
+  return {
+    guildId: guild.id,
+    ownerId: guild.ownerId,
+    roles: guild.roles.cache.mapValues((role) => role.permissions.bitfield),
+    overwrites: permissionOverwrites.cache.mapValues(({ allow, deny }) => ({
+      allow: allow.bitfield,
+      deny: deny.bitfield,
+    })),
+  };
+}

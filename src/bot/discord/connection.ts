@@ -1,0 +1,56 @@
+import { Events, type Client } from 'discord.js';
+import type { GatewayDispatchPayload } from 'discord-api-types/v10';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import {
+  createClient,
+  PacketBuffer,
+  watchConnection,
+  type ConnectionListener,
+  type RequestCounter,
+} from './discord-client.ts';
+import { login, type LoginParts } from './login.ts';
+import type { RequestLimiter } from './request-limiter.ts';
+
+/** A client that is logged in, and what the gateway has said to it. */
+export interface Connection {
+  readonly client: Client<true>;
+  /** Resolves once the gateway has told of every server. */
+  readonly everyServer: Promise<void>;
+  /** Passes on what the gateway has said so far, and from now on everything as it comes. */
+  drainTo(handle: (packet: GatewayDispatchPayload) => void): void;
+}
+
+export interface ConnectionParts extends LoginParts {
+  readonly limiter: RequestLimiter;
+  readonly counter?: RequestCounter | undefined;
+  /** Hears of each loss as soon as it is there. */
+  readonly losses: { readonly listener?: ConnectionListener };
+  /** Whether a server has matches: what the gateway says of it at the start is kept. */
+  readonly hasMatches: (guildId: string) => boolean;
+}
+
+/** Logs the bot in, over several tries if need be. Rejects with `LoginRefused`. */
+export async function connect(
+  config: Config & { readonly token: string },
+  { limiter, counter, losses, hasMatches, ...parts }: ConnectionParts,
+): Promise<Connection> {
+  let packets = new PacketBuffer(hasMatches);
+  const newClient = (): Client => {
+    const fresh = createClient(config, systemClock, limiter, counter);
+    watchConnection(fresh, parts.log, losses);
+    packets = new PacketBuffer(hasMatches);
+    fresh.on(Events.Raw, packets.receive);
+    return fresh;
+  };
+  const client = await login(newClient, config.token, parts);
+  const everyServer = new Promise<void>((resolve) => {
+    if (client.isReady()) resolve();
+    else client.once(Events.ClientReady, () => resolve());
+  });
+  if (!knowsItself(client)) throw new Error('a client that is logged in knows who it is');
+  return { client, everyServer, drainTo: (handle) => packets.drainTo(handle) };
+}
+
+/** True from the login on, before every server has arrived. */
+const knowsItself = (client: Client): client is Client<true> => client.user !== null && client.application !== null;

@@ -1,0 +1,99 @@
+import type { MatchId, Millis } from '../../match/ids.ts';
+import { fold } from '../../match/match.ts';
+import type { UnreadableMatch } from '../../store/store.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
+import { onHoldBoard, onHoldCard } from '../../views/on-hold.ts';
+import type { ViewContext } from '../../views/view-context.ts';
+import type { DiscordGate } from '../discord/discord-gate.ts';
+import { drawMessage } from '../discord/draw-message.ts';
+import type { Logger } from '../logger.ts';
+import type { Reconciler } from './reconcile.ts';
+import { readSaved, type Saved } from './shown.ts';
+import { boardIn, UNKNOWN, unknownBoard } from './wanted.ts';
+
+export interface OnHoldParts extends Pick<ViewContext, 'words' | 'person'> {
+  readonly gate: DiscordGate;
+  readonly log: Logger;
+}
+
+type Shower = Pick<Reconciler, 'idle' | 'saved'>;
+
+/**
+ * Says on card and board that a match's record can't be read (RUN-03). What is saved as shown of it is marked, so that both
+ * are edited again, and the time is given back, once a process can read it.
+ */
+export class OnHold {
+  readonly #parts: OnHoldParts;
+  /** To be saved with the next heartbeat. */
+  readonly #marked = new Map<MatchId, string>();
+  #telling: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: OnHoldParts) {
+    this.#parts = parts;
+  }
+
+  /** `since`: when somebody could last do something there. `shower`: what has shown it until now, if anything has. */
+  show(record: UnreadableMatch, since: Millis, shower?: Shower): void {
+    // Drawn at once: names are forgotten with their match.
+    const match = fold(record.id, record.entries.flat());
+    const drafts = [onHoldCard(match, this.#parts), onHoldBoard(match, this.#parts)] as const;
+    this.#telling = Promise.all([this.#telling, this.#tell(record, since, drafts, shower)]);
+  }
+
+  /** What is to be saved as shown, once; `mark` gives it back where it could not be saved. */
+  take(): Map<MatchId, string> {
+    const marked = new Map(this.#marked);
+    this.#marked.clear();
+    return marked;
+  }
+
+  mark(id: MatchId, text: string): void {
+    this.#marked.set(id, text);
+  }
+
+  async idle(): Promise<void> {
+    await this.#telling;
+  }
+
+  async #tell(
+    { id, where, shownState }: UnreadableMatch,
+    since: Millis,
+    [card, board]: readonly [MessageDraft, MessageDraft],
+    shower: Shower | undefined,
+  ): Promise<void> {
+    await shower?.idle();
+    const text = shower?.saved ?? shownState;
+    const saved = text === undefined ? undefined : readSaved(text);
+    if (saved !== undefined) this.mark(id, JSON.stringify(markedAs(saved, since)));
+    // A thread that was opened on a message has the message's own id.
+    const cardId = typeof saved?.card === 'object' ? saved.card.id : where.threadId;
+    if (cardId !== undefined && saved?.card !== 'gone') await this.#edit(id, where.channelId, cardId, card);
+    const { threadId } = where;
+    if (threadId === undefined) return;
+    for (const [, message] of boardsIn(saved)) await this.#edit(id, threadId, message.id, board);
+  }
+
+  async #edit(match: MatchId, channelId: string, messageId: string, draft: MessageDraft): Promise<void> {
+    const { gate, log } = this.#parts;
+    try {
+      await gate.edit(channelId, messageId, () => drawMessage(draft, gate), 'low');
+    } catch (error) {
+      log.warn({ match, err: error }, 'could not say that a match is on hold');
+    }
+  }
+}
+
+const boardsIn = (saved: Saved | undefined) =>
+  Object.entries(saved?.messages ?? {}).filter(([key]) => key.startsWith('board:'));
+
+function markedAs({ settled: _settled, ...saved }: Saved, since: Millis): Saved {
+  const boards = boardsIn(saved).map(
+    ([key, { id, version }]) => [key, { id, version: unknownBoard(boardIn(version)) }] as const,
+  );
+  return {
+    ...saved,
+    ...(typeof saved.card === 'object' ? { card: { id: saved.card.id, version: UNKNOWN } } : {}),
+    messages: { ...saved.messages, ...Object.fromEntries(boards) },
+    heldSince: saved.heldSince ?? since,
+  };
+}

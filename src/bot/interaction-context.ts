@@ -1,0 +1,184 @@
+import {
+  ApplicationCommandType,
+  ChannelType,
+  InteractionType,
+  MessageFlags,
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIChatInputApplicationCommandInteraction,
+  type APIInteraction,
+  type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
+  type APIUserApplicationCommandInteraction,
+} from 'discord-api-types/v10';
+import { readButton } from '../commands/buttons.ts';
+import { displayName } from '../commands/command.ts';
+import { isCommand } from '../commands/commands.ts';
+import type { Asker, Context, Services } from '../commands/services.ts';
+import { playerId, type MatchId, type PlayerId } from '../match/ids.ts';
+import { chosenIn, customIdsOf, firstRowColumn } from '../views/custom-id.ts';
+import { managesServer } from '../views/permissions.ts';
+import { clickedAt, Reply, type ReplyKind, type ReplyWatch } from './discord/reply.ts';
+import type { LiveMatch } from './runtime/live-match.ts';
+
+export type Answerable =
+  | APIUserApplicationCommandInteraction
+  | APIChatInputApplicationCommandInteraction
+  | APIMessageComponentInteraction
+  | APIModalSubmitInteraction;
+
+export type HandledInteraction = Answerable | APIApplicationCommandAutocompleteInteraction;
+
+interface ToldChannel {
+  readonly id: string;
+  readonly type?: ChannelType;
+  /** Of a channel that is no thread, its category. */
+  readonly parent_id?: string | null;
+}
+
+const THREADS: ReadonlySet<ChannelType> = new Set([
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+  ChannelType.AnnouncementThread,
+]);
+
+/** What a proxy between Discord and the bot may leave out. Of the channel, only the id on its own has always been there. */
+interface Omissible {
+  readonly attachment_size_limit?: number;
+  readonly channel?: ToldChannel;
+  readonly channel_id?: string;
+  readonly member?: { readonly roles?: readonly string[] };
+}
+
+/** Of every server, in bytes ("Uploading Files"). */
+const USUAL_LIMIT = 10 * 1024 * 1024;
+
+/** The id of somebody who plays nowhere: it belongs to no match. */
+const STRANGER = playerId('');
+
+export function openContext(
+  services: Services,
+  interaction: Answerable,
+  live: LiveMatch | undefined,
+): Context | undefined {
+  const { gate, clock, directory, words, person } = services;
+  const asker = askerOf(interaction);
+  if (asker === undefined) return undefined;
+  const player = directory.greet(asker) ?? STRANGER;
+  const watch = new InteractionWatch(services, { match: live?.id, player, interaction: interaction.id });
+  const now = clock.now();
+  const at = clickedAt(interaction.id, now);
+  const channel = channelOf(interaction);
+  const { attachment_size_limit: uploadLimit = USUAL_LIMIT, member } = interaction as Omissible;
+  const pressed = interaction.type === InteractionType.MessageComponent ? interaction : undefined;
+  const from: ReplyKind =
+    pressed === undefined
+      ? { kind: 'command' }
+      : {
+          kind: 'press',
+          messageId: pressed.message.id,
+          column: firstRowColumn(pressed.message, pressed.data.custom_id),
+        };
+  return {
+    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
+    words,
+    person,
+    live,
+    asker,
+    player,
+    at,
+    cause: interaction.id,
+    guildId: interaction.guild_id,
+    channelId: channel.id,
+    channelType: channel.type,
+    parentId: channel.type !== undefined && THREADS.has(channel.type) ? (channel.parent_id ?? undefined) : undefined,
+    appPermissions: interaction.app_permissions,
+    uploadLimit,
+    roleIds: member?.roles ?? [],
+    isManager: managesServer(interaction.member?.permissions),
+    isGenuine: pressed === undefined || holdsButton(pressed),
+    chosen: pressed === undefined ? new Map() : chosenIn(pressed.message),
+    pressable: pressed === undefined ? [] : customIdsOf(pressed.message),
+    isPrivate: ((pressed?.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+    isCard: ((pressed?.message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0,
+  };
+}
+
+export function isHandled(interaction: APIInteraction): interaction is HandledInteraction {
+  if (interaction.type !== InteractionType.ApplicationCommand) return interaction.type !== InteractionType.Ping;
+  const { type } = interaction.data;
+  return type === ApplicationCommandType.ChatInput || type === ApplicationCommandType.User;
+}
+
+export function askerOf(interaction: HandledInteraction): Asker | undefined {
+  const user = interaction.member?.user ?? interaction.user;
+  // Ids go to the database as they are.
+  if (typeof user?.id !== 'string') return undefined;
+  return { userId: user.id, name: displayName(user, interaction.member?.nick) };
+}
+
+export function channelOf(interaction: HandledInteraction): ToldChannel {
+  const { channel, channel_id: id = '' } = interaction as Omissible;
+  return channel ?? { id };
+}
+
+/** Whether the pressed message has that button: what a tampered client presses is not there. */
+export function holdsButton({ message, data }: APIMessageComponentInteraction): boolean {
+  const { components } = message as Partial<typeof message>;
+  return components === undefined || customIdsOf({ components }).includes(data.custom_id);
+}
+
+interface About {
+  readonly match: MatchId | undefined;
+  readonly player: PlayerId;
+  readonly interaction: string;
+}
+
+/** Counts what becomes of an interaction, and tells the log. */
+class InteractionWatch implements ReplyWatch {
+  readonly #services: Pick<Services, 'log' | 'metrics'>;
+  readonly #about: About;
+
+  constructor(services: Pick<Services, 'log' | 'metrics'>, about: About) {
+    this.#services = services;
+    this.#about = about;
+  }
+
+  answered(took: number): void {
+    const { log, metrics } = this.#services;
+    metrics?.answered(took);
+    log.debug({ ...this.#about, took }, 'answered');
+  }
+
+  refused(code: string): void {
+    const { log, metrics } = this.#services;
+    metrics?.refused(code);
+    log.debug({ ...this.#about, code }, 'refused');
+  }
+}
+
+export interface InteractionLabel {
+  readonly kind: string;
+  readonly verb: string;
+}
+
+/** Names what an interaction asks for, for metrics and log: nothing that somebody has typed. */
+export function labelOf(interaction: HandledInteraction): InteractionLabel {
+  switch (interaction.type) {
+    case InteractionType.ApplicationCommand:
+    case InteractionType.ApplicationCommandAutocomplete: {
+      const { data } = interaction;
+      if (data.type === ApplicationCommandType.User) return { kind: 'menu', verb: 'challenge' };
+      const kind = interaction.type === InteractionType.ApplicationCommand ? 'command' : 'completion';
+      const name = data.options?.[0]?.name ?? '';
+      return { kind, verb: isCommand(name) ? name : UNKNOWN };
+    }
+    case InteractionType.MessageComponent:
+      return { kind: 'press', verb: readButton(interaction.data.custom_id)?.id.verb ?? UNKNOWN };
+    case InteractionType.ModalSubmit:
+      return { kind: 'form', verb: readButton(interaction.data.custom_id)?.id.verb ?? UNKNOWN };
+    default:
+      return interaction satisfies never;
+  }
+}
+
+const UNKNOWN = 'unknown';

@@ -1,0 +1,187 @@
+import { LRUCache } from 'lru-cache';
+import {
+  ApplicationCommandType,
+  InteractionType,
+  type APIChatInputApplicationCommandInteraction,
+  type APIInteraction,
+  type APIUserApplicationCommandInteraction,
+} from 'discord-api-types/v10';
+import { isCostlyPress, pressButton, readButton, submitForm } from '../commands/buttons.ts';
+import { completions, isCostlyCommand, runCommand } from '../commands/commands.ts';
+import { composeFor } from '../commands/composing.ts';
+import type { Context, Services } from '../commands/services.ts';
+import { StoreUnavailable } from '../store/store-errors.ts';
+import { refusal, type PlaceRejection } from '../views/refusal.ts';
+import { drawMessage } from './discord/draw-message.ts';
+import type { Flood, UserLimits } from './discord/user-limits.ts';
+import {
+  askerOf,
+  channelOf,
+  isHandled,
+  labelOf,
+  openContext,
+  type Answerable,
+  type HandledInteraction,
+  type InteractionLabel,
+} from './interaction-context.ts';
+import type { LiveMatch } from './runtime/live-match.ts';
+import { RecordBroken } from './runtime/quarantine.ts';
+
+/** Enough for every click of the 15 minutes in which Discord could deliver one again. */
+const REMEMBERED = 20_000;
+
+/** Where every interaction comes in: finds the match and the handler. A duplicate is silent, an exception is answered. */
+export class InteractionRouter {
+  readonly #services: Services;
+  readonly #seen = new LRUCache<string, true>({ max: REMEMBERED });
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #limits: UserLimits;
+  #isClosing = false;
+
+  constructor(services: Services, limits: UserLimits) {
+    this.#services = services;
+    this.#limits = limits;
+  }
+
+  remember(interactionId: string): void {
+    this.#seen.set(interactionId, true);
+  }
+
+  receive(interaction: APIInteraction): void {
+    if (!isHandled(interaction) || this.#seen.has(interaction.id)) return;
+    const userId = askerOf(interaction)?.userId ?? '';
+    const costs = isCostly(interaction);
+    const flood = this.#limits.take(userId, costs);
+    // A flood must not push the clicks of others out of what is remembered.
+    if (flood === undefined) this.remember(interaction.id);
+    const handled = flood === undefined ? this.#handle(interaction) : this.#stem(interaction, userId, flood);
+    this.#underWay.add(handled);
+    void handled.finally(() => {
+      this.#underWay.delete(handled);
+      if (flood === undefined) this.#limits.answered(userId, costs);
+    });
+  }
+
+  close(): void {
+    this.#isClosing = true;
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  async #handle(interaction: HandledInteraction): Promise<void> {
+    let live: LiveMatch | undefined;
+    try {
+      live = this.#matchOf(interaction);
+      const label = labelOf(interaction);
+      this.#services.metrics?.asked(label.kind, label.verb);
+      if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
+        await this.#services.gate.complete(interaction, completions(interaction, live, this.#services.words));
+      } else {
+        await this.#answer(interaction, live, label);
+      }
+    } catch (error) {
+      this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'an interaction failed');
+      this.#services.metrics?.failed();
+    }
+  }
+
+  /** Told once why; from then on only what keeps Discord from showing an error. No match and no database is asked. */
+  async #stem(interaction: HandledInteraction, user: string, flood: Flood): Promise<void> {
+    const { gate, words, log, metrics } = this.#services;
+    metrics?.refused(flood.code);
+    if (flood.isNews) log.warn({ user, why: flood.code }, 'one user asks for too much');
+    try {
+      if (interaction.type === InteractionType.ApplicationCommandAutocomplete) await gate.complete(interaction, []);
+      else if (interaction.type === InteractionType.MessageComponent && !flood.isNews)
+        await gate.deferUpdate(interaction);
+      else await gate.reply(interaction, await drawMessage(refusal(flood, { words }), gate));
+    } catch (error) {
+      log.debug({ interaction: interaction.id, err: error }, 'a flood could not be answered');
+    }
+  }
+
+  #matchOf(interaction: HandledInteraction): LiveMatch | undefined {
+    const { runtime } = this.#services;
+    const isPress = interaction.type === InteractionType.MessageComponent;
+    const match = isPress ? readButton(interaction.data.custom_id)?.id.match : undefined;
+    const live = isPress ? match && runtime.find(match) : runtime.inThread(channelOf(interaction).id);
+    // What no Discord sends: a place of another server.
+    return live?.place.guildId === interaction.guild_id ? live : undefined;
+  }
+
+  async #answer(interaction: Answerable, live: LiveMatch | undefined, label: InteractionLabel): Promise<void> {
+    const context = openContext(this.#services, interaction, live);
+    if (context === undefined) return;
+    const { log } = this.#services;
+    log.debug({ match: live?.id, player: context.player, ...label, interaction: interaction.id }, 'asked');
+    if (live?.people.has(context.player) === true) {
+      live.lastSeen.set(context.asker.userId, context.at);
+      live.pressedAt.set(context.player, context.at);
+      this.#services.membership.seen(live, context.player, context.at);
+    }
+    try {
+      // What was done last has to be known before anything is judged by how the match stands.
+      if (live?.isUnsure === true) await this.#services.runtime.act(live, { type: 'Tick' });
+      if (live !== undefined && isAhead(interaction, live)) this.#services.reconcilerOf(live).ahead();
+      await this.#dispatch(context, interaction);
+      if (live !== undefined) this.#services.reconcilerOf(live).asked(context.reply);
+    } catch (error) {
+      this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
+      this.#services.metrics?.failed();
+      if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error), context));
+    }
+  }
+
+  async #dispatch(context: Context, interaction: Answerable): Promise<void> {
+    if (this.#isClosing) {
+      await context.reply.send(refusal({ code: 'shutting-down' }, context));
+      return;
+    }
+    switch (interaction.type) {
+      case InteractionType.ApplicationCommand:
+        return isInMenu(interaction)
+          ? composeFor(this.#services, context, interaction)
+          : runCommand(this.#services, context, interaction);
+      case InteractionType.MessageComponent:
+        return pressButton(this.#services, context, interaction);
+      case InteractionType.ModalSubmit:
+        return submitForm(this.#services, context, interaction);
+      default:
+        interaction satisfies never;
+    }
+  }
+}
+
+/** Whether it costs the bot or its server more than a press usually does. */
+function isCostly(interaction: HandledInteraction): boolean {
+  switch (interaction.type) {
+    case InteractionType.ApplicationCommand:
+      return !isInMenu(interaction) && isCostlyCommand(interaction.data);
+    case InteractionType.MessageComponent:
+      return isCostlyPress(interaction.data.custom_id);
+    case InteractionType.ModalSubmit:
+      return true;
+    case InteractionType.ApplicationCommandAutocomplete:
+      return false;
+    default:
+      return interaction satisfies never;
+  }
+}
+
+/** Whether the pressed button is of a later event than the journal holds. Who forges one costs a look a minute. */
+const isAhead = (interaction: Answerable, { match }: LiveMatch): boolean =>
+  interaction.type === InteractionType.MessageComponent &&
+  (readButton(interaction.data.custom_id)?.id.revision ?? 0) > match.revision;
+
+/** What the asker is told of an exception: whether their action counts is what they want to know. */
+function whatWentWrong(error: unknown): PlaceRejection {
+  if (error instanceof RecordBroken) return { code: 'set-aside' };
+  if (!(error instanceof StoreUnavailable)) return { code: 'something-broke' };
+  return { code: error.fault === 'uncertain' ? 'maybe-saved' : 'not-saved' };
+}
+
+const isInMenu = (
+  interaction: APIChatInputApplicationCommandInteraction | APIUserApplicationCommandInteraction,
+): interaction is APIUserApplicationCommandInteraction => interaction.data.type === ApplicationCommandType.User;

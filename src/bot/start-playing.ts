@@ -1,0 +1,164 @@
+import { DEFAULT_SETTINGS } from '../match/options.ts';
+import type { Store } from '../store/store.ts';
+import type { CommandIds } from '../views/markdown.ts';
+import type { Words } from '../views/view-context.ts';
+import { RETRY_AFTER, type Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { channelAccess } from './discord/channel-access.ts';
+import type { Connection } from './discord/connection.ts';
+import { createMatchRest, disconnect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
+import { DiscordGate } from './discord/discord-gate.ts';
+import { PieceEmojis } from './discord/piece-emojis.ts';
+import type { RequestLimiter } from './discord/request-limiter.ts';
+import { UserLimits } from './discord/user-limits.ts';
+import { gatewayEvents } from './gateway-events.ts';
+import { isConnected, type Health } from './http/health.ts';
+import type { Told } from './http/serve-http.ts';
+import { InteractionRouter } from './interaction-router.ts';
+import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
+import type { Logger } from './logger.ts';
+import { recoverMatches, type Unfinished } from './recover-matches.ts';
+import type { BlockCache } from './runtime/block-cache.ts';
+import { CHANCE, type Chance } from './runtime/chance.ts';
+import { BEAT_EVERY } from './runtime/heartbeat.ts';
+import type { PlayerDirectory } from './runtime/player-directory.ts';
+import type { Workers } from './workers.ts';
+
+export interface Bot {
+  readonly liveMatches: LiveMatches;
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export type BotConfig = Config & { readonly token: string };
+
+/** What the steps of the start before this one have given. */
+export interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly timeouts?: Timeouts;
+  readonly chance?: Partial<Chance>;
+  readonly words: Words;
+  readonly directory: PlayerDirectory;
+  readonly blocks: BlockCache;
+  readonly unfinished: Unfinished;
+  readonly connection: Connection;
+  readonly limiter: RequestLimiter;
+  /** From here on somebody hears of the loss of a connection. */
+  readonly losses: { listener?: ConnectionListener };
+  readonly registered: Promise<CommandIds>;
+  readonly workers: Workers;
+  readonly warm: Promise<void>;
+  /** When everything is loaded that a start needs. */
+  readonly beforeReady?: () => void;
+}
+
+/** In milliseconds: a stop waits no longer for answers that are under way. */
+const LAST_ANSWERS = 5000;
+
+/** Takes the matches up where the last process has left them, and plays. Rejects with what that rejects with; then all is closed. */
+export async function startPlaying(
+  config: BotConfig,
+  log: Logger,
+  { health, metrics }: Told,
+  {
+    unfinished,
+    connection,
+    limiter,
+    losses,
+    registered,
+    workers,
+    warm,
+    beforeReady,
+    timeouts,
+    chance,
+    ...parts
+  }: PlayingParts,
+): Promise<Bot> {
+  const { clock, blocks } = parts;
+  const { shards, limits } = config;
+  const { client } = connection;
+  const botUserId = client.user.id;
+  const applicationId = client.application.id;
+  const { pictures, engine, reviewer } = workers;
+  const rest = createMatchRest(config, timeouts, limiter, metrics);
+  const gate = new DiscordGate(rest, applicationId, pictures);
+  const liveMatches = new LiveMatches({
+    retryAfter: RETRY_AFTER,
+    beatEvery: BEAT_EVERY,
+    ...parts,
+    ...channelAccess(client, botUserId),
+    engine,
+    reviewer,
+    gate,
+    shards,
+    log,
+    metrics,
+    limits,
+    defaults: {
+      ...DEFAULT_SETTINGS,
+      options: { ...DEFAULT_SETTINGS.options, invitationTime: config.invitationTime },
+    },
+    botUserId,
+    seesLeaving: config.membersIntent,
+    chance: { ...CHANCE, ...chance },
+  });
+  metrics?.watch({ client, limiter, liveMatches });
+  losses.listener = liveMatches.outages;
+  const router = new InteractionRouter(liveMatches.services, new UserLimits(limits.perPlayer, clock));
+  try {
+    await recoverMatches(liveMatches, unfinished, {
+      serverOf: (guildId) => client.guilds.cache.get(guildId),
+      remember: (interactionId) => router.remember(interactionId),
+      onStopped: async () => {
+        connection.drainTo(gatewayEvents({ liveMatches, router, gate, botUserId }));
+        await connection.everyServer;
+      },
+    });
+    await warm.then(beforeReady);
+  } catch (error) {
+    // A process that could not start must leave no heartbeat.
+    liveMatches.abandon();
+    await disconnect(client);
+    await workers.close();
+    throw error;
+  }
+  gate.commandIds = await registered;
+
+  const isAlone = shards.ids.length === shards.count;
+  const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
+  tellHealth(health, connection, liveMatches);
+  log.info({ bot: client.user.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
+  const uploads = shards.ids.includes(0);
+  const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, pictures, uploads });
+  gate.emojis = emojis;
+  emojis.start();
+
+  const idle = async (): Promise<void> => {
+    await router.idle();
+    await liveMatches.idle();
+    await emojis.idle();
+  };
+  return {
+    liveMatches,
+    idle,
+    stop: async () => {
+      router.close();
+      emojis.stop();
+      await Promise.race([idle(), new Promise<void>((resolve) => clock.after(LAST_ANSWERS, resolve))]);
+      stopRefreshing?.();
+      await liveMatches.stop();
+      await disconnect(client);
+      await workers.close();
+      log.info('King Me has stopped');
+    },
+  };
+}
+
+function tellHealth(health: Health, { client }: Connection, { runtime, heartbeat }: LiveMatches): void {
+  health.runningMatches = () => runtime.size;
+  health.lacking = () => [
+    ...(isConnected(client) ? [] : (['gateway'] as const)),
+    ...(heartbeat.isDown ? (['database'] as const) : []),
+  ];
+}

@@ -1,0 +1,117 @@
+import { createInterface } from 'node:readline';
+import { readEngineParts } from '../../bot/engine/engine-files.ts';
+import { makeFen, parseFen } from '../../engine/fen.ts';
+import { isIrreversible, isQuiet, legalMoves, play, type Move } from '../../engine/moves.ts';
+import { isSamePosition, type Position } from '../../engine/position.ts';
+import { makeMove } from '../../engine/referee.ts';
+import { createSearcher, type SearchBudget, type Searcher, type SearchState } from '../../engine/search/search.ts';
+import { describeFenProblem, inPrint } from '../../engine/problems.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { printed, refused, type Answer } from '../program.ts';
+
+const MOST_SECONDS = 3600;
+/** What an answer costs beside the search: writing it, and the nodes until the clock is looked at again. */
+const SPARE_MS = 2;
+/** Where nothing is to be chosen, this many nodes tell how the game stands. */
+const FORCED_NODES = 5000;
+
+/** A game as far as it was told; `earlier` are the positions that can come again (RULE-10). */
+type Course = Required<Pick<SearchState, 'position' | 'earlier' | 'quietTurns'>>;
+
+function afterMove({ position, earlier, quietTurns }: Course, move: Move): Course {
+  return {
+    position: play(position, move),
+    earlier: isIrreversible(position, move) ? [] : [...earlier, position],
+    quietTurns: isQuiet(position, move) ? quietTurns + 1 : 0,
+  };
+}
+
+/** One of the games, if `position` stands there or after a move from there; else one that begins with it. */
+function goOn(games: readonly Course[], position: Position): Course {
+  for (const game of games) {
+    if (isSamePosition(game.position, position)) return game;
+    const move = moveBetween(game.position, position);
+    if (move.ok) return afterMove(game, move.value);
+  }
+  return { position, earlier: [], quietTurns: 0 };
+}
+
+/** Answers the lines of the protocol one after the other, and remembers the game since `new`; `now` is in milliseconds. */
+export class LinePlayer {
+  readonly #searcher: Searcher;
+  readonly #now: () => number;
+  /** After the last answer, and before it: the same position may be asked again. */
+  #games: readonly Course[] = [];
+
+  constructor(searcher: Searcher, now: () => number) {
+    this.#searcher = searcher;
+    this.#now = now;
+  }
+
+  /** A line that can't be used has an answer that says why. */
+  answer(line: string): string {
+    const begin = this.#now();
+    const text = line.trim();
+    if (text === 'new') {
+      this.#searcher.clear();
+      this.#games = [];
+      return 'ready';
+    }
+    const split = /^(.*\S)\s+(\S+)$/u.exec(text);
+    if (split === null) return 'error: Give a FEN and a limit, such as B:W21-32:B1-12 0.1';
+    const [, fen = '', limit = ''] = split;
+    const position = parseFen(fen);
+    if (!position.ok) return `error: ${describeFenProblem(position.error)}`;
+    const budget = readLimit(limit, begin, this.#now);
+    if (budget === undefined)
+      return `error: The limit is 0.1 (seconds, to ${MOST_SECONDS}), d9 (depth) or n1000000 (nodes), not "${inPrint(limit)}"`;
+    const isForced = budget.shouldStop !== undefined && legalMoves(position.value).length === 1;
+    const game = goOn(this.#games, position.value);
+    const found = this.#searcher.search(game, isForced ? { ...budget, nodes: FORCED_NODES } : budget);
+    if (found === undefined) return 'no move: the side to move has lost';
+    const after = afterMove(game, found.move);
+    this.#games = [after, game];
+    return `${makeFen(after.position)} | ${found.depth}, ${found.score}, ${found.nodes}, ${found.pv.map(makeMove).join(' ')}`;
+  }
+}
+
+function readLimit(limit: string, begin: number, now: () => number): SearchBudget | undefined {
+  const [, kind, count = ''] = /^([dn])([1-9]\d{0,11})$/u.exec(limit) ?? [];
+  if (kind !== undefined) return kind === 'd' ? { depth: Number(count) } : { nodes: Number(count) };
+  const seconds = /^(?:\d{1,4}(?:\.\d*)?|\.\d+)$/u.test(limit) ? Number(limit) : 0;
+  if (seconds <= 0 || seconds > MOST_SECONDS) return undefined;
+  const end = begin + seconds * 1000 - SPARE_MS;
+  return { shouldStop: () => now() >= end };
+}
+
+/** What a search comes across: without it, the first answers would be those of a program that isn't compiled yet. */
+const WARM_UP = ['B:W21-32:B1-12', 'W:W19,22,25,28,30,31,32:B1,3,6,8,10,12,14', 'B:W18,22,K10,K15:B12,20,K25,K29'];
+const WARM_UP_NODES = 150_000;
+
+function warmUp(searcher: Searcher): void {
+  for (const fen of WARM_UP) {
+    const position = parseFen(fen);
+    if (position.ok) searcher.search({ position: position.value }, { nodes: WARM_UP_NODES });
+  }
+  searcher.clear();
+}
+
+/** `play`: answers line by line until the input ends. */
+export async function playLines(
+  args: readonly string[],
+  input: NodeJS.ReadableStream,
+  write: (line: string) => void,
+): Promise<Answer> {
+  if (args.length > 0) return refused(`play doesn't take "${inPrint(args.join(' '))}": it reads lines.`);
+  const searcher = createSearcher(readEngineParts());
+  warmUp(searcher);
+  const player = new LinePlayer(searcher, () => performance.now());
+  for await (const line of createInterface({ input })) write(player.answer(line));
+  return printed([]);
+}
+
+/** The legal move that leads from one position to the other. */
+export function moveBetween(position: Position, after: Position): Result<Move, string> {
+  const move = legalMoves(position).find((candidate) => isSamePosition(play(position, candidate), after));
+  return move === undefined ? err('no legal move leads to its answer') : ok(move);
+}

@@ -1,0 +1,160 @@
+import { err, ok, type Result } from '../engine/result.ts';
+import { seatOf, type Seat, type Seats } from '../match/ids.ts';
+import { isFinished, type FinishedMatch } from '../match/phases.ts';
+import type { Whereabouts } from '../store/store.ts';
+import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
+import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
+import { pdnAnswer } from '../views/record.ts';
+import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
+import type { Refused } from '../views/refusal.ts';
+import {
+  gameAnimation,
+  lastMovesAnimation,
+  replayMessage,
+  sharedAnimation,
+  STEP_VERBS,
+  stepFrom,
+  type AnimationDraft,
+  type Step,
+  type StepVerb,
+} from '../views/replay.ts';
+import { asPage, isInPlace, recordedGame, refuse, settle } from './act.ts';
+import type { Context, MatchContext, Services } from './services.ts';
+
+type StepId = OfRevision & Step;
+
+type Show<Id> = (services: Services, context: Context, match: FinishedMatch, id: Id) => Promise<void>;
+
+/** Buttons that outlive their match (WATCH-03): they work while the journal has it, in its own `place` only (RUN-07). */
+export const ofGame =
+  <Id extends OfRevision>(show: Show<Id>, place: keyof Whereabouts = 'threadId') =>
+  async (services: Services, context: Context, id: Id): Promise<void> => {
+    const found = await findGame(services, context, id, place);
+    if (found.ok) await show(services, context, found.value, id);
+    else await refuse(context, found.error);
+  };
+
+/** `/checkers board replay:true`: the last moves of a game that is on; one that is over, from its start. */
+export async function replayHere(services: Services, context: MatchContext): Promise<void> {
+  const { match } = context.live;
+  if (isFinished(match)) await openReplay(services, context, match);
+  else await showLastMoves(services, context);
+}
+
+/** *Replay the last moves* under More: how the game has come to stand as it does, as a moving picture. */
+export async function showLastMoves(services: Services, context: MatchContext): Promise<void> {
+  const match = await recordedGame(services, context);
+  if (match === undefined) return;
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const wanted = { seat: ownSide(services, context, match.seats), maxBytes: context.uploadLimit };
+  await sendAnimation(services, context, lastMovesAnimation(match, wanted, context));
+}
+
+export async function openReplay(services: Services, context: Context, match: FinishedMatch): Promise<void> {
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const start = { ply: 0, seat: ownSide(services, context, match.seats) };
+  await settle(context, replayMessage(match, start, context));
+}
+
+/** *PDN* below a result: the record as a file, for the presser alone (END-04). */
+export async function showRecord(_services: Services, context: Context, match: FinishedMatch): Promise<void> {
+  await context.reply.send(pdnAnswer(match, context));
+}
+
+/** A step on the stepper; of presses in quick succession the last one stands. */
+export const step =
+  (verb: StepVerb) =>
+  async (services: Services, context: Context, id: StepId): Promise<void> => {
+    const { from } = context.reply;
+    const answer = () => ofGame(showStep(verb))(services, context, id);
+    if (from.kind === 'press') await services.steps.add(from.messageId, answer);
+    else await answer();
+  };
+
+/** A press that comes twice, or late, is still one on this stepper: it shows what the button said, in its place. */
+const showStep =
+  (verb: StepVerb): Show<StepId> =>
+  async (_services, context, match, id) => {
+    const isOn = context.pressable.some((other) => isStepOf(decodeCustomId(other), id));
+    const shown = stepFrom(id, verb, match.game.moves.length);
+    await settle({ ...context, isGenuine: context.isGenuine || isOn }, replayMessage(match, shown, context));
+  };
+
+const isStepOf = (other: CustomId | undefined, { match, revision }: StepId): boolean =>
+  other?.match === match && other.revision === revision && STEP_VERBS.some((verb) => verb === other.verb);
+
+/** The whole game as a moving picture. */
+export async function showAnimation(
+  services: Services,
+  context: Context,
+  match: FinishedMatch,
+  { seat: side }: OfRevision & { readonly seat?: Seat },
+): Promise<void> {
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const seat = side ?? ownSide(services, context, match.seats);
+  await sendAnimation(services, context, gameAnimation(match, { seat, maxBytes: context.uploadLimit }, context));
+}
+
+/** The same for everybody in the thread, of which the asker has seen it; it is at hand as a rule. */
+export async function shareAnimation(
+  services: Services,
+  context: Context,
+  match: FinishedMatch,
+  { seat }: OfRevision & { readonly seat: Seat },
+): Promise<void> {
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const { gate, animations } = services;
+  const { asker, uploadLimit: maxBytes } = context;
+  const draft = sharedAnimation(match, { seat, maxBytes, sharedBy: asker.name }, context);
+  const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
+  if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
+  await shareInThread(services, context, draft);
+}
+
+/** For everybody in the thread, once the question that says who won is settled: nothing comes below that (END-04). */
+export async function shareInThread({ reconcilerOf }: Services, context: Context, draft: MessageDraft): Promise<void> {
+  const { live, reply } = context;
+  if (live?.match.phase === 'ended') {
+    reconcilerOf(live).tell(draft, true);
+    await reply.send(privateMessage(context.words.answers.sharedLater));
+  } else if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
+}
+
+/** Making it takes a while: the asker is told at once that it comes, unless it will take the place of what they pressed. */
+async function sendAnimation({ gate, animations }: Services, context: Context, draft: AnimationDraft): Promise<void> {
+  const { reply, asker } = context;
+  const takesPlace = isInPlace(context);
+  if (!takesPlace) await reply.announce();
+  const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
+  if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
+  // Too large for Discord, whatever it has said before: that is no fault of the asker's, and asking again is pointless.
+  const isTaken = await reply.isTaken(() => (takesPlace ? reply.update(asPage(context, draft)) : reply.send(draft)));
+  if (!isTaken) await refuse(context, { code: 'animation-failed' });
+}
+
+/** The side the asker played; a watcher sees the board as records show it (PLAY-09). */
+export function ownSide({ directory }: Services, { asker }: Context, seats: Seats): Seat {
+  const player = directory.find(asker.userId);
+  return (player === undefined ? undefined : seatOf(seats, player)) ?? 'light';
+}
+
+async function findGame(
+  { archive, runtime }: Services,
+  { channelId, live }: Context,
+  { match: id, revision: game }: OfRevision,
+  place: keyof Whereabouts,
+): Promise<Result<FinishedMatch, Refused>> {
+  if (live === undefined && runtime.quarantine.has(id)) return err({ code: 'set-aside' });
+  if (live !== undefined && live.where[place] !== channelId) return err({ code: 'unknown-button' });
+  if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game) return ok(live.match);
+  const found = await archive.find(id, game);
+  if (!found.ok) return err({ code: ARCHIVE_REFUSALS[found.error] });
+  return found.value.where[place] === channelId ? ok(found.value.match) : err({ code: 'unknown-button' });
+}
+
+export const ARCHIVE_REFUSALS = {
+  unknown: 'not-on-record',
+  'no-such-game': 'unknown-button',
+  unreadable: 'set-aside',
+  'out-of-reach': 'record-out-of-reach',
+} as const satisfies Record<ArchiveFault, Refused['code']>;

@@ -1,0 +1,94 @@
+import type { Review } from '../engine/search/review.ts';
+import type { Clock } from '../bot/clock.ts';
+import type { Making } from '../bot/engine/reviews.ts';
+import type { Seat } from '../match/ids.ts';
+import { isFinished, type FinishedMatch } from '../match/phases.ts';
+import type { OfRevision } from '../views/custom-id.ts';
+import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
+import { isInPlace, refuse } from './act.ts';
+import { simple } from './command.ts';
+import { ARCHIVE_REFUSALS, ownSide, shareInThread } from './replaying.ts';
+import type { Context, Services } from './services.ts';
+
+/** `/checkers review`: the game that has ended last in this thread, also while the next one is on. */
+export const reviewing = {
+  review: {
+    ...simple('review', async (services, context) => {
+      const match = context.live?.match;
+      if (match !== undefined && isFinished(match) && match.game.moves.length > 0)
+        return openReview(services, context, match);
+      const found = await services.archive.findLastIn(context.channelId);
+      if (found.ok) return openReview(services, context, found.value.match);
+      const isNone = found.error === 'unknown' || found.error === 'no-such-game';
+      await refuse(context, { code: isNone ? 'no-game-to-review' : ARCHIVE_REFUSALS[found.error] });
+    }),
+    isCostly: true,
+  },
+};
+
+/** *Review* below a result: made once, then kept; the first to ask sees how far it has come. */
+export async function openReview(services: Services, context: Context, match: FinishedMatch): Promise<void> {
+  const seat = ownSide(services, context, match.seats);
+  await withReview(services, context, match, (review) => reviewMessage(match, review, seat, context));
+}
+
+/** *All moves and boards* below a review, in place of one that the asker alone sees; *Back* leads to that. */
+export async function showReviewDetails(services: Services, context: Context, match: FinishedMatch): Promise<void> {
+  const seat = ownSide(services, context, match.seats);
+  await withReview(services, context, match, (review) => reviewDetails(match, review, seat, context));
+}
+
+/** The same for everybody in the thread, of which the asker has seen it. */
+export async function shareReview(
+  services: Services,
+  context: Context,
+  match: FinishedMatch,
+  { seat }: OfRevision & { readonly seat: Seat },
+): Promise<void> {
+  const review = await services.reviews.find(match);
+  if (review === undefined) return refuse(context, { code: 'review-gone' });
+  await shareInThread(services, context, sharedReview(match, review, { seat, sharedBy: context.asker.name }, context));
+}
+
+async function withReview(
+  services: Services,
+  context: Context,
+  match: FinishedMatch,
+  draftOf: (review: Review) => ReturnType<typeof reviewMessage>,
+): Promise<void> {
+  const { reply } = context;
+  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-review' });
+  const kept = await services.reviews.find(match);
+  if (kept !== undefined) {
+    const draft = draftOf(kept);
+    await (isInPlace(context) ? reply.updateOrSend(draft) : reply.send(draft));
+    return;
+  }
+  const making = services.reviews.make(match);
+  if (!making.ok) return refuse(context, { code: 'review-busy' });
+  await reply.announce();
+  const isShown = await showProgress(services.clock, context, match, making.value);
+  const review = await making.value.review;
+  const draft = review === undefined ? noReview(context) : draftOf(review);
+  await (isShown ? reply.amend(draft) : reply.send(draft));
+}
+
+/** In milliseconds: edits of a message that come faster are no help to anybody, and Discord limits them. */
+const PROGRESS_EVERY = 1500;
+
+/** Until the review is there; gives whether anything was shown, which one that is quick makes needless. */
+async function showProgress(clock: Clock, context: Context, match: FinishedMatch, making: Making): Promise<boolean> {
+  const { reply } = context;
+  for (let isShown = false; ; isShown = true) {
+    if (await isThereWithin(PROGRESS_EVERY, making, clock)) return isShown;
+    const progress = reviewProgress(making.done(), match.game.moves.length, context);
+    await (isShown ? reply.amend(progress) : reply.send(progress));
+  }
+}
+
+async function isThereWithin(span: number, { review }: Making, clock: Clock): Promise<boolean> {
+  const time = Promise.withResolvers<boolean>();
+  const cancel = clock.after(span, () => time.resolve(false));
+  const isThere = review.then(() => true);
+  return Promise.race([isThere, time.promise]).finally(cancel);
+}

@@ -1,0 +1,128 @@
+import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
+import type { ViewLook } from '../bot/display/private-views.ts';
+import type { Square } from '../engine/square.ts';
+import type { RecordedMatch } from '../match/game-record.ts';
+import { SEATS, type Seat } from '../match/ids.ts';
+import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
+import { decodeCustomId, type OfRevision } from '../views/custom-id.ts';
+import { privateView, textBoardMessage } from '../views/private-view.ts';
+import { pdnAnswer } from '../views/record.ts';
+import type { Refused } from '../views/refusal.ts';
+import { recordedGame, refuse, seatFor, seatsFor, settle, actOrRefuse, answerChange, tookPlace } from './act.ts';
+import { inMatch, noMatchHere, simple, type Command } from './command.ts';
+import { replayHere } from './replaying.ts';
+import type { Context, MatchContext, Services } from './services.ts';
+
+interface AskedBoard {
+  readonly repost: boolean;
+  readonly text: boolean;
+  readonly replay: boolean;
+}
+
+export const viewing = {
+  board: {
+    definition: ({ commands }) => ({
+      description: commands.board,
+      options: [
+        { type: Option.Boolean, name: 'repost', description: commands.boardRepost },
+        { type: Option.Boolean, name: 'text', description: commands.boardText },
+        { type: Option.Boolean, name: 'replay', description: commands.boardReplay },
+      ],
+    }),
+    read: (typed) => ({ repost: typed.isSet('repost'), text: typed.isSet('text'), replay: typed.isSet('replay') }),
+    run: inMatch(async (services, context, { repost, text, replay }) => {
+      if ([repost, text, replay].filter(Boolean).length > 1) await refuse(context, { code: 'one-board-at-a-time' });
+      else if (repost) await repostBoard(services, context);
+      else if (text) await showText(services, context);
+      else if (replay) await replayHere(services, context);
+      else await showView(services, context);
+    }, whyNoBoard),
+  } satisfies Command<AskedBoard>,
+
+  pdn: {
+    ...simple(
+      'pdn',
+      inMatch(async (services, context) => {
+        const match = await recordedGame(services, context);
+        if (match !== undefined) await context.reply.send(pdnAnswer(match, context));
+      }),
+    ),
+    isCostly: true,
+  },
+};
+
+/** A match that is over for good is known by its buttons only, and one of them shows it again. */
+function whyNoBoard(services: Services, context: Context, { replay }: AskedBoard): Refused {
+  const why = noMatchHere(services, context);
+  return replay && why.code === 'no-match-here' ? { code: 'no-replay-here' } : why;
+}
+
+/** *My view* and `/checkers board`: the board from the asker's own side, for the asker alone (PLAY-09, WATCH-01). */
+export async function showView(services: Services, context: MatchContext): Promise<void> {
+  const match = await recordedGame(services, context);
+  if (match !== undefined) await sendView(services, context, match, { bottom: sideOf(context) });
+}
+
+/** Refresh on a private view, and its button that turns the board (WATCH-03). */
+export async function refreshView(
+  services: Services,
+  context: MatchContext,
+  { seat }: OfRevision & { readonly seat: Seat },
+): Promise<void> {
+  const match = await recordedGame(services, context);
+  if (match !== undefined) await sendView(services, context, match, { bottom: seat });
+}
+
+/** The view that a player pressed something in, as it is now: with what they have chosen, and sparing the place they pressed. */
+export async function showPressedView(services: Services, context: MatchContext, chosen?: Square): Promise<void> {
+  const match = await recordedGame(services, context);
+  const { from } = context.reply;
+  const pressed = from.kind === 'press' ? from.column : undefined;
+  if (match !== undefined) {
+    await sendView(services, context, match, { bottom: bottomOfPressed(context) ?? sideOf(context), chosen, pressed });
+  }
+}
+
+/** A player's view follows the match; a watcher's stays as it is. */
+async function sendView(
+  { reconcilerOf }: Services,
+  context: MatchContext,
+  match: RecordedMatch,
+  look: Omit<ViewLook, 'seats'>,
+): Promise<void> {
+  const seats = seatsFor(match, context.player);
+  if (seats.length === 0) return settle(context, privateView(match, look.bottom, { ...context, now: context.at }));
+  const send = (draft: MessageDraft): Promise<void> => settle(context, draft);
+  await reconcilerOf(context.live).views.show(context.player, { ...look, seats }, context.reply, send);
+}
+
+/** Its Refresh, the first of its buttons that says so, names the side at the bottom. */
+function bottomOfPressed({ pressable }: MatchContext): Seat | undefined {
+  const refresh = pressable.map(decodeCustomId).find((id) => id?.verb === 'view-refresh');
+  return SEATS.find((seat) => seat === refresh?.path?.[0]);
+}
+
+/** The board in letters (PLAY-11). */
+async function showText(services: Services, context: MatchContext): Promise<void> {
+  const match = await recordedGame(services, context);
+  if (match !== undefined)
+    await context.reply.send(textBoardMessage(match, sideOf(context), { ...context, now: context.at }));
+}
+
+/** The live board, or what stands for it in a pause, comes back to the bottom of the thread. For those who play. */
+async function repostBoard(services: Services, context: MatchContext): Promise<void> {
+  const { live, player, reply } = context;
+  if (live.match.phase === 'paused' && seatFor(live.match, player) !== undefined) {
+    reply.expect('public');
+    await services.reconcilerOf(live).bringDown(live.match.number, reply);
+    return answerChange(services, context);
+  }
+  const change = await actOrRefuse(services, context, { type: 'CallBoard' });
+  if (change === undefined) return;
+  // The board itself is the answer, unless it could not be shown yet.
+  const answer = () => privateMessage(context.words.answers.boardReposted);
+  await answerChange(services, context, { isDone: tookPlace(change, 'BoardMoved'), answer });
+}
+
+/** A watcher has no side: they see the board as records show it. */
+const sideOf = ({ player, live }: MatchContext): Seat => seatFor(live.match, player) ?? 'light';

@@ -1,0 +1,146 @@
+import { begun, countsFrom, type RunningClock } from './clock.ts';
+import { type Game, liveBoard, moveBoard } from './game.ts';
+import { type Millis, millis, oneOf, otherSeat, type PlayerId, type Revision, revisionSchema } from './ids.ts';
+import { patience } from './options.ts';
+import { isAlone, isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
+import {
+  type Asked,
+  type Deciders,
+  event,
+  type EventIn,
+  happened,
+  ifNews,
+  type OfType,
+  seatedPlayer,
+  type SeatingRejection,
+} from './topic.ts';
+
+/** Why the live board goes on in a new message: all but the last two so that the player on move gets to see it. */
+export const BOARD_MOVE_REASONS = ['absent', 'unanswered', 'buried', 'old', 'refused', 'asked'] as const;
+
+export type BoardMoveReason = (typeof BOARD_MOVE_REASONS)[number];
+
+export const BOARD_EVENTS = [
+  // The live board goes on in a new message; the one left behind becomes a record (PLAY-11).
+  event('BoardMoved', { reason: oneOf(BOARD_MOVE_REASONS) }),
+  event('BoardPosted', { board: revisionSchema }),
+] as const;
+export type BoardEvent = EventIn<typeof BOARD_EVENTS>;
+
+export type BoardAction = Asked & /** The live board comes to the bottom of its thread. */ {
+  readonly type: 'CallBoard';
+};
+
+export type BoardReport =
+  /** Nobody has moved for a while: whether the board has to be seen. */
+  | ({ readonly type: 'WatchBoard' } & BoardWatch)
+  | { readonly type: 'BoardShown'; readonly board: Revision }
+  /** Discord lets nobody edit the message of this board any more. */
+  | { readonly type: 'BoardRefused'; readonly board: Revision };
+
+export const decideBoard: Deciders<BoardAction | BoardReport, BoardEvent, SeatingRejection> = {
+  CallBoard: (match, { by }, stamp) => {
+    const seated = seatedPlayer(match, by);
+    return seated.ok ? happened({ type: 'BoardMoved', reason: 'asked', ...stamp }) : seated;
+  },
+  WatchBoard: (match, watch, { at }) => {
+    const next = match.phase === 'playing' ? nextBoardMove(match, watch) : undefined;
+    return next !== undefined && at >= next.at ? happened({ type: 'BoardMoved', reason: next.reason, at }) : happened();
+  },
+  BoardShown: (match, { board }, { at }) => happened(...ifNews(evolveBoard, match, { type: 'BoardPosted', board, at })),
+  BoardRefused: (match, { board }, { at }) => {
+    const isLive = match.phase === 'playing' && liveBoard(match.game) === board;
+    return isLive ? happened({ type: 'BoardMoved', reason: 'refused', at }) : happened();
+  },
+};
+
+export function evolveBoard(match: Match, event: BoardEvent, number: Revision): Match | undefined {
+  if (match.phase !== 'playing') return undefined;
+  const { clock, game, stops } = match;
+  switch (event.type) {
+    case 'BoardMoved':
+      return { ...match, game: moveBoard(game, number, isSilent(event, game)) };
+    case 'BoardPosted':
+      if (clock.kind !== 'unseen' || game.turnRevision !== event.board) return undefined;
+      return { ...match, clock: begun(clock, event.at, stops.length > 0) };
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}
+
+/** A board that was buried comes down silently; with a move it calls the player on move. */
+const isSilent = ({ reason, at }: OfType<BoardEvent, 'BoardMoved'>, { moves }: Game): boolean =>
+  reason === 'buried' && moves.at(-1)?.at !== at;
+
+/** What is known of a live board and those who play on it. After a restart it is of no press. */
+export interface BoardMemory {
+  readonly pressedAt: (player: PlayerId) => Millis | undefined;
+  /** Whether too much stands below it. */
+  readonly isBuried: boolean;
+  /** When its message was posted; `undefined`: it is not up. */
+  readonly postedAt: Millis | undefined;
+  /** Whether its message can be changed by the way that the move comes. */
+  readonly canEdit: boolean;
+}
+
+/** Discord limits edits of messages that are over an hour old. */
+export const OLD_BOARD = 50 * 60_000;
+
+/** Why the move that is made now should be shown on a new message; `undefined`: the board is edited. */
+export function whyBoardMoves(
+  match: PlayingMatch,
+  { pressedAt, isBuried, postedAt, canEdit }: BoardMemory,
+  now: Millis,
+): BoardMoveReason | undefined {
+  const { seats, game, options } = match;
+  if (options.boards === 'every-move') return undefined;
+  if (!canEdit) return 'refused';
+  const lastPress = pressedAt(seats[otherSeat(game.position.turn)]);
+  const isThere = lastPress !== undefined && now - lastPress <= patience(options.time);
+  if (!isAlone(match) && !isThere) return 'absent';
+  if (isBuried) return 'buried';
+  return postedAt !== undefined && now - postedAt >= OLD_BOARD ? 'old' : undefined;
+}
+
+/** What is known of a live board while nobody moves. After a restart it is nothing. */
+export interface BoardWatch {
+  /** When the player on move last pressed something. */
+  readonly lastPressAt?: Millis;
+  /** Since when nobody has written below it, nor its player pressed anything, where too much stands there and no piece is chosen. */
+  readonly buriedSince?: Millis;
+}
+
+/** Milliseconds without a message after which a buried board comes down: below people who chat it would not stay long. */
+const QUIET = 20_000;
+
+interface BoardMove {
+  readonly at: Millis;
+  readonly reason: Extract<BoardMoveReason, 'unanswered' | 'buried'>;
+}
+
+/** When the live board goes on in a new message though nobody moves; not while clicks can't arrive, nor within a jump. */
+export function nextBoardMove(match: PlayingMatch, watch: BoardWatch): BoardMove | undefined {
+  const { game, clock, away } = match;
+  const { turn } = game.position;
+  if (clock.kind !== 'running' || game.hops.length > 0 || away.some(({ seat }) => seat === turn)) return undefined;
+  const [unanswered, buried] = [unansweredAt(match, watch, clock), buriedAt(match, watch)];
+  if (buried !== undefined && buried < (unanswered ?? Infinity)) return { at: buried, reason: 'buried' };
+  return unanswered === undefined ? undefined : { at: unanswered, reason: 'unanswered' };
+}
+
+/** An edit notifies nobody: the player on move is called once a turn, unless any press shows that they are there. */
+function unansweredAt(match: PlayingMatch, { lastPressAt }: BoardWatch, clock: RunningClock): Millis | undefined {
+  const { game, options } = match;
+  if (game.calledBy >= game.turnRevision || isAlone(match)) return undefined;
+  if (lastPressAt !== undefined && lastPressAt > turnSince(game)) return undefined;
+  return millis(countsFrom(clock, clock.since) + patience(options.time));
+}
+
+function buriedAt(match: PlayingMatch, { buriedSince }: BoardWatch): Millis | undefined {
+  if (buriedSince === undefined || isBotsTurn(match)) return undefined;
+  // Later than the move, whose own event has its time.
+  return millis(Math.max(buriedSince + QUIET, turnSince(match.game) + 1));
+}
+
+const turnSince = ({ moves, startedAt }: Game): Millis => moves.at(-1)?.at ?? startedAt;

@@ -1,0 +1,55 @@
+import { distinctMoves, legalMoves, play, type Move } from '../../src/engine/moves.ts';
+import { err, ok, type Result } from '../../src/engine/result.ts';
+import type { Position } from '../../src/engine/position.ts';
+import type { SearchState } from '../../src/engine/search/search.ts';
+import type { Chance } from '../soak/chance.ts';
+import type { Player } from './play-game.ts';
+
+export const BEGINNERS = ['novice', 'random'] as const;
+export type Beginner = (typeof BEGINNERS)[number];
+
+/**
+ * People whom the lowest level is made for, as players that need no engine; the same seed plays the same games.
+ * `novice`, careful: of its legal moves it keeps those that take the most pieces, of these those after which the opponent's
+ * largest jump takes the fewest, and draws lots among what is left. It never looks further, and values men and kings alike.
+ * `random`: any legal move, all equally likely.
+ */
+export class BeginnerPlayer implements Player {
+  readonly #kind: Beginner;
+  readonly #chances: Chance;
+  #chance: Chance;
+
+  constructor(kind: Beginner, chances: Chance) {
+    this.#kind = kind;
+    this.#chances = chances;
+    this.#chance = chances;
+  }
+
+  begin(game: number): Promise<Result<undefined, string>> {
+    this.#chance = this.#chances.fork(`game ${game}`);
+    return Promise.resolve(ok(undefined));
+  }
+
+  choose({ position }: SearchState): Promise<Result<Move, string>> {
+    const moves = this.#kind === 'random' ? distinctMoves(legalMoves(position)) : noviceMoves(position);
+    return Promise.resolve(moves.length === 0 ? err('it has no move') : ok(this.#chance.of(moves)));
+  }
+
+  end(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** What a careful novice draws lots among. */
+export function noviceMoves(position: Position): readonly Move[] {
+  const greedy = leastBy(distinctMoves(legalMoves(position)), ({ captured }) => -captured.length);
+  return leastBy(greedy, (move) =>
+    Math.max(0, ...legalMoves(play(position, move)).map(({ captured }) => captured.length)),
+  );
+}
+
+function leastBy(moves: readonly Move[], of: (move: Move) => number): readonly Move[] {
+  const costs = moves.map(of);
+  const least = Math.min(...costs);
+  return moves.filter((_, index) => costs[index] === least);
+}

@@ -1,0 +1,294 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sandbox, SandboxUser } from 'discord-sandbox';
+import { startCheckersClub } from '../../src/playground.ts';
+import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { Chance } from './chance.ts';
+import { Hostile } from './hostile.ts';
+import { judgeJournal, judgePresses, readStories, type Stories } from './judge-journal.ts';
+import { judgeThread } from './judge-thread.ts';
+import { Outages, Presses } from './presses.ts';
+import type { Measure, SoakFigures } from './report.ts';
+import { seenIn } from './seen.ts';
+import { drawOptions, eightPeople } from './players.ts';
+import { SoakMatch, SoakProblem } from './soak-match.ts';
+import { SoakSolo } from './soak-solo.ts';
+import { TormentedBot } from './tormented-bot.ts';
+
+export interface SoakParts {
+  readonly games: number;
+  readonly kills: number;
+  readonly seed: number;
+  readonly database: DatabaseUrl;
+  readonly progress: (line: string) => void;
+}
+
+const MIB = 1024 * 1024;
+const LANES = 4;
+/** Besides those in which two play. */
+const SOLO_LANES = 2;
+const ALL_LANES = LANES + SOLO_LANES;
+const GAMES_A_LOOK = 200;
+const KILLS_A_LOOK = 20;
+/** Longer than a match stays in memory after its end, in milliseconds. */
+const AFTERLIFE = 6 * 60_000;
+/** What is shown last is shown a moment after the players have seen the end. */
+const SETTLES = 1500;
+/** How long what is shown may take to become right once nobody presses anything. */
+const HEALS_WITHIN = 45_000;
+const LOOKS_AGAIN = 300;
+
+/** Games back to back by eight players, half of them hostile; the bot, in a process of its own, is killed meanwhile; then judged. */
+export class Soak {
+  readonly #parts: SoakParts;
+  readonly #sandbox: Sandbox;
+  /** How far Discord's clock is ahead of this machine's: as far as the bot's. */
+  readonly #clock: { passed: number };
+  readonly #outages: Outages;
+  readonly #presses: Presses;
+  readonly #chance: Chance;
+  readonly #hostile: Hostile;
+  readonly #people: readonly SandboxUser[];
+  readonly #measures: Measure[] = [];
+  readonly #problems: string[] = [];
+  /** Matches that were found right when they were over. */
+  readonly #done = new Set<string>();
+  readonly #bot: TormentedBot;
+  #games = 0;
+  #seconds = 0;
+  #waiting = 0;
+  #gate: PromiseWithResolvers<void> | undefined;
+  #isEnding = false;
+  #stories: Stories | undefined;
+
+  private constructor(parts: SoakParts, sandbox: Sandbox, clock: { passed: number }) {
+    this.#parts = parts;
+    this.#sandbox = sandbox;
+    this.#clock = clock;
+    this.#chance = new Chance(parts.seed);
+    this.#outages = new Outages(sandbox);
+    this.#presses = new Presses(sandbox, this.#outages);
+    this.#people = eightPeople(sandbox);
+    this.#hostile = new Hostile(
+      this.#presses,
+      this.#chance.fork('hostile'),
+      this.#people.slice(this.#people.length / 2),
+    );
+    const { database } = parts;
+    this.#bot = new TormentedBot({
+      sandbox,
+      databaseUrl: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url,
+      outages: this.#outages,
+      presses: this.#presses,
+      chance: this.#chance,
+    });
+  }
+
+  static async run(parts: SoakParts): Promise<SoakFigures> {
+    const clock = { passed: 0 };
+    const sandbox = await startCheckersClub({
+      now: () => Date.now() + clock.passed,
+      page: false,
+      keepMessages: 30_000,
+      keepFileBytes: 16 * MIB,
+      globalPerSecond: 10_000,
+      bucketPerSecond: 10_000,
+    });
+    const soak = new Soak(parts, sandbox, clock);
+    try {
+      return await soak.#run();
+    } finally {
+      await soak.#bot.process.kill();
+      await sandbox.stop();
+    }
+  }
+
+  async #run(): Promise<SoakFigures> {
+    const { games, kills, progress } = this.#parts;
+    this.#expectReady(await this.#bot.isReady());
+    while ((this.#games < games || this.#bot.kills < kills) && this.#problems.length === 0) {
+      const began = Date.now();
+      await this.#chooseBoards();
+      await this.#play(Math.min(games, this.#games + GAMES_A_LOOK), Math.min(kills, this.#bot.kills + KILLS_A_LOOK));
+      this.#seconds += (Date.now() - began) / 1000;
+      await this.#measure();
+      const { heap = 0 } = this.#measures.at(-1) ?? {};
+      progress(`${this.#games} games, ${this.#bot.kills} kills: heap ${(heap / MIB).toFixed(1)} MiB`);
+    }
+    await this.#bot.process.stop();
+    return this.#figures();
+  }
+
+  /** Of the matches that begin from now on: the server has them on one board, or with a new one for every move. */
+  async #chooseBoards(): Promise<void> {
+    const manager = this.#sandbox.user('Alice');
+    const opened = await manager.slash(this.#sandbox.channelId('checkers'), 'checkers settings');
+    const boards = this.#chance.happens(0.7) ? 'one' : 'every-move';
+    if (opened.ok && opened.message !== undefined) await manager.select(opened.message.id, 'c1:set:boards', [boards]);
+  }
+
+  /** Several pairs at once until so many games are played, killing the bot meanwhile. Looks at the boards amid the games, and at their ends. */
+  async #play(games: number, kills: number): Promise<void> {
+    this.#isEnding = false;
+    const lanes = Promise.all([
+      ...Array.from({ length: LANES }, (_, lane) => this.#lane(lane)),
+      ...Array.from({ length: SOLO_LANES }, (_, lane) => this.#soloLane(lane)),
+    ]);
+    while (this.#bot.kills < kills && this.#problems.length === 0) this.#expectReady(await this.#bot.torment(kills));
+    while (this.#games < games && this.#problems.length === 0) await sleep(50);
+    await this.#look();
+    this.#isEnding = true;
+    await lanes;
+    await this.#look();
+  }
+
+  async #lane(lane: number): Promise<void> {
+    const chance = this.#chance.fork(`lane ${lane} from game ${this.#games}`);
+    while (!this.#isEnding && this.#problems.length === 0) {
+      // Each lane has pairs of its own: the same two can't be asked twice at once.
+      const challenger = chance.of(this.#people.filter((_, index) => index % LANES === lane));
+      const invited = chance.of(this.#people.filter((_, index) => index % LANES === (lane + 1) % LANES));
+      await this.#playOut(new SoakMatch({ ...this.#laneParts(chance), hostile: this.#hostile, challenger, invited }));
+    }
+  }
+
+  /** Games against the bot, which anybody may play beside a match of two. */
+  async #soloLane(lane: number): Promise<void> {
+    const chance = this.#chance.fork(`solo ${lane} from game ${this.#games}`);
+    while (!this.#isEnding && this.#problems.length === 0)
+      await this.#playOut(new SoakSolo({ ...this.#laneParts(chance), player: chance.of(this.#people) }));
+  }
+
+  #laneParts(chance: Chance) {
+    return {
+      sandbox: this.#sandbox,
+      presses: this.#presses,
+      outages: this.#outages,
+      chance,
+      options: drawOptions(chance, this.#parts.kills > 0),
+      turn: () => this.#turn(),
+      isEnding: () => this.#isEnding,
+    };
+  }
+
+  async #playOut(match: SoakMatch | SoakSolo): Promise<void> {
+    try {
+      // Other lanes add to the sum while this one plays.
+      const ended = await match.play();
+      this.#games += ended;
+    } catch (error) {
+      if (!(error instanceof SoakProblem)) throw error;
+      this.#problems.push(error.message);
+    }
+  }
+
+  /** Players ask before each thing they do: while everything is looked at, they hold still. */
+  async #turn(): Promise<void> {
+    if (this.#gate === undefined) return;
+    this.#waiting += 1;
+    await this.#gate.promise;
+    this.#waiting -= 1;
+  }
+
+  /** Everybody holds still until everything shown is right, or has had the time to become so. */
+  async #look(): Promise<void> {
+    const gate = Promise.withResolvers<void>();
+    this.#gate = this.#isEnding ? undefined : gate;
+    const store = await openStore(this.#parts.database, { readOnly: true });
+    try {
+      // A lane that waits for the end of a game on time, or has found a problem, does not come to the gate.
+      const held = Date.now() + HEALS_WITHIN;
+      while (!this.#isEnding && this.#waiting < ALL_LANES && Date.now() < held && this.#problems.length === 0)
+        await sleep(20);
+      // Once something is wrong, there is nothing to wait for.
+      const until = this.#problems.length > 0 ? 0 : Date.now() + HEALS_WITHIN;
+      for (;;) {
+        this.#stories = await readStories(store);
+        const found = this.#judge(this.#stories);
+        if (found.length > 0 && Date.now() < until) {
+          await sleep(LOOKS_AGAIN);
+          continue;
+        }
+        this.#problems.push(...found);
+        return;
+      }
+    } finally {
+      await store.close();
+      this.#gate = undefined;
+      gate.resolve();
+    }
+  }
+
+  #judge({ stories, unreadable, person }: Stories): readonly string[] {
+    const outages = this.#outages;
+    const presses = this.#presses.all;
+    return [
+      ...unreadable,
+      ...judgePresses(stories, { presses, outages }),
+      ...stories.flatMap((story) => {
+        if (this.#done.has(story.id)) return [];
+        const thread = story.threadId === undefined ? [] : seenIn(this.#sandbox, story.threadId);
+        const found = [
+          ...judgeJournal(story, { presses, person, outages }),
+          ...(story.threadId === undefined ? [] : judgeThread(story, thread, person)),
+        ];
+        if (found.length === 0 && story.match.phase === 'closed') this.#done.add(story.id);
+        return found;
+      }),
+    ];
+  }
+
+  #expectReady(isReady: boolean): void {
+    if (!isReady) this.#problems.push('the bot does not become ready');
+  }
+
+  /** All that is over is forgotten first, as it is after some minutes. */
+  async #measure(): Promise<void> {
+    await sleep(SETTLES);
+    // A bot that is started again would show the time of this machine.
+    if (this.#parts.kills === 0) {
+      this.#clock.passed += AFTERLIFE;
+      await this.#bot.process.pass(AFTERLIFE);
+      await sleep(SETTLES);
+    }
+    const memory = await this.#bot.process.memory();
+    if (memory === undefined) this.#problems.push('the bot is gone');
+    else this.#measures.push({ games: this.#games, ...memory });
+  }
+
+  #figures(): SoakFigures {
+    const { kills } = this.#parts;
+    const stories = this.#stories?.stories ?? [];
+    const presses = [...this.#presses.all.values()];
+    const endings = new Map<string, number>();
+    const helps = new Map([
+      ['reviews', presses.filter(({ means, told }) => means?.verb === 'review' && told !== 'nothing').length],
+    ]);
+    const count = (counts: Map<string, number>, what: string): unknown => counts.set(what, (counts.get(what) ?? 0) + 1);
+    for (const { event } of stories.flatMap(({ events }) => events)) {
+      if (event.type === 'GameEnded') count(endings, event.result.reason);
+      if (event.type === 'SoloStarted') count(helps, 'matches');
+      if (event.type === 'HintTaken') count(helps, 'hints');
+      if (event.type === 'MoveTakenBack') count(helps, event.moves === 0 ? 'takebacks of a first move' : 'takebacks');
+    }
+    // Nothing has gone wrong at Discord's: then nothing may go wrong here.
+    const errors =
+      kills > 0
+        ? []
+        : [...this.#bot.log.errors.values()].map((line) => `the log holds an error: ${line.slice(0, 500)}`);
+    return {
+      games: this.#games,
+      matches: stories.length,
+      kills: this.#bot.kills,
+      seconds: this.#seconds,
+      presses: presses.length,
+      unanswered: presses.filter(({ told }) => told === 'nothing').length,
+      endings,
+      helps,
+      attacks: this.#hostile.counts,
+      measures: this.#measures,
+      logCounts: this.#bot.log.counts,
+      problems: [...this.#problems, ...this.#bot.log.troubles, ...errors],
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { runBench, UNITS } from '../bench.ts';
+import { accuracyBench } from '../bench/accuracy.ts';
+import { readLoad } from '../bench/load-options.ts';
+import { perftBench } from '../bench/perft.ts';
+import { searchBench } from '../bench/search.ts';
+import { otherGameScenes, pictureBench, sampleGameScenes } from '../bench/pictures.ts';
+import { sampleGame } from '../play/recorded-game.ts';
+import { START } from '../../src/engine/position.ts';
+
+/** Under these names scripts find what pictures cost. */
+const PICTURE_FIGURES = 'coldMs p50Ms p99Ms bytes perSecond'.split(' ');
+
+test('pictures are measured in both sizes, each figure under its name and with its unit', () => {
+  const ofSize = Object.fromEntries(PICTURE_FIGURES.map((name) => [name, expect.any(Number) as number]));
+  expect(pictureBench({ games: 1, scenes: 12, millis: 50 })).toEqual({ 512: ofSize, 768: ofSize });
+  for (const name of PICTURE_FIGURES) expect(UNITS, name).toHaveProperty(name);
+});
+
+test('a part that is named is measured alone, as one JSON object on one line', async () => {
+  const parts = { perft: () => perftBench({ depth: 5, runs: 1 }) };
+  const answer = await runBench(['--json', 'perft'], () => undefined, parts);
+  expect(answer).toMatchObject({ exitCode: 0, out: [expect.any(String)] });
+  expect(JSON.parse(answer.out.join('\n'))).toEqual({
+    perft: { nodesPerSecond: expect.any(Number) as number, bulkNodesPerSecond: expect.any(Number) as number },
+  });
+});
+
+test('how far the search looks ahead has figures with units', async () => {
+  const figures = await searchBench({ nodes: 2000, runs: 1, ms: 1 });
+  expect(Object.keys(figures)).toEqual(['nodesPerSecond', 'depthIn1s']);
+  for (const name of Object.keys(figures)) expect(UNITS, name).toHaveProperty(name);
+});
+
+test('END-09: random play is measured to be no good, with units, and the same each time', async () => {
+  const measure = () => accuracyBench({ games: 2, kinds: ['random'], nodes: 500 });
+  const { random = {}, ...others } = await measure();
+  expect(others).toEqual({});
+  for (const name of Object.keys(random)) expect(UNITS, name).toHaveProperty(name);
+  expect(random['meanAccuracy']).toBeLessThan(65);
+  expect(await measure()).toEqual({ random });
+});
+
+test('each figure has a line with its part and case, its value and what it counts', async () => {
+  const measured = {
+    perft: () => Promise.resolve({ nodesPerSecond: 12_345_678, appends: 900 }),
+    picture: () => Promise.resolve({ 512: { p50Ms: 1.25, bytes: 90 } }),
+  };
+  const { out } = await runBench([], () => undefined, measured);
+  expect(out.map((line) => line.split(/ {2,}/))).toEqual([
+    ['perft', '12,345,678', UNITS['nodesPerSecond']],
+    ['perft', '900', 'appends'],
+    ['picture 512', '1.25', UNITS['p50Ms']],
+    ['picture 512', '90', UNITS['bytes']],
+  ]);
+});
+
+describe('what is drawn', () => {
+  test('each move of the sample game is drawn three times: its piece chosen, its record, and the board after it', () => {
+    const { plies } = sampleGame();
+    const scenes = sampleGameScenes();
+    expect(scenes).toHaveLength(3 * plies.length);
+    for (const [number, { before, move, after }] of plies.entries()) {
+      const [chosen, record, live] = scenes.slice(3 * number, 3 * number + 3);
+      expect(chosen).toMatchObject({ position: before, bottom: before.turn, chosen: move.from });
+      expect(record).toMatchObject({ position: after, bottom: 'light', movable: [], mustJump: false });
+      expect(live).toMatchObject({ position: after, bottom: after.turn });
+      expect(live?.lastMove?.squares).toEqual([move.from, ...move.path]);
+    }
+  });
+
+  test('other games begin at the start, are the same each time, and differ from one another', () => {
+    const [first, again, second] = [1, 1, 2].map((number) => otherGameScenes(number));
+    expect(first).toEqual(again);
+    expect(first).not.toEqual(second);
+    expect(first?.[0]?.position).toEqual(START);
+    expect(first?.length).toBeGreaterThan(60);
+  });
+});
+
+describe('the load', () => {
+  const words = { matches: '1000', rate: '300', seconds: '20', database: 'sqlite' };
+
+  test('each rate is measured with the same matches', () => {
+    const read = readLoad({ ...words, matches: '50', rate: '50,100' }, undefined);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { matches: 50, rates: [50, 100], seconds: 20 },
+    });
+  });
+
+  test.each([
+    [{ matches: '20001' }, '--matches'],
+    [{ rate: '50,1001' }, '--rate'],
+    [{ rate: '1,'.repeat(20) + '1' }, '--rate'],
+    [{ seconds: '3601' }, '--seconds'],
+    [{ database: 'mysql' }, '--database'],
+  ])('more than there is time and room for is refused: %o', (asked, named) => {
+    expect(readLoad({ ...words, ...asked }, undefined)).toEqual({
+      ok: false,
+      error: expect.stringContaining(named) as string,
+    });
+  });
+
+  test('only a PostgreSQL server on this machine is put under load', () => {
+    const at = (server: string | undefined) => readLoad({ ...words, database: 'postgres' }, server).ok;
+    expect(at('postgres://user@127.0.0.1:5433/test')).toBe(true);
+    expect(at('postgres://user@db.example.org/test')).toBe(false);
+    expect(at('postgres://user@127.0.0.1.example.org/test')).toBe(false);
+    expect(at(undefined)).toBe(false);
+  });
+});

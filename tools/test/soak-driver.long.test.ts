@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BotLog } from '../bot-process.ts';
+import { Chance } from '../soak/chance.ts';
+import { heapGrowth, soakProblems, soakReport, type SoakFigures } from '../soak/report.ts';
+import { Soak } from '../soak/soak.ts';
+import { temporaryFolder } from '../../test/support/temp-folder.ts';
+
+test('RUN-01, RUN-03: given eight play, half of them hostile, and the bot is killed meanwhile, then nothing is lost and all is as it must be', async () => {
+  const figures = await Soak.run({
+    games: 5,
+    kills: 1,
+    seed: 4,
+    database: { kind: 'sqlite', file: join(await temporaryFolder(), 'king-me.db') },
+    progress: () => undefined,
+  });
+  expect(figures.problems).toEqual([]);
+  expect(figures.games).toBeGreaterThanOrEqual(5);
+  expect(figures.kills).toBeGreaterThanOrEqual(1);
+  expect([...figures.attacks.keys()]).toEqual(expect.arrayContaining(['forged moves', 'doubled presses']));
+  expect(figures.measures).toHaveLength(1);
+  expect(soakReport(figures, 4).at(-1)).toBe('All is well, seed 4.');
+});
+
+describe('the memory', () => {
+  const MIB = 1024 * 1024;
+  const figures = (kills: number, ...heaps: readonly number[]): SoakFigures => ({
+    games: heaps.length * 200,
+    matches: 1,
+    kills,
+    seconds: 1,
+    presses: 1,
+    unanswered: 0,
+    endings: new Map(),
+    helps: new Map(),
+    attacks: new Map(),
+    measures: heaps.map((heap, index) => ({ games: (index + 1) * 200, heap: heap * MIB, rss: 0 })),
+    logCounts: new Map(),
+    problems: [],
+  });
+
+  test('RUN-01: given the heap has grown by a tenth since the first 200 games, then that is a problem, and less is none', () => {
+    expect(soakProblems(figures(0, 40, 60, 43.9))).toEqual([]);
+    expect(soakProblems(figures(0, 40, 41, 44.1))).toEqual([expect.stringContaining('+10.3 %')]);
+  });
+
+  test('RUN-01: given fewer than 400 games, or kills, then nothing is claimed', () => {
+    expect(heapGrowth(figures(0, 40))).toBeUndefined();
+    expect(heapGrowth(figures(1, 40, 80))).toBeUndefined();
+  });
+});
+
+describe('the log', () => {
+  test.each<[string, number]>([
+    ['{"level":40,"msg":"slow"}', 0],
+    ['{"level":60,"msg":"King Me could not start"}', 1],
+    ['{"level":50,"msg":"unhandled promise rejection"}', 1],
+    ['TypeError: x', 1],
+  ])('RUN-01, RUN-13: %s is trouble: %i', (line, count) => {
+    const log = new BotLog();
+    log.heard(line);
+    expect(log.troubles).toHaveLength(count);
+  });
+
+  test('the last line of a process that was killed may be cut off', () => {
+    const log = new BotLog();
+    expect(log.heard('{"level":30,"ms', false)).toBe(false);
+    expect(log.troubles).toEqual([]);
+    expect(log.heard('{"level":30,"msg":"King Me is ready to play"}')).toBe(true);
+  });
+});
+
+test('the same seed makes the same choices, and another name others', () => {
+  const draw = (name: string): readonly number[] => {
+    const chance = new Chance(3).fork(name);
+    return Array.from({ length: 5 }, () => chance.below(1000));
+  };
+  expect(draw('one')).toEqual(draw('one'));
+  expect(draw('one')).not.toEqual(draw('two'));
+});

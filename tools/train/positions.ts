@@ -1,0 +1,120 @@
+import { jumpersOf } from '../../src/engine/generate.ts';
+
+/** A position of a self-played game, turned so that the side to move goes down, and what became of it. */
+export interface LabeledPosition {
+  readonly own: number;
+  readonly enemy: number;
+  readonly kings: number;
+  /** Number of the game that it comes from. */
+  readonly game: number;
+  /** What the search said, in hundredths of a man for the side to move. */
+  readonly score: number;
+  /** For the side to move: 1 it won, 0 a draw, -1 it lost. */
+  readonly result: number;
+}
+
+/** A file of positions is a row of these: own, enemy, kings, game, and score and result in one integer. */
+const FIELDS = 5;
+export const RECORD_BYTES = 4 * FIELDS;
+
+export function writeRecords(positions: readonly LabeledPosition[]): Uint8Array {
+  const fields = new Int32Array(positions.length * FIELDS);
+  for (const [index, { own, enemy, kings, game, score, result }] of positions.entries())
+    fields.set([own, enemy, kings, game, (score << 2) | (result + 1)], index * FIELDS);
+  return new Uint8Array(fields.buffer);
+}
+
+export function readRecords(bytes: Uint8Array): LabeledPosition[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const positions: LabeledPosition[] = [];
+  for (let at = 0; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
+    const label = view.getInt32(at + 16, true);
+    positions.push({
+      own: view.getInt32(at, true),
+      enemy: view.getInt32(at + 4, true),
+      kings: view.getInt32(at + 8, true),
+      game: view.getInt32(at + 12, true),
+      score: label >> 2,
+      result: (label & 3) - 1,
+    });
+  }
+  return positions;
+}
+
+/** Whether neither side could capture if it were to move: only there is a score asked for. */
+export const isSettled = (own: number, enemy: number, kings: number): boolean =>
+  jumpersOf(own, enemy, kings, true) === 0 && jumpersOf(enemy, own, kings, false) === 0;
+
+/** How a position's label is mixed: `blend` of it is what the search thought, the rest the game's result. */
+export interface LabelRecipe {
+  readonly blend: number;
+  /** Hundredths of a man that make a win e times as likely as a loss. */
+  readonly scale: number;
+}
+
+/** Distinct positions with the mean of their labels, from 0 for a loss to 1 for a win, in room for `most` of them. */
+export class PositionSet {
+  readonly own: Int32Array;
+  readonly enemy: Int32Array;
+  readonly kings: Int32Array;
+  count = 0;
+  readonly #labels: Float32Array;
+  readonly #times: Uint32Array;
+  readonly #slots: Int32Array;
+  readonly #recipe: LabelRecipe;
+
+  constructor(most: number, recipe: LabelRecipe) {
+    this.own = new Int32Array(most);
+    this.enemy = new Int32Array(most);
+    this.kings = new Int32Array(most);
+    this.#labels = new Float32Array(most);
+    this.#times = new Uint32Array(most);
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 1))).fill(-1);
+    this.#recipe = recipe;
+  }
+
+  get isFull(): boolean {
+    return this.count === this.own.length;
+  }
+
+  label(index: number): number {
+    return (this.#labels[index] as number) / (this.#times[index] as number);
+  }
+
+  has(own: number, enemy: number, kings: number): boolean {
+    return this.#slots[this.#slotOf(own, enemy, kings)] !== -1;
+  }
+
+  /** Leaves out what is not settled; a position seen before counts once, with the mean of its labels. */
+  add({ own, enemy, kings, score, result }: LabeledPosition): void {
+    if (!isSettled(own, enemy, kings)) return;
+    const slot = this.#slotOf(own, enemy, kings);
+    let index = this.#slots[slot] as number;
+    if (index === -1) {
+      if (this.isFull) return;
+      index = this.count;
+      this.count += 1;
+      this.#slots[slot] = index;
+      this.own[index] = own;
+      this.enemy[index] = enemy;
+      this.kings[index] = kings;
+    }
+    const { blend, scale } = this.#recipe;
+    const expected = 1 / (1 + Math.exp(-score / scale));
+    this.#labels[index] = (this.#labels[index] as number) + (blend * expected + ((1 - blend) * (result + 1)) / 2);
+    this.#times[index] = (this.#times[index] as number) + 1;
+  }
+
+  /** Where a position is, or the empty slot where it belongs. */
+  #slotOf(own: number, enemy: number, kings: number): number {
+    const mask = this.#slots.length - 1;
+    let mixed = Math.imul(own ^ (own >>> 15), 0x2c1b3c6d) + Math.imul(enemy ^ (enemy >>> 13), 0x297a2d39);
+    mixed += Math.imul(kings ^ (kings >>> 14), 0x1b873593);
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+    for (let slot = (mixed ^ (mixed >>> 13)) & mask; ; slot = (slot + 1) & mask) {
+      const index = this.#slots[slot] as number;
+      if (index === -1) return slot;
+      if (this.own[index] === own && this.enemy[index] === enemy && this.kings[index] === kings) return slot;
+    }
+  }
+}

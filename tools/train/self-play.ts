@@ -1,0 +1,92 @@
+import { jumpersOf } from '../../src/engine/generate.ts';
+import { turned } from '../../src/engine/square.ts';
+import { legalMoves, findMove, isIrreversible, isQuiet, play, type Move } from '../../src/engine/moves.ts';
+import { isDrawnByQuietTurns, isDrawnByRepetition } from '../../src/engine/outcome.ts';
+import { isSamePosition, START, type Position } from '../../src/engine/position.ts';
+import { type EndgameTables, UNKNOWN } from '../../src/engine/search/endgame-tables.ts';
+import { WIN, type Searcher } from '../../src/engine/search/search.ts';
+import { ballotMoves } from '../../src/match/rules.ts';
+import { Chance } from '../soak/chance.ts';
+import type { LabeledPosition } from './positions.ts';
+
+export interface SelfPlay {
+  readonly seed: number;
+  /** For each move. */
+  readonly nodes: number;
+  /** A game that comes to a position of theirs has its result. */
+  readonly endgames: EndgameTables;
+}
+
+/** After its ballot a game goes on at random for up to so many turns, so that hardly one is like another. */
+const MOST_RANDOM_TURNS = 6;
+const DECIDED = WIN - 1000;
+/** So far ahead for so many turns, a game is won: playing it to its end would teach nothing. */
+const HOPELESS = 350;
+const HOPELESS_TURNS = 8;
+/** So many turns of kings only, and it is drawn; after some of them, positions tell nothing new. */
+const AIMLESS_TURNS = 40;
+const SHUFFLING_TURNS = 8;
+
+interface Game {
+  position: Position;
+  earlier: Position[];
+  quietTurns: number;
+}
+
+/** Plays one game against itself. The same number, seed and searcher give the same game. */
+export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endgames }: SelfPlay): LabeledPosition[] {
+  searcher.clear();
+  const chance = new Chance(seed).fork(`game ${number}`);
+  const game: Game = { position: START, earlier: [], quietTurns: 0 };
+  for (const squares of ballotMoves(number)) advance(game, findMove(game.position, squares));
+  for (let turns = chance.between(0, MOST_RANDOM_TURNS); turns > 0; turns -= 1) {
+    const moves = legalMoves(game.position);
+    if (moves.length > 0) advance(game, chance.of(moves));
+  }
+
+  const seen: { readonly position: Position; readonly score: number }[] = [];
+  let hopeless = 0;
+  for (;;) {
+    const { position, earlier, quietTurns } = game;
+    if (isDrawn(game)) return labeled(seen, number, 0);
+    const value = valueOf(position, endgames);
+    if (value !== UNKNOWN) return labeled(seen, number, Math.sign(position.turn === 'dark' ? value : -value));
+    const found = searcher.search({ position, earlier, quietTurns }, { nodes });
+    if (found === undefined) return labeled(seen, number, position.turn === 'dark' ? -1 : 1);
+    const score = position.turn === 'dark' ? found.score : -found.score;
+    hopeless = Math.abs(score) < HOPELESS ? 0 : hopeless + 1;
+    if (Math.abs(score) > DECIDED || hopeless >= HOPELESS_TURNS) return labeled(seen, number, Math.sign(score));
+    if (earlier.length < SHUFFLING_TURNS) seen.push({ position, score: found.score });
+    advance(game, found.move);
+  }
+}
+
+function valueOf({ dark, light, kings, turn }: Position, endgames: EndgameTables): number {
+  return turn === 'dark' ? endgames.probe(dark, light, kings, true) : endgames.probe(light, dark, kings, false);
+}
+
+function advance(game: Game, move: Move | undefined): void {
+  if (move === undefined) throw new Error('A game was led to a move that is none.');
+  game.earlier = isIrreversible(game.position, move) ? [] : [...game.earlier, game.position];
+  game.quietTurns = isQuiet(game.position, move) ? game.quietTurns + 1 : 0;
+  game.position = play(game.position, move);
+}
+
+function isDrawn({ position, earlier, quietTurns }: Game): boolean {
+  if (earlier.length >= AIMLESS_TURNS || isDrawnByQuietTurns(quietTurns)) return true;
+  return isDrawnByRepetition(1 + earlier.filter((before) => isSamePosition(before, position)).length);
+}
+
+/** The positions to learn from; `outcome` is 1 if dark won, -1 if light did. */
+function labeled(
+  seen: readonly { readonly position: Position; readonly score: number }[],
+  game: number,
+  outcome: number,
+): LabeledPosition[] {
+  return seen.flatMap(({ position, score }) => {
+    const { dark, light, kings, turn } = position;
+    const [own, enemy, crowns, result] =
+      turn === 'dark' ? [dark, light, kings, outcome] : [turned(light), turned(dark), turned(kings), -outcome];
+    return jumpersOf(own, enemy, crowns, true) === 0 ? [{ own, enemy, kings: crowns, game, score, result }] : [];
+  });
+}
