@@ -96,7 +96,7 @@ async function list(store: Store): Promise<Answer> {
   return printed(out);
 }
 
-/** A match's place, events and state; for a broken one, as much as can be read. */
+/** Prints a match's place, events and state; of a broken one, as much as can be read. */
 async function show(store: Store, id: string): Promise<Answer> {
   const read = await store.readMatch(matchId(id));
   if (read === undefined)
@@ -147,7 +147,7 @@ function problemOf(read: ReadMatch): string | undefined {
   return unsound && `Event ${unsound.revision} of match ${id} can't have happened. ${unsound.problem}`;
 }
 
-/** Everyone a match names; for deleted players, only the id in the journal. */
+/** The people that a match names; for deleted players, only the id in the journal. */
 async function peopleIn(store: Store, read: ReadMatch) {
   const { entries } = read.ok ? read.value : read.error;
   const players = [...new Set(entries.flat().flatMap(playersOf))];

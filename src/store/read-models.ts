@@ -34,7 +34,7 @@ export function finishedGames(before: Match, events: readonly MatchEvent[]): rea
   return games;
 }
 
-/** What became of a table's code (START-02). */
+/** A change of a table's code (START-02). */
 export interface TableChange {
   readonly code: TableCode;
   readonly isOpen: boolean;

@@ -1,3 +1,4 @@
+import { RULES } from '../match/rules.ts';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
@@ -164,12 +165,12 @@ export function optionsInShort(options: MatchOptions, names: OptionNames, words:
   const { time, first, pieces, rules, drawTurns } = options;
   const { shortFirst, shortFirstJoiner, shortRules, shortTurns } = words.option;
   const name = chosenFirst(options, names);
+  const isFixed = RULES[rules].drawTurns !== undefined;
   const parts = [
     timeInShort(time, words),
     first !== 'drawn' && (name === undefined ? shortFirstJoiner : shortFirst({ name })),
     pieces !== DEFAULT_OPTIONS.pieces && words.choices.pieces[pieces],
-    rules === 'tournament' && shortRules,
-    rules !== 'tournament' && drawTurns !== DEFAULT_OPTIONS.drawTurns && shortTurns({ turns: drawTurns }),
+    isFixed ? shortRules : drawTurns !== DEFAULT_OPTIONS.drawTurns && shortTurns({ turns: drawTurns }),
   ];
   return say`${parts.filter(Boolean).join(' · ')}`;
 }
