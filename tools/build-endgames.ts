@@ -6,7 +6,7 @@ import { MOST_TABLE_PIECES } from '../src/engine/search/endgame-index.ts';
 import { readEndgameTables } from '../src/engine/search/endgame-tables.ts';
 import { verifyEndgames } from '../src/engine/search/endgame-verify.ts';
 import { failed, printed, refused, runAsProgram, withOptions, type Answer } from '../src/cli/program.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from './numbers.ts';
 import { inPrint } from '../src/engine/problems.ts';
 
 const USAGE =

@@ -6,7 +6,7 @@ import { SIDES, type Side } from '../src/engine/position.ts';
 import { type OutputFolder, writeInto } from './output-folder.ts';
 import { readTextFile } from '../src/cli/text-file.ts';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from './numbers.ts';
 import { inPrint } from '../src/engine/problems.ts';
 import { openPlayground } from './play/playground.ts';
 import { playRecorded, type RecordedGame, type Turn, readRecordedGame, SAMPLE_GAME } from './play/recorded-game.ts';

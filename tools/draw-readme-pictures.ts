@@ -1,13 +1,16 @@
 /** Draws the README's pictures with the bot's own painter: `npx tsx tools/draw-readme-pictures.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { sampleReplay } from './gallery.ts';
-import { GALLERY_STATES } from './gallery/states.ts';
+import { galleryState } from './gallery/states.ts';
+import { sampleGame } from './play/recorded-game.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../src/render/board-layout.ts';
 import { drawBoard } from '../src/render/board-picture.ts';
 import type { BoardScene } from '../src/render/board-scene.ts';
 import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../src/render/look.ts';
+import { squaresOf } from '../src/engine/moves.ts';
+import { START } from '../src/engine/position.ts';
 import { replayGif } from '../src/render/replay-gif.ts';
+import { en } from '../src/views/words/en/en.ts';
 
 /** Pixels between the boards of a sheet; the README shows it at half its size. */
 const GAP = 16;
@@ -34,11 +37,7 @@ async function sheet(boards: readonly Shown[], inARow: number): Promise<Uint8Arr
   return canvas.encode('png');
 }
 
-function state(name: string): BoardScene {
-  const found = GALLERY_STATES.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`the gallery has no state ${name}`);
-  return found.scene;
-}
+const state = (name: string): BoardScene => galleryState(name).scene;
 
 const write = (name: string, picture: Uint8Array): Promise<void> =>
   writeFile(new URL(`../docs/images/${name}`, import.meta.url), picture);
@@ -55,4 +54,16 @@ const states = ['stepped', 'chosen', 'must-jump', 'hop', 'jumped', 'won'].map((n
 await write('board.png', drawBoard(state('showpiece')));
 await write('themes.png', await sheet(themes, 4));
 await write('states.png', await sheet(states, 3));
-await write('replay.gif', replayGif(sampleReplay({ ...DEFAULT_LOOK, size: 384 })));
+/** The game that the demo plays, as its players get to see it again: Bob has the first move, and wins. */
+const replay = replayGif({
+  start: START,
+  moves: sampleGame().plies.map(({ move }) => squaresOf(move)),
+  fromPly: 0,
+  names: { dark: 'Bob', light: 'Alice' },
+  bottom: 'light',
+  ending: { dark: 'won', light: undefined },
+  endWords: en.endings,
+  look: { ...DEFAULT_LOOK, size: 384 },
+  maxBytes: 10 * 2 ** 20,
+});
+await write('replay.gif', replay);

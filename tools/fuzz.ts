@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
-import { wholeNumber } from './whole-number.ts';
+import { readNumbers, SEEDS } from './numbers.ts';
 
 const USAGE =
   `Sends forged interactions to the bot while people play: custom ids that really stood somewhere, pressed by others, elsewhere
@@ -24,17 +24,13 @@ const OPTIONS = { count: { type: 'string', default: '100000' }, seed: { type: 's
 export const runFuzz = (argv: readonly string[], progress: (line: string) => void): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS, takesWords: true }, async ({ values, positionals }) => {
     if (positionals.join(' ') !== 'ids') return refused('Say what to forge: "ids". See --help.');
-    const count = wholeNumber('count', values.count, [1, 100_000_000]);
-    if (!count.ok) return refused(count.error);
-    const seed = wholeNumber('seed', values.seed ?? String(randomInt(2 ** 32 - 1)), [0, 2 ** 32 - 1]);
-    if (!seed.ok) return refused(seed.error);
+    const given = { ...values, seed: values.seed ?? String(randomInt(2 ** 32 - 1)) };
+    const numbers = readNumbers(given, { count: [1, 100_000_000], seed: SEEDS });
+    if (!numbers.ok) return refused(numbers.error);
+    const { count, seed } = numbers.value;
     const { fuzzIds } = await import('./fuzz/fuzz-ids.ts');
     const began = performance.now();
-    const { read, sent, honest, rightful, verbsSeen, caught, problems } = await fuzzIds(
-      count.value,
-      seed.value,
-      progress,
-    );
+    const { read, sent, honest, rightful, verbsSeen, caught, problems } = await fuzzIds(count, seed, progress);
     const seconds = (performance.now() - began) / 1000;
     return {
       exitCode: problems.length === 0 ? 0 : 1,
@@ -44,7 +40,7 @@ export const runFuzz = (argv: readonly string[], progress: (line: string) => voi
         `${rightful} forged ones did what their sender had a button for`,
         ...[...caught].map(([words, times]) => `caught ${times} times: ${words}`),
         ...problems,
-        problems.length === 0 ? `All is well, seed ${seed.value}.` : `Something is wrong, seed ${seed.value}.`,
+        problems.length === 0 ? `All is well, seed ${seed}.` : `Something is wrong, seed ${seed}.`,
       ],
     };
   });

@@ -1,94 +1,84 @@
-import { drawBoard } from '../src/render/board-picture.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../src/render/board-layout.ts';
-import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES, type Look } from '../src/render/look.ts';
-import { replayGif, type ReplayScript } from '../src/render/replay-gif.ts';
-import { type OutputFolder, writeInto } from './output-folder.ts';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
-import { galleryPage, type GalleryPicture } from './gallery/page.ts';
-import { GALLERY_STATES } from './gallery/states.ts';
-import { squaresOf } from '../src/engine/moves.ts';
-import { en } from '../src/views/words/en/en.ts';
-import { START } from '../src/engine/position.ts';
-import { sampleGame } from './play/recorded-game.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../src/render/board-layout.ts';
+import { drawBoard } from '../src/render/board-picture.ts';
+import { describeBoard } from '../src/render/describe-board.ts';
+import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES, type Look } from '../src/render/look.ts';
+import { GALLERY_STATES, galleryState, type GalleryState } from './gallery/states.ts';
+import { type OutputFolder, writeInto } from './output-folder.ts';
+
+interface Picture {
+  readonly file: string;
+  readonly caption: string;
+  readonly state: GalleryState;
+  readonly look: Look;
+}
 
 /** What a gallery writes, and nothing that anybody else would. */
-const OWN_FILE = /^(?:board-[a-z]+(?:-[a-z]+)*\.png|replay\.gif)$/;
+const OWN_FILE = /^board-[a-z]+(?:-[a-z]+)*\.png$/;
 
-const REPLAY = 'replay.gif';
-const AT_ONCE = 8;
-
-/** Draws the pictures into `folder` and the page that shows them. Gives a short summary, line by line. */
-async function writeGallery(folder: OutputFolder, pictures: readonly GalleryPicture[]): Promise<readonly string[]> {
-  let bytes = 0;
-  for (let at = 0; at < pictures.length; at += AT_ONCE) {
-    const drawn = pictures.slice(at, at + AT_ONCE).map(async (picture) => {
-      const png = drawBoard(picture.state.scene, lookOf(picture));
-      bytes += png.length;
-      await folder.write(picture.file, png);
-    });
-    await Promise.all(drawn);
-  }
-  const replay = replayGif(sampleReplay({ ...DEFAULT_LOOK, size: 384 }));
-  await folder.write(REPLAY, replay);
-  await folder.write('index.html', galleryPage(pictures, REPLAY, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT }));
+/** Every state once; every theme with every set of pieces; every set with letters. */
+export function galleryPictures(): readonly Picture[] {
+  const picture = (state: GalleryState, caption: string, look: Partial<Look>): Picture => ({
+    file: `board-${caption.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`,
+    caption,
+    state,
+    look: { ...DEFAULT_LOOK, ...look },
+  });
+  const [middleGame, kings] = [galleryState('showpiece'), galleryState('kings')];
   return [
-    `${pictures.length} pictures, ${Math.round(bytes / pictures.length / 100) / 10} kB each on average.`,
-    `A replay of ${Math.round(replay.length / 1000)} kB.`,
-    `Open ${folder.path}/index.html with a browser.`,
+    ...GALLERY_STATES.map((state) => picture(state, state.title, {})),
+    ...THEME_NAMES.flatMap((theme) =>
+      PIECE_SET_NAMES.map((pieces) => picture(middleGame, `${theme}, ${pieces}`, { theme, pieces })),
+    ),
+    ...PIECE_SET_NAMES.map((pieces) => picture(kings, `${pieces} with letters`, { pieces, lettered: true })),
   ];
 }
 
-export function allPictures(): readonly GalleryPicture[] {
-  const kinds = GALLERY_STATES.flatMap((state) =>
-    (state.name === 'kings' ? [false, true] : [false]).map((lettered) => ({ state, lettered })),
-  );
-  return THEME_NAMES.flatMap((theme) =>
-    PIECE_SET_NAMES.flatMap((pieces) => kinds.map((kind) => pictureOf({ theme, pieces, ...kind }))),
-  );
+async function writeGallery(folder: OutputFolder, pictures: readonly Picture[]): Promise<readonly string[]> {
+  for (const { file, state, look } of pictures) await folder.write(file, drawBoard(state.scene, look));
+  await folder.write('index.html', galleryPage(pictures));
+  return [`${pictures.length} pictures. Open ${folder.path}/index.html with a browser.`];
 }
 
-function pictureOf(shown: Omit<GalleryPicture, 'file'>): GalleryPicture {
-  const parts = ['board', shown.theme, shown.pieces, ...(shown.lettered ? ['lettered'] : []), shown.state.name];
-  return { ...shown, file: `${parts.join('-')}.png` };
+/** One file of HTML without a script, dark like the place that the pictures are made for. */
+const galleryPage = (pictures: readonly Picture[]): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>King Me: the boards</title>
+<style>
+body { display: flex; flex-wrap: wrap; gap: 16px; margin: 16px; background: #313338; color: #dbdee1; font: 16px system-ui, sans-serif; color-scheme: dark; }
+figure { margin: 0; }
+img { display: block; width: 320px; max-width: 100%; height: auto; }
+</style>
+${pictures.map(figureOf).join('\n')}
+</html>
+`;
+
+function figureOf({ file, caption, state: { scene }, look }: Picture): string {
+  const names = { dark: scene.plates.dark.name, light: scene.plates.light.name };
+  const alt = inHtml(describeBoard({ scene, names, pieces: look.pieces }));
+  return `<figure><img src="${file}" alt="${alt}" loading="lazy" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}"><figcaption>${inHtml(caption)}</figcaption></figure>`;
 }
 
-const lookOf = ({ theme, pieces, lettered }: GalleryPicture): Look => ({ ...DEFAULT_LOOK, theme, pieces, lettered });
-
-const MAX_BYTES = 10 * 2 ** 20;
-
-/** The game that the demo plays, as its players get to see it again: Bob has the first move, and wins. */
-export function sampleReplay(look: Look): ReplayScript {
-  return {
-    start: START,
-    moves: sampleGame().plies.map(({ move }) => squaresOf(move)),
-    fromPly: 0,
-    names: { dark: 'Bob', light: 'Alice' },
-    bottom: 'light',
-    ending: { dark: 'won', light: undefined },
-    endWords: en.endings,
-    look,
-    maxBytes: MAX_BYTES,
-  };
-}
+const inHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const USAGE =
-  `Draws the board in every theme, with every piece set, in every state that players can see, and puts the pictures on one
-page.
+  `Draws the board in every state that players can see, and in every theme with every set of pieces, and puts the
+pictures on one page.
 
 Usage: npm run gallery -- [--out DIR]
 
   --out DIR    where to save the page and the pictures (default ./gallery); the folder is created if it doesn't exist.
                Files of an earlier gallery are replaced
 
-Open DIR/index.html in a browser. The page also shows the boards at the width of a phone and as color-blind people
-see them.
-
 Input that can't be used: one line on standard error, exit code 2.`.split('\n');
 
 const OPTIONS = { out: { type: 'string', default: 'gallery' } } as const;
 
 /** Draws the gallery and says what to print; bad input is an answer, never an exception. */
-export const runGallery = (argv: readonly string[], pictures = allPictures()): Promise<Answer> =>
+export const runGallery = (argv: readonly string[], pictures = galleryPictures()): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS }, ({ values: { out } }) =>
     out.trim() === ''
       ? refused('Say where to save the page: --out DIR. See --help.')

@@ -4,16 +4,16 @@ import { outcome, QUIET_TURNS_TO_DRAW } from '../src/engine/outcome.ts';
 import { START, type Position } from '../src/engine/position.ts';
 import { err, ok, type Result } from '../src/engine/result.ts';
 import { LEVELS, type Level } from '../src/engine/search/levels.ts';
-import { BALLOTS, ballotMoves } from '../src/match/ballots.ts';
+import { BALLOTS, ballotMoves } from '../src/match/rules.ts';
 import { readTextFile } from '../src/cli/text-file.ts';
 import { LevelPlayer } from './match/level-player.ts';
 import { BeginnerPlayer, BEGINNERS, type Beginner } from './match/beginners.ts';
-import { Match, type MatchParts, type Name } from './match/match.ts';
+import { EngineMatch, type MatchParts, type Name } from './match/match.ts';
 import type { Player } from './match/play-game.ts';
 import { ProgramPlayer } from './match/program-player.ts';
 import { describeFenProblem, inPrint } from '../src/engine/problems.ts';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
-import { wholeNumber } from './whole-number.ts';
+import { readNumbers, SEEDS, wholeNumber } from './numbers.ts';
 import { Chance } from './soak/chance.ts';
 
 const USAGE = `Plays a match between two programs, or between two of the bot's levels, and says who is stronger.
@@ -57,29 +57,28 @@ const LIMIT = /^(?:\d{0,4}\.?\d{1,4}|[dn]\d{1,10})$/;
 /** Runs a match and says what to print; `progress` is told how it is going. */
 export const runMatch = (argv: readonly string[], progress: (line: string) => void): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS }, async ({ values }) => {
-    const seed = wholeNumber('seed', values.seed, [0, 2 ** 32 - 1]);
-    if (!seed.ok) return refused(seed.error);
-    const ballots = wholeNumber('ballots', values.ballots, [1, BALLOTS.length]);
-    if (!ballots.ok) return refused(ballots.error);
-    const openings =
-      values.openings === undefined ? ok(drawBallots(ballots.value, seed.value)) : readOpenings(values.openings);
+    const numbers = readNumbers(values, {
+      seed: SEEDS,
+      ballots: [1, BALLOTS.length],
+      concurrency: [1, 64],
+      'draw-turns': [2, 1000],
+    });
+    if (!numbers.ok) return refused(numbers.error);
+    const { seed, ballots, concurrency, 'draw-turns': drawTurns } = numbers.value;
+    const openings = values.openings === undefined ? ok(drawBallots(ballots, seed)) : readOpenings(values.openings);
     if (!openings.ok) return refused(openings.error);
     const games = wholeNumber('games', values.games ?? String(2 * openings.value.length), [1, 1_000_000]);
     if (!games.ok) return refused(games.error);
-    const concurrency = wholeNumber('concurrency', values.concurrency, [1, 64]);
-    if (!concurrency.ok) return refused(concurrency.error);
-    const drawTurns = wholeNumber('draw-turns', values['draw-turns'], [2, 1000]);
-    if (!drawTurns.ok) return refused(drawTurns.error);
-    const contest = readContest(values, seed.value);
+    const contest = readContest(values, seed);
     if (!contest.ok) return refused(contest.error);
-    const match = new Match({
+    const match = new EngineMatch({
       openings: openings.value,
       games: games.value,
-      drawTurns: drawTurns.value,
+      drawTurns,
       ...contest.value,
       progress,
     });
-    return match.play(concurrency.value);
+    return match.play(concurrency);
   });
 
 type Contest = Pick<MatchParts, 'limit' | 'newPlayers'>;

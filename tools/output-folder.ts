@@ -3,16 +3,6 @@ import { join } from 'node:path';
 import { type Answer, printed, refused } from '../src/cli/program.ts';
 import { inPrint } from '../src/engine/problems.ts';
 
-const WRITE_PROBLEMS: Readonly<Record<string, string>> = {
-  EEXIST: 'there is a file of that name',
-  ENOTDIR: 'a part of the path is a file',
-  EACCES: 'it may not be written',
-  EPERM: 'it may not be written',
-  EROFS: 'the disk is read-only',
-  ENOENT: 'it could not be made',
-  ENOSPC: 'the disk is full',
-};
-
 export interface OutputFolder {
   readonly path: string;
   write(name: string, content: Uint8Array | string): Promise<void>;
@@ -33,7 +23,6 @@ export async function writeInto(
   } catch (error) {
     const isOfSystem = error instanceof Error && 'code' in error && 'syscall' in error && 'path' in error;
     if (!isOfSystem) throw error;
-    const code = String(error.code);
-    return refused(`Can't write to ${inPrint(path)}: ${WRITE_PROBLEMS[code] ?? code}.`);
+    return refused(`Can't write to ${inPrint(path)}: ${inPrint(error.message)}.`);
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/bot/config.ts';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
-import { wholeNumber } from './whole-number.ts';
+import { readNumbers, SEEDS } from './numbers.ts';
 import { soakProblems, soakReport } from './soak/report.ts';
 
 const USAGE =
@@ -36,23 +36,21 @@ const OPTIONS = {
 /** Runs the soak and says what to print; `progress` is told how it is going. */
 export const runSoak = (argv: readonly string[], progress: (line: string) => void): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS }, async ({ values }) => {
-    const games = wholeNumber('games', values.games, [1, 1_000_000]);
-    if (!games.ok) return refused(games.error);
-    const kills = wholeNumber('kills', values.kills, [0, 1_000_000]);
-    if (!kills.ok) return refused(kills.error);
-    const seed = wholeNumber('seed', values.seed ?? String(randomInt(2 ** 32 - 1)), [0, 2 ** 32 - 1]);
-    if (!seed.ok) return refused(seed.error);
+    const given = { ...values, seed: values.seed ?? String(randomInt(2 ** 32 - 1)) };
+    const numbers = readNumbers(given, { games: [1, 1_000_000], kills: [0, 1_000_000], seed: SEEDS });
+    if (!numbers.ok) return refused(numbers.error);
+    const { seed } = numbers.value;
     const config = readConfig({ DATABASE_URL: values.database });
     if (!config.ok) return refused('--database takes postgres://<user>:<password>@<host>/<database>.');
     const folder = await mkdtemp(join(tmpdir(), 'king-me-soak-'));
     try {
-      progress(`seed ${seed.value}`);
+      progress(`seed ${seed}`);
       // Discord and the bot are loaded once there is something to play.
       const { Soak } = await import('./soak/soak.ts');
       const file = join(folder, 'king-me.db');
       const database = values.database === undefined ? ({ kind: 'sqlite', file } as const) : config.value.database;
-      const figures = await Soak.run({ games: games.value, kills: kills.value, seed: seed.value, database, progress });
-      return { exitCode: soakProblems(figures).length === 0 ? 0 : 1, out: soakReport(figures, seed.value) };
+      const figures = await Soak.run({ ...numbers.value, database, progress });
+      return { exitCode: soakProblems(figures).length === 0 ? 0 : 1, out: soakReport(figures, seed) };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

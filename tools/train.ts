@@ -1,11 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readEngineParts } from '../src/bot/engine/engine-files.ts';
-import { ok, type Result } from '../src/engine/result.ts';
 import { writeEvaluation } from '../src/engine/search/evaluate.ts';
 import { createSearcher } from '../src/engine/search/search.ts';
 import { type Answer, failed, printed, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
-import { wholeNumber } from './whole-number.ts';
+import { readNumbers, SEEDS } from './numbers.ts';
 import { inPrint } from '../src/engine/problems.ts';
 import { fit } from './train/fit.ts';
 import { PositionSet, readRecords, RECORD_BYTES, writeRecords } from './train/positions.ts';
@@ -56,12 +55,12 @@ const OPTIONS = {
 const NUMBERS = {
   games: [1, 10_000_000],
   nodes: [1, 1_000_000_000],
-  seed: [0, 2 ** 32 - 1],
+  seed: SEEDS,
   most: [1, 10_000_000],
   blend: [0, 100],
   rounds: [1, 100_000],
   pull: [0, 1_000_000],
-} as const satisfies Partial<Record<keyof typeof OPTIONS, readonly [number, number]>>;
+} as const;
 
 type Numbers = Record<keyof typeof NUMBERS, number>;
 
@@ -76,7 +75,7 @@ const GAMES_A_LINE = 100;
 export const runTrain = (argv: readonly string[], progress: (line: string) => void): Promise<Answer> =>
   withOptions(argv, { usage: USAGE, options: OPTIONS, takesWords: true }, ({ values, positionals }) => {
     const [step, ...files] = positionals;
-    const numbers = readNumbers(values);
+    const numbers = readNumbers(values, NUMBERS);
     if (!numbers.ok) return refused(numbers.error);
     if (step !== 'games' && step !== 'fit')
       return refused(
@@ -94,16 +93,6 @@ export const runTrain = (argv: readonly string[], progress: (line: string) => vo
       ? playGames(out, values.weights, numbers.value, progress)
       : fitWeights(out, files, numbers.value, progress);
   });
-
-function readNumbers(values: Readonly<Record<keyof Numbers, string>>): Result<Numbers, string> {
-  const numbers: Partial<Numbers> = {};
-  for (const [name, range] of Object.entries(NUMBERS) as [keyof Numbers, readonly [number, number]][]) {
-    const number = wholeNumber(name, values[name], range);
-    if (!number.ok) return number;
-    numbers[name] = number.value;
-  }
-  return ok(numbers as Numbers);
-}
 
 function playGames(out: string, weights: string, numbers: Numbers, progress: (line: string) => void): Answer {
   const { endgames } = readEngineParts();

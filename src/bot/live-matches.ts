@@ -17,7 +17,7 @@ import { GameArchive } from './runtime/game-archive.ts';
 import { Heartbeat } from './runtime/heartbeat.ts';
 import { Outages } from './runtime/outages.ts';
 import { AtRest, RESTS_AFTER } from './runtime/at-rest.ts';
-import { historyOf, type MatchChange } from '../match/evolve.ts';
+import { historyOf, type MatchChange } from '../match/journal.ts';
 import type { Reply } from './discord/reply.ts';
 import { type KnownBoard, LiveMatch, peopleOf } from './runtime/live-match.ts';
 import { MatchRuntime } from './runtime/match-runtime.ts';

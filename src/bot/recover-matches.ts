@@ -4,7 +4,7 @@ import type { BlockCache } from './runtime/block-cache.ts';
 import type { PlayerDirectory } from './runtime/player-directory.ts';
 import { threadName } from '../views/opening-message.ts';
 import type { Millis } from '../match/ids.ts';
-import { isRunning } from '../match/match.ts';
+import { isRunning } from '../match/phases.ts';
 import { faultOf } from './discord/discord-fault.ts';
 import { peopleOf, type LiveMatch } from './runtime/live-match.ts';
 import type { LiveMatches } from './live-matches.ts';

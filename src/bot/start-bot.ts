@@ -9,7 +9,7 @@ import type { ConnectionListener, Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
 import { Health } from './http/health.ts';
-import { serveWhenFree, type Told } from './http/serve-http.ts';
+import { serveWhenFree, type HttpSources } from './http/serve-http.ts';
 import type { LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import type { PictureServiceParts } from './pictures/picture-service.ts';
@@ -74,7 +74,7 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
 async function start(
   config: BotConfig,
   log: Logger,
-  { health, metrics }: Told,
+  { health, metrics }: HttpSources,
   {
     onRefused = () => undefined,
     onIdentify,

@@ -13,7 +13,7 @@ import type { RequestLimiter } from './discord/request-limiter.ts';
 import { UserLimits } from './discord/user-limits.ts';
 import { gatewayEvents } from './gateway-events.ts';
 import { isConnected, type Health } from './http/health.ts';
-import type { Told } from './http/serve-http.ts';
+import type { HttpSources } from './http/serve-http.ts';
 import { InteractionRouter } from './interaction-router.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
@@ -60,7 +60,7 @@ const LAST_ANSWERS = 5000;
 export async function startPlaying(
   config: BotConfig,
   log: Logger,
-  { health, metrics }: Told,
+  { health, metrics }: HttpSources,
   {
     unfinished,
     connection,

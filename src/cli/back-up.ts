@@ -24,7 +24,7 @@ export async function backUp(url: DatabaseUrl, file: string): Promise<Answer> {
   const part = `${file}.part`;
   try {
     await rm(part, { force: true });
-    // Its owner's alone, as the original is.
+    // The copy is its owner's alone, as the original is.
     await writeFile(part, '', { mode: 0o600 });
     await copy(url.file, part);
     const counts = check(part);

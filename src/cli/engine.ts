@@ -148,7 +148,7 @@ function judgeGames(pieces: Iterable<string>): Answer {
     if (problem !== undefined)
       problems.push({ number: total, players: playersOf(game), words: describeReplayProblem(problem) });
   }
-  // No tag and no move: it is another kind of text.
+  // A text without a tag or a move is of another kind.
   if (total > 0 && !isPdn) return refused(problems[0]?.words ?? '');
   const lines = problems.map(({ number, players, words }) => `game ${number}, ${players}: ${words}`);
   return { exitCode: lines.length === 0 ? 0 : 1, out: [...lines, `games ${total} legal ${total - lines.length}`] };

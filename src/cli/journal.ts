@@ -2,12 +2,10 @@ import '../check-node.ts';
 import { config as loadEnvironment } from 'dotenv';
 import { readConfig } from '../bot/config.ts';
 import { makeFen } from '../engine/fen.ts';
-import { findImpossibleEvent } from '../match/check-journal.ts';
-import { playersOf } from '../match/event.ts';
-import { fold, newMatch } from '../match/evolve.ts';
+import { findImpossibleEvent } from '../match/journal.ts';
+import { playersOf, fold, nextWakeUp } from '../match/match.ts';
+import { type Match, newMatch } from '../match/phases.ts';
 import { matchId, type Millis } from '../match/ids.ts';
-import type { Match } from '../match/match.ts';
-import { nextWakeUp } from '../match/next-wake-up.ts';
 import { finishedGames } from '../store/read-models.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { openStore } from '../store/open-store.ts';
@@ -98,7 +96,7 @@ async function list(store: Store): Promise<Answer> {
   return printed(out);
 }
 
-/** A match's place, events and state; for a broken one, as much as can be read. */
+/** Prints a match's place, events and state; of a broken one, as much as can be read. */
 async function show(store: Store, id: string): Promise<Answer> {
   const read = await store.readMatch(matchId(id));
   if (read === undefined)
@@ -149,7 +147,7 @@ function problemOf(read: ReadMatch): string | undefined {
   return unsound && `Event ${unsound.revision} of match ${id} can't have happened. ${unsound.problem}`;
 }
 
-/** Everyone a match names; for deleted players, only the id in the journal. */
+/** The people that a match names; for deleted players, only the id in the journal. */
 async function peopleIn(store: Store, read: ReadMatch) {
   const { entries } = read.ok ? read.value : read.error;
   const players = [...new Set(entries.flat().flatMap(playersOf))];

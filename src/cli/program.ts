@@ -5,7 +5,7 @@ import type { EXIT_REFUSED } from '../bot/supervised.ts';
 import { inPrint } from '../engine/problems.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 
-/** What a program prints and how it ends: 0 fine, 1 the input was read and is not right, 2 it could not be used; 78 as the bot. */
+/** A program's output and exit code: 0 fine, 1 the input was read and is not right, 2 it could not be used; 78 as the bot. */
 export interface Answer {
   readonly exitCode: 0 | 1 | 2 | typeof EXIT_REFUSED;
   readonly out: readonly string[];
@@ -23,7 +23,7 @@ export async function runAsProgram(
 ): Promise<void> {
   const [, , ...argv] = process.argv;
   if (!isStartedAs(moduleUrl)) return;
-  // A reader that has seen enough, such as `head`, closes the pipe: no reason to complain.
+  // Readers such as `head` close the pipe when they have seen enough: no reason to complain.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

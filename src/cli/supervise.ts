@@ -44,7 +44,7 @@ export function runSupervise(argv: readonly string[], environment: Environment):
     if (values['try-alerts'] === true) return tryAlerts(asked.value);
     if (config.ok && config.value.token === undefined)
       return cannotStart(['DISCORD_TOKEN is not set: there is no bot to run. "npm start" plays without one.']);
-    // What is wrong with the rest the bot says itself, and who gets alerts should hear of it.
+    // The bot itself says what is wrong with the rest, and those who get alerts should hear of it.
     const processes = config.ok ? plan(config.value, environment) : [{ name: 'all shards', shards: 1, environment }];
     return { exitCode: await supervise(asked.value, processes), out: [] };
   });

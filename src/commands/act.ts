@@ -1,10 +1,9 @@
 import type { Result } from '../engine/result.ts';
-import type { PlayerAction, Rejection } from '../match/action.ts';
-import type { MatchEvent } from '../match/event.ts';
+import type { PlayerAction, Rejection, MatchEvent } from '../match/match.ts';
+import type { MatchChange } from '../match/journal.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { causeId, otherSeat, SEATS, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
-import type { Match } from '../match/match.ts';
-import type { MatchChange } from '../match/evolve.ts';
+import type { Match } from '../match/phases.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
 import { decodeCustomId, type OfMatch } from '../views/custom-id.ts';
 import { asCard, withButton, type MessageDraft } from '../views/message-draft.ts';

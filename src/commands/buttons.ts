@@ -1,7 +1,7 @@
 import type { APIMessageComponentInteraction, APIModalSubmitInteraction } from 'discord-api-types/v10';
 import { toSquare, type Square } from '../engine/square.ts';
 import type { Seat } from '../match/ids.ts';
-import { isRunning, playsAlone } from '../match/match.ts';
+import { isRunning, playsAlone } from '../match/phases.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import {
   decodeCustomId,

@@ -11,7 +11,7 @@ import type { Context, Services, MatchContext } from './services.ts';
 import type { Words } from '../views/view-context.ts';
 import type { PlaceRejection, RunningMatch, Refused } from '../views/refusal.ts';
 import { type PlayerId, seatOf } from '../match/ids.ts';
-import { isRunning, type Match } from '../match/match.ts';
+import { isRunning, type Match } from '../match/phases.ts';
 import { refuse, seatsOf, operatorOf } from './act.ts';
 
 /** One subcommand of `/checkers`: how it is registered, how what was typed is read, what it does. */

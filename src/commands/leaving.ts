@@ -1,7 +1,8 @@
 import type { Revision, Seat } from '../match/ids.ts';
-import { isAlone, isRunning } from '../match/match.ts';
-import { canBeCalledOff, seatedOrPaused } from '../match/decide-play.ts';
-import type { MatchChange } from '../match/evolve.ts';
+import { isAlone, isRunning } from '../match/phases.ts';
+import { canBeCalledOff } from '../match/ending.ts';
+import { seatedOrPaused } from '../match/topic.ts';
+import type { MatchChange } from '../match/journal.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import {
   callOffQuestion,

@@ -1,4 +1,4 @@
-import { isRunning } from '../match/match.ts';
+import { isRunning } from '../match/phases.ts';
 import { gamesList, myMatches, type ListedGame, type ListedTable, type OwnMatch } from '../views/match-lists.ts';
 import { joinForm, menuPage, type MenuPage } from '../views/menu-page.ts';
 import type { MessageDraft } from '../views/message-draft.ts';

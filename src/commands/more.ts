@@ -1,6 +1,6 @@
-import { seatedOrPaused } from '../match/decide-play.ts';
+import { seatedOrPaused } from '../match/topic.ts';
 import { otherSeat, seatOf, type PlayerId } from '../match/ids.ts';
-import { isAlone, playsAlone } from '../match/match.ts';
+import { isAlone, playsAlone } from '../match/phases.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { moreMenu } from '../views/more-menu.ts';
 import { moveTimesMessage } from '../views/record.ts';

@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import { type Move, destination, movesAfterHops, nextSquares, squaresOf } from '../engine/moves.ts';
 import { makeMove, readSquares } from '../engine/referee.ts';
 import type { Square } from '../engine/square.ts';
-import { movePath, onMove } from '../match/decide-play.ts';
+import { movePath, onMove } from '../match/play.ts';
 import type { Game } from '../match/game.ts';
 import type { Revision } from '../match/ids.ts';
 import { pathNotation } from '../views/board-buttons.ts';

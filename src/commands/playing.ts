@@ -1,9 +1,8 @@
-import { decide } from '../match/decide.ts';
-import { seatedOrPaused } from '../match/decide-play.ts';
-import type { MatchEvent } from '../match/event.ts';
+import { decide, type MatchEvent } from '../match/match.ts';
+import { seatedOrPaused } from '../match/topic.ts';
 import type { Revision } from '../match/ids.ts';
 import { drawQuestion, settledDrawQuestion } from '../views/confirmations.ts';
-import { isRunning, type Match } from '../match/match.ts';
+import { isRunning, type Match } from '../match/phases.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { refusal } from '../views/refusal.ts';

@@ -2,7 +2,7 @@ import type { Review } from '../engine/search/review.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { Making } from '../bot/engine/reviews.ts';
 import type { Seat } from '../match/ids.ts';
-import { isFinished, type FinishedMatch } from '../match/match.ts';
+import { isFinished, type FinishedMatch } from '../match/phases.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
 import { isInPlace, refuse } from './act.ts';

@@ -1,6 +1,6 @@
 import { movesAfterHops } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
-import { mayTakeHint } from '../match/decide-solo.ts';
+import { mayTakeHint } from '../match/solo.ts';
 import { searchState } from '../match/bot-policy.ts';
 import { pathNotation } from '../views/board-buttons.ts';
 import type { OfRevision } from '../views/custom-id.ts';

@@ -1,9 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { err, ok, type Result } from '../engine/result.ts';
-import type { Rejection } from '../match/action.ts';
-import type { MatchEvent } from '../match/event.ts';
-import { evolve } from '../match/evolve.ts';
-import type { Match } from '../match/match.ts';
+import { evolve, type MatchEvent, type Rejection } from '../match/match.ts';
+import type { Match } from '../match/phases.ts';
 import type { MatchOptions, ServerSettings } from '../match/options.ts';
 import { readOptions, type AskedOptions, type OptionProblem } from '../match/read-options.ts';
 import type { LiveMatch, Place } from '../bot/runtime/live-match.ts';

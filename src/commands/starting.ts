@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import { err, ok, type Result } from '../engine/result.ts';
 import { otherSeat, seatOf } from '../match/ids.ts';
-import type { FinishedMatch } from '../match/match.ts';
+import type { FinishedMatch } from '../match/phases.ts';
 import { DEFAULT_LEVEL } from '../match/options.ts';
 import type { AskedOptions } from '../match/read-options.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';

@@ -1,4 +1,4 @@
-import { legalMoves } from './moves.ts';
+import { isIrreversible, isQuiet, legalMoves, play, type Move } from './moves.ts';
 import { otherSide, pieceCount, type Position, type Side } from './position.ts';
 
 export interface Outcome {
@@ -22,3 +22,17 @@ export const QUIET_TURNS_TO_DRAW = 50;
 export const isDrawnByRepetition = (times: number): boolean => times >= REPETITIONS_TO_DRAW;
 
 export const isDrawnByQuietTurns = (turns: number, limit: number = QUIET_TURNS_TO_DRAW): boolean => turns >= limit;
+
+/** A position and what draws depend on: the positions before it that can come again, and the quiet turns up to it. */
+export interface Course {
+  readonly position: Position;
+  readonly earlier: readonly Position[];
+  readonly quietTurns: number;
+}
+
+/** The course of the game after one more move. */
+export const afterMove = ({ position, earlier, quietTurns }: Course, move: Move): Course => ({
+  position: play(position, move),
+  earlier: isIrreversible(position, move) ? [] : [...earlier, position],
+  quietTurns: isQuiet(position, move) ? quietTurns + 1 : 0,
+});

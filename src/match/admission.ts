@@ -1,9 +1,16 @@
-import type { Rejection } from './action.ts';
+import { evolveGameStart } from './game-start.ts';
 import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
-import { isAlone, type Match } from './match.ts';
-import type { Outline } from './outline.ts';
-import { evolve } from './evolve.ts';
+import { evolveMeeting } from './meeting.ts';
 import { UNTIMED_OPTIONS } from './options.ts';
+import { type ClockStop, isAlone, type Match, revisionAfter } from './phases.ts';
+import { lapsesAt } from './time.ts';
+
+export type AdmissionRejection =
+  | { readonly code: 'already-invited'; readonly match: MatchId }
+  | { readonly code: 'player-full'; readonly player: PlayerId; readonly limit: number }
+  | { readonly code: 'bot-full'; readonly limit: number }
+  | { readonly code: 'you-blocked'; readonly player: PlayerId }
+  | { readonly code: 'blocked-by'; readonly player: PlayerId };
 
 /** The most matches at once (START-01). */
 export interface Limits {
@@ -56,7 +63,7 @@ export function admit(
   census: Census,
   limits: Limits,
   blocks: Blocks,
-): Rejection | undefined {
+): AdmissionRejection | undefined {
   const blocked = blockBetween(challenger, invited, blocks);
   if (blocked !== undefined) return blocked;
   const open = census.invitations.get(challenger)?.get(invited) ?? census.invitations.get(invited)?.get(challenger);
@@ -65,7 +72,7 @@ export function admit(
 }
 
 /** The same for opening a table, or starting a game that one plays alone. */
-export const admitAlone = (player: PlayerId, census: Census, limits: Limits): Rejection | undefined =>
+export const admitAlone = (player: PlayerId, census: Census, limits: Limits): AdmissionRejection | undefined =>
   playerFull(player, census, limits) ?? botFull(census, limits);
 
 /** The same for accepting an invitation, joining a table or taking a seat; the host is counted already. */
@@ -74,18 +81,22 @@ export const admitJoin = (
   census: Census,
   limits: Limits,
   blocks: Blocks,
-): Rejection | undefined => blockBetween(joiner, host, blocks) ?? playerFull(joiner, census, limits);
+): AdmissionRejection | undefined => blockBetween(joiner, host, blocks) ?? playerFull(joiner, census, limits);
 
-function blockBetween(asker: PlayerId, other: PlayerId, blocks: Blocks): Rejection | undefined {
+function blockBetween(asker: PlayerId, other: PlayerId, blocks: Blocks): AdmissionRejection | undefined {
   if (blocks.get(asker)?.has(other) === true) return { code: 'you-blocked', player: other };
   return blocks.get(other)?.has(asker) === true ? { code: 'blocked-by', player: other } : undefined;
 }
 
-function playerFull(player: PlayerId, { byPlayer }: Census, { perPlayer: limit }: Limits): Rejection | undefined {
+function playerFull(
+  player: PlayerId,
+  { byPlayer }: Census,
+  { perPlayer: limit }: Limits,
+): AdmissionRejection | undefined {
   return (byPlayer.get(player) ?? 0) >= limit ? { code: 'player-full', player, limit } : undefined;
 }
 
-function botFull({ matches }: Census, { inProcess: limit }: Limits): Rejection | undefined {
+function botFull({ matches }: Census, { inProcess: limit }: Limits): AdmissionRejection | undefined {
   return matches >= limit ? { code: 'bot-full', limit } : undefined;
 }
 
@@ -99,9 +110,12 @@ export interface MatchRequest {
 export function asRequested(match: Match, { challenger, invited }: MatchRequest, at: Millis): Match {
   const options = UNTIMED_OPTIONS;
   const seats = { dark: challenger, light: challenger };
-  return invited === undefined
-    ? evolve(match, { type: 'HotseatStarted', operator: challenger, seats, options, at })
-    : evolve(match, { type: 'ChallengeMade', challenger, invited, options, at });
+  const number = revisionAfter(match);
+  const asked =
+    invited === undefined
+      ? evolveGameStart(match, { type: 'HotseatStarted', operator: challenger, seats, options, at }, number)
+      : evolveMeeting(match, { type: 'ChallengeMade', challenger, invited, options, at }, number);
+  return asked ?? match;
 }
 
 export interface Readmission {
@@ -116,7 +130,7 @@ export function readmit(
   census: Census,
   limits: Limits,
   blocks: Blocks,
-): Rejection | undefined {
+): AdmissionRejection | undefined {
   const isWaiting = before.phase === 'invited' || before.phase === 'open-table';
   if (isWaiting && (after.phase === 'ready-check' || after.phase === 'playing')) {
     return admitJoin(pairOf(after, by), census, limits, blocks);
@@ -139,3 +153,52 @@ const pairOf = ({ challenger, invited }: Pair, by: PlayerId): Pair => ({
   challenger: challenger === by ? invited : challenger,
   invited: by,
 });
+
+/** The little of a match that counts where all of them are counted. */
+export interface Outline {
+  readonly id: MatchId;
+  readonly phase: Match['phase'];
+  readonly stops: readonly ClockStop[];
+  /** For whom it counts (START-01), until it lapses if it does. */
+  readonly players: readonly PlayerId[];
+  readonly lapsesAt: Millis | undefined;
+  readonly invited: PlayerId | undefined;
+  /** Of an open table, or reserved for a seat that may become one (START-02). */
+  readonly code: TableCode | undefined;
+}
+
+export function outlineOf(match: Match): Outline {
+  const { id, phase } = match;
+  const stops = 'stops' in match ? match.stops : [];
+  const invited = phase === 'invited' ? match.invited : undefined;
+  return { id, phase, stops, players: playersIn(match), lapsesAt: lapseOf(match), invited, code: codeOf(match) };
+}
+
+function playersIn(match: Match): readonly PlayerId[] {
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+      return [match.challenger];
+    case 'ready-check':
+      return [match.challenger, match.invited];
+    case 'playing':
+    case 'paused':
+      return isAlone(match) ? [match.operator ?? match.challenger] : [match.challenger, match.invited];
+    case 'new':
+    case 'ended':
+    case 'closed':
+      return [];
+    default:
+      return match satisfies never;
+  }
+}
+
+function lapseOf(match: Match): Millis | undefined {
+  const { phase } = match;
+  return phase === 'invited' || phase === 'open-table' || phase === 'ready-check' ? lapsesAt(match) : undefined;
+}
+
+function codeOf(match: Match): TableCode | undefined {
+  if (match.phase === 'open-table') return match.code;
+  return match.phase === 'ended' && match.next.kind === 'seat' ? match.next.code : undefined;
+}

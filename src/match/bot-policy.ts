@@ -1,12 +1,13 @@
+import { RULES } from './rules.ts';
 import { isIrreversible, legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
 import type { Position } from '../engine/position.ts';
-import type { Game } from './game.ts';
-import { timeLeft } from './clock.ts';
-import { BOT, type Millis, type Revision } from './ids.ts';
-import { isBotsTurn, type Match, type PlayingMatch } from './match.ts';
-import { isTotal } from './options.ts';
-import type { SearchState } from '../engine/search/search.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
+import type { SearchState } from '../engine/search/search.ts';
+import type { Game } from './game.ts';
+import { BOT, type Millis, type Revision } from './ids.ts';
+import { isTotal } from './options.ts';
+import { isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
+import { timeLeft } from './clock.ts';
 
 /** What the bot has to decide in a solo match (START-10): its move on this board, or what it says to this offer. */
 export interface BotTask {
@@ -28,7 +29,13 @@ export function botTask(match: Match): BotTask | undefined {
 export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>): SearchState {
   const { position, quietTurns } = game;
   const { drawTurns, rules } = options;
-  return { position, earlier: earlierPositions(game), quietTurns, drawTurns, advancesAreQuiet: rules !== 'tournament' };
+  return {
+    position,
+    earlier: earlierPositions(game),
+    quietTurns,
+    drawTurns,
+    advancesAreQuiet: RULES[rules].advancesAreQuiet,
+  };
 }
 
 /** Those that can come again, oldest first, without the one now (RULE-10). */

@@ -1,13 +1,24 @@
 import { type Game, timeSpent } from './game.ts';
-import type { RecordedMatch } from './game-record.ts';
 import { type Millis, millis, type Seat } from './ids.ts';
-import type { PausedMatch, PlayingMatch } from './match.ts';
-import { isCorrespondence, isTotal, type TimeControl, type TotalTime, type TurnLimit } from './options.ts';
+import {
+  isCorrespondence,
+  isTotal,
+  type MatchOptions,
+  type TimeControl,
+  type TotalTime,
+  type TurnLimit,
+} from './options.ts';
 
 /** The time that a turn has: no end, a limit of its own, or what is left to its player as it begins (TIME-09). */
 export type TurnTime = 'off' | TurnLimit | { readonly rest: Millis };
 
-export function turnTime({ options: { time }, game }: Pick<PlayingMatch, 'options' | 'game'>): TurnTime {
+/** A game by the clock. */
+interface Timed {
+  readonly options: Pick<MatchOptions, 'time'>;
+  readonly game: Game;
+}
+
+export function turnTime({ options: { time }, game }: Timed): TurnTime {
   return isTotal(time) ? { rest: restOf(game, time, game.position.turn) } : time;
 }
 
@@ -16,26 +27,6 @@ export function restOf(game: Pick<Game, 'moves'>, { total, increment }: TotalTim
   const turns = game.moves.filter((played) => played.seat === seat && !played.byLot).length;
   return millis(total + turns * increment - timeSpent(game)[seat]);
 }
-
-/** What each player has left once `ply` moves are played, but for a clock that runs; `undefined` without a total (TIME-09). */
-export function restsAt(match: RecordedMatch, ply: number): Readonly<Record<Seat, Millis>> | undefined {
-  const { game, options } = match;
-  const { time } = options;
-  if (!isTotal(time)) return undefined;
-  const isLast = ply >= game.moves.length;
-  const restAt = (seat: Seat): Millis => {
-    if (isLast && hasRunOut(match, seat)) return millis(0);
-    const used = isLast && 'clock' in match && seat === game.position.turn ? match.clock.used : 0;
-    return millis(Math.max(0, restOf({ moves: game.moves.slice(0, ply) }, time, seat) - used));
-  };
-  return { dark: restAt('dark'), light: restAt('light') };
-}
-
-const hasRunOut = (match: RecordedMatch, seat: Seat): boolean =>
-  'result' in match &&
-  match.result?.kind === 'win' &&
-  match.result.reason === 'improper-delay' &&
-  match.result.winner !== seat;
 
 export const timeToLoss = (time: Exclude<TurnTime, 'off'>): Millis =>
   'rest' in time ? time.rest : millis(time.limit + (time.warning === 'none' ? 0 : time.warning));
@@ -113,7 +104,7 @@ export function flagFallsAt(clock: TurnClock, time: TurnTime): Millis | undefine
 }
 
 /** What the player on move has left at `now`, standing still with the clock (TIME-04, TIME-06); `undefined` without a limit. */
-export function timeLeft(match: PlayingMatch | PausedMatch, now: Millis) {
+export function timeLeft(match: Timed & { readonly clock: TurnClock }, now: Millis) {
   const time = turnTime(match);
   if (time === 'off') return undefined;
   const leftOf = (span: Millis): Millis => millis(Math.max(0, span - timeUsed(match.clock, now)));

@@ -1,11 +1,12 @@
+import { RULES } from './rules.ts';
 import { makeFen } from '../engine/fen.ts';
 import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
 import { type DrawReason, type Game, type GameResult, timeSpent, type WinReason } from './game.ts';
 import type { Millis, Seat } from './ids.ts';
-import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './match.ts';
 import { isTotal, type MatchOptions } from './options.ts';
+import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './phases.ts';
 
 export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 
@@ -98,7 +99,7 @@ function termination(match: RecordedMatch): string {
 function ending({ reason }: GameResult, { rules, drawTurns, time }: MatchOptions): string {
   if (reason === 'improper-delay' && isTotal(time)) return 'on time';
   if (reason !== 'quiet-turns') return ENDINGS[reason];
-  return `${drawTurns} turns without a capture or ${rules === 'tournament' ? "a man's advance" : 'a crowning'}`;
+  return `${drawTurns} turns without a capture or ${RULES[rules].advancesAreQuiet ? 'a crowning' : "a man's advance"}`;
 }
 
 function clockTime(span: Millis): string {

@@ -1,286 +1,186 @@
-import type { StandingClock, TurnClock } from './clock.ts';
-import type { Game, GameResult } from './game.ts';
-import {
-  BOT,
-  type MatchId,
-  type Millis,
-  type PlayerId,
-  type Revision,
-  type Seat,
-  seatOf,
-  type Seats,
-  type TableCode,
-} from './ids.ts';
-import type { LevelNumber } from '../engine/search/levels.ts';
-import type { MatchOptions } from './options.ts';
+import { z } from 'zod';
+import { ok } from '../engine/result.ts';
+import type { AdmissionRejection } from './admission.ts';
+import { afterGameTopic, lapseQuestion } from './after-game.ts';
+import { boardTopic } from './boards.ts';
+import { deadlineOf, flagFallsAt, GRACE, nextNoticeAt, turnTime } from './clock.ts';
+import { drawTopic } from './draw.ts';
+import { endgameTopic } from './endgame.ts';
+import { endingTopic, lossOrCallingOff } from './ending.ts';
+import { gameStartTopic } from './game-start.ts';
+import { type MatchId, type Millis, millis, type PlayerId, type Revision } from './ids.ts';
+import { comeBack, leavingTopic, vanishedUntil } from './leaving.ts';
+import { meetingTopic } from './meeting.ts';
+import { pauseTopic } from './pause.ts';
+import { isOpen, type Match, newMatch, type PlayingMatch, revisionAfter } from './phases.ts';
+import { playTopic } from './play.ts';
+import { soloTopic } from './solo.ts';
+import { hasLapsed, lapsesAt, timeTopic, type WaitingMatch } from './time.ts';
+import type { Asked, DecisionOf, OfType, Stamp } from './topic.ts';
 
-export type Match =
-  | NewMatch
-  | InvitedMatch
-  | OpenTableMatch
-  | ReadyCheckMatch
-  | PlayingMatch
-  | PausedMatch
-  | EndedMatch
-  | ClosedMatch;
-
-interface MatchBase {
-  readonly id: MatchId;
-  readonly revision: Revision;
-}
-
-export interface NewMatch extends MatchBase {
-  readonly phase: 'new';
-}
-
-export const STOP_REASONS = ['process-away', 'gateway-away', 'venue-closed', 'server-unavailable'] as const;
-export type StopReason = (typeof STOP_REASONS)[number];
-
-export interface ClockStop {
-  readonly reason: StopReason;
-  readonly since: Millis;
-}
-
-/** A game of this match that came to a result. */
-export interface PastGame {
-  readonly seats: Seats;
-  readonly result: GameResult;
-}
-
-interface OpenMatch extends MatchBase {
-  /** Every game with a result so far, the oldest first, against all opponents. */
-  readonly results: readonly PastGame[];
-  /** Each reason once, oldest first. */
-  readonly stops: readonly ClockStop[];
-}
-
-/** Waits for an answer, or for the end of a pause. */
-export interface Awaited {
-  /** When the time began or, while clicks can't arrive, stopped (TIME-08). */
-  readonly countsSince: Millis;
-  /** When it is over, if clicks can arrive until then. */
-  readonly dueAt: Millis;
-}
-
-/** Two players' first game, a rematch, or the first with a new opponent after another (END-07). */
-export type Occasion = 'first-game' | 'rematch' | 'new-opponent';
-export type FirstOccasion = Exclude<Occasion, 'rematch'>;
-
-interface AskedMatch extends OpenMatch, Awaited {
-  readonly challenger: PlayerId;
-  readonly options: MatchOptions;
-  readonly askedAt: Millis;
-}
-
-export interface InvitedMatch extends AskedMatch {
-  readonly phase: 'invited';
-  readonly invited: PlayerId;
-}
-
-export interface OpenTableMatch extends AskedMatch {
-  readonly phase: 'open-table';
-  readonly occasion: FirstOccasion;
-  /** Of the `TableOpened` event: each question has the revision of its event as its number. */
-  readonly number: Revision;
-  readonly code: TableCode;
-}
-
-/** Accepted, but the challenger has been away and must press Ready (START-03). */
-export interface ReadyCheckMatch extends OpenMatch, Awaited {
-  readonly phase: 'ready-check';
-  readonly occasion: FirstOccasion;
-  readonly number: Revision;
-  readonly challenger: PlayerId;
-  readonly invited: PlayerId;
-  readonly options: MatchOptions;
-  readonly seats: Seats;
-}
-
-/** Against this opponent (END-06), by the present seats. */
-export interface Score {
-  readonly wins: Readonly<Record<Seat, number>>;
-  readonly draws: number;
-}
-
-export interface DrawOffer {
-  readonly by: Seat;
-  readonly number: Revision;
-}
-
-/** By the endgame tables neither side can win, and both were asked for a draw (RULE-12): once a game. */
-export interface EndgameDraw {
-  readonly number: Revision;
-  /** Nobody has played on. */
-  readonly isAsked: boolean;
-  readonly agreed: Seat | undefined;
-}
-
-export interface PauseRequest {
-  readonly by: Seat;
-  readonly number: Revision;
-}
-
-/** Left the server or the thread; the time to return counts from `since` (END-03). */
-export interface Away {
-  readonly seat: Seat;
-  readonly since: Millis;
-}
-
-/** How many play a match, and against whom. */
-export interface Company {
-  /** Who plays both seats of a hotseat game (START-08). */
-  readonly operator: PlayerId | undefined;
-  /** How strong the bot plays that has the other seat (START-10). */
-  readonly level: LevelNumber | undefined;
-}
-
-interface SeatedMatch extends OpenMatch, Company {
-  /** In a hotseat game the first of the two names; later who has stayed. */
-  readonly challenger: PlayerId;
-  readonly invited: PlayerId;
-  readonly seats: Seats;
-  readonly options: MatchOptions;
-  readonly game: Game;
-  readonly score: Score;
-  /** Watchers waiting for a seat, first come first (WATCH-02). */
-  readonly queue: readonly PlayerId[];
-}
-
-interface LiveMatch extends SeatedMatch {
-  readonly occasion: Occasion;
-  readonly clock: TurnClock;
-  readonly drawOffer: DrawOffer | undefined;
-  readonly endgame: EndgameDraw | undefined;
-  /** Who must complete a turn before they may offer a draw, or ask for a pause, again: refused, or withdrawn. */
-  readonly drawWait: readonly Seat[];
-  readonly pauseWait: readonly Seat[];
-  readonly away: readonly Away[];
-}
-
-export interface PlayingMatch extends LiveMatch {
-  readonly phase: 'playing';
-  readonly pauseRequest: PauseRequest | undefined;
-  /** A pause has just ended: nobody has moved since. */
-  readonly isResumed: boolean;
-}
-
-export interface PausedMatch extends LiveMatch, Awaited {
-  readonly phase: 'paused';
-  readonly number: Revision;
-  readonly clock: StandingClock;
-  readonly pausedAt: Millis;
-  readonly resumed: Seat | undefined;
-}
-
-export type NextQuestion = RematchQuestion | GoOnQuestion | SeatQuestion;
-
-interface Question extends Awaited {
-  readonly number: Revision;
-}
-
-export interface RematchQuestion extends Question {
-  readonly kind: 'rematch';
-  readonly agreed: Seat | undefined;
-}
-
-/** Whether the one who remains plays on with somebody else (END-07). */
-export interface GoOnQuestion extends Question {
-  readonly kind: 'go-on';
-  readonly remaining: PlayerId;
-}
-
-export interface SeatQuestion extends Question {
-  readonly kind: 'seat';
-  readonly remaining: PlayerId;
-  readonly asked: PlayerId;
-  /** For the table, when nobody of the queue takes the seat. */
-  readonly code: TableCode;
-  readonly since: Millis;
-}
-
-export interface EndedMatch extends SeatedMatch {
-  readonly phase: 'ended';
-  readonly result: GameResult;
-  /** A question that mentioned them would bring them back into the thread (END-03). */
-  readonly away: readonly Away[];
-  readonly endedAt: Millis;
-  readonly next: NextQuestion;
-}
-
-export const GAME_CLOSE_REASONS = [
-  'venue-lost',
-  'called-off',
-  'left-in-pause',
-  'host-left',
-  'closed-by-manager',
-  'finished',
+const TOPICS = [
+  meetingTopic,
+  gameStartTopic,
+  soloTopic,
+  playTopic,
+  boardTopic,
+  timeTopic,
+  drawTopic,
+  endgameTopic,
+  pauseTopic,
+  leavingTopic,
+  endingTopic,
+  afterGameTopic,
 ] as const;
-export type GameCloseReason = (typeof GAME_CLOSE_REASONS)[number];
-export const CLOSE_REASONS = ['declined', 'cancelled', 'expired', 'not-ready', ...GAME_CLOSE_REASONS] as const;
-export type CloseReason = (typeof CLOSE_REASONS)[number];
+type Topic = (typeof TOPICS)[number];
 
-export type ClosedMatch = ClosedInvitation | ClosedTable | ClosedGame;
+/** Every event that a match can hold: a topic's file says what each is, and what comes of it. */
+export const eventSchema = z.discriminatedUnion('type', [
+  ...meetingTopic.events,
+  ...gameStartTopic.events,
+  ...soloTopic.events,
+  ...playTopic.events,
+  ...boardTopic.events,
+  ...timeTopic.events,
+  ...drawTopic.events,
+  ...endgameTopic.events,
+  ...pauseTopic.events,
+  ...leavingTopic.events,
+  ...endingTopic.events,
+  ...afterGameTopic.events,
+]);
+export type MatchEvent = Readonly<z.output<typeof eventSchema>>;
+export type EventOf<Type extends MatchEvent['type']> = OfType<MatchEvent, Type>;
 
-interface ClosedBase extends MatchBase {
-  readonly phase: 'closed';
-  readonly results: readonly PastGame[];
-  readonly challenger: PlayerId;
-  readonly options: MatchOptions;
-  readonly closedAt: Millis;
-  /** Who called it off, or left without losing; not known of matches of before. */
-  readonly by: PlayerId | undefined;
+type ValueOf<Table> = Table extends unknown ? Table[keyof Table] : never;
+type Decider = ValueOf<Topic['decide']>;
+
+/** What is asked of a match. Anything drawn at random comes in with it; `decide` gets the time beside it. */
+export type MatchAction = Parameters<Decider>[1];
+export type PlayerAction = Extract<MatchAction, Asked>;
+export type SystemAction = Exclude<MatchAction, Asked>;
+export type ActionOf<Type extends PlayerAction['type']> = OfType<PlayerAction, Type>;
+
+/** Why an action was refused: codes with data, so that each language can say it. */
+export type Rejection = Extract<ReturnType<Decider>, { readonly ok: false }>['error'] | AdmissionRejection;
+
+export type Decision = DecisionOf<MatchEvent, Rejection>;
+
+/**
+ * What follows from `action` at `now`: the events to journal, none when nothing is due, or the refusal. What is due comes
+ * first: it replaces a late click in a game; after a pause or a question that ran out, the click still counts.
+ */
+export function decide(match: Match, action: MatchAction, now: Millis): Decision {
+  const due = whatIsDue(match, action, now);
+  const replaces = match.phase !== 'paused' && match.phase !== 'ended' && !isOfTime(action);
+  if (due.length > 0 && replaces) return ok(due);
+  const then = decideHere(due.reduce<Match>(evolve, match), action, now);
+  return then.ok ? ok([...due, ...then.value]) : then;
 }
 
-export interface ClosedInvitation extends ClosedBase {
-  readonly reason: CloseReason;
-  readonly invited: PlayerId;
-  readonly seats: undefined;
-  readonly game: undefined;
+/** While clicks can't arrive, the question after a loss on time has to wait for them, too. */
+const isOfTime = ({ type }: MatchAction): boolean => type === 'StopClock' || type === 'StartClock';
+
+/** A player who acts while reported missing returns first. */
+function decideHere(match: Match, action: MatchAction, now: Millis): Decision {
+  const back = 'by' in action ? comeBack(match, action.by, now) : [];
+  const then = DECIDE[action.type](back.reduce<Match>(evolve, match), action, stampOf(action, now));
+  return then.ok ? ok([...back, ...then.value]) : then;
 }
 
-export interface ClosedTable extends ClosedBase {
-  readonly reason: CloseReason;
-  readonly invited: undefined;
-  readonly seats: undefined;
-  readonly game: undefined;
+type Decide = (match: Match, action: MatchAction, stamp: Stamp) => Decision;
+
+/** By the type of the action. A topic's own functions take their own actions only, which the compiler can't see here. */
+const DECIDE = Object.assign({}, ...TOPICS.map(({ decide }) => decide)) as Record<MatchAction['type'], Decide>;
+
+/** Without a cause the key is absent, as the journal's schema wants it. */
+const stampOf = (action: MatchAction, now: Millis): Stamp =>
+  'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
+
+/** What time alone has brought about. Deadlines are strict for their own player; others wait for late clicks. */
+function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
+  const stamp = stampOf(action, now);
+  if (match.phase === 'playing') return lossDue(match, action, stamp);
+  return isOpen(match) && hasLapsed(match, now) ? whatLapses(match, stamp) : [];
 }
 
-export interface ClosedGame extends ClosedBase, Company {
-  readonly reason: GameCloseReason;
-  readonly invited: PlayerId;
-  readonly seats: Seats;
-  readonly game: Game;
-  readonly result: GameResult | undefined;
-  readonly score: Score;
+function whatLapses(match: WaitingMatch, stamp: Stamp): readonly MatchEvent[] {
+  switch (match.phase) {
+    case 'invited':
+    case 'open-table':
+      return [{ type: 'MatchClosed', reason: 'expired', ...stamp }];
+    case 'ready-check':
+      return [{ type: 'MatchClosed', reason: 'not-ready', ...stamp }];
+    case 'paused':
+      return [{ type: 'GameResumed', ...stamp }];
+    case 'ended':
+      return lapseQuestion(match, stamp);
+    default:
+      return match satisfies never;
+  }
 }
 
-/** Whether it can still be said that neither side can win (RULE-12). */
-export const mayAskForDraw = ({ endgame, options }: PlayingMatch): boolean =>
-  endgame === undefined && options.rules === 'standard';
+function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readonly MatchEvent[] {
+  const { clock, game, seats, operator } = match;
+  const isOwn = isBy(operator ?? seats[game.position.turn], action);
+  const time = turnTime(match);
+  const flag = isOwn ? deadlineOf(clock, time) : flagFallsAt(clock, time);
+  const gone = vanishedUntil(match);
+  const isGone = gone !== undefined && stamp.at >= gone.at + (isBy(seats[gone.seat], action) ? 0 : GRACE);
+  if (flag !== undefined && stamp.at >= flag && !(isGone && gone.at < flag)) {
+    return [lossOrCallingOff(match, game.position.turn, 'improper-delay', stamp)];
+  }
+  return isGone ? [lossOrCallingOff(match, gone.seat, 'left', stamp)] : [];
+}
 
-/** One person plays, both sides or against the bot: nobody else is waited for, asked, called, or lost to by leaving. */
-export const isAlone = ({ operator, level }: Company): boolean => operator !== undefined || level !== undefined;
+const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action && action.by === player;
 
-/** Whether they are that person. */
-export const playsAlone = (match: Match, player: PlayerId): boolean =>
-  'operator' in match &&
-  (match.operator === player ||
-    (match.level !== undefined && player !== BOT && seatOf(match.seats, player) !== undefined));
+/** When a `Tick` yields events by itself; `undefined` for never. */
+export function nextWakeUp(match: Match): Millis | undefined {
+  if (!isOpen(match)) return undefined;
+  return match.phase === 'playing' ? nextInPlay(match) : lapsesAt(match);
+}
 
-/** Whether the bot has to move (START-10). */
-export const isBotsTurn = ({ seats, game }: Pick<SeatedMatch, 'seats' | 'game'>): boolean =>
-  seats[game.position.turn] === BOT;
+function nextInPlay(match: PlayingMatch): Millis | undefined {
+  const { clock } = match;
+  const time = turnTime(match);
+  const flag = flagFallsAt(clock, time);
+  const notice = clock.kind === 'running' ? nextNoticeAt(clock, time) : undefined;
+  const gone = vanishedUntil(match);
+  const moments = [flag, notice, gone && millis(gone.at + GRACE)].filter((at) => at !== undefined);
+  return moments.length === 0 ? undefined : millis(Math.min(...moments));
+}
 
-export const isRunning = (match: Match): match is PlayingMatch | PausedMatch =>
-  match.phase === 'playing' || match.phase === 'paused';
+export const fold = (id: MatchId, events: Iterable<MatchEvent>): Match =>
+  [...events].reduce<Match>(evolve, newMatch(id));
 
-export const isUnderWay = (match: Match): match is PlayingMatch | PausedMatch | EndedMatch =>
-  isRunning(match) || match.phase === 'ended';
+/** The match after `event`. Never throws: an event that can't happen here only counts as a revision. */
+export const evolve = (match: Match, event: MatchEvent): Match =>
+  changedBy(match, event) ?? { ...match, revision: revisionAfter(match) };
 
-export const isOpen = (match: Match): match is Exclude<Match, { phase: 'new' | 'closed' }> =>
-  match.phase !== 'new' && match.phase !== 'closed';
+/** Like `evolve`, but `undefined` for an event that can't happen here. */
+export function changedBy(match: Match, event: MatchEvent): Match | undefined {
+  const revision = revisionAfter(match);
+  const after = EVOLVE.get(event.type)?.(match, event, revision);
+  return after && { ...after, revision };
+}
 
-export type FinishedMatch = EndedMatch | ClosedGame;
+type Evolve = (match: Match, event: MatchEvent, number: Revision) => Match | undefined;
 
-export const isFinished = (match: Match): match is FinishedMatch =>
-  match.phase === 'ended' || (match.phase === 'closed' && match.game !== undefined);
+/** By the type of the event. A topic's own `evolve` takes its own events only, which the compiler can't see here. */
+const EVOLVE = new Map(
+  TOPICS.flatMap(({ events, evolve }) => events.map(({ shape }) => [shape.type.value, evolve as Evolve] as const)),
+);
+
+/** Everybody whom an event names, possibly twice; a seat alone names nobody. */
+export function playersOf(event: MatchEvent): readonly PlayerId[] {
+  const players = [
+    'operator' in event ? event.operator : undefined,
+    'challenger' in event ? event.challenger : undefined,
+    'invited' in event ? event.invited : undefined,
+    'player' in event ? event.player : undefined,
+    'by' in event ? event.by : undefined,
+    ...('seats' in event ? [event.seats.dark, event.seats.light] : []),
+  ];
+  return players.filter((player) => player !== undefined);
+}

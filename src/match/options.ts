@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
-import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
-import { countSchema, type Millis, millis, oneOf, type Seat, spanSchema } from './ids.ts';
+import { type LevelNumber, LEVELS } from '../engine/search/levels.ts';
+import { countSchema, type Millis, millis, oneOf, spanSchema } from './ids.ts';
+import { RULE_SETS } from './rules.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -72,20 +73,13 @@ export const isAllowedWarning = (span: Millis): boolean => isFree(span);
 export const isAllowedClock = ({ total, increment }: TotalTime): boolean =>
   total >= SHORTEST_TOTAL && total <= LONGEST_TOTAL && increment <= LONGEST_INCREMENT;
 
-/** Who moves first in the first game, as `firstToMove` says (START-04). */
+/** Who moves first in the first game, as `RULES` say (START-04). */
 export const FIRST_MOVERS = ['drawn', 'challenger', 'invited'] as const;
 export type FirstMover = (typeof FIRST_MOVERS)[number];
 
 /** The first mover's color first (RULE-03). */
 export const PIECE_COLORS = ['red-white', 'black-red', 'white-red', 'blue-red'] as const;
 export type PieceColors = (typeof PIECE_COLORS)[number];
-
-export const RULE_SETS = ['standard', 'tournament'] as const;
-export type RuleSet = (typeof RULE_SETS)[number];
-
-/** Who makes the first move that a player chooses: tournament rules play the first three themselves (RULE-14). */
-export const firstToMove = ({ rules }: { readonly rules: RuleSet }): Seat =>
-  rules === 'tournament' ? 'light' : 'dark';
 
 /** The bottom of the public board (PLAY-09): the player on move's side, or the second mover's. */
 export const TURNINGS = ['turns', 'stays'] as const;
@@ -122,9 +116,6 @@ export const optionsSchema = z.strictObject({
   pauseTime: spanSchema,
 });
 export type MatchOptions = Readonly<z.output<typeof optionsSchema>>;
-
-/** RULE-14. */
-export const TOURNAMENT_DRAW_TURNS = 80;
 
 export const DEFAULT_OPTIONS: MatchOptions = {
   time: DEFAULT_TIME,

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../engine/result.ts';
 
 export type DatabaseUrl =
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** As libpq and `pg` read it, parameters such as `sslmode` included. It may hold a password. */
+  /** The URL is as libpq and `pg` read it, parameters such as `sslmode` included. It may hold a password. */
   | { readonly kind: 'postgres'; readonly url: string };
 
 const FORMS = 'must be sqlite:<file> or postgres://<user>:<password>@<host>/<database>';

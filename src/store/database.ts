@@ -14,7 +14,7 @@ export interface Tables {
     guild_time: number;
     channel_id: string;
     thread_id: string | null;
-    /** Of the last event; an append changes it from what it has seen, or fails. */
+    /** The revision of the last event; an append changes it from what it has seen, or fails. */
     revision: number;
     retired: ColumnType<Flag, Flag | undefined, Flag>;
     shown: ColumnType<string | null, string | undefined, string>;
@@ -23,10 +23,10 @@ export interface Tables {
     match_id: string;
     revision: number;
     entry: number;
-    /** Of an entry's first event: an append whose answer was lost is recognized by it. */
+    /** The first event of an entry has it: an append whose answer was lost is recognized by it. */
     append_id: string | null;
     version: number;
-    /** For people; the program reads `data`. */
+    /** The type is for people; the program reads `data`. */
     type: string;
     at: number;
     data: string;
@@ -43,7 +43,7 @@ export interface Tables {
   settings: { guild_id: string; data: string };
   blocks: { player_id: string; blocked_id: string };
   beats: { count: number; shard: number; at: number };
-  /** By the game's first event; the newest has the highest number. */
+  /** A review belongs to the game that began with this event; the newest has the highest number. */
   reviews: { number: Generated<number>; match_id: string; game: number; data: string };
 }
 
@@ -52,21 +52,21 @@ export type Queries = Kysely<Tables>;
 /** The work of one transaction. It may run more than once, so it must have the same result each time. */
 export type Work<T> = (queries: Queries) => Promise<T>;
 
-/** What differs between SQLite and PostgreSQL: how a transaction is run. All reject with `StoreUnavailable` when it fails. */
+/** Runs transactions, on SQLite or PostgreSQL. All methods reject with `StoreUnavailable` when one fails. */
 export interface Database {
   /** Reads a consistent snapshot. */
   read<T>(work: Work<T>): Promise<T>;
   /** Writes all or nothing; once it resolves, it is on disk. When a connection breaks, `work` may be run again on a new one. */
   write<T>(work: Work<T>): Promise<T>;
-  /** Makes sure that this process still has the lock, and takes it again if it was lost. */
-  holdLock(): Promise<void>;
+  /** Makes sure that this process still has the lock, and takes it again if it was lost. A file's lock is never lost. */
+  holdLock?(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** For reading a database in use: no lock is taken, nothing is changed, and writes are rejected. */
+  /** Reads a database in use: no lock is taken, nothing is changed, and writes are rejected. */
   readonly readOnly?: boolean;
-  /** For PostgreSQL; SQLite locks the whole file anyway. */
+  /** The lock is for PostgreSQL; SQLite locks the whole file anyway. */
   readonly lock?: LockOptions | undefined;
 }
 

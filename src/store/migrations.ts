@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { CannotOpenStore } from './store-errors.ts';
 
 export interface SchemaDialect {
-  /** For an auto-incrementing primary key. */
+  /** The type of an auto-incrementing primary key. */
   readonly counter: string;
   /** Ends the definition of a table stored in the order of its primary key, where the database can do that. */
   readonly clustered: string;
@@ -11,7 +11,7 @@ export interface SchemaDialect {
 
 export type Migration = (dialect: SchemaDialect) => readonly string[];
 
-/** By a name that sorts in their order. Once released, a migration is never changed; new ones are added at the end. */
+/** All migrations, by names that sort in their order. A released one is never changed; new ones are added at the end. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-first': ({ counter, clustered }) => [
     `create table matches (

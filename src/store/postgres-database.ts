@@ -6,7 +6,7 @@ import { PostgresLock } from './postgres-lock.ts';
 import { describeError, Interrupted, runTransaction } from './postgres-transaction.ts';
 import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 
-/** In milliseconds. Discord needs an answer within 3 s even if the database gives none. */
+/** Time limits in milliseconds: Discord needs an answer within 3 s even if the database gives none. */
 const TO_CONNECT = 1500;
 const TO_ANSWER = 2500;
 const TO_TRY_AGAIN = 900;

@@ -4,7 +4,7 @@ import type { LockOptions } from './database.ts';
 import { describeError, inTime } from './postgres-transaction.ts';
 import { CannotOpenStore, inUse, type LockHolder, StoreUnavailable } from './store-errors.ts';
 
-/** In milliseconds. */
+/** Time limits in milliseconds. */
 const TO_CONNECT = 1500;
 const TO_ANSWER = 1500;
 
@@ -15,14 +15,14 @@ const HOLDER = `select pid, application_name as name from pg_locks join pg_stat_
   where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
   and classid = ${KEY}::oid and objid = $1::oid and objsubid = 2`;
 
-/** In seconds. This is how the server notices that a client's machine is gone; the lock ends with the connection. */
+/** Keep-alive times in seconds, by which the server notices that a client's machine is gone; the lock ends with the connection. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 /** Advisory locks that ensure only this process serves its shards. They last as long as one connection used for nothing else. */
 export class PostgresLock {
   readonly #url: string;
   readonly #options: LockOptions;
-  /** What other processes see of this one; the server cuts it off after 63 characters. */
+  /** The name that other processes see of this one; the server cuts it off after 63 characters. */
   readonly #name = `king-me ${process.pid} ${new Date().toISOString()} ${hostname()}`.slice(0, 63);
   #client: Client | undefined;
   #holding: Promise<void> | undefined;

@@ -10,11 +10,11 @@ const MISTAKES = /^(0A|2[0-46-7]|3[49]|42|44)/;
 /** The server has ended this connection, or is about to. */
 const BREAKING = /^(08|57P0|25P03|25P04)/;
 
-/** A programming mistake: retrying is of no use. */
+/** Whether an error is a programming mistake: retrying is of no use. */
 const isMistake = (error: unknown): boolean =>
   error instanceof DatabaseError && MISTAKES.test(error.code ?? '') && !TAKEN_AWAY.has(error.code ?? '');
 
-/** The last statement may or may not have arrived. */
+/** Whether an error ends the connection: the last statement may or may not have arrived. */
 const breaksConnection = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || BREAKING.test(error.code ?? '');
 
@@ -24,16 +24,16 @@ const isCollision = (error: unknown): boolean =>
 /** The connection broke, or the server preferred another transaction: another attempt can do better. */
 export class Interrupted extends StoreUnavailable {}
 
-/** On one line. These texts hold no passwords. */
+/** An error's text on one line. These texts hold no passwords. */
 export function describeError(error: unknown): string {
-  // One error for each address of a host.
+  // A host with several addresses gives an error for each.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
 }
 
-/** Milliseconds a statement: a dead connection must be noticed in time for another. */
+/** Milliseconds that a statement may take: a dead connection must be noticed in time for another. */
 const TO_ANSWER_ONE = 1500;
-/** At least: a commit without an answer leaves everything in doubt. */
+/** Milliseconds that a commit gets at least: without an answer everything is in doubt. */
 const TO_COMMIT = 500;
 
 /** Rejects without an answer in time. After a stall the timer fires first: `setImmediate` lets the socket be read. */
@@ -56,7 +56,7 @@ export async function runTransaction<T>(
     isBroken = true;
   };
   const timeLeft = (): number => Math.min(TO_ANSWER_ONE, Math.max(1, Math.round(deadline - performance.now())));
-  const ask: Ask = async (text, values = [], limit = timeLeft()) => {
+  const ask: AskServer = async (text, values = [], limit = timeLeft()) => {
     try {
       return await inTime(client.query(text, [...values]), limit);
     } catch (error) {
@@ -90,9 +90,9 @@ export async function runTransaction<T>(
   }
 }
 
-type Ask = (text: string, values?: readonly unknown[], limit?: number) => Promise<unknown>;
+type AskServer = (text: string, values?: readonly unknown[], limit?: number) => Promise<unknown>;
 
-function queriesBy(ask: Ask): Kysely<Tables> {
+function queriesBy(ask: AskServer): Kysely<Tables> {
   const query = (text: string, values: readonly unknown[]): Promise<unknown> => ask(text, values);
   const client = { query: query as PostgresPoolClient['query'], release: () => undefined };
   const pool = { options: {}, connect: () => Promise.resolve(client), end: () => Promise.resolve() };

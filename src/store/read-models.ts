@@ -1,7 +1,6 @@
-import type { MatchEvent } from '../match/event.ts';
-import { evolve } from '../match/evolve.ts';
+import { evolve, type MatchEvent } from '../match/match.ts';
 import type { PlayerId, Revision, Seat, TableCode } from '../match/ids.ts';
-import { type CloseReason, isAlone, isRunning, type Match } from '../match/match.ts';
+import { type CloseReason, isAlone, isRunning, type Match } from '../match/phases.ts';
 import type { Queries } from './database.ts';
 import type { Entry } from './store.ts';
 
@@ -35,7 +34,7 @@ export function finishedGames(before: Match, events: readonly MatchEvent[]): rea
   return games;
 }
 
-/** What became of a table's code (START-02). */
+/** A change of a table's code (START-02). */
 export interface TableChange {
   readonly code: TableCode;
   readonly isOpen: boolean;

@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
-import { EVENT_VERSION, eventSchema, type MatchEvent, type RawEvent, UPCASTERS } from '../match/event.ts';
+import { EVENT_VERSION, type RawEvent, UPCASTERS } from '../match/journal.ts';
+import { eventSchema, type MatchEvent } from '../match/match.ts';
 import { matchId } from '../match/ids.ts';
 import type { Queries, Tables } from './database.ts';
 import { updateReadModels } from './read-models.ts';

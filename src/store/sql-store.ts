@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Blocks } from '../match/admission.ts';
 import { matchId, type MatchId, millis, playerId, type PlayerId, type Revision, type TableCode } from '../match/ids.ts';
-import { CLOSE_REASONS } from '../match/match.ts';
+import { CLOSE_REASONS } from '../match/phases.ts';
 import { type ServerSettings, settingsSchema } from '../match/options.ts';
 import type { Database, Queries, Tables } from './database.ts';
 import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
 import {
   MOST_REVIEWS,
   type Appended,
-  type Beat,
+  type Heartbeat,
   type Entry,
   type LastBeat,
   type ReadMatch,
@@ -95,8 +95,8 @@ export class SqlStore implements Store {
     await this.#database.write((queries) => queries.deleteFrom('players').where('id', '=', player).execute());
   }
 
-  async beat(beat: Beat): Promise<void> {
-    await this.#database.holdLock();
+  async beat(beat: Heartbeat): Promise<void> {
+    await this.#database.holdLock?.();
     await this.#database.write((queries) => writeBeat(queries, beat));
   }
 
@@ -247,7 +247,7 @@ const storedPlayer = ({ id, user_id: userId, name }: Tables['players']): StoredP
   name,
 });
 
-async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownStates }: Beat): Promise<void> {
+async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownStates }: Heartbeat): Promise<void> {
   if (ids.length > 0)
     await queries
       .insertInto('beats')

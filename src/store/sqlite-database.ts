@@ -21,7 +21,7 @@ export const SQLITE_SCHEMA: SchemaDialect = {
 /** The process is blocked while a batch is written to disk. */
 const LARGEST_BATCH = 64;
 
-/** Of the time, as one in so many: writing blocks the process for no more. The longer it takes, the more is written at once. */
+/** Writing blocks the process for at most one part in so many of the time. The longer a write takes, the larger the next batch. */
 const WRITING_SHARE = 5;
 /** Milliseconds by which one write waits for others at most. */
 const LONGEST_REST = 20;
@@ -71,21 +71,15 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  async write<T>(work: Work<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const run = async (queries: Queries): Promise<() => void> => {
-        const value = await work(queries);
-        return () => {
-          resolve(value);
-        };
-      };
-      this.#queue.push({ run, reject });
-      if (!this.#isWriting) this.#written = this.#writeAll();
-    });
-  }
-
-  holdLock(): Promise<void> {
-    return Promise.resolve();
+  write<T>(work: Work<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const run = async (queries: Queries): Promise<() => void> => {
+      const value = await work(queries);
+      return () => resolve(value);
+    };
+    this.#queue.push({ run, reject });
+    if (!this.#isWriting) this.#written = this.#writeAll();
+    return promise;
   }
 
   async close(): Promise<void> {
@@ -129,7 +123,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** A failure affects no other work, unless SQLite has rolled everything back. */
+  /** Runs one write of a batch. Its failure affects no other, unless SQLite has rolled everything back. */
   async #oneOfBatch({ run, reject }: Pending, queries: Queries): Promise<() => void> {
     this.#handle.exec('savepoint one');
     try {

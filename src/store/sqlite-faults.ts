@@ -15,7 +15,7 @@ const FILE_FAULTS: readonly (readonly [codes: RegExp, reason: string])[] = [
   [/^SQLITE_NOMEM/, 'can not be read: there is no memory left'],
 ];
 
-/** One second in total: long enough for a manual query, short enough to answer in time. */
+/** Milliseconds between tries, one second in total: enough for a manual query, and the answer is still in time. */
 const WAITS = [5, 10, 20, 40, 80, 120, 160, 200, 200, 200];
 
 const codeOf = (error: unknown): string => (error instanceof SqliteHandle.SqliteError ? error.code : '');

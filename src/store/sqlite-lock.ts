@@ -12,7 +12,7 @@ export function keepPrivate(file: string): void {
   for (const one of [file, lock, `${file}-wal`, `${file}-shm`]) attempt(() => chmodSync(one, 0o600));
 }
 
-/** What is wrong with a file SQLite says better. */
+/** Ignores failures: SQLite says better what is wrong with a file. */
 function attempt(what: () => void): void {
   try {
     what();

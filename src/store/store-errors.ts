@@ -1,7 +1,7 @@
 /** `unavailable`: nothing was written. `uncertain`: the connection broke, so it may or may not have been written. */
 export type StoreFault = 'unavailable' | 'uncertain';
 
-/** What a store rejects with when the database fails. Anything else it throws is a programming mistake. */
+/** A store rejects with this when the database fails. Anything else it throws is a programming mistake. */
 export class StoreUnavailable extends Error {
   readonly fault: StoreFault;
 
@@ -30,7 +30,7 @@ export interface LockHolder {
   readonly since: string;
 }
 
-/** For a second process; `own` is what it could use instead. */
+/** The refusal of a second process; `own` is what it could use instead. */
 export function inUse(what: string, holder: LockHolder | undefined, own: string): CannotOpenStore {
   const since = holder?.since.replace(/\.\d+Z$/, 'Z');
   const who = holder === undefined ? '' : `: process ${holder.pid} on ${holder.host}, since ${since}`;

@@ -1,20 +1,20 @@
 import type { Result } from '../engine/result.ts';
 import type { Blocks } from '../match/admission.ts';
-import type { MatchEvent } from '../match/event.ts';
+import type { MatchEvent } from '../match/match.ts';
 import type { MatchId, Millis, PlayerId, Revision, TableCode } from '../match/ids.ts';
-import type { CloseReason, Match } from '../match/match.ts';
+import type { CloseReason, Match } from '../match/phases.ts';
 import type { ServerSettings } from '../match/options.ts';
 
 export interface Whereabouts {
   readonly guildId: string;
   readonly channelId: string;
-  /** Once it is open. */
+  /** `undefined` until the thread is open. */
   readonly threadId: string | undefined;
 }
 
 export interface Entry {
   readonly before: Match;
-  /** At least one; written and read as a whole. */
+  /** The events of one decision, at least one; written and read as a whole. */
   readonly events: readonly MatchEvent[];
   readonly where: Whereabouts;
 }
@@ -26,9 +26,9 @@ export interface StoredMatch {
   readonly id: MatchId;
   readonly where: Whereabouts;
   readonly entries: readonly (readonly MatchEvent[])[];
-  /** What is known to be shown, by the last heartbeat. */
+  /** The state of what is shown, as the last heartbeat wrote it. */
   readonly shownState: string | undefined;
-  /** Over and shown: never loaded again. */
+  /** A retired match is over and shown: it is never loaded again. */
   readonly isRetired: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface StoredTable {
   readonly match: MatchId;
   readonly guildId: string;
   readonly isOpen: boolean;
-  /** How a table ended without a second player; `undefined` while it is open, or if someone joined. */
+  /** Why a table ended without a second player; `undefined` while it is open, or if someone joined. */
   readonly closed: CloseReason | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface Standing {
   readonly draws: number;
 }
 
-export interface Beat {
+export interface Heartbeat {
   readonly shards: Shards;
   readonly at: Millis;
   /** Changes only, as text that the store does not read. */
@@ -83,12 +83,12 @@ export interface LastBeat {
   readonly at: Millis;
 }
 
-/** What outlives the process; once a write resolves, it is on disk. Everything rejects with `StoreUnavailable`. */
+/** The store outlives the process: once a write resolves, it is on disk. All methods reject with `StoreUnavailable`. */
 export interface Store {
   /** Adds the events of one decision after event number `before.revision`, and updates the read models. */
   append(entry: Entry): Promise<Appended>;
   readMatch(match: MatchId): Promise<ReadMatch | undefined>;
-  /** Those not retired, in the order in which they began. */
+  /** All matches that are not retired, in the order in which they began. */
   liveMatches(shards: Shards): AsyncIterable<ReadMatch>;
   allMatches(): AsyncIterable<ReadMatch>;
   retireMatch(match: MatchId): Promise<void>;
@@ -102,15 +102,15 @@ export interface Store {
   forgetPlayer(player: PlayerId): Promise<void>;
 
   /** Writes the heartbeat (TIME-08) and what is shown. */
-  beat(beat: Beat): Promise<void>;
+  beat(beat: Heartbeat): Promise<void>;
   lastBeats(): Promise<readonly LastBeat[]>;
 
   /** `undefined` for a code that was never given out (START-02). */
   findTable(code: TableCode): Promise<StoredTable | undefined>;
-  /** Everyone with a game that counts (RUN-12): most wins, then fewest losses, then most draws. */
+  /** The standings of all with a game that counts (RUN-12): most wins, then fewest losses, then most draws. */
   readStandings(guildId: string): Promise<readonly Standing[]>;
 
-  /** What a server's managers have set (RUN-11). */
+  /** The settings that a server's managers have chosen (RUN-11). */
   readSettings(guildId: string): Promise<ServerSettings | undefined>;
   writeSettings(guildId: string, settings: ServerSettings): Promise<void>;
 
@@ -129,10 +129,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Of a few thousand bytes each. */
+/** How many reviews are kept, of a few thousand bytes each. */
 export const MOST_REVIEWS = 5000;
 
-/** Those servers that Discord gives to these shards, out of `count` (discord.com/developers/docs, Gateway, "Sharding"). */
+/** Some of `count` shards, over which Discord splits the servers (discord.com/developers/docs, Gateway, "Sharding"). */
 export interface Shards {
   readonly count: number;
   readonly ids: readonly number[];

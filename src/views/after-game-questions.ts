@@ -6,11 +6,11 @@ import {
   type OpenTableMatch,
   type RematchQuestion,
   type SeatQuestion,
-} from '../match/match.ts';
-import { firstToMove } from '../match/options.ts';
-import { REMATCH_TIME } from '../match/evolve-play.ts';
-import { hasLapsed } from '../match/next-wake-up.ts';
-import type { MatchChange } from '../match/evolve.ts';
+} from '../match/phases.ts';
+import { RULES } from '../match/rules.ts';
+import { REMATCH_TIME } from '../match/ending.ts';
+import { hasLapsed } from '../match/time.ts';
+import type { MatchChange } from '../match/journal.ts';
 import { verdict } from './final-message.ts';
 import { joinWords, type Markdown } from './markdown.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
@@ -63,7 +63,7 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
   // Next time the seats are switched.
-  const first = people[otherSeat(firstToMove(match.options))].name;
+  const first = people[otherSeat(RULES[match.options.rules].firstToMove)].name;
   if (isAlone(match)) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);

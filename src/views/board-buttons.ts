@@ -4,7 +4,7 @@ import { pieceAt, type Side } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
 import { columnOf, type Square, rowOf } from '../engine/square.ts';
 import { BOT } from '../match/ids.ts';
-import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
+import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/phases.ts';
 import { controlRow } from './board-controls.ts';
 import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
 import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';

@@ -1,7 +1,7 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { takebackFor } from '../match/decide-solo.ts';
+import { takebackFor } from '../match/solo.ts';
 import { BOT } from '../match/ids.ts';
-import { isBotsTurn, type PlayingMatch } from '../match/match.ts';
+import { isBotsTurn, type PlayingMatch } from '../match/phases.ts';
 import { button, off } from './message-draft.ts';
 import type { Words } from './view-context.ts';
 

@@ -7,12 +7,12 @@ import { bold, joinLines, joinWords, type Markdown } from './markdown.ts';
 import { listMoves } from './record.ts';
 import type { Person, Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
-import { canBeCalledOff } from '../match/decide-play.ts';
+import { canBeCalledOff } from '../match/ending.ts';
 import type { Game } from '../match/game.ts';
 import { isTotal } from '../match/options.ts';
 import { BOT, type Seat, type Millis } from '../match/ids.ts';
-import { countsFrom, timeLeft, timeToLoss, turnTime } from '../match/clock.ts';
-import { isAlone, isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/match.ts';
+import { countsFrom, timeToLoss, turnTime, timeLeft } from '../match/clock.ts';
+import { isAlone, isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/phases.ts';
 import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
 
 /** The live board. Notifies only `view.mention`, unless they have left (END-03) or play alone (START-08, START-10). */

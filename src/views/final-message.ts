@@ -1,5 +1,5 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import type { ClosedGame, EndedMatch, FinishedMatch } from '../match/match.ts';
+import type { ClosedGame, EndedMatch, FinishedMatch } from '../match/phases.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import { pageButton } from './menu-page.ts';
 import { recordPicture } from './board-picture.ts';

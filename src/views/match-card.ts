@@ -11,7 +11,7 @@ import {
   type EndedMatch,
   type PausedMatch,
   type PlayingMatch,
-} from '../match/match.ts';
+} from '../match/phases.ts';
 import type { PlayerId } from '../match/ids.ts';
 import { beside, button, row, text, type LogoAttachment, type MessageDraft, card, type Row } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';

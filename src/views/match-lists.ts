@@ -7,7 +7,7 @@ import type {
   EndedMatch,
   Match,
   NewMatch,
-} from '../match/match.ts';
+} from '../match/phases.ts';
 import { button, text, row, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import { optionsInShort } from './match-options.ts';

@@ -1,5 +1,5 @@
 import { seatOf, type Seats } from '../match/ids.ts';
-import type { Match, Score } from '../match/match.ts';
+import type { Match, Score } from '../match/phases.ts';
 import type { Markdown } from './markdown.ts';
 import { namesOf, type ViewContext } from './view-context.ts';
 

@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { canBeCalledOff } from '../match/decide-play.ts';
-import { isAlone, isRunning, isUnderWay, type Match } from '../match/match.ts';
+import { canBeCalledOff } from '../match/ending.ts';
+import { isAlone, isRunning, isUnderWay, type Match } from '../match/phases.ts';
 import { controlButton, controlsOn } from './board-controls.ts';
 import type { CustomId, OfMatch } from './custom-id.ts';
 import { button, row, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';

@@ -1,15 +1,15 @@
-import { evolve, type MatchChange } from '../match/evolve.ts';
+import { evolve, type MatchEvent } from '../match/match.ts';
+import { type MatchChange } from '../match/journal.ts';
 import { type Revision, millis, type Millis, type Seat, otherSeat, type Seats } from '../match/ids.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import type { OfType } from './standing-question.ts';
 import { type Person, type ViewContext, type Words, personToCall } from './view-context.ts';
 import { deadlineOf, turnTime } from '../match/clock.ts';
-import { TIME_TO_RETURN, vanishedUntil } from '../match/next-wake-up.ts';
-import { type Match, type PlayingMatch, isRunning } from '../match/match.ts';
-import type { MatchEvent } from '../match/event.ts';
+import { TIME_TO_RETURN, vanishedUntil } from '../match/leaving.ts';
+import { type Match, type PlayingMatch, isRunning } from '../match/phases.ts';
 import { say, type Markdown } from './markdown.ts';
 import { makeMove } from '../engine/referee.ts';
-import { canBeCalledOff } from '../match/decide-play.ts';
+import { canBeCalledOff } from '../match/ending.ts';
 import { vanishingLoses } from '../match/options.ts';
 
 export interface Notice {

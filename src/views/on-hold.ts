@@ -1,4 +1,4 @@
-import type { Match } from '../match/match.ts';
+import type { Match } from '../match/phases.ts';
 import { card, type MessageDraft, text, textMessage } from './message-draft.ts';
 import { isPaired, pairOf, type ViewContext } from './view-context.ts';
 

@@ -5,7 +5,7 @@ import {
   type EndedMatch,
   type PausedMatch,
   type PlayingMatch,
-} from '../match/match.ts';
+} from '../match/phases.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
 import { moveRows, pathNotation, waitingRow } from './board-buttons.ts';
 import { clockWords, piecesLeft, timeLeftWords } from './board-message.ts';
@@ -44,7 +44,7 @@ import {
 import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
 import { boardOf, type Game } from '../match/game.ts';
-import { restsAt } from '../match/clock.ts';
+import { restsAt } from '../match/time.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
 /** What a player does in their own view; a watcher's has none of it. */

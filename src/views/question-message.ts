@@ -8,8 +8,8 @@ import {
   type PauseRequest,
   type PlayingMatch,
   type ReadyCheckMatch,
-} from '../match/match.ts';
-import { hasLapsed } from '../match/next-wake-up.ts';
+} from '../match/phases.ts';
+import { hasLapsed } from '../match/time.ts';
 import { timeLeftWords } from './board-message.ts';
 import { FIRST_REVISION } from './custom-id.ts';
 import { joinLines } from './markdown.ts';
@@ -17,7 +17,7 @@ import { anotherGame, gameButtons } from './final-message.ts';
 import { button, fullRows, textMessage, type MessageDraft } from './message-draft.ts';
 import { afterGameView, isAskedFirst, tableView } from './after-game-questions.ts';
 import { findEvent, has, type Asked, type QuestionView, type StandingQuestion } from './standing-question.ts';
-import type { MatchChange } from '../match/evolve.ts';
+import type { MatchChange } from '../match/journal.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 
 /** Notifies those it asks, but nobody who has left. Throws a `RangeError` when the question does not stand in that match. */

@@ -10,7 +10,7 @@ import {
 } from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
 import { type Markdown, type MarkdownPart, joinLines, say } from './markdown.ts';
-import { isFinished, isRunning } from '../match/match.ts';
+import { isFinished, isRunning } from '../match/phases.ts';
 import { type Game, isUntouched, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
 import { BOT, type Revision, type Seat } from '../match/ids.ts';

@@ -1,7 +1,7 @@
 import { privateMessage, type MessageDraft } from './message-draft.ts';
 import { Markdown, type MessageLink } from './markdown.ts';
 import type { Names, ViewContext } from './view-context.ts';
-import type { Rejection } from '../match/action.ts';
+import type { Rejection } from '../match/match.ts';
 import type { OptionProblem, NameProblem } from '../match/read-options.ts';
 
 /** Tells the asker alone why something was refused, and what to do next. It mentions nobody. */

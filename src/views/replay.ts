@@ -1,4 +1,4 @@
-import type { FinishedMatch } from '../match/match.ts';
+import type { FinishedMatch } from '../match/phases.ts';
 import {
   button,
   row,

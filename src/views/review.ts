@@ -12,7 +12,7 @@ import {
 } from '../engine/search/review.ts';
 import { gameRecord } from '../match/game-record.ts';
 import { SEATS, type Seat } from '../match/ids.ts';
-import type { FinishedMatch } from '../match/match.ts';
+import type { FinishedMatch } from '../match/phases.ts';
 import type { Arrow } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { lookOf, plateNames, sceneOfPly } from './board-picture.ts';

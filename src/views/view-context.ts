@@ -1,4 +1,4 @@
-import type { Away, Match } from '../match/match.ts';
+import type { Away, Match } from '../match/phases.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import type { en } from './words/en/en.ts';

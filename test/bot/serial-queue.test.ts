@@ -7,7 +7,7 @@ test('RUN-02: given tasks of different lengths, then they run one after the othe
   const seen: string[] = [];
   const slow = queue.add(async () => {
     seen.push('slow begins');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settled();
     seen.push('slow ends');
   });
   const quick = queue.add(() => seen.push('quick'));
@@ -27,7 +27,7 @@ test('RUN-02: given work is added while somebody waits for the end, then idle wa
   const queue = new SerialQueue();
   const seen: string[] = [];
   const work = (name: string) => async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settled();
     seen.push(name);
   };
   void queue.add(work('first'));

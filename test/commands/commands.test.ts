@@ -6,7 +6,8 @@ import {
 import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import { BOARD_NAMES } from '../../src/views/board-picture.ts';
-import { DEFAULT_OPTIONS, PIECE_COLORS, RULE_SETS } from '../../src/match/options.ts';
+import { DEFAULT_OPTIONS, PIECE_COLORS } from '../../src/match/options.ts';
+import { RULE_SETS } from '../../src/match/rules.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { checkBody, checkCommand } from 'discord-sandbox';
 import { readOptions } from '../../src/match/read-options.ts';

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Playground } from '../../tools/play/playground.ts';
 import { buttonsOf, challenge, pieceButtons, press, Table } from '../../tools/play/table.ts';
@@ -21,7 +20,7 @@ const HARD = {
 async function insist(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
   for (let tries = 0; tries < 5 && !isDone(); tries += 1) {
     act().catch(() => undefined);
-    for (let waits = 0; waits < 80 && !isDone(); waits += 1) await sleep(10);
+    await ground.sandbox.waitFor(() => (isDone() ? true : undefined), 800);
   }
   expect(isDone()).toBe(true);
 }
@@ -96,7 +95,6 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     await watched.until('the end is shown', () => ends().length > 0 && watched.table.liveBoards().length === 0);
     await watched.until('the question is settled', () => questions().length === 0);
     await ground.bot.idle();
-    await sleep(150);
     expect(ends()).toHaveLength(1);
     expect(watched.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
     const card = () => JSON.stringify(sandbox.user('Carol').message(watched.table.cardId)?.components);
@@ -159,7 +157,7 @@ test('RUN-02: given Discord answers nothing any more, then stopping does not wai
   ground.sandbox.faults.request({ times: Number.POSITIVE_INFINITY, effect: { kind: 'hang' } });
   void watched.dark.click(board, 'whatever');
   void press(watched.dark, board, '11').catch(() => undefined);
-  await sleep(50);
+  await ground.sandbox.waitFor(() => ground.sandbox.state.interactions.waiting[0]);
   await ground.bot.stop();
   // The sandbox sees the connection close a moment after the bot has closed it.
   await vi.waitFor(() => expect(ground.sandbox.botOnline).toBe(false));

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { PLAIN_DRAWER } from '../support/plain-drawer.ts';
 import { openPlayground, type Playground, type PlaygroundOptions } from '../../tools/play/playground.ts';
 import { type Button, buttonsOf, hopButtons, pieceButtons, Table } from '../../tools/play/table.ts';
 import { meaningOf } from '../../tools/soak/seen.ts';
 import { legalMoves, squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { LiveMatch } from '../../src/bot/runtime/live-match.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/phases.ts';
 import type { Boards } from '../../src/match/options.ts';
 import type { SandboxUser } from 'discord-sandbox';
 import { unlimited } from './support/shifted-clock.ts';
@@ -181,8 +180,11 @@ export class WatchedMatch {
   }
 
   async #until(look: () => boolean, ms: number): Promise<boolean> {
-    for (const end = Date.now() + ms; Date.now() < end; await sleep(5)) if (look()) return true;
-    return look();
+    const check = (): void => expect(look()).toBe(true);
+    return vi.waitFor(check, { timeout: ms, interval: 5 }).then(
+      () => true,
+      () => false,
+    );
   }
 }
 

@@ -7,8 +7,8 @@ import { passingButtonsOf } from './support/reading.ts';
 import { expectInOrder } from './support/standing.ts';
 import { type App, openApp } from './support/app.ts';
 import { Crowd } from './support/crowd.ts';
-import { findImpossibleEvent } from '../../src/match/check-journal.ts';
-import type { Match } from '../../src/match/match.ts';
+import { findImpossibleEvent } from '../../src/match/journal.ts';
+import type { Match } from '../../src/match/phases.ts';
 
 /** What one run does: steps, and how many presses and commands they must have come to at the least. */
 const STEPS = 80;

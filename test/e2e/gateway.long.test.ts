@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Playground } from '../../tools/play/playground.ts';
@@ -21,6 +20,8 @@ afterAll(() => ground.stop());
 
 const back = (): Promise<unknown> =>
   watched.until('the bot is connected again', () => ground.sandbox.botOnline, 20_000);
+
+const offline = (): Promise<unknown> => ground.sandbox.waitFor(() => (ground.sandbox.botOnline ? undefined : true));
 
 test.each(['abrupt', 'clean'] as const)(
   'RUN-05: given the socket is dropped (%s) in mid-game, then the clicks of that time are replayed and count',
@@ -50,7 +51,7 @@ test('RUN-05: given Discord asks to reconnect, then nothing is lost', async () =
 
 test('RUN-05: given the session is called invalid, then a new one goes on with the game', async () => {
   ground.sandbox.faults.invalidSession(false);
-  await sleep(20);
+  await offline();
   await back();
   await watched.playOn();
 });
@@ -110,7 +111,7 @@ test('RUN-05: given things happen while the gateway is away, then they are notic
   const gone = await WatchedMatch.open(ground);
   const { live } = gone;
   faults.gatewayAway(300);
-  await sleep(20);
+  await offline();
   world.deleteMessage(board);
   world.archiveThread(archived.table.threadId);
   world.deleteChannel(gone.table.threadId);

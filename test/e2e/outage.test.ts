@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StopReason } from '../../src/match/match.ts';
+import type { StopReason } from '../../src/match/phases.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';

@@ -3,7 +3,7 @@ import { textOf } from '../../tools/play/message-contents.ts';
 import { useApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 import { answerOf, idOf, labelsOf, privateWords } from './support/reading.ts';
-import { isRunning } from '../../src/match/match.ts';
+import { isRunning } from '../../src/match/phases.ts';
 
 const app = useApp();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Table } from '../../tools/play/table.ts';
 import { timeLeft } from '../../src/match/clock.ts';
-import type { Match, StopReason } from '../../src/match/match.ts';
+import type { Match, StopReason } from '../../src/match/phases.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp, type Way, WAYS } from './support/crash/crash-app.ts';
 import type { TestMatch } from './support/test-match.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GRACE } from '../../src/match/clock.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { nextWakeUp } from '../../src/match/match.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';

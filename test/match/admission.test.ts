@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { admit, admitAlone, admitJoin, DEFAULT_LIMITS, type Limits, takeCensus } from '../../src/match/admission.ts';
-import { outlineOf } from '../../src/match/outline.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { fold } from '../../src/match/evolve.ts';
+import {
+  admit,
+  admitAlone,
+  admitJoin,
+  DEFAULT_LIMITS,
+  type Limits,
+  takeCensus,
+  outlineOf,
+} from '../../src/match/admission.ts';
+import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { matchId, type Millis, type PlayerId, playerId } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import {
   ACCEPTED,
   ALICE,

@@ -3,12 +3,12 @@ import { legalMoves, movesAlong, squaresOf } from '../../src/engine/moves.ts';
 import { LEVELS } from '../../src/engine/search/levels.ts';
 import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
-import type { MatchAction } from '../../src/match/action.ts';
+import type { MatchAction } from '../../src/match/match.ts';
 import { BOT, makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
-import { takebackFor } from '../../src/match/decide-solo.ts';
+import { takebackFor } from '../../src/match/solo.ts';
 import { liveBoard } from '../../src/match/game.ts';
-import { BOARD_MOVE_REASONS } from '../../src/match/board-moves.ts';
-import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/match.ts';
+import { BOARD_MOVE_REASONS } from '../../src/match/boards.ts';
+import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/phases.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
 

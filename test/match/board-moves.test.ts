@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type BoardMemory,
-  type BoardWatch,
-  nextBoardMove,
-  OLD_BOARD,
-  whyBoardMoves,
-} from '../../src/match/board-moves.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { fold } from '../../src/match/evolve.ts';
+import { type BoardMemory, type BoardWatch, nextBoardMove, OLD_BOARD, whyBoardMoves } from '../../src/match/boards.ts';
+import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { liveBoard } from '../../src/match/game.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import type { Match, PlayingMatch } from '../../src/match/phases.ts';
 import { type MatchOptions, patience, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CHALLENGED, HOTSEAT, MATCH, PLAYING, SOLO, squares, turns } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';

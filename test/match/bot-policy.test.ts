@@ -10,10 +10,9 @@ import {
   resigns,
   searchState,
 } from '../../src/match/bot-policy.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
+import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { BOT, millis, revision } from '../../src/match/ids.ts';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import type { Match, PlayingMatch } from '../../src/match/phases.ts';
 import type { LevelNumber } from '../../src/engine/search/levels.ts';
 import { ALICE, at, MATCH, playingOn, SOLO, stop, turns } from './samples.ts';
 

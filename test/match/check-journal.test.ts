@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findImpossibleEvent } from '../../src/match/check-journal.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { changedBy, evolve, fold, newMatch } from '../../src/match/evolve.ts';
+import { findImpossibleEvent } from '../../src/match/journal.ts';
+import { changedBy, evolve, fold, type MatchEvent } from '../../src/match/match.ts';
+import { type Match, newMatch } from '../../src/match/phases.ts';
 import { BOT, type PlayerId, revision } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { tries } from '../support/tries.ts';

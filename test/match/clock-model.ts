@@ -1,4 +1,4 @@
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import type { Seat } from '../../src/match/ids.ts';
 
 /**

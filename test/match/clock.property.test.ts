@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MatchAction } from '../../src/match/action.ts';
-import { restsAt, timeLeft, timeUsed } from '../../src/match/clock.ts';
-import { decide } from '../../src/match/decide.ts';
-import { evolve, newMatch } from '../../src/match/evolve.ts';
+import { decide, evolve, type MatchAction } from '../../src/match/match.ts';
+import { restsAt } from '../../src/match/time.ts';
+import { timeLeft, timeUsed } from '../../src/match/clock.ts';
+import { type Match, newMatch } from '../../src/match/phases.ts';
 import { timeSpent } from '../../src/match/game.ts';
 import { type Millis, millis, type Seat } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
 import type { TotalTime } from '../../src/match/options.ts';
 import { tries } from '../support/tries.ts';
 import { ClockModel } from './clock-model.ts';

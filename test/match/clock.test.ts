@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { EventOf, MatchEvent } from '../../src/match/event.ts';
+import { type EventOf, type MatchEvent, nextWakeUp } from '../../src/match/match.ts';
 import { countsFrom, timeLeft } from '../../src/match/clock.ts';
 import { millis, revision, type Seat } from '../../src/match/ids.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, closed, RESIGNED, squares, turns, TICK, stop, start } from './samples.ts';
 import { given } from './scenario.ts';
 import { boardUp, lost, running, timedGame, timeOf, wellUnderWay } from './timed.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayerAction, SystemAction } from '../../src/match/action.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import { type MatchEvent, nextWakeUp, type PlayerAction, type SystemAction } from '../../src/match/match.ts';
 import { type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, closed, CODE, DORA, PLAYING, RESIGNED, started, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayerAction, Rejection } from '../../src/match/action.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { PlayerAction, Rejection, MatchEvent } from '../../src/match/match.ts';
 import { type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
 import { ALICE, at, BOB, CAROL, drawn, PLAYING, turns } from './samples.ts';
 import { given } from './scenario.ts';

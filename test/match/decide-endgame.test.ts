@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlayerAction } from '../../src/match/action.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { PlayerAction, MatchEvent } from '../../src/match/match.ts';
 import { BOT, type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, drawn, HOTSEAT, PLAYING, squares, STARTED, turns } from './samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayerAction } from '../../src/match/action.ts';
+import type { PlayerAction } from '../../src/match/match.ts';
 import { causeId, millis, type PlayerId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, closed, MATCH, PLAYING, started } from './samples.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayerAction, SystemAction } from '../../src/match/action.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import { type MatchEvent, nextWakeUp, type PlayerAction, type SystemAction } from '../../src/match/match.ts';
 import { millis, type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import {
   ALICE,
   at,

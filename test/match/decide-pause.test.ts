@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayerAction, Rejection } from '../../src/match/action.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import { type MatchEvent, nextWakeUp, type PlayerAction, type Rejection } from '../../src/match/match.ts';
 import { millis, type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { ALICE, at, BOB, CAROL, closed, PLAYING, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
 import { running } from './timed.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../../src/engine/moves.ts';
-import type { PlayerAction } from '../../src/match/action.ts';
+import type { PlayerAction } from '../../src/match/match.ts';
 import { causeId, type PlayerId, revision } from '../../src/match/ids.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, PLAYING, playingOn, RESIGNED, squares, turns, won } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayerAction } from '../../src/match/action.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { PlayerAction, MatchEvent } from '../../src/match/match.ts';
 import { type PlayerId, revision } from '../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchAction } from '../../src/match/action.ts';
-import { decide } from '../../src/match/decide.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { fold } from '../../src/match/evolve.ts';
+import { decide, fold, type MatchAction, type MatchEvent } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import {
   ALICE,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { fold } from '../../src/match/evolve.ts';
+import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { makeTableCode } from '../../src/match/ids.ts';
-import { isFinished } from '../../src/match/match.ts';
+import { isFinished } from '../../src/match/phases.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, RESIGNED, turns, started } from './samples.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parsePdn } from '../../src/engine/pdn.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
+import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import { at, MATCH, PLAYING, playingOn, squares, turns, won } from './samples.ts';
 import { clockOf, timedGame } from './timed.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findMove } from '../../src/engine/moves.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { fold } from '../../src/match/evolve.ts';
+import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { type Game, gameResult, playMove, timeSpent } from '../../src/match/game.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';

@@ -1,7 +1,7 @@
 import { legalMoves, nextSquares, play } from '../../src/engine/moves.ts';
 import { isSamePosition, pieceCount, positionKey, SIDES } from '../../src/engine/position.ts';
 import type { Game } from '../../src/match/game.ts';
-import type { EndedMatch, Match, PausedMatch, PlayingMatch } from '../../src/match/match.ts';
+import type { EndedMatch, Match, PausedMatch, PlayingMatch } from '../../src/match/phases.ts';
 import type { MatchOptions } from '../../src/match/options.ts';
 
 /** What is true of every match that `decide` can lead to, `events` long. Gives the sentences that are broken. */

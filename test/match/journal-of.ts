@@ -1,7 +1,5 @@
-import { decide } from '../../src/match/decide.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, newMatch } from '../../src/match/evolve.ts';
-import type { Match } from '../../src/match/match.ts';
+import { decide, evolve, type MatchEvent } from '../../src/match/match.ts';
+import { type Match, newMatch } from '../../src/match/phases.ts';
 import type { Attempt } from './random-actions.ts';
 import { MATCH } from './samples.ts';
 

@@ -1,14 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MatchAction } from '../../src/match/action.ts';
-import { takeCensus } from '../../src/match/admission.ts';
-import { outlineOf } from '../../src/match/outline.ts';
-import { decide } from '../../src/match/decide.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, newMatch } from '../../src/match/evolve.ts';
+import { decide, evolve, type MatchAction, type MatchEvent, nextWakeUp } from '../../src/match/match.ts';
+import { takeCensus, outlineOf } from '../../src/match/admission.ts';
+import { newMatch, isOpen, type Match, STOP_REASONS } from '../../src/match/phases.ts';
 import { millis } from '../../src/match/ids.ts';
-import { isOpen, type Match, STOP_REASONS } from '../../src/match/match.ts';
-import { areClicksLost, lapsesAt, nextWakeUp, type WaitingMatch } from '../../src/match/next-wake-up.ts';
+import { areClicksLost, lapsesAt, type WaitingMatch } from '../../src/match/time.ts';
 import { tries } from '../support/tries.ts';
 import { Hourglass } from './hourglass.ts';
 import { attemptsInOrder } from './random-actions.ts';

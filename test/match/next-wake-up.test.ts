@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/match/decide.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
+import { decide, evolve, fold, nextWakeUp } from '../../src/match/match.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
-import { type Match, STOP_REASONS } from '../../src/match/match.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { type Match, STOP_REASONS } from '../../src/match/phases.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED, TICK, stop, start } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 import { timedGame } from './timed.ts';

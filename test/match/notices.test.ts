@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { noticesOf, restsAt, timeLeft } from '../../src/match/clock.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
+import { noticesOf, timeLeft } from '../../src/match/clock.ts';
+import { restsAt } from '../../src/match/time.ts';
+import { type MatchEvent, nextWakeUp } from '../../src/match/match.ts';
 import { ALICE, at, BOB, closed, PLAYING, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
 import { boardUp, clockOf, lost, minutes, running, seconds, timedGame, timeOf } from './timed.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { playersOf } from '../../src/match/event.ts';
+import { playersOf } from '../../src/match/match.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { MatchAction } from '../../src/match/action.ts';
+import type { MatchAction } from '../../src/match/match.ts';
 import { causeId, type Millis, millis } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { anyAction, challenge, code, drawn, options, settlement, table } from './any-action.ts';
 import { DORA, EMIL, ALICE, at, BOB } from './samples.ts';

@@ -1,7 +1,6 @@
 import { parseFen } from '../../src/engine/fen.ts';
 import { type Square, toSquare } from '../../src/engine/square.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { fold } from '../../src/match/evolve.ts';
+import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { type DrawReason, startGame, type WinReason } from '../../src/match/game.ts';
 import {
   BOT,
@@ -14,7 +13,7 @@ import {
   revision,
   type Seat,
 } from '../../src/match/ids.ts';
-import type { CloseReason, PlayingMatch, StopReason } from '../../src/match/match.ts';
+import type { CloseReason, PlayingMatch, StopReason } from '../../src/match/phases.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 
 export const ALICE = playerId('alice');

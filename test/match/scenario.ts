@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
-import type { MatchAction, Rejection } from '../../src/match/action.ts';
-import { decide } from '../../src/match/decide.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
+import { decide, evolve, fold, type MatchAction, type MatchEvent, type Rejection } from '../../src/match/match.ts';
 import type { Millis } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { at, MATCH } from './samples.ts';
 

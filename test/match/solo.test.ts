@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Square } from '../../src/engine/square.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import { type MatchEvent, nextWakeUp } from '../../src/match/match.ts';
 import { BOT, revision } from '../../src/match/ids.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
-import { nextWakeUp } from '../../src/match/next-wake-up.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, closed, MATCH, SOLO, squares, turns, won } from './samples.ts';
 import { given } from './scenario.ts';

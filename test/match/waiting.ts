@@ -1,6 +1,6 @@
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { millis } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, CODE as code, PLAYING, won } from './samples.ts';
 

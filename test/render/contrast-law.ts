@@ -1,4 +1,3 @@
-import { COLOR_VISION, type ColorVision } from '../../tools/gallery/page.ts';
 import { type Material, materialOn, type PieceSetName, THEMES, type ThemeName } from '../../src/render/look.ts';
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colors: 1 for the same, 21 for black and white. */
@@ -18,7 +17,46 @@ export function luminance(color: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** Normal sight, and the three ways to lack one of the eye's three kinds of cones, which the gallery shows as well. */
+interface ColorVision {
+  readonly name: string;
+  readonly matrix: readonly [Row, Row, Row];
+}
+
+type Row = readonly [red: number, green: number, blue: number];
+
+/**
+ * How people see who lack one of the three kinds of cones.
+ * Source of the figures: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+ * Deficiency", IEEE TVCG 15(6), 2009, table 1, severity 1.0.
+ */
+const COLOR_VISION = [
+  {
+    name: 'protanopia',
+    matrix: [
+      [0.152286, 1.052583, -0.204868],
+      [0.114503, 0.786281, 0.099216],
+      [-0.003882, -0.048116, 1.051998],
+    ],
+  },
+  {
+    name: 'deuteranopia',
+    matrix: [
+      [0.367322, 0.860646, -0.227968],
+      [0.280085, 0.672501, 0.047413],
+      [-0.01182, 0.04294, 0.968881],
+    ],
+  },
+  {
+    name: 'tritanopia',
+    matrix: [
+      [1.255528, -0.076749, -0.178779],
+      [-0.078411, 0.930809, 0.147602],
+      [0.004733, 0.691367, 0.3039],
+    ],
+  },
+] as const satisfies readonly ColorVision[];
+
+/** Normal sight, and the three ways to lack one of the eye's three kinds of cones. */
 export const SIGHTS = ['normal sight', ...COLOR_VISION.map(({ name }) => name)] as const;
 export type Sight = (typeof SIGHTS)[number];
 

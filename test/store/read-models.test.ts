@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, fold, newMatch } from '../../src/match/evolve.ts';
-import type { Match } from '../../src/match/match.ts';
+import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
+import { type Match, newMatch } from '../../src/match/phases.ts';
 import { type FinishedGame, finishedGames, type TableChange, tableChanges } from '../../src/store/read-models.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from '../match/journal-of.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EVENT_VERSION, type MatchEvent, type Upcaster } from '../../src/match/event.ts';
+import { EVENT_VERSION, type Upcaster } from '../../src/match/journal.ts';
+import { type MatchEvent } from '../../src/match/match.ts';
 import { causeId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { decodeEvent, encodeEvent, type EventRow, readEntries } from '../../src/store/sql-journal.ts';

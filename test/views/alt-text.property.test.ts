@@ -18,7 +18,7 @@ import {
 import { makeMove } from '../../src/engine/referee.ts';
 import { pieceCount, type Position, type Side } from '../../src/engine/position.ts';
 import type { Square } from '../../src/engine/square.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/phases.ts';
 import { SEATS } from '../../src/match/ids.ts';
 import { at, hopping } from '../match/samples.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';

@@ -2,8 +2,8 @@ import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from 
 import { describe, expect, test } from 'vitest';
 import type { Square } from '../../src/engine/square.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { evolve } from '../../src/match/evolve.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import { evolve } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/phases.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
 import type { BoardView } from '../../src/views/board-picture.ts';
 import { decodeCustomId } from '../../src/views/custom-id.ts';

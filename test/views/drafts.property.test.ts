@@ -1,7 +1,7 @@
 import { readButton } from '../../src/commands/buttons.ts';
 import { customIdsOf } from '../../src/views/custom-id.ts';
 import * as fc from 'fast-check';
-import { isAlone, type Match } from '../../src/match/match.ts';
+import { isAlone, type Match } from '../../src/match/phases.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { ViewContext } from '../../src/views/view-context.ts';
 import { VIEW } from './support/samples.ts';

@@ -3,7 +3,7 @@ import { closedMessage, endedMessage, gameEnding } from '../../src/views/final-m
 import { recordFileName, restingBoardMessage } from '../../src/views/record.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { GameResult } from '../../src/match/game.ts';
-import { type GameCloseReason, isFinished, type Match } from '../../src/match/match.ts';
+import { type GameCloseReason, isFinished, type Match } from '../../src/match/phases.ts';
 import { buttonsOf, textsOf } from './support/draft-limits.ts';
 import { after, pausedMatch, solo } from './support/changes.ts';
 import { ALICE, BOB, CAROL, squares } from '../match/samples.ts';

@@ -2,10 +2,10 @@ import { MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { matchCard, type CardPlace } from '../../src/views/match-card.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { millis } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import type { CloseReason } from '../../src/match/match.ts';
+import type { CloseReason } from '../../src/match/phases.ts';
 import { ACCEPTED, ALICE, at, BOB, STARTED } from '../match/samples.ts';
 import { clockOf } from '../match/timed.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type OwnMatch,
 } from '../../src/views/match-lists.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { matchId, millis } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../match/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import type { Seat } from '../../src/match/ids.ts';
 import { matchCard } from '../../src/views/match-card.ts';
 import { ALICE, at, BOB, CAROL } from '../match/samples.ts';

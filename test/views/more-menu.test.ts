@@ -1,6 +1,6 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import type { Match, PlayingMatch } from '../../src/match/phases.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
 import { composer } from '../../src/views/composer.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isOutdated, lateReturnMessage, noticesOf, type Countdown, type Notice } from '../../src/views/notices.ts';
-import type { MatchAction } from '../../src/match/action.ts';
-import { fold } from '../../src/match/evolve.ts';
+import { fold, type MatchAction } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type TimeControl } from '../../src/match/options.ts';
-import { STOP_REASONS, type Match, type StopReason } from '../../src/match/match.ts';
+import { STOP_REASONS, type Match, type StopReason } from '../../src/match/phases.ts';
 import { ALICE, at, BOB, CAROL, MATCH, squares } from '../match/samples.ts';
 import { running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
 import {

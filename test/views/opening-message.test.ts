@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openingMessage, threadName } from '../../src/views/opening-message.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED } from '../match/samples.ts';
 import { names } from './support/arbitraries.ts';

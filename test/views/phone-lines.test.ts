@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
+import { evolve, fold } from '../../src/match/match.ts';
 import { millis } from '../../src/match/ids.ts';
-import { STOP_REASONS, type Match, type PlayingMatch, type StopReason } from '../../src/match/match.ts';
+import { STOP_REASONS, type Match, type PlayingMatch, type StopReason } from '../../src/match/phases.ts';
 import type { TimeControl } from '../../src/match/options.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
 import { at, hopping, MATCH, turns } from '../match/samples.ts';

@@ -9,9 +9,9 @@ import {
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import { moveTimesMessage } from '../../src/views/record.ts';
 import { privateView } from '../../src/views/private-view.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
+import { evolve, fold } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/phases.ts';
 import { at, MATCH, playingOn, squares } from '../match/samples.ts';
 import { boardUp, running } from '../match/timed.ts';
 import { pausedMatch } from './support/changes.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { questionMessage } from '../../src/views/question-message.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
-import type { MatchAction } from '../../src/match/action.ts';
-import { evolve, fold } from '../../src/match/evolve.ts';
+import { evolve, fold, type MatchAction } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, squares } from '../match/samples.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import {

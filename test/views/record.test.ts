@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
 import { revision } from '../../src/match/ids.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/phases.ts';
 import { boardRecord, recordMessage, restingBoardMessage, pdnAnswer } from '../../src/views/record.ts';
 import { playingOn } from '../match/samples.ts';
 import { ended, inPhase, playing, venueLost, VIEW, viewOf, drawnByLot } from './support/samples.ts';

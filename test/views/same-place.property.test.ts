@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { otherSeat, type Seat } from '../../src/match/ids.ts';
-import type { PlayingMatch } from '../../src/match/match.ts';
+import type { PlayingMatch } from '../../src/match/phases.ts';
 import {
   drawQuestion,
   leaveQuestion,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { settledQuestion } from '../../src/views/question-message.ts';
 import { customIdsOf } from '../../src/views/custom-id.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
-import type { MatchAction } from '../../src/match/action.ts';
+import type { MatchAction } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import { ALICE, at, BOB, CAROL, playingOn, squares } from '../match/samples.ts';
 import {
   after,

@@ -1,10 +1,10 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../../src/engine/moves.ts';
-import { evolve } from '../../src/match/evolve.ts';
+import { evolve } from '../../src/match/match.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import { BOT } from '../../src/match/ids.ts';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
+import type { Match, PlayingMatch } from '../../src/match/phases.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
 import { plateNames, sceneOfPly } from '../../src/views/board-picture.ts';
 import { verdict } from '../../src/views/final-message.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MatchAction } from '../../src/match/action.ts';
+import type { MatchAction } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import { questionMessage } from '../../src/views/question-message.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
 import { ALICE, BOB } from '../match/samples.ts';

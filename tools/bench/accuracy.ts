@@ -5,7 +5,7 @@ import { START } from '../../src/engine/position.ts';
 import { levelOf } from '../../src/engine/search/levels.ts';
 import { accuracies, REVIEW_NODES, reviewGame, type ReviewedGame } from '../../src/engine/search/review.ts';
 import { createSearcher } from '../../src/engine/search/search.ts';
-import { BALLOTS, ballotMoves } from '../../src/match/ballots.ts';
+import { BALLOTS, ballotMoves } from '../../src/match/rules.ts';
 import { BeginnerPlayer } from '../match/beginners.ts';
 import { LevelPlayer } from '../match/level-player.ts';
 import { playGame, type Player } from '../match/play-game.ts';

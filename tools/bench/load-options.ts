@@ -1,7 +1,7 @@
 import { inPrint } from '../../src/engine/problems.ts';
 import { err, ok, type Result } from '../../src/engine/result.ts';
 import type { Sandbox } from 'discord-sandbox';
-import { wholeNumber } from '../whole-number.ts';
+import { readNumbers, wholeNumber } from '../numbers.ts';
 
 export interface LoadOptions {
   readonly matches: number;
@@ -36,10 +36,8 @@ interface LoadWords {
 
 /** What the words of the command line ask for; PostgreSQL at `server`, if that is on this machine. */
 export function readLoad({ profile, ...words }: LoadWords, server: string | undefined): Result<LoadOptions, string> {
-  const matches = wholeNumber('matches', words.matches, [1, 20_000]);
-  if (!matches.ok) return matches;
-  const seconds = wholeNumber('seconds', words.seconds, [1, 3600]);
-  if (!seconds.ok) return seconds;
+  const numbers = readNumbers(words, { matches: [1, 20_000], seconds: [1, 3600] });
+  if (!numbers.ok) return numbers;
   const rates: number[] = [];
   const listed = words.rate.split(',');
   if (listed.length > MOST_RATES) return err(`--rate takes at most ${MOST_RATES} numbers.`);
@@ -48,7 +46,7 @@ export function readLoad({ profile, ...words }: LoadWords, server: string | unde
     if (!rate.ok) return rate;
     rates.push(rate.value);
   }
-  const read = { ...LOAD, matches: matches.value, rates, seconds: seconds.value, profile };
+  const read = { ...LOAD, ...numbers.value, rates, profile };
   if (words.database === 'sqlite') return ok(read);
   if (words.database !== 'postgres')
     return err(`--database takes sqlite or postgres, not "${inPrint(words.database)}".`);

@@ -1,8 +1,8 @@
 import { movesAlong } from '../../src/engine/moves.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { isOnBoard } from '../../src/match/game.ts';
 import { otherSeat, type PlayerId, SEATS, type Seat } from '../../src/match/ids.ts';
-import type { Match } from '../../src/match/match.ts';
+import type { Match } from '../../src/match/phases.ts';
 import type { Entry } from '../../src/store/store.ts';
 
 /** What was sent: read here once more, by hand, so that a mistake of the product's reader is not repeated. */
@@ -65,8 +65,9 @@ function isEquivalent(
     case 'leave-confirm':
       // While no game is on, Leave behind More asks nothing back.
       return before.phase === 'playing' ? before.game.startRevision === revision : true;
+    case 'draw-confirm':
     case 'resign-confirm':
-      // What a press of Resign would bring up.
+      // What a press of Draw or Resign would bring up.
       return 'game' in before && before.game?.startRevision === revision;
     default:
       return false;

@@ -82,3 +82,10 @@ export const GALLERY_STATES: readonly GalleryState[] = Object.entries(TOLD).map(
   title,
   scene: setUpScene({ names: ALICE_AND_BOB, endWords: en.endings, ...told, name }),
 }));
+
+/** The state of this name; throws where there is none. */
+export function galleryState(name: string): GalleryState {
+  const state = GALLERY_STATES.find((each) => each.name === name);
+  if (state === undefined) throw new Error(`the gallery has no state ${name}`);
+  return state;
+}

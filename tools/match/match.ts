@@ -20,7 +20,7 @@ export interface MatchParts {
 const GAMES_A_LINE = 20;
 
 /** Game 0 and 1 are the first opening, with A dark and with A light, and so on. */
-export class Match {
+export class EngineMatch {
   readonly #parts: MatchParts;
   #next = 0;
   #played = 0;

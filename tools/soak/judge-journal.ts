@@ -1,12 +1,11 @@
-import { evolve, newMatch } from '../../src/match/evolve.ts';
-import { type MatchEvent, playersOf } from '../../src/match/event.ts';
+import { evolve, type MatchEvent, playersOf } from '../../src/match/match.ts';
+import { type Match, newMatch, type PlayingMatch } from '../../src/match/phases.ts';
 import { BOT, type MatchId, type PlayerId, otherSeat, seatOf } from '../../src/match/ids.ts';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import type { Store } from '../../src/store/store.ts';
 import { isQuiet, play, type Move, movesAlong } from '../../src/engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../src/engine/outcome.ts';
 import { positionKey, START } from '../../src/engine/position.ts';
-import { findImpossibleEvent } from '../../src/match/check-journal.ts';
+import { findImpossibleEvent } from '../../src/match/journal.ts';
 import { type GameResult, isOnBoard } from '../../src/match/game.ts';
 import { timeToLoss, turnTime } from '../../src/match/clock.ts';
 import { snowflakeTime } from 'discord-sandbox';

@@ -11,9 +11,9 @@ import {
 import type { Square } from '../../src/engine/square.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
-import { isFinished, isRunning, type PlayingMatch, type Match } from '../../src/match/match.ts';
+import { isFinished, isRunning, type PlayingMatch, type Match } from '../../src/match/phases.ts';
 import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenMessage, movesHere } from './seen.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { MOST_MOVES_HERE } from '../../src/views/record.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
 import { boardOf } from '../../src/match/game.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fuzzIds } from '../fuzz/fuzz-ids.ts';
 import { wrongEntry, type Attempt } from '../fuzz/judge.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
+import type { MatchEvent } from '../../src/match/match.ts';
 import { playerId, revision } from '../../src/match/ids.ts';
 import { ALICE, at, BOB } from '../../test/match/samples.ts';
 import { playing } from '../../test/views/support/samples.ts';

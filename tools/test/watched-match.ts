@@ -4,14 +4,11 @@ import { storyOf, type PersonOf, type Story } from '../soak/judge-journal.ts';
 import { movableSquares, nextSquares } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { pieceAt, piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
-import type { MatchAction } from '../../src/match/action.ts';
-import { decide } from '../../src/match/decide.ts';
-import type { MatchEvent } from '../../src/match/event.ts';
-import { evolve, newMatch } from '../../src/match/evolve.ts';
+import { decide, evolve, type MatchAction, type MatchEvent } from '../../src/match/match.ts';
+import { type Match, newMatch, type PlayingMatch } from '../../src/match/phases.ts';
 import { boardOf } from '../../src/match/game.ts';
 import { BOT, causeId, type PlayerId } from '../../src/match/ids.ts';
 import { type Boards, DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import type { Match, PlayingMatch } from '../../src/match/match.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../../test/match/samples.ts';
 
 const THREAD = '300000000000000002';

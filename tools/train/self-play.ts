@@ -5,7 +5,7 @@ import { isDrawnByQuietTurns, isDrawnByRepetition } from '../../src/engine/outco
 import { isSamePosition, START, type Position } from '../../src/engine/position.ts';
 import { type EndgameTables, UNKNOWN } from '../../src/engine/search/endgame-tables.ts';
 import { WIN, type Searcher } from '../../src/engine/search/search.ts';
-import { ballotMoves } from '../../src/match/ballots.ts';
+import { ballotMoves } from '../../src/match/rules.ts';
 import { Chance } from '../soak/chance.ts';
 import type { LabeledPosition } from './positions.ts';
 

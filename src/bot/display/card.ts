@@ -1,9 +1,9 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
-import { isRunning, type Match } from '../../match/match.ts';
+import { isRunning, type Match } from '../../match/phases.ts';
 import { hindranceWords, matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
 import { privateMessage, type MessageDraft } from '../../views/message-draft.ts';
-import type { MatchChange } from '../../match/evolve.ts';
+import type { MatchChange } from '../../match/journal.ts';
 import { isCardOf, saysTheSame } from './known-by.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../serial-queue.ts';

@@ -5,13 +5,13 @@ import { openingMessage } from '../../views/opening-message.ts';
 import { settledQuestion } from '../../views/question-message.ts';
 import { boardRecord } from '../../views/record.ts';
 import { questionsOf } from '../../views/standing-question.ts';
-import type { MatchEvent } from '../../match/event.ts';
-import type { MatchChange } from '../../match/evolve.ts';
+import type { MatchEvent } from '../../match/match.ts';
+import type { MatchChange } from '../../match/journal.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import { isUntouched, liveBoard } from '../../match/game.ts';
 import { revision, type Revision } from '../../match/ids.ts';
-import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/match.ts';
-import { losesClicks } from '../../match/next-wake-up.ts';
+import { isRunning, type ClosedGame, type EndedMatch, type Match } from '../../match/phases.ts';
+import { losesClicks } from '../../match/time.ts';
 import { isLive } from '../../match/options.ts';
 import type { ViewContext } from '../../views/view-context.ts';
 

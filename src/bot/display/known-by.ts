@@ -1,7 +1,7 @@
 import type { APIMessage, APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import { SnowflakeUtil } from 'discord.js';
 import { revision, type MatchId, type Revision, type Millis } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
+import type { Match } from '../../match/phases.ts';
 import { customIdsOf, type CustomId } from '../../views/custom-id.ts';
 import { unbrokenMoves, unlinkCommands } from '../../views/markdown.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';

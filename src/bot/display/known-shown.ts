@@ -1,4 +1,4 @@
-import type { MatchChange } from '../../match/evolve.ts';
+import type { MatchChange } from '../../match/journal.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { Card } from './card.ts';
 import type { ClockReporter } from './clock-reports.ts';

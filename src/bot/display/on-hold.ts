@@ -1,5 +1,5 @@
 import type { MatchId, Millis } from '../../match/ids.ts';
-import { fold } from '../../match/evolve.ts';
+import { fold } from '../../match/match.ts';
 import type { UnreadableMatch } from '../../store/store.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { onHoldBoard, onHoldCard } from '../../views/on-hold.ts';

@@ -1,6 +1,6 @@
 import type { Square } from '../../engine/square.ts';
 import { millis, type Millis, type PlayerId, type Revision, type Seat } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
+import type { Match } from '../../match/phases.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { privateView } from '../../views/private-view.ts';
 import { faultOf } from '../discord/discord-fault.ts';

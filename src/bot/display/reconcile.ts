@@ -1,10 +1,10 @@
 import type { Revision } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
+import type { Match } from '../../match/phases.ts';
 import type { Square } from '../../engine/square.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
-import type { MatchChange } from '../../match/evolve.ts';
+import type { MatchChange } from '../../match/journal.ts';
 import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import { Card } from './card.ts';

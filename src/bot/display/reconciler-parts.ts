@@ -1,4 +1,4 @@
-import type { SystemAction } from '../../match/action.ts';
+import type { SystemAction } from '../../match/match.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import type { ViewContext } from '../../views/view-context.ts';

@@ -1,8 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { newMatch, type MatchChange } from '../../match/evolve.ts';
+import { type Match, newMatch } from '../../match/phases.ts';
+import { type MatchChange } from '../../match/journal.ts';
 import { millis, type MatchId, type Millis, type Revision, type Seats } from '../../match/ids.ts';
 import type { ViewContext } from '../../views/view-context.ts';
-import type { Match } from '../../match/match.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import {

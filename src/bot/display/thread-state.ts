@@ -2,11 +2,11 @@ import { type Reply, clickedAt } from '../discord/reply.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Square } from '../../engine/square.ts';
 import type { Person } from '../../views/view-context.ts';
-import type { MatchEvent } from '../../match/event.ts';
-import type { MatchChange } from '../../match/evolve.ts';
+import type { MatchEvent } from '../../match/match.ts';
+import type { MatchChange } from '../../match/journal.ts';
 import { liveBoard } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
-import { isBotsTurn, type Match, type PlayingMatch } from '../../match/match.ts';
+import { isBotsTurn, type Match, type PlayingMatch } from '../../match/phases.ts';
 import { type LiveBoard, Shown, type Saved } from './shown.ts';
 import {
   isNotice,

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { SnowflakeUtil } from 'discord.js';
-import { OLD_BOARD } from '../../match/board-moves.ts';
+import { OLD_BOARD } from '../../match/boards.ts';
 import { isOnBoard, liveBoard } from '../../match/game.ts';
 import type { Revision } from '../../match/ids.ts';
 import { silent } from '../../views/message-draft.ts';

@@ -1,4 +1,4 @@
-import type { ClosedMatch, Match } from '../../match/match.ts';
+import type { ClosedMatch, Match } from '../../match/phases.ts';
 import type { Clock, RetryTimer } from '../clock.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import { ClosedVenue } from './hindrance.ts';

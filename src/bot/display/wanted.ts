@@ -8,7 +8,7 @@ import { questionMessage } from '../../views/question-message.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
-import type { Match, PlayingMatch } from '../../match/match.ts';
+import type { Match, PlayingMatch } from '../../match/phases.ts';
 import { isLive } from '../../match/options.ts';
 import {
   isNotice,

@@ -1,9 +1,10 @@
+import { RULES } from '../../match/rules.ts';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { SIDES } from '../../engine/position.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { MOVE_KINDS, type Review, type ReviewedGame } from '../../engine/search/review.ts';
-import type { FinishedMatch } from '../../match/match.ts';
+import type { FinishedMatch } from '../../match/phases.ts';
 import type { Store } from '../../store/store.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Logger } from '../logger.ts';
@@ -86,7 +87,7 @@ export const reviewedGame = ({ game, options }: FinishedMatch): ReviewedGame => 
   moves: game.moves.map(({ move }) => move),
   opening: game.moves.filter(({ byLot }) => byLot).length,
   drawTurns: options.drawTurns,
-  onlyKingsAreQuiet: game.rules === 'tournament',
+  advancesAreQuiet: RULES[game.rules].advancesAreQuiet,
 });
 
 const reviewSchema = z.object({

@@ -7,10 +7,10 @@ import type { Clock } from '../clock.ts';
 export const LACKS = ['starting', 'stopping', 'database', 'gateway'] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** A stop takes some seconds. One that takes this long, in milliseconds, hangs. */
+/** Milliseconds after which a stop counts as hanging: it takes some seconds. */
 const STOP_TAKES = 30_000;
 
-/** How the process is, from its first moment on. */
+/** The health of the process, from its first moment on. */
 export class Health {
   readonly #clock: Pick<Clock, 'now'>;
   #stoppingSince: Millis | undefined;
@@ -22,7 +22,7 @@ export class Health {
     this.#clock = clock;
   }
 
-  /** Whether a restart would be of no use. Discord and the database don't matter here, and a process that hangs can't answer at all. */
+  /** Whether the process needs no restart: Discord and the database don't matter, and one that hangs can't answer at all. */
   get isLive(): boolean {
     return this.#stoppingSince === undefined || this.#clock.now() - this.#stoppingSince < STOP_TAKES;
   }
@@ -33,7 +33,7 @@ export class Health {
   }
 }
 
-/** Whether clicks can arrive: a client that was ready once stays so even without a connection. */
+/** Whether the client has all its connections: one that was ready once stays so even without any. */
 export const isConnected = (client: Client): boolean =>
   client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
 

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from '../logger.ts';
 import type { Problem } from './move-api.ts';
 
-/** What is said of each status, where nothing better is known. Other statuses are told as 400 or 500. */
+/** The problem told with each status, where nothing better is known. Other statuses are told as 400 or 500. */
 const PROBLEMS = {
   400: { code: 'bad-request', message: "This request can't be read." },
   403: { code: 'host-not-allowed', message: 'This name is not served here: see HTTP_ALLOWED_HOSTS.' },
@@ -53,7 +53,7 @@ const LONGEST_COMPLAINT = 200;
 function invalid({ validation = [] }: FastifyError): Problem {
   const [first] = validation;
   const field = (first?.instancePath ?? '').slice(1).replaceAll('/', '.');
-  // What is complained about may be as long as the request.
+  // The complaint may be as long as the request.
   const what = (first?.message ?? 'invalid').slice(0, LONGEST_COMPLAINT);
   const message = `${field === '' ? '' : `${field}: `}${what}.`;
   return { code: 'bad-request', message, ...(field === '' ? {} : { at: { field } }) };
@@ -66,7 +66,7 @@ export function sendError(reply: Pick<FastifyReply, 'code' | 'header'>, { status
 
 export function answerErrors(server: FastifyInstance, log: Logger): void {
   server.setErrorHandler((error: FastifyError, _request, reply) => sendError(reply, toHttpError(error, log)));
-  // Before a body is read: what is at no address is not weighed.
+  // This comes before a body is read.
   server.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const allowed = methodsAt(server, request);
@@ -81,7 +81,7 @@ function methodsAt(server: FastifyInstance, { url }: FastifyRequest): readonly s
   return ['GET', 'HEAD', 'POST'].filter((method) => server.hasRoute({ method, url: path }));
 }
 
-/** What can't even be read as HTTP is answered on the bare connection. */
+/** Answers on the bare connection what can't even be read as HTTP. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,6 +1,6 @@
 import { parseFen, makeFen, type FenProblem } from '../../engine/fen.ts';
-import { isCrowning, isIrreversible, isQuiet, legalMoves, play, type Move } from '../../engine/moves.ts';
-import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
+import { isCrowning, legalMoves, type Move } from '../../engine/moves.ts';
+import { afterMove, type Course, isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
 import { parsePdn } from '../../engine/pdn.ts';
 import { isSamePosition, START, type Position } from '../../engine/position.ts';
 import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint } from '../../engine/problems.ts';
@@ -10,18 +10,14 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import type { Answers, Bodies, GameBody, Problem } from './move-api.ts';
 import { MOST_TURNS } from './move-limits.ts';
 
-type Told<T> = Result<T, Problem>;
+type Answered<T> = Result<T, Problem>;
 
-/** How a game stands, with what draws depend on. */
-interface Standing {
-  readonly position: Position;
+/** A game as it stands, with the moves that led there. */
+interface GameSoFar extends Course {
   readonly moves: Answers['apply']['moves'];
-  /** Since the last irreversible move, oldest first, without `position`. */
-  readonly earlier: readonly Position[];
-  readonly quietTurns: number;
 }
 
-export function answerMoves(body: Bodies['moves']): Told<Answers['moves']> {
+export function answerMoves(body: Bodies['moves']): Answered<Answers['moves']> {
   const read = readGame(body);
   if (!read.ok) return read;
   const { position } = read.value;
@@ -29,7 +25,7 @@ export function answerMoves(body: Bodies['moves']): Told<Answers['moves']> {
   return ok({ ...tellStanding(read.value, body.drawTurns), moves });
 }
 
-export function answerApply(body: Bodies['apply']): Told<Answers['apply']> {
+export function answerApply(body: Bodies['apply']): Answered<Answers['apply']> {
   const read = readGame(body);
   if (!read.ok) return read;
   const { moves, quietTurns } = read.value;
@@ -41,14 +37,14 @@ export function answerApply(body: Bodies['apply']): Told<Answers['apply']> {
   });
 }
 
-export function answerValidate(body: Bodies['validate']): Told<Answers['validate']> {
+export function answerValidate(body: Bodies['validate']): Answered<Answers['validate']> {
   const read = readGame(body);
   if (!read.ok) return ok({ valid: false, error: read.error });
   return ok({ valid: true, ...tellStanding(read.value, body.drawTurns), turns: read.value.moves.length });
 }
 
 /** Plays what is asked for up to where it is said how it stands. */
-export function readGame({ fen, pdn, moves = [] }: GameBody): Told<Standing> {
+export function readGame({ fen, pdn, moves = [] }: GameBody): Answered<GameSoFar> {
   const begun = pdn === undefined ? beginAt(fen) : replayGame(pdn);
   if (!begun.ok) return begun;
   let standing = begun.value;
@@ -63,13 +59,13 @@ export function readGame({ fen, pdn, moves = [] }: GameBody): Told<Standing> {
   return ok(standing);
 }
 
-function beginAt(fen: string | undefined): Told<Standing> {
+function beginAt(fen: string | undefined): Answered<GameSoFar> {
   if (fen === undefined) return ok(begin(START));
   const read = parseFen(fen);
   return read.ok ? ok(begin(read.value)) : err(tellFenProblem(read.error));
 }
 
-function replayGame(pdn: string): Told<Standing> {
+function replayGame(pdn: string): Answered<GameSoFar> {
   const [game, ...others] = parsePdn(pdn);
   if (game === undefined || others.length > 0) {
     const message = `One game is expected, not ${game === undefined ? 'none' : others.length + 1}.`;
@@ -89,20 +85,18 @@ function replayGame(pdn: string): Told<Standing> {
   );
 }
 
-/** A record may set up a position between its moves: counting for draws begins anew there. */
-const setUp = (standing: Standing, position: Position): Standing =>
+/** Goes on from a position that a record sets up between its moves: counting for draws begins anew there. */
+const setUp = (standing: GameSoFar, position: Position): GameSoFar =>
   isSamePosition(standing.position, position) ? standing : { ...begin(position), moves: standing.moves };
 
-const begin = (position: Position): Standing => ({ position, moves: [], earlier: [], quietTurns: 0 });
+const begin = (position: Position): GameSoFar => ({ position, moves: [], earlier: [], quietTurns: 0 });
 
-const playOn = ({ position, moves, earlier, quietTurns }: Standing, move: Move): Standing => ({
-  position: play(position, move),
-  moves: [...moves, tellMove(position, move)],
-  earlier: isIrreversible(position, move) ? [] : [...earlier, position],
-  quietTurns: isQuiet(position, move) ? quietTurns + 1 : 0,
+const playOn = (game: GameSoFar, move: Move): GameSoFar => ({
+  ...afterMove(game, move),
+  moves: [...game.moves, tellMove(game.position, move)],
 });
 
-const repetitions = ({ position, earlier }: Standing): number =>
+const repetitions = ({ position, earlier }: GameSoFar): number =>
   1 + earlier.filter((other) => isSamePosition(other, position)).length;
 
 export const tellMove = (position: Position, move: Move): Answers['apply']['moves'][number] => ({
@@ -113,13 +107,13 @@ export const tellMove = (position: Position, move: Move): Answers['apply']['move
   crowned: isCrowning(position, move),
 });
 
-const tellStanding = (standing: Standing, drawTurns?: number): Pick<Answers['apply'], 'fen' | 'turn' | 'result'> => ({
+const tellStanding = (standing: GameSoFar, drawTurns?: number): Pick<Answers['apply'], 'fen' | 'turn' | 'result'> => ({
   fen: makeFen(standing.position),
   turn: standing.position.turn,
   result: resultOf(standing, drawTurns),
 });
 
-function resultOf(standing: Standing, drawTurns?: number): Answers['apply']['result'] {
+function resultOf(standing: GameSoFar, drawTurns?: number): Answers['apply']['result'] {
   const over = outcome(standing.position);
   if (over !== undefined) return { pdn: over.winner === 'dark' ? '1-0' : '0-1', ...over };
   const draw = { pdn: '1/2-1/2', winner: null } as const;

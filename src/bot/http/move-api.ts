@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIDES } from '../../engine/position.ts';
 import { LONGEST_BODY, LONGEST_SEARCH, MOST_MOVES, MOST_TURNS, USUAL_SEARCH } from './move-limits.ts';
 
-// What the move service takes and gives. Requests are checked by these schemas, answers are written by them, and its description is made of them.
+// The schemas of the move service: requests are checked by them, answers written by them, and its description made of them.
 
 const LONGEST_TEXT = 1000;
 
@@ -123,7 +123,7 @@ const bestAnswer = z.object({
   pv: z.array(z.string()).describe('What is expected to be played, beginning with the move'),
 });
 
-/** What each route takes and gives. */
+/** Each route: what it takes and what it answers. */
 export const MOVE_API = {
   moves: { summary: 'The legal moves', body: gameBody, answer: movesAnswer },
   apply: { summary: 'The position after moves, and how the game stands', body: gameBody, answer: applyAnswer },

@@ -1,11 +1,11 @@
-// How much the move service does for one question, and how many may wait.
+// Limits of the move service: how much it does for one question, and how many may wait.
 
 /** Bytes of a request. Files of games are for the command line. */
 export const LONGEST_BODY = 64 << 10;
 /** Levels of its JSON: lists and objects within the body. */
 export const DEEPEST_BODY = 4;
 
-/** Of one game: no game of people comes near. Each turn takes some place in the answer, which the event loop writes. */
+/** Turns of one game, more than people ever play: each takes some place in the answer, which the event loop writes. */
 export const MOST_TURNS = 2000;
 /** Moves that are asked to be played after it. */
 export const MOST_MOVES = 1000;

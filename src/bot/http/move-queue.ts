@@ -1,18 +1,18 @@
 import { HttpError } from './http-errors.ts';
 import type { Kind } from './move-api.ts';
 import { LONGEST_WORK, MOST_OF_ONE, MOST_WAITING } from './move-limits.ts';
-import type { Question, Told } from './move-worker.ts';
+import type { MoveQuestion, MoveAnswer } from './move-worker.ts';
 
-/** What answers questions: tests replace it. */
+/** Answers questions one at a time: a worker, which tests replace. */
 export interface Answering {
-  run(question: Question, longest: number): Promise<Told>;
+  run(question: MoveQuestion, longest: number): Promise<MoveAnswer>;
   close(): Promise<void>;
 }
 
-/** One question after the other, beside the event loop. Addresses take turns: one that asks much only waits behind itself. */
+/** The questions that wait for the worker. Addresses take turns: one that asks much only waits behind itself. */
 export class MoveQueue {
   readonly #worker: Answering;
-  /** Of each address, the one whose turn is next first, what lets each of its questions go on. */
+  /** The waiting questions of each address, as the functions that let them go on; the address whose turn is next is first. */
   readonly #lines = new Map<string, readonly (() => void)[]>();
   #isBusy = false;
 
@@ -21,7 +21,7 @@ export class MoveQueue {
   }
 
   /** Throws an `HttpError` when too many wait. Nobody thinks about a question whose asker has gone away in the meantime. */
-  async ask<K extends Kind>(question: Question<K>, address: string, isGone: () => boolean): Promise<Told<K>> {
+  async ask<K extends Kind>(question: MoveQuestion<K>, address: string, isGone: () => boolean): Promise<MoveAnswer<K>> {
     const line = this.#lines.get(address) ?? [];
     if (line.length >= MOST_OF_ONE || this.#waiting >= MOST_WAITING) throw new HttpError(503);
     const { promise: turn, resolve } = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ export class MoveQueue {
     try {
       if (isGone()) throw new HttpError(408);
       // The worker answers a question by its kind.
-      return (await this.#worker.run(question, LONGEST_WORK)) as Told<K>;
+      return (await this.#worker.run(question, LONGEST_WORK)) as MoveAnswer<K>;
     } catch (error) {
       throw isGone() ? new HttpError(408) : error;
     } finally {

@@ -16,7 +16,7 @@ import { HttpError, type ErrorStatus } from './http-errors.ts';
 import { errorSchema, MOVE_API, type Kind } from './move-api.ts';
 import { LONGEST_BODY, NICENESS } from './move-limits.ts';
 import { MoveQueue, type Answering } from './move-queue.ts';
-import type { Question, Told } from './move-worker.ts';
+import type { MoveQuestion, MoveAnswer } from './move-worker.ts';
 
 const MINUTE = 60_000;
 
@@ -33,7 +33,7 @@ function describeComponents(
   return { ...described, components: { schemas: Object.fromEntries(schemas) } };
 }
 
-/** One household has 2^64 addresses of IPv6: the first four groups count. */
+/** The part of an address that limits count by: a household has 2^64 addresses of IPv6, so their first four groups. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''));
@@ -47,7 +47,7 @@ const ERRORS: readonly ErrorStatus[] = [400, 403, 413, 415, 422, 429, 500, 503];
 export async function addMoveService(
   scope: FastifyInstance,
   { requestsPerMinute }: NonNullable<NonNullable<Config['http']>['moveService']>,
-  worker: Answering = new BackgroundWorker<Question, Told>(WORKER, 'answer', NICENESS),
+  worker: Answering = new BackgroundWorker<MoveQuestion, MoveAnswer>(WORKER, 'answer', { niceness: NICENESS }),
 ): Promise<void> {
   const queue = new MoveQueue(worker);
   scope.addHook('onClose', () => worker.close());

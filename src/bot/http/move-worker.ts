@@ -7,18 +7,18 @@ import type { Answers, Bodies, Kind, Problem } from './move-api.ts';
 import { LONGEST_SEARCH, USUAL_SEARCH } from './move-limits.ts';
 import { answerApply, answerMoves, answerValidate, readGame, tellMove } from './move-answers.ts';
 
-export interface Question<K extends Kind = Kind> {
+export interface MoveQuestion<K extends Kind = Kind> {
   readonly kind: K;
   readonly body: Bodies[K];
 }
-export type Told<K extends Kind = Kind> = Result<Answers[K], Problem>;
+export type MoveAnswer<K extends Kind = Kind> = Result<Answers[K], Problem>;
 
 /** 4 MB of transposition table. */
 const TABLE_BITS = 19;
 /** Made by the first question that needs it: a worker for rules never does. */
 let searcher: Searcher | undefined;
 
-function answerBest({ limit, drawTurns, ...body }: Bodies['best']): Told<'best'> {
+function answerBest({ limit, drawTurns, ...body }: Bodies['best']): MoveAnswer<'best'> {
   const read = readGame(body);
   if (!read.ok) return read;
   const { position, earlier, quietTurns } = read.value;
@@ -48,12 +48,12 @@ function answerBest({ limit, drawTurns, ...body }: Bodies['best']): Told<'best'>
   });
 }
 
-const ANSWERS: { readonly [K in Kind]: (body: Bodies[K]) => Told<K> } = {
+const ANSWERS: { readonly [K in Kind]: (body: Bodies[K]) => MoveAnswer<K> } = {
   moves: answerMoves,
   apply: answerApply,
   validate: answerValidate,
   best: answerBest,
 };
 
-/** What a worker of the move service runs. */
-export const answer = <K extends Kind>({ kind, body }: Question<K>): Told<K> => ANSWERS[kind](body);
+/** Answers one question of the move service, in its worker. */
+export const answer = <K extends Kind>({ kind, body }: MoveQuestion<K>): MoveAnswer<K> => ANSWERS[kind](body);

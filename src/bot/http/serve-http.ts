@@ -4,28 +4,28 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { addHealth, type Health } from './health.ts';
 import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
-import { refuseOtherHosts } from './hosts.ts';
-import { isDeeperThan } from './json-depth.ts';
 import { DEEPEST_BODY, LONGEST_BODY } from './move-limits.ts';
 import type { Answering } from './move-queue.ts';
+
+type HttpConfig = NonNullable<Config['http']>;
 
 /** Milliseconds: who is slower to send headers, or all of a request, is cut off. */
 const HEADERS_WITHIN = 5_000;
 const REQUEST_WITHIN = 10_000;
 const KEEP_ALIVE = 5_000;
-/** After so many the connection is closed, and whoever has more to ask opens a new one, behind others. */
+/** A connection is closed after so many requests: whoever has more to ask opens a new one, behind others. */
 const REQUESTS_A_CONNECTION = 1000;
 
-/** What it tells of the bot. */
-export interface Told {
+/** The parts of the bot that the server tells about. */
+export interface HttpSources {
   readonly health: Health;
   readonly metrics?: Metrics | undefined;
 }
 
 /** The server of `HTTP_PORT`, not listening yet: health for everybody, moves where the operator wants that. */
 export async function createHttpServer(
-  { health, metrics }: Told,
-  http: Omit<NonNullable<Config['http']>, 'port'>,
+  { health, metrics }: HttpSources,
+  http: Omit<HttpConfig, 'port'>,
   log: Logger,
   worker?: Answering,
 ): Promise<FastifyInstance> {
@@ -39,7 +39,7 @@ export async function createHttpServer(
     maxRequestsPerSocket: REQUESTS_A_CONNECTION,
     http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: HEADERS_WITHIN },
     forceCloseConnections: true,
-    // It would not be said in the one shape of errors.
+    // That answer would not have the one shape of errors.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => sendError(reply, toHttpError(error, log)),
@@ -64,10 +64,43 @@ export async function createHttpServer(
   return server;
 }
 
+const isLoopback = (hostname: string): boolean =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname.toLowerCase());
+
+/**
+ * On a server that only this machine can reach, refuses requests that name another host: a web page that is open there
+ * could else let a name of its own lead here, and read the answers.
+ */
+function refuseOtherHosts(scope: FastifyInstance, { host, allowedHosts }: Omit<HttpConfig, 'port'>): void {
+  if (!isLoopback(host)) return;
+  scope.addHook('onRequest', async ({ headers }) => {
+    const hostname = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
+    if (!isLoopback(hostname) && !allowedHosts.includes(hostname)) throw new HttpError(403);
+  });
+}
+
 const TOO_DEEP = {
   code: 'bad-request',
   message: 'This request has lists or objects nested deeper than any question needs.',
 };
+
+/** Whether JSON nests more than `most` levels deep, found in one pass: a parser would build all of it first. */
+export function isDeeperThan(most: number, json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charAt(at);
+    if (sign === '"') at = endOfText(json, at + 1);
+    else if ((sign === '[' || sign === '{') && (depth += 1) > most) return true;
+    else if (sign === ']' || sign === '}') depth -= 1;
+  }
+  return false;
+}
+
+function endOfText(json: string, from: number): number {
+  let at = from;
+  while (at < json.length && json.charAt(at) !== '"') at += json.charAt(at) === '\\' ? 2 : 1;
+  return at;
+}
 
 function refuseDeepJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -77,8 +110,8 @@ function refuseDeepJson(server: FastifyInstance): void {
   });
 }
 
-export async function serveHttp(told: Told, http: NonNullable<Config['http']>, log: Logger): Promise<FastifyInstance> {
-  const server = await createHttpServer(told, http, log);
+export async function serveHttp(sources: HttpSources, http: HttpConfig, log: Logger): Promise<FastifyInstance> {
+  const server = await createHttpServer(sources, http, log);
   const { host, port } = http;
   try {
     await server.listen({ host, port });
@@ -98,19 +131,19 @@ export const isPortTaken = (error: unknown): error is Error & { readonly port: n
  * port for as long as it has the database: so a port that is taken is tried once more after that.
  */
 export async function serveWhenFree<T>(
-  told: Told,
+  sources: HttpSources,
   http: Config['http'],
   log: Logger,
   open: () => Promise<T>,
 ): Promise<[server: FastifyInstance | undefined, opened: T]> {
   if (http === undefined) return [undefined, await open()];
-  const early = await serveHttp(told, http, log).catch((error: unknown) => {
+  const early = await serveHttp(sources, http, log).catch((error: unknown) => {
     if (!isPortTaken(error)) throw error;
     return undefined;
   });
   try {
     const opened = await open();
-    return [early ?? (await serveHttp(told, http, log)), opened];
+    return [early ?? (await serveHttp(sources, http, log)), opened];
   } catch (error) {
     await early?.close();
     throw error;

@@ -1,4 +1,4 @@
-import { nextBoardMove } from '../../match/board-moves.ts';
+import { nextBoardMove } from '../../match/boards.ts';
 import { type Millis, millis } from '../../match/ids.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';

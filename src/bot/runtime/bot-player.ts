@@ -11,9 +11,9 @@ import {
   type Outlook,
   type Pace,
 } from '../../match/bot-policy.ts';
-import type { MatchAction } from '../../match/action.ts';
+import type { MatchAction } from '../../match/match.ts';
 import { BOT, type MatchId, type Revision } from '../../match/ids.ts';
-import { isBotsTurn } from '../../match/match.ts';
+import { isBotsTurn } from '../../match/phases.ts';
 import type { Clock } from '../clock.ts';
 import type { Chosen, Engine } from '../engine/engine-service.ts';
 import type { Logger } from '../logger.ts';

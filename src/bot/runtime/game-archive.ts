@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { evolve, newMatch } from '../../match/evolve.ts';
+import { evolve } from '../../match/match.ts';
+import { newMatch, isFinished, type FinishedMatch, type Match } from '../../match/phases.ts';
 import type { MatchId, PlayerId, Revision } from '../../match/ids.ts';
-import { isFinished, type FinishedMatch, type Match } from '../../match/match.ts';
 import type { Store, StoredMatch, Whereabouts } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Logger } from '../logger.ts';

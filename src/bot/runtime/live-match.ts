@@ -1,15 +1,13 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SnowflakeUtil } from 'discord.js';
-import type { MatchAction } from '../../match/action.ts';
-import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/board-moves.ts';
+import { type MatchAction, playersOf } from '../../match/match.ts';
+import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/boards.ts';
 import { type MatchId, millis, type Millis, type PlayerId } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
-import { newMatch } from '../../match/evolve.ts';
-import { type Outline, outlineOf } from '../../match/outline.ts';
+import { type Match, newMatch } from '../../match/phases.ts';
+import { type Outline, outlineOf } from '../../match/admission.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
 import { SerialQueue } from '../serial-queue.ts';
-import { playersOf } from '../../match/event.ts';
 
 export interface Place {
   readonly guildId: string;

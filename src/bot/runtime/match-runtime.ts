@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { MatchAction, Rejection } from '../../match/action.ts';
+import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
+import { decide, type MatchAction, type MatchEvent, nextWakeUp, type Rejection } from '../../match/match.ts';
 import {
   admit,
   admitAlone,
@@ -11,11 +12,8 @@ import {
   readmit,
   type MatchRequest,
 } from '../../match/admission.ts';
-import { decide } from '../../match/decide.ts';
-import type { MatchEvent } from '../../match/event.ts';
 import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
-import type { Match } from '../../match/match.ts';
-import { nextWakeUp } from '../../match/next-wake-up.ts';
+import type { Match } from '../../match/phases.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
@@ -23,7 +21,6 @@ import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { changeOf, historyOf, type MatchChange } from '../../match/evolve.ts';
 import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
 import { tellStory } from './match-story.ts';
 import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';

@@ -1,10 +1,10 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { lateReturnMessage } from '../../views/notices.ts';
-import type { SystemAction } from '../../match/action.ts';
-import { TIME_TO_RETURN } from '../../match/next-wake-up.ts';
+import type { SystemAction } from '../../match/match.ts';
+import { TIME_TO_RETURN } from '../../match/leaving.ts';
 import { type Millis, type PlayerId, seatOf } from '../../match/ids.ts';
-import { isAlone, isFinished, isRunning } from '../../match/match.ts';
+import { isAlone, isFinished, isRunning } from '../../match/phases.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { LiveMatch } from './live-match.ts';

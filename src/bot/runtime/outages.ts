@@ -1,6 +1,6 @@
-import type { SystemAction } from '../../match/action.ts';
+import type { SystemAction } from '../../match/match.ts';
 import { millis, type Millis } from '../../match/ids.ts';
-import type { StopReason } from '../../match/match.ts';
+import type { StopReason } from '../../match/phases.ts';
 import { type LastBeat, shardOf } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';

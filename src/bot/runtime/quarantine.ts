@@ -1,4 +1,4 @@
-import type { MatchEvent } from '../../match/event.ts';
+import type { MatchEvent } from '../../match/match.ts';
 import type { MatchId } from '../../match/ids.ts';
 import { decodeEvent, encodeEvent } from '../../store/sql-journal.ts';
 import type { UnreadableMatch } from '../../store/store.ts';

@@ -1,32 +1,22 @@
 import { createInterface } from 'node:readline';
 import { readEngineParts } from '../../bot/engine/engine-files.ts';
 import { makeFen, parseFen } from '../../engine/fen.ts';
-import { isIrreversible, isQuiet, legalMoves, play, type Move } from '../../engine/moves.ts';
+import { legalMoves, play, type Move } from '../../engine/moves.ts';
+import { afterMove, type Course } from '../../engine/outcome.ts';
 import { isSamePosition, type Position } from '../../engine/position.ts';
 import { makeMove } from '../../engine/referee.ts';
-import { createSearcher, type SearchBudget, type Searcher, type SearchState } from '../../engine/search/search.ts';
+import { createSearcher, type SearchBudget, type Searcher } from '../../engine/search/search.ts';
 import { describeFenProblem, inPrint } from '../../engine/problems.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { printed, refused, type Answer } from '../program.ts';
 
 const MOST_SECONDS = 3600;
-/** What an answer costs beside the search: writing it, and the nodes until the clock is looked at again. */
+/** Milliseconds that an answer takes beside the search: to write it, and until the clock is looked at again. */
 const SPARE_MS = 2;
-/** Where nothing is to be chosen, this many nodes tell how the game stands. */
+/** Nodes of a search where nothing is to be chosen: they tell how the game stands. */
 const FORCED_NODES = 5000;
 
-/** A game as far as it was told; `earlier` are the positions that can come again (RULE-10). */
-type Course = Required<Pick<SearchState, 'position' | 'earlier' | 'quietTurns'>>;
-
-function afterMove({ position, earlier, quietTurns }: Course, move: Move): Course {
-  return {
-    position: play(position, move),
-    earlier: isIrreversible(position, move) ? [] : [...earlier, position],
-    quietTurns: isQuiet(position, move) ? quietTurns + 1 : 0,
-  };
-}
-
-/** One of the games, if `position` stands there or after a move from there; else one that begins with it. */
+/** The game that has come to `position`, by a move or none; else a new one that begins there (RULE-10). */
 function goOn(games: readonly Course[], position: Position): Course {
   for (const game of games) {
     if (isSamePosition(game.position, position)) return game;
@@ -40,7 +30,7 @@ function goOn(games: readonly Course[], position: Position): Course {
 export class LinePlayer {
   readonly #searcher: Searcher;
   readonly #now: () => number;
-  /** After the last answer, and before it: the same position may be asked again. */
+  /** The game after the last answer, and before it: the same position may be asked again. */
   #games: readonly Course[] = [];
 
   constructor(searcher: Searcher, now: () => number) {
@@ -48,7 +38,7 @@ export class LinePlayer {
     this.#now = now;
   }
 
-  /** A line that can't be used has an answer that says why. */
+  /** Answers a line; one that can't be used, with the reason. */
   answer(line: string): string {
     const begin = this.#now();
     const text = line.trim();
@@ -84,7 +74,7 @@ function readLimit(limit: string, begin: number, now: () => number): SearchBudge
   return { shouldStop: () => now() >= end };
 }
 
-/** What a search comes across: without it, the first answers would be those of a program that isn't compiled yet. */
+/** Positions that warm the search up: without them, the first answers would come from code that isn't compiled yet. */
 const WARM_UP = ['B:W21-32:B1-12', 'W:W19,22,25,28,30,31,32:B1,3,6,8,10,12,14', 'B:W18,22,K10,K15:B12,20,K25,K29'];
 const WARM_UP_NODES = 150_000;
 

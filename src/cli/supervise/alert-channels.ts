@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Alerts } from '../../bot/config.ts';
 import type { Logger } from '../../bot/logger.ts';
-import type { Letter } from './alert-letter.ts';
+import type { AlertLetter } from './alert-letter.ts';
 
 /** A letter to send, with an id that stays the same however often it is tried. */
-export interface Outgoing extends Letter {
+export interface OutgoingLetter extends AlertLetter {
   readonly id: string;
   /** The id of the letter that this one follows. */
   readonly follows?: string;
 }
 
-export interface Channel {
+export interface AlertChannel {
   readonly name: string;
-  readonly send: (letter: Outgoing) => Promise<void>;
+  readonly send: (letter: OutgoingLetter) => Promise<void>;
 }
 
 const SECOND = 1000;
@@ -20,14 +20,14 @@ const PATIENCE = 20 * SECOND;
 /** Discord takes no longer `content`. */
 const LONGEST_CONTENT = 2000;
 
-/** By mail and to a webhook, where the environment names them. */
-export async function channelsOf({ mail, webhook }: Alerts): Promise<readonly Channel[]> {
+/** The channels that the environment names: mail, and a webhook. */
+export async function channelsOf({ mail, webhook }: Alerts): Promise<readonly AlertChannel[]> {
   const byMail = mail === undefined ? [] : [await mailChannel(mail)];
   return webhook === undefined ? byMail : [...byMail, webhookChannel(webhook)];
 }
 
-/** Its library is loaded only where there is a mail server, and then at once: later the machine may be out of memory. */
-async function mailChannel({ smtpUrl, to }: NonNullable<Alerts['mail']>): Promise<Channel> {
+/** Loads the mail library only where there is a mail server, and then at once: later the machine may be out of memory. */
+async function mailChannel({ smtpUrl, to }: NonNullable<Alerts['mail']>): Promise<AlertChannel> {
   const { createTransport } = await import('nodemailer');
   const { username, hostname } = new URL(smtpUrl);
   const user = decodeURIComponent(username);
@@ -64,8 +64,8 @@ async function mailChannel({ smtpUrl, to }: NonNullable<Alerts['mail']>): Promis
   };
 }
 
-/** One body that Discord (`content`), Slack and those like it (`text`) understand. */
-function webhookChannel(url: string): Channel {
+/** Posts one body that Discord (`content`), Slack and those like it (`text`) understand. */
+function webhookChannel(url: string): AlertChannel {
   return {
     name: 'webhook',
     send: async ({ subject, body }) => {
@@ -83,23 +83,23 @@ function webhookChannel(url: string): Channel {
   };
 }
 
-/** A day: who hasn't got it by then has heard otherwise. */
+/** Attempts to deliver one letter, which take a day: by then its reader has heard otherwise. */
 const ATTEMPTS = 300;
 
 /** Sends letters one after the other, each until it is delivered. Nobody has to wait for it. */
 export class Outbox {
-  readonly #channel: Channel;
+  readonly #channel: AlertChannel;
   readonly #waits: readonly number[];
   readonly #log: Logger;
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(channel: Channel, waits: readonly number[], log: Logger) {
+  constructor(channel: AlertChannel, waits: readonly number[], log: Logger) {
     this.#channel = channel;
     this.#waits = waits;
     this.#log = log;
   }
 
-  add(letter: Outgoing): void {
+  add(letter: OutgoingLetter): void {
     this.#sending = this.#sending.then(() => this.#deliver(letter));
   }
 
@@ -108,7 +108,7 @@ export class Outbox {
     return this.#sending;
   }
 
-  async #deliver(letter: Outgoing): Promise<void> {
+  async #deliver(letter: OutgoingLetter): Promise<void> {
     const { name, send } = this.#channel;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {

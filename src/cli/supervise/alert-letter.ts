@@ -1,17 +1,20 @@
 import type { Lack } from '../../bot/http/health.ts';
+import type { Millis } from '../../match/ids.ts';
 import { EXIT_IN_USE } from '../../bot/supervised.ts';
-import type { Alert, Trouble } from './incidents.ts';
+import type { Alert, ProcessEnd, Trouble } from './incidents.ts';
 
-/** What the words can't know by themselves. */
-export interface Scene {
+/** The facts of a letter that the alert doesn't hold. */
+export interface LetterContext {
+  /** The time on the wall at a moment of the supervisor's clock. */
+  readonly wall: (at: Millis) => Millis;
   readonly host: string;
-  /** What each process serves, such as `shards 0-15`. */
+  /** The shards of each process in words, such as `shards 0 to 15`. */
   readonly names: readonly string[];
   /** The last lines of the log of the process that is spoken of. */
   readonly lines: readonly string[];
 }
 
-export interface Letter {
+export interface AlertLetter {
   readonly subject: string;
   readonly body: string;
 }
@@ -19,19 +22,19 @@ export interface Letter {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** What an operator reads on a phone at night. Times are those of the wall clock. */
-export const letterOf = (alert: Alert, scene: Scene): Letter =>
-  alert.kind === 'down' ? downLetter(alert, scene) : backLetter(alert, scene);
+/** The letter that an operator reads on a phone at night. */
+export const letterOf = (alert: Alert, context: LetterContext): AlertLetter =>
+  alert.kind === 'down' ? downLetter(alert, context) : backLetter(alert, context);
 
-function downLetter({ trouble, stable }: Extract<Alert, { kind: 'down' }>, scene: Scene): Letter {
-  const { host, names, lines } = scene;
+function downLetter({ trouble, stable }: Extract<Alert, { kind: 'down' }>, context: LetterContext): AlertLetter {
+  const { wall, host, names, lines } = context;
   const name = names.length > 1 ? names[trouble.process] : undefined;
   const { state, happened, next, advice } = tell(trouble);
   const servers = name === undefined ? '' : ` in the servers on ${name}`;
   const more =
     trouble.kind === 'refused' ? '' : ` You'll get one more message once it has been working for ${span(stable)}.`;
   const body = [
-    `Nobody has been able to play${servers} since ${moment(trouble.since)}.`,
+    `Nobody has been able to play${servers} since ${moment(wall(trouble.since))}.`,
     `What happened: ${happened}`,
     `What happens now: ${next}${more}`,
     `What you can do: ${advice}`,
@@ -42,14 +45,14 @@ function downLetter({ trouble, stable }: Extract<Alert, { kind: 'down' }>, scene
   return { subject: `King Me ${state} on ${host}${part}`, body: body.join('\n\n') };
 }
 
-interface Tale {
+interface TroubleWords {
   readonly state: string;
   readonly happened: string;
   readonly next: string;
   readonly advice: string;
 }
 
-function tell(trouble: Trouble): Tale {
+function tell(trouble: Trouble): TroubleWords {
   const { kind, at, since } = trouble;
   switch (kind) {
     case 'ended': {
@@ -81,10 +84,9 @@ function tell(trouble: Trouble): Tale {
   throw new Error('a trouble of no kind' satisfies string);
 }
 
-const ENDINGS: ReadonlyMap<number | string | null, Pick<Tale, 'happened' | 'advice'>> = new Map<
-  number | string | null,
-  Pick<Tale, 'happened' | 'advice'>
->([
+type Ending = Pick<TroubleWords, 'happened' | 'advice'>;
+
+const ENDINGS: ReadonlyMap<number | string | null, Ending> = new Map<number | string, Ending>([
   [
     'SIGKILL',
     {
@@ -108,18 +110,12 @@ const ENDINGS: ReadonlyMap<number | string | null, Pick<Tale, 'happened' | 'advi
   ],
 ]);
 
-const otherEnding = ({
-  code,
-  signal,
-}: {
-  code: number | null;
-  signal: string | null;
-}): Pick<Tale, 'happened' | 'advice'> => ({
+const otherEnding = ({ code, signal }: ProcessEnd): Ending => ({
   happened: signal === null ? `The bot failed (exit code ${code ?? 'unknown'}).` : `The bot was ended by ${signal}.`,
   advice: "Nothing for now. If you don't hear within ten minutes that it is back, read the log.",
 });
 
-function unable(lacking: readonly Lack[], long: string): Omit<Tale, 'next'> {
+function unable(lacking: readonly Lack[], long: string): Omit<TroubleWords, 'next'> {
   const isStarting = lacking.includes('starting');
   const begin = isStarting ? `The bot has been starting for ${long}, and` : `The bot is running, but for ${long} it`;
   if (lacking.includes('gateway'))
@@ -141,15 +137,18 @@ function unable(lacking: readonly Lack[], long: string): Omit<Tale, 'next'> {
   };
 }
 
-function backLetter({ since, until, troubles, failures }: Extract<Alert, { kind: 'back' }>, scene: Scene): Letter {
-  const { host, names } = scene;
+function backLetter(
+  { since, until, troubles, failures }: Extract<Alert, { kind: 'back' }>,
+  context: LetterContext,
+): AlertLetter {
+  const { wall, host, names } = context;
   const list = troubles.map((trouble) => {
     const name = names.length > 1 ? `${names[trouble.process] ?? ''}: ` : '';
-    return `  ${moment(trouble.at)}: ${name}${tell(trouble).happened}`;
+    return `  ${moment(wall(trouble.at))}: ${name}${tell(trouble).happened}`;
   });
   const more = failures > troubles.length ? [`  ... and ${failures - troubles.length} more times.`] : [];
   const body = [
-    `People have been able to play again since ${moment(until)}, after ${span(until - since)}.`,
+    `People have been able to play again since ${moment(wall(until))}, after ${span(until - since)}.`,
     `What happened:\n\n${[...list, ...more].join('\n')}`,
     failures > 2 ? 'It failed more than once. Read the log to find out why.' : "You don't have to do anything.",
   ];

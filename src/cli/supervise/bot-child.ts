@@ -3,24 +3,24 @@ import type { Writable } from 'node:stream';
 import { z } from 'zod';
 import { STOP, SUPERVISED, type Beat } from '../../bot/supervised.ts';
 import type { LogTail } from './log-tail.ts';
-import type { Ended } from './incidents.ts';
+import type { ProcessEnd } from './incidents.ts';
 
 const beatSchema = z.object({
   lacking: z.array(z.enum(['starting', 'stopping', 'database', 'gateway'])),
   identifies: z.int().nonnegative(),
 }) satisfies z.ZodType<Beat>;
 
-/** How long the last lines may take after the process has ended. */
+/** Milliseconds that the last lines may take after the process has ended. */
 const LAST_LINES = 1000;
 
-export interface Heard {
+export interface BotChildEvents {
   readonly beat: (beat: Beat) => void;
   /** Once, when it has ended and has said everything. */
-  readonly ended: (ended: Ended) => void;
+  readonly ended: (ended: ProcessEnd) => void;
 }
 
-/** Where the log goes on. */
-export type Output = Readonly<Record<'stdout' | 'stderr', Writable>>;
+/** The streams that the log of the bot goes on to. */
+export type LogOutput = Readonly<Record<'stdout' | 'stderr', Writable>>;
 
 /** Node keeps up to 128 MiB for young objects, of which a bot under load has 8: 50 MiB less, and no slower. */
 export const LITTLE_MEMORY = '--max-semi-space-size=4';
@@ -28,19 +28,17 @@ export const LITTLE_MEMORY = '--max-semi-space-size=4';
 interface BotChildParts {
   readonly main: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly out: Output;
+  readonly out: LogOutput;
   readonly tail: LogTail;
-  readonly heard: Heard;
+  readonly heard: BotChildEvents;
 }
 
-/** One process of the bot, as Node was started itself: with the same options, and the environment it is given. */
+/** A process of the bot, started with the options of this one and an environment of its own. */
 export class BotChild {
   readonly #child: ChildProcess;
-  readonly #tail: LogTail;
   #hasSpoken = false;
 
   constructor({ main, environment, out, tail, heard }: BotChildParts) {
-    this.#tail = tail;
     const execArgv = [LITTLE_MEMORY, ...process.execArgv];
     this.#child = fork(main, [SUPERVISED], { execArgv, env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     const { stdout, stderr } = this.#child;
@@ -52,7 +50,7 @@ export class BotChild {
       if (beat.success) heard.beat(beat.data);
     });
     let isOver = false;
-    const over = (ended: Ended): void => {
+    const over = (ended: ProcessEnd): void => {
       if (isOver) return;
       isOver = true;
       heard.ended(ended);
@@ -64,7 +62,7 @@ export class BotChild {
         over({ code, signal });
       });
     });
-    // It could not be started; or a message could not be sent to one that is ending anyway.
+    // An error means that it could not be started; or that a message found it ending anyway.
     this.#child.on('error', () => {
       if (this.#child.pid === undefined) over({ code: null, signal: null });
     });
@@ -74,11 +72,7 @@ export class BotChild {
     return this.#child.pid;
   }
 
-  lines(secrets: readonly string[]): readonly string[] {
-    return this.#tail.lines(secrets);
-  }
-
-  /** In good order. By a message, as a signal may reach both processes, and a second one ends the bot at once. */
+  /** Ends the bot in good order. By a message, as a signal may reach both processes, and a second one ends the bot at once. */
   stop(): void {
     if (this.#hasSpoken && this.#child.connected) this.#child.send(STOP, () => undefined);
     else this.#child.kill('SIGTERM');

@@ -2,20 +2,20 @@ import type { Lack } from '../../bot/http/health.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { Spans } from './spans.ts';
 
-export interface Ended {
+export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: string | null;
 }
 
-/** What went wrong with a process of the bot, and since when nobody could play. */
+/** A trouble with a process of the bot, and since when nobody could play. */
 export type Trouble = { readonly process: number; readonly since: Millis; readonly at: Millis } & (
-  | ({ readonly kind: 'ended'; readonly restartIn: number } & Ended)
+  | ({ readonly kind: 'ended'; readonly restartIn: number } & ProcessEnd)
   | { readonly kind: 'hung' }
   | { readonly kind: 'refused'; readonly isLast: boolean }
   | { readonly kind: 'unable'; readonly lacking: readonly Lack[] }
 );
 
-/** What operators are told: once an incident that it began, and once that it is over. */
+/** An alert to operators: once an incident that it began, and once that it is over. */
 export type Alert =
   | { readonly kind: 'down'; readonly trouble: Trouble; readonly stable: number }
   | {
@@ -35,7 +35,7 @@ interface Incident {
 
 const KEPT = 10;
 
-/** One incident lasts from the first trouble until all has been well for a while, whatever happens in between. */
+/** Incidents: one lasts from the first trouble until all has been well for a while, whatever happens in between. */
 export class Incidents {
   readonly #spans: Pick<Spans, 'stable' | 'longestStable' | 'incidentsWithin'>;
   #begun: Millis[] = [];
@@ -49,7 +49,7 @@ export class Incidents {
     return this.#open !== undefined;
   }
 
-  /** An alert, if this begins an incident, or if it is what only an operator can end. */
+  /** Counts a trouble. Gives an alert if it begins an incident, or is one that only an operator can end. */
   add(trouble: Trouble): Alert | undefined {
     const isNew = this.#open === undefined;
     if (isNew) this.#begun.push(trouble.at);
@@ -60,7 +60,7 @@ export class Incidents {
     return { kind: 'down', trouble, stable: this.#stable(trouble.at) };
   }
 
-  /** An alert, if that ends an incident. */
+  /** Gives an alert if all has been well for long enough to end the incident. */
   well(since: Millis, now: Millis): Alert | undefined {
     if (this.#open === undefined || now - since < this.#stable(now)) return undefined;
     const alert: Alert = { kind: 'back', until: since, ...this.#open };
@@ -68,7 +68,7 @@ export class Incidents {
     return alert;
   }
 
-  /** How long all must be well: the longer, the more incidents there were lately. */
+  /** The time that all must be well: the longer, the more incidents there were lately. */
   #stable(now: Millis): number {
     const { stable, longestStable, incidentsWithin } = this.#spans;
     this.#begun = this.#begun.filter((at) => now - at < incidentsWithin);

@@ -5,7 +5,7 @@ const NEW_LINE = 0x0a;
 /** Bytes: of the log that is kept, and of a line that is passed on before it has ended. */
 const KEPT = 64 * 1024;
 const LONGEST = 256 * 1024;
-/** Of a mail on a phone. */
+/** The lines of a mail that is read on a phone. */
 const LINES = 15;
 const CHARACTERS = 300;
 

@@ -2,9 +2,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** In milliseconds. */
+/** The supervisor's spans of time, in milliseconds. */
 export const SPANS = {
-  /** Between two looks. */
+  /** The time between two looks. */
   look: SECOND,
   /** A bot that says nothing for so long hangs. A start may be busy for longer, with reading the journals. */
   silence: 30 * SECOND,
@@ -16,13 +16,13 @@ export const SPANS = {
   stable: 2 * MINUTE,
   longestStable: HOUR,
   incidentsWithin: 6 * HOUR,
-  /** Before the first, second, ... restart within an hour. */
+  /** The waits before the first, second, ... restart within an hour. */
   backOff: [1, 2, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND) as readonly number[],
   failuresWithin: HOUR,
-  /** In all, as `docker stop` waits for 10 s. */
+  /** A stop takes no longer in all, as `docker stop` waits for 10 s. */
   stop: 8 * SECOND,
   ping: MINUTE,
-  /** Before an alert that could not be sent is tried again; the last wait is repeated. */
+  /** The waits before an alert that could not be sent is tried again; the last one is repeated. */
   retry: [5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND) as readonly number[],
 } as const;
 export type Spans = {

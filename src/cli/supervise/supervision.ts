@@ -1,13 +1,13 @@
 import { EXIT_REFUSED, type Beat } from '../../bot/supervised.ts';
 import type { Lack } from '../../bot/http/health.ts';
 import { millis, type Millis } from '../../match/ids.ts';
-import { type Alert, type Ended, Incidents, type Trouble } from './incidents.ts';
+import { type Alert, type ProcessEnd, Incidents, type Trouble } from './incidents.ts';
 import { LoginBudget } from './login-budget.ts';
 import { SPANS, type Spans } from './spans.ts';
 
 export type Order =
   | { readonly do: 'start' | 'stop' | 'kill'; readonly process: number }
-  /** It would be one login too many for a day. */
+  /** A start is held back: it would be one login too many for a day. */
   | { readonly do: 'hold'; readonly process: number; readonly until: Millis }
   | { readonly do: 'alert'; readonly alert: Alert }
   | { readonly do: 'ping' }
@@ -71,7 +71,7 @@ export class Supervision {
     };
   }
 
-  ended(process: number, ended: Ended, now: Millis): readonly Order[] {
+  ended(process: number, ended: ProcessEnd, now: Millis): readonly Order[] {
     const life = this.#lives[process];
     this.#wellSince = undefined;
     if (this.#stopBy !== undefined) {
@@ -90,13 +90,13 @@ export class Supervision {
     const { backOff } = this.#spans;
     const restartIn = backOff[Math.min(failures.length, backOff.length) - 1] ?? 0;
     this.#lives[process] = { phase: 'waiting', until: millis(now + restartIn) };
-    // It was killed because it hung: that has been told.
+    // A process that was killed had hung, and that has been told.
     if (life?.phase === 'killed') return [];
     const since = life?.phase === 'alive' && life.lacking.length > 0 ? life.unableSince : now;
     return this.#trouble({ process, since, at: now, kind: 'ended', ...ended, restartIn });
   }
 
-  /** A first time in good order, a second time at once. */
+  /** Stops all processes: the first time in good order, the second time at once. */
   stop(now: Millis): readonly Order[] {
     const isFirst = this.#stopBy === undefined;
     this.#stopBy ??= millis(now + this.#spans.stop);
@@ -124,7 +124,7 @@ export class Supervision {
     return [...this.#findHung(now), ...this.#startNext(now), ...this.#findUnable(now), ...this.#findWell(now)];
   }
 
-  /** Who did not look for a while, as the machine slept or the log was stuck, can't blame others for their silence. */
+  /** After a while without a look, as the machine slept or the log was stuck, nobody's silence counts. */
   #forgive(now: Millis): void {
     const missed = now - this.#lookedAt - this.#spans.look;
     this.#lookedAt = now;
@@ -153,7 +153,7 @@ export class Supervision {
     });
   }
 
-  /** One after the other, as Discord takes logins, and within what it takes in a day. */
+  /** Starts processes one after the other, as Discord takes logins, and within what it takes in a day. */
   #startNext(now: Millis): readonly Order[] {
     const isBusy = this.#lives.some(
       (life, process) =>

@@ -4,8 +4,8 @@ import { systemClock, type Clock } from '../../bot/clock.ts';
 import type { Logger } from '../../bot/logger.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { letterOf } from './alert-letter.ts';
-import { BotChild, type Heard, type Output } from './bot-child.ts';
-import { askDeadMan, Outbox, type Channel } from './alert-channels.ts';
+import { BotChild, type BotChildEvents, type LogOutput } from './bot-child.ts';
+import { askDeadMan, Outbox, type AlertChannel } from './alert-channels.ts';
 import { LogTail } from './log-tail.ts';
 import type { Alert } from './incidents.ts';
 import { SPANS, type Spans } from './spans.ts';
@@ -14,7 +14,7 @@ import { Supervision, type Order } from './supervision.ts';
 /** Never set back nor on: a bot doesn't hang because the time on the wall was corrected. */
 const steadyClock: Clock = { ...systemClock, now: () => millis(performance.timeOrigin + performance.now()) };
 
-/** A process of the bot: what it serves, and what it finds in its environment. */
+/** The plan of a process of the bot: the shards it serves, and its environment. */
 export interface ProcessPlan {
   readonly name: string;
   readonly shards: number;
@@ -25,17 +25,17 @@ export interface SupervisorParts {
   /** The file that Node is to run. */
   readonly main: string;
   readonly processes: readonly ProcessPlan[];
-  /** Who hears of incidents, and the address that is asked while players can play. */
-  readonly channels: readonly Channel[];
+  /** The channels that hear of incidents, and the address that is asked while players can play. */
+  readonly channels: readonly AlertChannel[];
   readonly deadman: string | undefined;
   readonly secrets: readonly string[];
   readonly log: Logger;
-  readonly out: Output;
-  /** What tests shorten. */
+  readonly out: LogOutput;
+  /** Tests shorten some. */
   readonly spans?: Partial<Spans>;
 }
 
-/** In milliseconds: what a supervisor that ends waits for its last alert. */
+/** Milliseconds that a supervisor which ends waits for its last alert. */
 const LAST_ALERT = 60_000;
 
 type ExitCode = Extract<Order, { do: 'exit' }>['code'];
@@ -73,7 +73,7 @@ export class Supervisor {
     this.#obey(this.#supervision.look(steadyClock.now()));
   }
 
-  /** A first time in good order, a second time at once. */
+  /** Stops the bot: the first time in good order, the second time at once. */
   stop(reason: string): void {
     this.#parts.log.info({ reason }, 'stopping the bot');
     // Whoever stops the supervisor knows why it ends, and doesn't want to wait for letters.
@@ -120,7 +120,7 @@ export class Supervisor {
     const plan = processes[process];
     const tail = this.#tails[process];
     if (plan === undefined || tail === undefined) return;
-    const heard: Heard = {
+    const heard: BotChildEvents = {
       beat: (beat) => this.#supervision.beat(process, beat, steadyClock.now()),
       ended: (ended) => {
         log.warn({ pid: child.pid, ...ended }, 'the bot has ended');
@@ -135,7 +135,8 @@ export class Supervisor {
   #send(alert: Alert): void {
     const { processes, secrets } = this.#parts;
     const isDown = alert.kind === 'down';
-    const letter = letterOf(shifted(alert), {
+    const letter = letterOf(alert, {
+      wall: onTheWall,
       host: hostname(),
       names: processes.map(({ name }) => name),
       lines: isDown ? (this.#tails[alert.trouble.process]?.lines(secrets) ?? []) : [],
@@ -171,16 +172,5 @@ export class Supervisor {
   }
 }
 
+/** The time on the wall at a moment of the steady clock. */
 const onTheWall = (at: Millis): Millis => millis(at + Date.now() - steadyClock.now());
-
-/** The alert with its times as the clock on the wall shows them. */
-function shifted(alert: Alert): Alert {
-  const troubleOf = <T extends { readonly since: Millis; readonly at: Millis }>(trouble: T): T => ({
-    ...trouble,
-    since: onTheWall(trouble.since),
-    at: onTheWall(trouble.at),
-  });
-  if (alert.kind === 'down') return { ...alert, trouble: troubleOf(alert.trouble) };
-  const { since, until, troubles } = alert;
-  return { ...alert, since: onTheWall(since), until: onTheWall(until), troubles: troubles.map(troubleOf) };
-}

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { faceLasts, faceOf, UNKNOWN, type BoardFace } from '../../../src/bot/display/wanted.ts';
-import { fold } from '../../../src/match/evolve.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
+import { fold, type MatchEvent } from '../../../src/match/match.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
-import type { PlayingMatch } from '../../../src/match/match.ts';
+import type { PlayingMatch } from '../../../src/match/phases.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 
 const START = 1_800_000_000_000;

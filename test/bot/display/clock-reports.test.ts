@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { reportsOf, type VenueState } from '../../../src/bot/display/clock-reports.ts';
-import { fold } from '../../../src/match/evolve.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
+import { fold, type MatchEvent } from '../../../src/match/match.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
+import type { Match } from '../../../src/match/phases.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 
 const at = millis(1_800_000_000_000);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readButton } from '../../../src/commands/buttons.ts';
 import { saysTheSame, subjectOf, type Subject } from '../../../src/bot/display/known-by.ts';
 import { encodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
-import { fold } from '../../../src/match/evolve.ts';
+import { fold } from '../../../src/match/match.ts';
 import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';
 import { command, say } from '../../../src/views/markdown.ts';
 import { privateMessage } from '../../../src/views/message-draft.ts';
-import type { Match } from '../../../src/match/match.ts';
+import type { Match } from '../../../src/match/phases.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 

@@ -3,7 +3,7 @@ import { RateLimitError } from 'discord.js';
 import { expect, test, vi } from 'vitest';
 import { toSquare } from '../../../src/engine/square.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
-import type { PlayingMatch } from '../../../src/match/match.ts';
+import type { PlayingMatch } from '../../../src/match/phases.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
 import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';

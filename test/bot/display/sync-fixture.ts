@@ -1,7 +1,8 @@
 import { readButton } from '../../../src/commands/buttons.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
-import { type MatchChange, evolve } from '../../../src/match/evolve.ts';
+import { decide, evolve, type MatchAction } from '../../../src/match/match.ts';
+import { type MatchChange } from '../../../src/match/journal.ts';
 import { Reconciler } from '../../../src/bot/display/reconcile.ts';
 import { firstIdAt } from '../../../src/bot/display/known-by.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
@@ -9,8 +10,6 @@ import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { decide } from '../../../src/match/decide.ts';
 import {
   causeId,
   matchId,
@@ -20,7 +19,7 @@ import {
   type PlayerId,
   type Revision,
 } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
+import type { Match } from '../../../src/match/phases.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { BOT, QUIET } from '../support/fake-gate.ts';

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { historyOf, evolve, newMatch } from '../../../src/match/evolve.ts';
+import { decide, evolve, type MatchEvent } from '../../../src/match/match.ts';
+import { historyOf } from '../../../src/match/journal.ts';
+import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
 import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { LANGUAGES } from '../../../src/views/words/languages.ts';
-import { decide } from '../../../src/match/decide.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
 import { planFor, restoreHistory } from '../../../src/bot/display/recover.ts';

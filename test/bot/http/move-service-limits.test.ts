@@ -3,18 +3,18 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ok } from '../../../src/engine/result.ts';
 import type { Answering } from '../../../src/bot/http/move-queue.ts';
-import type { Question, Told } from '../../../src/bot/http/move-worker.ts';
+import type { MoveQuestion, MoveAnswer } from '../../../src/bot/http/move-worker.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';
 
-const EMPTY: Told = ok({ valid: false, error: { code: 'none', message: 'None.' } });
+const EMPTY: MoveAnswer = ok({ valid: false, error: { code: 'none', message: 'None.' } });
 
 /** A worker whose every answer waits until it is called for. */
 class SlowWorker implements Answering {
-  readonly asked: Question[] = [];
+  readonly asked: MoveQuestion[] = [];
   readonly #waiting: (() => void)[] = [];
 
-  run(question: Question): Promise<Told> {
+  run(question: MoveQuestion): Promise<MoveAnswer> {
     this.asked.push(question);
     return new Promise((resolve) => this.#waiting.push(() => resolve(EMPTY)));
   }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BoardCalls } from '../../../src/bot/runtime/board-calls.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { decide } from '../../../src/match/decide.ts';
-import { changeOf, fold } from '../../../src/match/evolve.ts';
+import { changeOf } from '../../../src/match/journal.ts';
+import { decide, fold, type MatchAction } from '../../../src/match/match.ts';
 import { liveBoard } from '../../../src/match/game.ts';
 import { matchId, millis } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB, PLAYING, turns } from '../../match/samples.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GameArchive } from '../../../src/bot/runtime/game-archive.ts';
 import type { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { err, ok } from '../../../src/engine/result.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
+import type { MatchEvent } from '../../../src/match/match.ts';
 import { matchId, playerId, revision, type MatchId, type PlayerId } from '../../../src/match/ids.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { StoreUnavailable } from '../../../src/store/store-errors.ts';

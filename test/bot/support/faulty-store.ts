@@ -1,6 +1,6 @@
 import type { Database, Work } from '../../../src/store/database.ts';
 import { SqlStore } from '../../../src/store/sql-store.ts';
-import type { Appended, Beat, Entry } from '../../../src/store/store.ts';
+import type { Appended, Heartbeat, Entry } from '../../../src/store/store.ts';
 import { StoreUnavailable } from '../../../src/store/store-errors.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 
@@ -18,7 +18,7 @@ export class FaultyStore extends SqlStore {
   readonly memory: MemoryStore;
   /** The first event of each entry, and `beat` for a heartbeat. */
   readonly written: string[] = [];
-  readonly beats: Beat[] = [];
+  readonly beats: Heartbeat[] = [];
   readonly #late: Entry[] = [];
   readonly #database: SwitchedDatabase;
   #trouble: Trouble = 'none';
@@ -61,7 +61,7 @@ export class FaultyStore extends SqlStore {
     return appended;
   }
 
-  override async beat(beat: Beat): Promise<void> {
+  override async beat(beat: Heartbeat): Promise<void> {
     if (this.trouble === 'broke-off-before') throw uncertain();
     await super.beat(beat);
     this.beats.push(beat);
@@ -87,10 +87,6 @@ class SwitchedDatabase implements Database {
 
   write<T>(work: Work<T>): Promise<T> {
     return this.isAway ? Promise.reject(unavailable()) : this.#inner.write(work);
-  }
-
-  holdLock(): Promise<void> {
-    return this.#inner.holdLock();
   }
 
   close(): Promise<void> {

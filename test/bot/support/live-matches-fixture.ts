@@ -11,7 +11,7 @@ import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.t
 import { makeTableCode, playerId, type PlayerId, type TableCode } from '../../../src/match/ids.ts';
 import { type Shards, EVERY_SHARD } from '../../../src/store/store.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
+import type { MatchAction } from '../../../src/match/match.ts';
 import type { Game } from '../../../src/match/game.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';

@@ -1,7 +1,7 @@
 import type { RecoveryParts } from '../../../src/bot/recover-matches.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { timeLeft } from '../../../src/match/clock.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
+import type { MatchEvent } from '../../../src/match/match.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import type { Shards } from '../../../src/store/store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letterOf } from '../../../src/cli/supervise/alert-letter.ts';
 import type { Trouble } from '../../../src/cli/supervise/incidents.ts';
-import { millis } from '../../../src/match/ids.ts';
+import { millis, type Millis } from '../../../src/match/ids.ts';
 import { readProjectFile } from '../../packaging/project-files.ts';
 
 const when = { process: 0, since: millis(0), at: millis(1000) };
@@ -15,7 +15,7 @@ const TROUBLES: readonly Trouble[] = [
 ];
 
 test('RUN-04: the manual explains every subject of the supervisor’s mails, and no other', () => {
-  const scene = { host: 'example', names: ['all shards'], lines: [] };
+  const scene = { wall: (at: Millis) => at, host: 'example', names: ['all shards'], lines: [] };
   const back = { kind: 'back', since: millis(0), until: millis(1000), troubles: [], failures: 1 } as const;
   const alerts = [...TROUBLES.map((trouble) => ({ kind: 'down', trouble, stable: 1000 }) as const), back];
   const subjects = new Set(alerts.map((alert) => letterOf(alert, scene).subject.replace(/ on example.*/, '')));

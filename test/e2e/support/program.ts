@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Ended {
   readonly code: number | null;
@@ -51,12 +50,17 @@ export class Program {
 
   /** Resolves once the output holds this text; rejects when the process ends first or nothing comes. */
   async says(text: string): Promise<void> {
-    const until = Date.now() + PATIENCE;
-    while (!this.output.includes(text)) {
-      if (!running.has(this)) throw new Error(`it ended without saying "${text}":\n${this.output}`);
-      if (Date.now() > until) throw new Error(`it never said "${text}":\n${this.output}`);
-      await sleep(20);
-    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const look = (): void => {
+      if (this.output.includes(text)) resolve();
+    };
+    const fail = (why: string): void => reject(new Error(`it ${why} "${text}":\n${this.output}`));
+    const timer = setTimeout(() => fail('never said'), PATIENCE);
+    this.#child.stdout?.on('data', look);
+    this.#child.stderr?.on('data', look);
+    void this.ended.then(() => fail('ended without saying'));
+    look();
+    await promise.finally(() => clearTimeout(timer));
   }
 
   /** Whether a native library whose file is named like this is loaded; only Linux tells. */

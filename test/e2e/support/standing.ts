@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
-import type { Match } from '../../../src/match/match.ts';
+import type { Match } from '../../../src/match/phases.ts';
 import { passingButtonsOf } from './reading.ts';
 
 /** What the buttons of a message ask, as they go over the wire: `c1:<verb>:<match>:<revision>:<path>`. */

@@ -1,4 +1,4 @@
-import { GALLERY_STATES } from '../../../tools/gallery/states.ts';
+import { galleryState } from '../../../tools/gallery/states.ts';
 import type { BoardScene } from '../../../src/render/board-scene.ts';
 import { DEFAULT_LOOK, type Look } from '../../../src/render/look.ts';
 import {
@@ -22,12 +22,6 @@ export interface GoldenPicture {
 /** Where they are, as `write-golden.ts` wrote them. */
 export const goldenFile = (name: string): URL => new URL(`../../fixtures/pictures/${name}.png`, import.meta.url);
 
-const scene = (name: string): BoardScene => {
-  const state = GALLERY_STATES.find((each) => each.name === name);
-  if (state === undefined) throw new Error(`the gallery has no state ${name}`);
-  return state.scene;
-};
-
 const WAYS: readonly (readonly [state: string, look: Partial<Look>])[] = [
   ['chosen', {}],
   ['must-jump', { theme: 'red-white', pieces: 'black-red' }],
@@ -44,7 +38,7 @@ const WAYS: readonly (readonly [state: string, look: Partial<Look>])[] = [
 /** Every mark, sign and theme once, each set of pieces twice and more, letters, a small picture, and names that are hard to write. */
 export const GOLDEN_PICTURES: readonly GoldenPicture[] = WAYS.map(([name, look]) => ({
   name,
-  scene: scene(name),
+  scene: galleryState(name).scene,
   look: { ...DEFAULT_LOOK, ...look },
 }));
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { newMatch } from '../../../src/match/evolve.ts';
+import type { MatchEvent } from '../../../src/match/match.ts';
+import { newMatch } from '../../../src/match/phases.ts';
 import { matchId, revision } from '../../../src/match/ids.ts';
 import { ACCEPTED, at, BOB, CHALLENGED, MATCH, STARTED } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { EVENT_VERSION } from '../../../src/match/event.ts';
+import { EVENT_VERSION } from '../../../src/match/journal.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
 import type { Damage } from '../../support/memory-store.ts';
 import type { StoreTest } from './store-contract.ts';

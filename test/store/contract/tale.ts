@@ -1,8 +1,7 @@
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { evolve, newMatch } from '../../../src/match/evolve.ts';
+import { evolve, type MatchEvent } from '../../../src/match/match.ts';
+import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { matchId, type MatchId, makeTableCode, type TableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
-import type { Match } from '../../../src/match/match.ts';
 import type { Appended, StoredMatch, Whereabouts, Store } from '../../../src/store/store.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, started, turns } from '../../match/samples.ts';
 

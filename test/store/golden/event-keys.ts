@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventSchema } from '../../../src/match/event.ts';
+import { eventSchema } from '../../../src/match/match.ts';
 
 /** The schema of every event, by its type. */
 export const EVENT_SCHEMAS = new Map(eventSchema.options.map((schema) => [schema.shape.type.value, schema]));

@@ -1,9 +1,9 @@
 import { makeFen } from '../../../src/engine/fen.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
-import { nextBoardMove } from '../../../src/match/board-moves.ts';
+import { nextBoardMove } from '../../../src/match/boards.ts';
 import { type Game, timeSpent } from '../../../src/match/game.ts';
-import type { Match } from '../../../src/match/match.ts';
-import { nextWakeUp } from '../../../src/match/next-wake-up.ts';
+import type { Match } from '../../../src/match/phases.ts';
+import { nextWakeUp } from '../../../src/match/match.ts';
 
 /** What a match is to those who play it. How it keeps its state within is its own business, and may change. */
 const TOLD = [

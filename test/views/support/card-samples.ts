@@ -1,9 +1,8 @@
 import type { CardMatch } from '../../../src/views/match-card.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { fold } from '../../../src/match/evolve.ts';
+import { fold, type MatchEvent } from '../../../src/match/match.ts';
 import { makeTableCode } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import { CLOSE_REASONS, GAME_CLOSE_REASONS, type CloseReason } from '../../../src/match/match.ts';
+import { CLOSE_REASONS, GAME_CLOSE_REASONS, type CloseReason } from '../../../src/match/phases.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, RESIGNED, STARTED } from '../../match/samples.ts';
 import { NAME_1, NAME_2 } from './samples.ts';
 

@@ -1,10 +1,8 @@
-import { type MatchChange, evolve, fold } from '../../../src/match/evolve.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { decide } from '../../../src/match/decide.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
+import { decide, evolve, fold, type MatchAction, type MatchEvent } from '../../../src/match/match.ts';
+import { type MatchChange } from '../../../src/match/journal.ts';
 import { BOT, playerId, type Millis, makeTableCode, revision, type Seat } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import type { Match, PlayingMatch } from '../../../src/match/match.ts';
+import type { Match, PlayingMatch } from '../../../src/match/phases.ts';
 import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
 import { running, timedGame } from '../../match/timed.ts';
 import { inPhase } from './samples.ts';

@@ -6,7 +6,8 @@ import {
   type ClosedGame,
   type PlayingMatch,
   type StopReason,
-} from '../../../src/match/match.ts';
+  newMatch,
+} from '../../../src/match/phases.ts';
 import { type MessageDraft, privateMessage } from '../../../src/views/message-draft.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import type { BoardView } from '../../../src/views/board-picture.ts';
@@ -26,9 +27,9 @@ import type { Attempt } from '../../match/random-actions.ts';
 import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../../../src/views/composer.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
-import { decide } from '../../../src/match/decide.ts';
+import { decide, evolve } from '../../../src/match/match.ts';
+import { type MatchChange } from '../../../src/match/journal.ts';
 import { closedMessage, endedMessage } from '../../../src/views/final-message.ts';
-import { evolve, newMatch, type MatchChange } from '../../../src/match/evolve.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
@@ -291,10 +292,8 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
 function composerDrafts(name: string, { words }: ViewContext, userId = '9'.repeat(20)): readonly MessageDraft[] {
   const card = { guildId: userId, channelId: userId, messageId: userId };
   const refused = { code: 'not-a-member', name } as const;
-  const games = [
-    { userId, name },
-    { userId, name, refused },
-    { userId, name, level: 4 as const },
-  ].map((opponent) => ({ opponent, options: DEFAULT_OPTIONS, shown: COMPOSER_MENUS }));
+  const person = { userId, name };
+  const opponents = [person, { ...person, refused }, { ...person, level: 4 as const }];
+  const games = opponents.map((opponent) => ({ opponent, options: DEFAULT_OPTIONS, shown: COMPOSER_MENUS }));
   return games.flatMap((game) => [composer(game, words), sendingGame(game, words), sentGame(game, card, words)]);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { PIECE_COLORS, TURNINGS } from '../../../src/match/options.ts';
-import type { PlayingMatch } from '../../../src/match/match.ts';
+import type { PlayingMatch } from '../../../src/match/phases.ts';
 import { playingOn } from '../../match/samples.ts';
 import { playing, wander } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
-import { CLOSE_REASONS, type CloseReason } from '../../../src/match/match.ts';
+import { CLOSE_REASONS, type CloseReason } from '../../../src/match/phases.ts';
 import { Markdown } from '../../../src/views/markdown.ts';
 import { NEEDED_PERMISSIONS, type RefusalDetails, type Refused } from '../../../src/views/refusal.ts';
 import { CHANNEL_ID, moveOf, sq, THREAD_ID, VIEW } from './samples.ts';

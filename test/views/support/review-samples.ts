@@ -1,7 +1,7 @@
 import { MOVE_KINDS, type Review } from '../../../src/engine/search/review.ts';
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import { SEATS } from '../../../src/match/ids.ts';
-import type { FinishedMatch } from '../../../src/match/match.ts';
+import type { FinishedMatch } from '../../../src/match/phases.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../../../src/views/review.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';

@@ -5,8 +5,7 @@ import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
 import { parseFen } from '../../../src/engine/fen.ts';
 import { readMove } from '../../../src/engine/referee.ts';
 import type { Position } from '../../../src/engine/position.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { evolve, fold } from '../../../src/match/evolve.ts';
+import { evolve, fold, type MatchEvent } from '../../../src/match/match.ts';
 import type { GameResult } from '../../../src/match/game.ts';
 import type {
   CloseReason,
@@ -16,7 +15,7 @@ import type {
   InvitedMatch,
   Match,
   PlayingMatch,
-} from '../../../src/match/match.ts';
+} from '../../../src/match/phases.ts';
 import type { Square } from '../../../src/engine/square.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, squares, turns } from '../../match/samples.ts';
 import { timedGame } from '../../match/timed.ts';

@@ -1,12 +1,9 @@
 import { ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { Square } from '../../../src/engine/square.ts';
-import type { MatchAction } from '../../../src/match/action.ts';
-import { decide } from '../../../src/match/decide.ts';
-import type { MatchEvent } from '../../../src/match/event.ts';
-import { evolve } from '../../../src/match/evolve.ts';
+import { decide, evolve, type MatchAction, type MatchEvent } from '../../../src/match/match.ts';
 import { BOT, SEATS, type PlayerId, type Seat } from '../../../src/match/ids.ts';
-import type { Match, PlayingMatch } from '../../../src/match/match.ts';
+import type { Match, PlayingMatch } from '../../../src/match/phases.ts';
 import type { Control } from '../../../src/views/board-controls.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';

@@ -2,7 +2,7 @@ import { Markdown, type MarkdownPart, say, bold, relativeTime, codeBlock, joinWo
 import { boldName, clockFace, CROWN, duration, call, orList, plural, nameOf } from './phrases.ts';
 import type { Names } from '../../view-context.ts';
 import type { TurnNumber } from '../../record.ts';
-import type { Score, StopReason } from '../../../match/match.ts';
+import type { Score, StopReason } from '../../../match/phases.ts';
 
 const listedMove = ({ turn, seat }: TurnNumber, move: MarkdownPart) =>
   seat === 'dark' ? say`${turn}. ${move}` : say`${turn}... ${move}`;

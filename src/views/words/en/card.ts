@@ -15,7 +15,7 @@ import {
   plural,
 } from './phrases.ts';
 import { otherSeat, type Seat, type TableCode } from '../../../match/ids.ts';
-import type { Score } from '../../../match/match.ts';
+import type { Score } from '../../../match/phases.ts';
 import type { LevelNumber } from '../../../engine/search/levels.ts';
 import type { PieceColors } from '../../../match/options.ts';
 import { level } from './level.ts';

@@ -2,13 +2,13 @@ import {
   type PieceColors,
   type Turning,
   type Boards,
-  type RuleSet,
   type TimeControl,
   DEFAULT_OPTIONS,
   isTotal,
   type MatchOptions,
   type TotalTime,
 } from '../../../match/options.ts';
+import { type RuleSet } from '../../../match/rules.ts';
 import { makeClock } from '../../../match/read-options.ts';
 import { Markdown, say, bold } from '../../markdown.ts';
 import { quietTurn, nameOf, duration, boldName, CROWN } from './phrases.ts';

@@ -1,4 +1,5 @@
-import type { PieceColors, RuleSet } from '../../../match/options.ts';
+import type { PieceColors } from '../../../match/options.ts';
+import type { RuleSet } from '../../../match/rules.ts';
 import type { Seat } from '../../../match/ids.ts';
 import { bold, command, Markdown, mention, say, type MarkdownPart } from '../../markdown.ts';
 import { plainName, type Person } from '../../view-context.ts';

@@ -1,7 +1,7 @@
 import { makeMove } from '../../../engine/referee.ts';
-import type { InvitationEnd } from '../../../match/action.ts';
+import type { InvitationEnd } from '../../../match/game-start.ts';
 import { CODE_LETTERS } from '../../../match/ids.ts';
-import type { Match, CloseReason } from '../../../match/match.ts';
+import type { Match, CloseReason } from '../../../match/phases.ts';
 import { type Markdown, say, bold, quoted, linkTo, channelLink, joinLines, command } from '../../markdown.ts';
 import type { RefusalWords, RunningMatch } from '../../refusal.ts';
 import { button } from './buttons.ts';

@@ -4,7 +4,7 @@ import type { MatchOptions, PieceColors } from '../../../match/options.ts';
 import { type Markdown, say, bold, command } from '../../markdown.ts';
 import { andList, boldName, colorOf, quietTurn, CROWN, dotted, plural, discOf, duration, nameOf } from './phrases.ts';
 import { otherSeat, SEATS, type Seat } from '../../../match/ids.ts';
-import type { CloseReason, Score } from '../../../match/match.ts';
+import type { CloseReason, Score } from '../../../match/phases.ts';
 import { button } from './buttons.ts';
 
 /** How a game ended, by name and color, with the one reason for it (END-04). */

@@ -2,7 +2,7 @@ import { type Markdown, say, bold, relativeTime, command } from '../../markdown.
 import { button } from './buttons.ts';
 import { boldName, call, duration, andList } from './phrases.ts';
 import type { Person } from '../../view-context.ts';
-import type { StopReason } from '../../../match/match.ts';
+import type { StopReason } from '../../../match/phases.ts';
 
 /** Game messages: news that gets a message of its own in the thread (PLAY-12). Moments and spans in milliseconds. */
 export const notice = {

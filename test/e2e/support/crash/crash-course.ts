@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Match } from '../../../../src/match/match.ts';
+import type { Match } from '../../../../src/match/phases.ts';
 import { CrashApp, type Deed } from './crash-app.ts';
 import { notificationsOf, transcriptOf, type Line } from './transcript.ts';
 

@@ -1,4 +1,4 @@
-import type { Match } from '../../../../src/match/match.ts';
+import type { Match } from '../../../../src/match/phases.ts';
 import type { SandboxUser } from 'discord-sandbox';
 import { onButton, type Hand } from '../race.ts';
 import type { CrashApp } from './crash-app.ts';

@@ -1,12 +1,77 @@
-import { countsFrom, type RunningClock } from './clock.ts';
-import type { Game } from './game.ts';
-import { type Millis, millis, otherSeat, type PlayerId } from './ids.ts';
-import { isAlone, isBotsTurn, type PlayingMatch } from './match.ts';
+import { begun, countsFrom, type RunningClock } from './clock.ts';
+import { type Game, liveBoard, moveBoard } from './game.ts';
+import { type Millis, millis, oneOf, otherSeat, type PlayerId, type Revision, revisionSchema } from './ids.ts';
 import { patience } from './options.ts';
+import { isAlone, isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
+import {
+  type Asked,
+  type Deciders,
+  event,
+  type EventIn,
+  happened,
+  ifNews,
+  type OfType,
+  seatedPlayer,
+  type SeatingRejection,
+} from './topic.ts';
 
 /** Why the live board goes on in a new message: all but the last two so that the player on move gets to see it. */
 export const BOARD_MOVE_REASONS = ['absent', 'unanswered', 'buried', 'old', 'refused', 'asked'] as const;
+
 export type BoardMoveReason = (typeof BOARD_MOVE_REASONS)[number];
+
+const EVENTS = [
+  // The live board goes on in a new message; the one left behind becomes a record (PLAY-11).
+  event('BoardMoved', { reason: oneOf(BOARD_MOVE_REASONS) }),
+  event('BoardPosted', { board: revisionSchema }),
+] as const;
+export type BoardEvent = EventIn<typeof EVENTS>;
+
+export type BoardAction = Asked & /** The live board comes to the bottom of its thread. */ {
+  readonly type: 'CallBoard';
+};
+
+export type BoardReport =
+  /** Nobody has moved for a while: whether the board has to be seen. */
+  | ({ readonly type: 'WatchBoard' } & BoardWatch)
+  | { readonly type: 'BoardShown'; readonly board: Revision }
+  /** Discord lets nobody edit the message of this board any more. */
+  | { readonly type: 'BoardRefused'; readonly board: Revision };
+
+const decide: Deciders<BoardAction | BoardReport, BoardEvent, SeatingRejection> = {
+  CallBoard: (match, { by }, stamp) => {
+    const seated = seatedPlayer(match, by);
+    return seated.ok ? happened({ type: 'BoardMoved', reason: 'asked', ...stamp }) : seated;
+  },
+  WatchBoard: (match, watch, { at }) => {
+    const next = match.phase === 'playing' ? nextBoardMove(match, watch) : undefined;
+    return next !== undefined && at >= next.at ? happened({ type: 'BoardMoved', reason: next.reason, at }) : happened();
+  },
+  BoardShown: (match, { board }, { at }) => happened(...ifNews(evolve, match, { type: 'BoardPosted', board, at })),
+  BoardRefused: (match, { board }, { at }) => {
+    const isLive = match.phase === 'playing' && liveBoard(match.game) === board;
+    return isLive ? happened({ type: 'BoardMoved', reason: 'refused', at }) : happened();
+  },
+};
+
+function evolve(match: Match, event: BoardEvent, number: Revision): Match | undefined {
+  if (match.phase !== 'playing') return undefined;
+  const { clock, game, stops } = match;
+  switch (event.type) {
+    case 'BoardMoved':
+      return { ...match, game: moveBoard(game, number, isSilent(event, game)) };
+    case 'BoardPosted':
+      if (clock.kind !== 'unseen' || game.turnRevision !== event.board) return undefined;
+      return { ...match, clock: begun(clock, event.at, stops.length > 0) };
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}
+
+/** A board that was buried comes down silently; with a move it calls the player on move. */
+const isSilent = ({ reason, at }: OfType<BoardEvent, 'BoardMoved'>, { moves }: Game): boolean =>
+  reason === 'buried' && moves.at(-1)?.at !== at;
 
 /** What is known of a live board and those who play on it. After a restart it is of no press. */
 export interface BoardMemory {
@@ -79,3 +144,5 @@ function buriedAt(match: PlayingMatch, { buriedSince }: BoardWatch): Millis | un
 }
 
 const turnSince = ({ moves, startedAt }: Game): Millis => moves.at(-1)?.at ?? startedAt;
+
+export const boardTopic = { events: EVENTS, decide, evolve };

@@ -1,9 +1,39 @@
-import { BALLOT_LENGTH } from './ballots.ts';
-import type { MatchEvent } from './event.ts';
-import { changedBy, newMatch, revisionAfter } from './evolve.ts';
 import { type GameResult, gameResult } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, seatOf, type Seats } from './ids.ts';
-import { type CloseReason, isAlone, isRunning, type Match, type PausedMatch, type PlayingMatch } from './match.ts';
+import { changedBy, evolve, type MatchEvent } from './match.ts';
+import {
+  type CloseReason,
+  isAlone,
+  isRunning,
+  type Match,
+  newMatch,
+  type PausedMatch,
+  type PlayingMatch,
+  revisionAfter,
+} from './phases.ts';
+import { RULES } from './rules.ts';
+
+export interface MatchChange {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+export const changeOf = (before: Match, events: readonly MatchEvent[]): MatchChange => ({
+  before,
+  after: events.reduce<Match>(evolve, before),
+  events,
+});
+
+/** The history of a match, one change per journal entry. */
+export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly MatchChange[] {
+  let match: Match = newMatch(id);
+  return entries.map((events) => {
+    const change = changeOf(match, events);
+    match = change.after;
+    return change;
+  });
+}
 
 export interface ImpossibleEvent {
   readonly revision: Revision;
@@ -92,8 +122,7 @@ function canMeet(match: Match, { dark, light }: Seats): boolean {
   }
 }
 
-const isLotDue = ({ game, options }: PlayingMatch): boolean =>
-  options.rules === 'tournament' && game.moves.length < BALLOT_LENGTH;
+const isLotDue = ({ game, options }: PlayingMatch): boolean => game.moves.length < RULES[options.rules].ballotLength;
 
 function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean {
   if (match.phase === 'paused') return result.reason === 'resigned';
@@ -131,3 +160,23 @@ const CLOSED_FOR: Readonly<Record<Match['phase'], readonly CloseReason[]>> = {
   ended: ['finished', 'closed-by-manager'],
   closed: [],
 };
+
+export type RawEvent = Readonly<Record<string, unknown>>;
+
+/** Turns events of one format into the next; leaves what it doesn't know to the validation. */
+export type Upcaster = (raw: RawEvent) => RawEvent;
+
+const isRaw = (value: unknown): value is RawEvent => typeof value === 'object' && value !== null;
+
+/**
+ * One for each format before the current one. Another event or key makes another format: add a step and write its golden
+ * journals (test/store/golden/write-golden.ts).
+ */
+export const UPCASTERS: readonly Upcaster[] = [
+  // 2 adds HopPlayed, BoardMoved, SoloStarted, and the option `boards`: until then every move had a board of its own.
+  (raw) => (isRaw(raw['options']) ? { ...raw, options: { boards: 'every-move', ...raw['options'] } } : raw),
+  // 3 adds PauseWithdrawn, and says who closed a match.
+  (raw) => raw,
+];
+
+export const EVENT_VERSION = UPCASTERS.length + 1;

@@ -1,0 +1,203 @@
+import { err } from '../engine/result.ts';
+import type { Square } from '../engine/square.ts';
+import { startTurn } from './clock.ts';
+import { startGame } from './game.ts';
+import {
+  type Millis,
+  otherSeat,
+  type PlayerId,
+  playerIdSchema,
+  type Revision,
+  type Seat,
+  type Seats,
+  seatsSchema,
+} from './ids.ts';
+import { type MatchOptions, optionsSchema } from './options.ts';
+import type {
+  CloseReason,
+  EndedMatch,
+  FirstOccasion,
+  InvitedMatch,
+  Match,
+  OpenTableMatch,
+  PlayingMatch,
+  ReadyCheckMatch,
+  Score,
+} from './phases.ts';
+import type { PlayEvent } from './play.ts';
+import { ballotMoves, RULES } from './rules.ts';
+import {
+  type Asked,
+  type Deciders,
+  type Drawn,
+  event,
+  type EventIn,
+  happened,
+  type OfType,
+  type Stamp,
+} from './topic.ts';
+
+const EVENTS = [
+  event('HotseatStarted', { operator: playerIdSchema, seats: seatsSchema, options: optionsSchema }),
+  event('GameStarted', { seats: seatsSchema }),
+] as const;
+export type GameStartEvent = EventIn<typeof EVENTS>;
+
+export type GameStartAction = Asked & {
+  readonly type: 'StartHotseat';
+  readonly players: readonly [PlayerId, PlayerId];
+  readonly options: MatchOptions;
+} & Drawn;
+
+export type GameStartRejection = InvitationOver | { readonly code: 'names-alike' };
+
+export type InvitationEnd = 'accepted' | CloseReason;
+export type InvitationOver = { readonly code: 'invitation-over'; readonly how: InvitationEnd };
+
+export const endOfInvitation = (match: Exclude<Match, { phase: 'new' }>): InvitationEnd =>
+  match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
+
+const decide: Deciders<GameStartAction, GameStartEvent | PlayEvent, GameStartRejection> = {
+  StartHotseat: (match, { by: operator, players, options, challengerSeat, ballot }, stamp) => {
+    if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
+    if (players[0] === players[1]) return err({ code: 'names-alike' });
+    const seats = seatsOf(...players, challengerSeat, options);
+    return happened(
+      { type: 'HotseatStarted', operator, seats, options, ...stamp },
+      ...lotMoves(options, ballot, stamp),
+    );
+  },
+};
+
+export function beginGame(
+  seats: Seats,
+  options: MatchOptions,
+  ballot: number | undefined,
+  stamp: Stamp,
+): readonly (GameStartEvent | PlayEvent)[] {
+  return [{ type: 'GameStarted', seats, ...stamp }, ...lotMoves(options, ballot, stamp)];
+}
+
+export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): readonly PlayEvent[] {
+  if (RULES[rules].ballotLength === 0) return [];
+  const moved = (squares: readonly Square[], turn: number): PlayEvent => {
+    const seat: Seat = turn % 2 === 0 ? 'dark' : 'light';
+    return { type: 'MovePlayed', seat, squares, byLot: true, ...stamp };
+  };
+  return ballotMoves(ballot).map(moved);
+}
+
+/** As drawn, or as the options say (START-04). */
+export function seatsOf(
+  challenger: PlayerId,
+  invited: PlayerId,
+  drawn: Seat,
+  { first, rules }: Pick<MatchOptions, 'first' | 'rules'>,
+): Seats {
+  const starts = RULES[rules].firstToMove;
+  const chosen = first === 'challenger' ? starts : otherSeat(starts);
+  return (first === 'drawn' ? drawn : chosen) === 'dark'
+    ? { dark: challenger, light: invited }
+    : { dark: invited, light: challenger };
+}
+
+export function evolveGameStart(match: Match, event: GameStartEvent, number: Revision): Match | undefined {
+  switch (event.type) {
+    case 'HotseatStarted':
+      return hotseatStarted(match, event, number);
+    case 'GameStarted':
+      return gameStarted(match, event, number);
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}
+
+function hotseatStarted(
+  match: Match,
+  event: OfType<GameStartEvent, 'HotseatStarted'>,
+  number: Revision,
+): Match | undefined {
+  const { operator, options, seats } = event;
+  const { dark: challenger, light: invited } = seats;
+  if (match.phase !== 'new' || challenger === invited) return undefined;
+  const asked = { challenger, invited, options, operator, level: undefined, stops: [], results: [] };
+  return firstTurn({ id: match.id, occasion: 'first-game', ...asked }, event, number);
+}
+
+function gameStarted(match: Match, event: OfType<GameStartEvent, 'GameStarted'>, number: Revision): Match | undefined {
+  if (match.phase === 'ended') return nextGame(match, event, number);
+  if (match.phase !== 'invited' && match.phase !== 'open-table' && match.phase !== 'ready-check') return undefined;
+  const { id, challenger, options, stops, results } = match;
+  const invited = match.phase === 'open-table' ? otherPlayer(event.seats, challenger) : match.invited;
+  const meeting = {
+    id,
+    occasion: occasionOf(match),
+    challenger,
+    invited,
+    options,
+    operator: undefined,
+    level: undefined,
+    stops,
+    results,
+  };
+  return firstTurn(meeting, event, number);
+}
+
+/** A rematch keeps each player's score; a new opponent begins at nought (END-06, END-07). */
+function nextGame(match: EndedMatch, event: OfType<GameStartEvent, 'GameStarted'>, number: Revision): PlayingMatch {
+  const { id, options, operator, level, queue, stops, results, score, next: question } = match;
+  const kept = { id, options, operator, level, stops, results };
+  const { seats } = event;
+  if (question.kind === 'rematch') {
+    const { challenger, invited } = match;
+    const wins = seats.dark === match.seats.dark ? score.wins : { dark: score.wins.light, light: score.wins.dark };
+    const begun = firstTurn({ ...kept, occasion: 'rematch', challenger, invited }, event, number);
+    return { ...begun, queue, score: { wins, draws: score.draws } };
+  }
+  const challenger = question.remaining;
+  const invited = otherPlayer(seats, challenger);
+  const occasion = 'new-opponent';
+  const begun = firstTurn({ ...kept, occasion, challenger, invited }, event, number);
+  const seat: Seat = seats.dark === challenger ? 'dark' : 'light';
+  const isAway = match.away.some((missed) => match.seats[missed.seat] === challenger);
+  const away = isAway ? [{ seat, since: event.at }] : [];
+  return { ...begun, away, queue: queue.filter((player) => player !== invited) };
+}
+
+export function firstTurn(
+  match: Pick<
+    PlayingMatch,
+    'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'level' | 'stops' | 'results'
+  >,
+  { seats, at }: { readonly seats: Seats; readonly at: Millis },
+  number: Revision,
+): PlayingMatch {
+  return {
+    ...match,
+    phase: 'playing',
+    revision: number,
+    seats,
+    game: startGame(at, number, match.options.rules),
+    clock: startTurn(match.options.time, at, match.stops.length > 0),
+    score: NO_SCORE,
+    queue: [],
+    drawOffer: undefined,
+    endgame: undefined,
+    drawWait: [],
+    pauseRequest: undefined,
+    isResumed: false,
+    pauseWait: [],
+    away: [],
+  };
+}
+
+const NO_SCORE: Score = { wins: { dark: 0, light: 0 }, draws: 0 };
+
+export const occasionOf = (match: InvitedMatch | OpenTableMatch | ReadyCheckMatch): FirstOccasion =>
+  match.phase === 'invited' ? 'first-game' : match.occasion;
+
+export const otherPlayer = (seats: Seats, player: PlayerId): PlayerId =>
+  seats.dark === player ? seats.light : seats.dark;
+
+export const gameStartTopic = { events: EVENTS, decide, evolve: evolveGameStart };

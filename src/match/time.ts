@@ -1,0 +1,180 @@
+import { deadlineOf, hold, NOTICE_KINDS, noticesDue, noticesOf, restOf, resumeClock, turnTime } from './clock.ts';
+import type { RecordedMatch } from './game-record.ts';
+import { countSchema, type Millis, millis, momentSchema, oneOf, type Seat, seatSchema, spanSchema } from './ids.ts';
+import { isTotal } from './options.ts';
+import {
+  type Awaited,
+  type Away,
+  type ClockStop,
+  isOpen,
+  type Match,
+  type PlayingMatch,
+  STOP_REASONS,
+  type StopReason,
+} from './phases.ts';
+import { type Deciders, event, type EventIn, happened, ifNews, type OfType } from './topic.ts';
+
+const EVENTS = [
+  event('ClockStopped', { reason: oneOf(STOP_REASONS) }),
+  event('ClockStarted', { reason: oneOf(STOP_REASONS) }),
+  // `number` counts the notices of the turn.
+  event('ReminderDue', {
+    kind: oneOf(NOTICE_KINDS),
+    left: spanSchema,
+    seat: seatSchema,
+    lossAt: momentSchema,
+    number: countSchema,
+  }),
+] as const;
+export type TimeEvent = EventIn<typeof EVENTS>;
+
+export type TimeReport =
+  | { readonly type: 'Tick' }
+  /** Clicks can't arrive, or can again. The clock runs when no reason is left. */
+  | { readonly type: 'StopClock'; readonly reason: StopReason }
+  | { readonly type: 'StartClock'; readonly reason: StopReason };
+
+const decide: Deciders<TimeReport, TimeEvent, never> = {
+  Tick: (match, _tick, { at }) => happened(...noticeDue(match, at)),
+  StopClock: (match, { reason }, { at }) => happened(...ifNews(evolve, match, { type: 'ClockStopped', reason, at })),
+  StartClock: (match, { reason }, { at }) => happened(...ifNews(evolve, match, { type: 'ClockStarted', reason, at })),
+};
+
+/** Only the newest due notice: those that a late timer skipped would say less. */
+function noticeDue(match: Match, now: Millis): readonly TimeEvent[] {
+  if (match.phase !== 'playing' || match.clock.kind !== 'running') return [];
+  const { clock, game } = match;
+  const time = turnTime(match);
+  const number = noticesDue(clock, time, now);
+  const notice = noticesOf(time)[number - 1];
+  const lossAt = deadlineOf(clock, time);
+  if (notice === undefined || lossAt === undefined) return [];
+  const { kind, left } = notice;
+  return ifNews(evolve, match, {
+    type: 'ReminderDue',
+    seat: game.position.turn,
+    kind,
+    left,
+    lossAt,
+    number,
+    at: now,
+  });
+}
+
+function evolve(match: Match, event: TimeEvent): Match | undefined {
+  switch (event.type) {
+    case 'ClockStopped':
+      return clockStopped(match, event);
+    case 'ClockStarted':
+      return clockStarted(match, event);
+    case 'ReminderDue': {
+      const { seat, number: told } = event;
+      const isNews = match.phase === 'playing' && seat === match.game.position.turn;
+      if (!isNews || match.clock.kind !== 'running' || told <= match.clock.told) return undefined;
+      return { ...match, clock: { ...match.clock, told } };
+    }
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}
+
+/** Every reason holds the clock of a turn; the time of a question only those that lose clicks (TIME-08). */
+function clockStopped(match: Match, { reason, at }: OfType<TimeEvent, 'ClockStopped'>): Match | undefined {
+  if (!isOpen(match) || match.stops.some((stop) => stop.reason === reason)) return undefined;
+  const stops: readonly ClockStop[] = [...match.stops, { reason, since: at }];
+  if (match.phase === 'playing') return { ...match, stops, clock: hold(match.clock, at) };
+  const standing = losesClicks(reason) ? stopCountdown(match, at) : match;
+  return { ...standing, stops };
+}
+
+/** Time goes on when no reason is left; who is missing gets the whole time to return again. */
+function clockStarted(match: Match, { reason, at }: OfType<TimeEvent, 'ClockStarted'>): Match | undefined {
+  const stop = isOpen(match) ? match.stops.find((other) => other.reason === reason) : undefined;
+  if (!isOpen(match) || stop === undefined) return undefined;
+  // A stop that ends before it began: the wall clock was set back, and earlier moments move with it.
+  const setBack = Math.max(0, stop.since - at);
+  const stops = match.stops
+    .filter((other) => other !== stop)
+    .map((other): ClockStop => ({ reason: other.reason, since: millis(other.since - setBack) }));
+  if (match.phase === 'playing') {
+    const playing = { ...match, stops };
+    return stops.length > 0 ? playing : { ...playing, clock: resumeClock(match.clock, at), away: awayFrom(match, at) };
+  }
+  if (!losesClicks(reason)) return { ...match, stops };
+  const waiting = areClicksLost(stops) ? shiftCountdown(match, setBack) : resumeCountdown(match, at);
+  return { ...waiting, stops };
+}
+
+export const awayFrom = ({ away }: Pick<PlayingMatch, 'away'>, at: Millis): readonly Away[] =>
+  away.map((one) => ({ ...one, since: at }));
+
+export type WaitingMatch = Exclude<Match, { phase: 'new' | 'playing' | 'closed' }>;
+
+export const awaitedFor = (span: number, since: Millis): Awaited => ({
+  countsSince: since,
+  dueAt: millis(since + span),
+});
+
+const awaitedIn = (match: WaitingMatch): Awaited => (match.phase === 'ended' ? match.next : match);
+
+/** `undefined` while clicks can't arrive: nothing lapses then (TIME-08). */
+export const lapsesAt = (match: WaitingMatch): Millis | undefined =>
+  areClicksLost(match.stops) ? undefined : awaitedIn(match).dueAt;
+
+export function hasLapsed(match: WaitingMatch, now: Millis): boolean {
+  const at = lapsesAt(match);
+  return at !== undefined && now >= at;
+}
+
+/** Clicks can't arrive since `at`; a question asked later has lost nothing before it. */
+function stopCountdown(match: WaitingMatch, at: Millis): WaitingMatch {
+  const { countsSince: from } = awaitedIn(match);
+  return retimed(match, 0, millis(areClicksLost(match.stops) ? Math.min(from, at) : Math.max(from, at)));
+}
+
+/** Clicks can arrive again at `at`, with as much time left as before, even after a wall clock was set back. */
+const resumeCountdown = (match: WaitingMatch, at: Millis): WaitingMatch =>
+  retimed(match, at - awaitedIn(match).countsSince, at);
+
+/** The wall clock was set back while clicks still can't arrive. */
+const shiftCountdown = (match: WaitingMatch, by: number): WaitingMatch =>
+  retimed(match, -by, millis(awaitedIn(match).countsSince - by));
+
+/** Moves the deadline. The time somebody was last seen moves only with a clock that was set back. */
+function retimed(match: WaitingMatch, by: number, countsSince: Millis): WaitingMatch {
+  const time: Awaited = { countsSince, dueAt: millis(awaitedIn(match).dueAt + by) };
+  const seen = (at: Millis): Millis => millis(at + Math.min(0, by));
+  if (match.phase === 'ended') {
+    const next = { ...match.next, ...time };
+    return { ...match, next: next.kind === 'seat' ? { ...next, since: seen(next.since) } : next };
+  }
+  return 'askedAt' in match ? { ...match, ...time, askedAt: seen(match.askedAt) } : { ...match, ...time };
+}
+
+/** In a closed venue clicks still arrive. */
+export const losesClicks = (reason: StopReason): boolean => reason !== 'venue-closed';
+
+export const areClicksLost = (stops: readonly ClockStop[]): boolean => stops.some(({ reason }) => losesClicks(reason));
+
+/** What each player has left once `ply` moves are played, but for a clock that runs; `undefined` without a total (TIME-09). */
+export function restsAt(match: RecordedMatch, ply: number): Readonly<Record<Seat, Millis>> | undefined {
+  const { game, options } = match;
+  const { time } = options;
+  if (!isTotal(time)) return undefined;
+  const isLast = ply >= game.moves.length;
+  const restAt = (seat: Seat): Millis => {
+    if (isLast && hasRunOut(match, seat)) return millis(0);
+    const used = isLast && 'clock' in match && seat === game.position.turn ? match.clock.used : 0;
+    return millis(Math.max(0, restOf({ moves: game.moves.slice(0, ply) }, time, seat) - used));
+  };
+  return { dark: restAt('dark'), light: restAt('light') };
+}
+
+const hasRunOut = (match: RecordedMatch, seat: Seat): boolean =>
+  'result' in match &&
+  match.result?.kind === 'win' &&
+  match.result.reason === 'improper-delay' &&
+  match.result.winner !== seat;
+
+export const timeTopic = { events: EVENTS, decide, evolve };
