@@ -78,22 +78,20 @@ const COMMAND_NAME_INVALID = 'APPLICATION_COMMAND_INVALID_NAME';
 
 /** The rules for all commands of one place together. */
 export function checkCommandList(commands: readonly Command[]): readonly FormError[] {
-  const message = 'Application command names must be unique';
-  return [...MOST_COMMANDS].flatMap(([type, most]) => {
+  const errors: FormError[] = [];
+  for (const [type, most] of MOST_COMMANDS) {
     const places = [...commands.keys()].filter((place) => (commands[place]?.type ?? 1) === type);
-    const twice = repeated(places.flatMap((place) => commands[place] ?? []));
-    const tooMany = `Maximum number of application commands reached (${most})`;
-    return [
-      ...twice.map(({ index, locale }) =>
-        formError(
-          [places[index] ?? 0, ...(locale === undefined ? [] : ['name_localizations', locale])],
-          'APPLICATION_COMMANDS_DUPLICATE_NAME',
-          message,
-        ),
-      ),
-      ...(places.length > most ? [formError([], 'MAX_APPLICATION_COMMANDS_REACHED', tooMany)] : []),
-    ];
-  });
+    for (const { index, locale } of repeated(places.flatMap((place) => commands[place] ?? []))) {
+      const path = [places[index] ?? 0, ...(locale === undefined ? [] : ['name_localizations', locale])];
+      const message = 'Application command names must be unique';
+      errors.push(formError(path, 'APPLICATION_COMMANDS_DUPLICATE_NAME', message));
+    }
+    if (places.length > most) {
+      const message = `Maximum number of application commands reached (${most})`;
+      errors.push(formError([], 'MAX_APPLICATION_COMMANDS_REACHED', message));
+    }
+  }
+  return errors;
 }
 
 interface Repeated {
@@ -175,14 +173,15 @@ function choiceErrors(option: Loose): readonly FormError[] {
 /** Of a command the translations are refused together, of an option each (discord-api-docs issue 7712). */
 function nameErrors({ name, name_localizations: translations }: Named, code: string): readonly FormError[] {
   const bad = (text: string): boolean => !NAME.test(text) || text !== text.toLowerCase();
-  const places = Object.entries(translations ?? {})
+  const isCommand = code === COMMAND_NAME_INVALID;
+  const errors = Object.entries(translations ?? {})
     .filter(([, text]) => typeof text === 'string' && bad(text))
-    .map(([locale]) => ['name_localizations', ...(code === COMMAND_NAME_INVALID ? [] : [locale])]);
-  const errors = places.map((place) => formError(place, code, 'Command name is invalid'));
+    .map(([locale]) => (isCommand ? ['name_localizations'] : ['name_localizations', locale]))
+    .map((path) => formError(path, code, 'Command name is invalid'));
   const own = NAME.test(name)
     ? formError(['name'], code, 'Command name is invalid')
     : formError(['name'], 'STRING_TYPE_REGEX', 'String value did not match validation regex.');
-  return [...(bad(name) ? [own] : []), ...(code === COMMAND_NAME_INVALID ? errors.slice(0, 1) : errors)];
+  return [...(bad(name) ? [own] : []), ...(isCommand ? errors.slice(0, 1) : errors)];
 }
 
 function localeErrors(named: Partial<Named>): readonly FormError[] {

@@ -35,7 +35,7 @@ function fits(
   option: APIApplicationCommandBasicOption,
   value: OptionValue,
 ): boolean {
-  const id = String(value);
+  const id = idOf(value);
   switch (option.type) {
     case ApplicationCommandOptionType.String: {
       if (typeof value !== 'string') return false;
@@ -65,6 +65,9 @@ function fits(
       return option satisfies never;
   }
 }
+
+/** A value that names somebody or something; of others nothing that is there. */
+export const idOf = (value: OptionValue): Snowflake => (typeof value === 'string' ? value : '');
 
 function isChoice(option: APIApplicationCommandBasicOption, value: string | number): boolean {
   const choices = 'choices' in option ? (option.choices ?? []) : [];

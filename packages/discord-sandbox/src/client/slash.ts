@@ -15,7 +15,7 @@ import type { DiscordState } from '../state/discord-state.ts';
 import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';
 import type { AnyChannel } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { checkOption, type OptionValue } from './option-values.ts';
+import { checkOption, idOf, type OptionValue } from './option-values.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { resolvedField, type ClientParts, channelFor, sendAndWait } from './send-interaction.ts';
 
@@ -110,10 +110,11 @@ function filledOptions(
     const { name, type } = option;
     const given = input.options[name];
     if (given === undefined || !isCarried(state, userId, option, given, focused)) return [];
-    if (NAMING.has(type)) named.push(String(given));
+    if (NAMING.has(type)) named.push(idOf(given));
     // What is being typed is a text, in an option for numbers as well.
-    if (name === focused) return [{ name, type, value: String(given), focused: true }];
-    if (typeof given !== 'object') return [{ name, type, value: given }];
+    if (typeof given !== 'object') {
+      return [name === focused ? { name, type, value: String(given), focused: true } : { name, type, value: given }];
+    }
     const { attachment, file } = newAttachment(
       state,
       { channelId, isEphemeral: true },

@@ -13,6 +13,7 @@ import {
   type PageRequest,
   type SlashInput,
 } from '../protocol.ts';
+import type { OptionValue } from '../client/option-values.ts';
 import type { SlashCommandInput } from '../client/slash.ts';
 import { REQUEST_BYTES } from '../state/files.ts';
 import { isForUs } from '../rest/api-server.ts';
@@ -157,12 +158,13 @@ export class PageSockets {
 
 /** Files arrive as text. */
 function withFiles({ options, ...command }: SlashInput): SlashCommandInput {
-  const values = Object.entries(options).map(([name, value]) => {
-    if (typeof value !== 'object') return [name, value] as const;
-    const { base64, ...file } = value;
-    return [name, { ...file, bytes: Buffer.from(base64, 'base64') }] as const;
-  });
-  return { ...command, options: Object.fromEntries(values) };
+  const values: Record<string, OptionValue> = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (typeof value !== 'object') values[name] = value;
+    else
+      values[name] = { name: value.name, contentType: value.contentType, bytes: Buffer.from(value.base64, 'base64') };
+  }
+  return { ...command, options: values };
 }
 
 function readFrame(json: string): z.infer<typeof pageFrame> | undefined {

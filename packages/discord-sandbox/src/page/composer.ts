@@ -12,6 +12,7 @@ import {
   readOptions,
   type TypedOptions,
 } from './slash-command.ts';
+import { readFiles } from './read-files.ts';
 import type { LiveSocket } from './socket.ts';
 import type { Store } from './store.ts';
 
@@ -169,7 +170,7 @@ export class Composer {
   async sendForm(element: HTMLFormElement): Promise<void> {
     const { form, sending } = this.state;
     if (form === undefined || sending) return;
-    const files = await filesIn(element);
+    const files = await readFiles(element);
     const error = await this.#send(this.#input(form, element, files));
     if (error === undefined && this.state.form === form) this.close();
   }
@@ -279,26 +280,4 @@ export class Composer {
   #focus(selector: string): void {
     queueMicrotask(() => document.querySelector<HTMLElement>(selector)?.focus());
   }
-}
-
-/** The chosen files of a form, by the names of their controls. */
-async function filesIn(element: HTMLFormElement): Promise<ReadonlyMap<string, PageFile>> {
-  const files = [...new FormData(element)].filter(
-    (entry): entry is [string, File] => entry[1] instanceof File && entry[1].name !== '',
-  );
-  return new Map(await Promise.all(files.map(async ([name, file]) => [name, await pageFile(file)] as const)));
-}
-
-async function pageFile(file: File): Promise<PageFile> {
-  const { promise: read, resolve } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => {
-    resolve(String(reader.result));
-  });
-  reader.addEventListener('error', () => {
-    resolve('');
-  });
-  reader.readAsDataURL(file);
-  const address = await read;
-  return { name: file.name, contentType: file.type, base64: address.slice(address.indexOf(',') + 1) };
 }
