@@ -56,16 +56,16 @@ async function whetherThere(
   const { name } = context.person(opponent);
   const { answers } = context.words;
   try {
-    switch (await membership.look(context.live, opponent)) {
+    switch (await membership.check(context.live, opponent)) {
       case 'here':
-        return privateMessage(answers.opponentThere(name));
+        return privateMessage(answers.opponentThere({ name }));
       case 'too-soon':
         return refusal({ code: 'looked-just-now' }, context);
       default:
-        return privateMessage(answers.opponentGone(name));
+        return privateMessage(answers.opponentGone({ name }));
     }
   } catch (error) {
     log.warn({ match: context.live.id, err: error }, 'a player could not be looked up');
-    return privateMessage(answers.opponentUnknown(name));
+    return privateMessage(answers.opponentUnknown({ name }));
   }
 }

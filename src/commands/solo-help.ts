@@ -66,7 +66,7 @@ export async function playHint(
   await settle(
     context,
     played.ok
-      ? privateCard([text(answers.movePlayed(pathNotation(squares)))])
+      ? privateCard([text(answers.movePlayed({ move: pathNotation(squares) }))])
       : refusalInMatch(services, context, played.error),
   );
 }

@@ -5,12 +5,12 @@ import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
 import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
-import { planFor, restoreHistory } from '../../../src/bot/display/recover.ts';
-import { nothingKnown } from '../../../src/bot/display/shown.ts';
+import { planFor, restoreHistory } from '../../../src/bot/display/recover-thread.ts';
+import { nothingKnown } from '../../../src/bot/display/shown-messages.ts';
 import {
   ALICE,
   answerDraw,
@@ -24,11 +24,11 @@ import {
   PAUSE,
   rematch,
   type Ask,
-} from './sync-fixture.ts';
+} from './display-fixture.ts';
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
-const view: ViewContext = { words: LANGUAGES.en, person: (id) => ({ userId: undefined, name: String(id) }) };
+const view: ViewContext = { words: english, person: (id) => ({ userId: undefined, name: String(id) }) };
 
 const startWith = (options: MatchOptions): readonly Ask[] => [
   () => ({ type: 'Challenge', by: ALICE, invited: BOB, options }),

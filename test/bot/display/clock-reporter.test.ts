@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { reportsOf, type VenueState } from '../../../src/bot/display/clock-reporter.ts';
+import { fold, type MatchEvent } from '../../../src/match/match.ts';
+import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
+import type { Match } from '../../../src/match/phases.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+
+const at = millis(1_800_000_000_000);
+const [challenger, invited] = [playerId('alice'), playerId('bob')];
+const ASKED: MatchEvent = { type: 'ChallengeMade', challenger, invited, options: DEFAULT_OPTIONS, at };
+const STARTED: MatchEvent = { type: 'GameStarted', seats: { dark: challenger, light: invited }, at };
+/** The board of the game just started is number 2. */
+const BOARD = revision(2);
+
+const after = (...events: readonly MatchEvent[]): Match => fold(matchId('match'), [ASKED, ...events]);
+const stopped = (reason: 'venue-closed' | 'server-unavailable' | 'gateway-away'): Match =>
+  after(STARTED, { type: 'ClockStopped', reason, at });
+const SHOWN: MatchEvent = { type: 'BoardPosted', board: BOARD, at };
+const OPEN: VenueState = { live: undefined, hindrance: undefined, isCutOff: false };
+const up = (number: number): VenueState => ({
+  ...OPEN,
+  live: { messageId: '1', shows: number, since: undefined },
+});
+
+test.each<[what: string, match: Match, venue: VenueState, reports: readonly unknown[]]>([
+  ['the board of the turn is up', after(STARTED), up(2), [{ type: 'BoardShown', board: BOARD }]],
+  ['no board is up yet', after(STARTED), OPEN, []],
+  ['the board shows an earlier turn', after(STARTED), up(1), []],
+  ['the match knows of its board', after(STARTED, SHOWN), up(2), []],
+  ['nobody plays yet', after(), up(2), []],
+])('TIME-01: given %s, then the match is told what it does not know', (_what, match, venue, reports) => {
+  expect(reportsOf(match, venue)).toEqual(reports);
+});
+
+const stop = (reason: string) => ({ type: 'StopClock', reason });
+const restart = (reason: string) => ({ type: 'StartClock', reason });
+
+test.each<[what: string, match: Match, hindrance: VenueState['hindrance'], reports: readonly unknown[]]>([
+  ['a locked thread', after(STARTED), 'locked', [stop('venue-closed')]],
+  ['a missing permission', after(STARTED), 'forbidden', [stop('venue-closed')]],
+  ['an outage of the server', after(STARTED), 'outage', [stop('server-unavailable')]],
+  ['a thread that is locked still', stopped('venue-closed'), 'locked', []],
+  ['a thread that can be written in again', stopped('venue-closed'), undefined, [restart('venue-closed')]],
+  ['a server that is back', stopped('server-unavailable'), undefined, [restart('server-unavailable')]],
+  ['an outage after a lock', stopped('venue-closed'), 'outage', [stop('server-unavailable'), restart('venue-closed')]],
+  ['a connection that is away', stopped('gateway-away'), undefined, []],
+  ['an invitation during an outage', after(), 'outage', [stop('server-unavailable')]],
+])('TIME-08: given %s, then the clock is stopped or started for it', (_what, match, hindrance, reports) => {
+  expect(reportsOf(match, { ...OPEN, hindrance })).toEqual(reports);
+});
+
+test.each<[what: string, match: Match, reports: readonly unknown[]]>([
+  ['a game that began meanwhile', after(STARTED), [stop('gateway-away')]],
+  ['a game that knows of it', stopped('gateway-away'), []],
+  ['an invitation', after(), [stop('gateway-away')]],
+])('TIME-08: given the connection is away and %s, then no clock runs there', (_what, match, reports) => {
+  expect(reportsOf(match, { ...OPEN, isCutOff: true })).toEqual(reports);
+});
