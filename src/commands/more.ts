@@ -53,5 +53,5 @@ export async function lookForOpponent(services: Services, context: MatchContext)
   if (found === 'too-soon') return settle(context, refusal({ code: 'looked-just-now' }, context));
   const { opponentThere, opponentUnknown, opponentGone } = context.words.answers;
   const answer = found === 'here' ? opponentThere : found === 'unknown' ? opponentUnknown : opponentGone;
-  await settle(context, privateMessage(answer(context.person(opponent).name)));
+  await settle(context, privateMessage(answer({ name: context.person(opponent).name })));
 }
