@@ -1,18 +1,26 @@
 import { Piscina } from 'piscina';
+import { systemClock, type Clock } from './clock.ts';
 
 /** An idle worker holds tens of megabytes: it goes after so many milliseconds, and comes back in half a second. */
 const IDLE_TIMEOUT = 60_000;
 /** Clicks come first: the worker gets what they leave of the processor. Elsewhere than on Linux this would slow down the whole process. */
 const NICENESS = 5;
 
+export interface BackgroundWorkerOptions {
+  readonly clock?: Pick<Clock, 'after'> | undefined;
+  readonly niceness?: number;
+}
+
 /** One worker beside the event loop, started by its first task. Who hands it one task at a time loses no more than that to its death. */
 export class BackgroundWorker<Task, Answer> {
   readonly #pool: Piscina<Task, Answer>;
   readonly #closing = new AbortController();
+  readonly #clock: Pick<Clock, 'after'>;
   #dead = new AbortController();
 
   /** @param file exports the function `name`, which takes a task and gives its answer. */
-  constructor(file: URL, name: string, niceness = NICENESS) {
+  constructor(file: URL, name: string, { clock = systemClock, niceness = NICENESS }: BackgroundWorkerOptions = {}) {
+    this.#clock = clock;
     this.#pool = new Piscina({
       filename: file.href,
       name,
@@ -29,8 +37,10 @@ export class BackgroundWorker<Task, Answer> {
   /** Rejects when the worker dies, when it is closed, or after `longest` milliseconds: what takes so long never ends. */
   run(task: Task, longest: number): Promise<Answer> {
     this.#dead = new AbortController();
-    const signals = [this.#closing.signal, this.#dead.signal, AbortSignal.timeout(longest)];
-    return this.#pool.run(task, { signal: AbortSignal.any(signals) });
+    const overdue = new AbortController();
+    const callOff = this.#clock.after(longest, () => overdue.abort(new Error(`a worker took over ${longest} ms`)));
+    const signals = [this.#closing.signal, this.#dead.signal, overdue.signal];
+    return this.#pool.run(task, { signal: AbortSignal.any(signals) }).finally(callOff);
   }
 
   /** Ends what is under way. */

@@ -38,7 +38,7 @@ import {
   type Stamp,
 } from './topic.ts';
 
-export const AFTER_GAME_EVENTS = [
+const EVENTS = [
   event('RematchAccepted', { seat: seatSchema }),
   event('RematchDeclined', { seat: seatSchema }),
   // `code` is for the table, should no watcher take the seat.
@@ -47,7 +47,7 @@ export const AFTER_GAME_EVENTS = [
   event('Watched', { player: playerIdSchema }),
   event('Unwatched', { player: playerIdSchema }),
 ] as const;
-export type AfterGameEvent = EventIn<typeof AFTER_GAME_EVENTS>;
+export type AfterGameEvent = EventIn<typeof EVENTS>;
 
 export type AfterGameAction = Asked &
   (
@@ -76,7 +76,7 @@ export type AfterGameOutcome = AfterGameEvent | MeetingEvent | GameStartEvent | 
 type AfterGameDecision = DecisionOf<AfterGameOutcome, AfterGameRejection>;
 type Answer = Exclude<AfterGameAction, { readonly type: 'Watch' | 'Unwatch' }>;
 
-export const decideAfterGame: Deciders<AfterGameAction, AfterGameOutcome, AfterGameRejection> = {
+const decide: Deciders<AfterGameAction, AfterGameOutcome, AfterGameRejection> = {
   AcceptRematch: answerQuestion,
   DeclineRematch: answerQuestion,
   GoOn: answerQuestion,
@@ -218,7 +218,7 @@ function holdsSeat(match: PlayingMatch | PausedMatch | EndedMatch, player: Playe
   return player === match.next.remaining || (match.next.kind === 'seat' && player === match.next.asked);
 }
 
-export function evolveAfterGame(match: Match, event: AfterGameEvent, number: Revision): Match | undefined {
+function evolve(match: Match, event: AfterGameEvent, number: Revision): Match | undefined {
   switch (event.type) {
     case 'RematchAccepted':
     case 'RematchDeclined':
@@ -279,3 +279,5 @@ function queueChanged(
   const others = match.queue.filter((other) => other !== player);
   return { ...match, queue: type === 'Watched' ? [...others, player] : others };
 }
+
+export const afterGameTopic = { events: EVENTS, decide, evolve };

@@ -20,12 +20,12 @@ export const BOARD_MOVE_REASONS = ['absent', 'unanswered', 'buried', 'old', 'ref
 
 export type BoardMoveReason = (typeof BOARD_MOVE_REASONS)[number];
 
-export const BOARD_EVENTS = [
+const EVENTS = [
   // The live board goes on in a new message; the one left behind becomes a record (PLAY-11).
   event('BoardMoved', { reason: oneOf(BOARD_MOVE_REASONS) }),
   event('BoardPosted', { board: revisionSchema }),
 ] as const;
-export type BoardEvent = EventIn<typeof BOARD_EVENTS>;
+export type BoardEvent = EventIn<typeof EVENTS>;
 
 export type BoardAction = Asked & /** The live board comes to the bottom of its thread. */ {
   readonly type: 'CallBoard';
@@ -38,7 +38,7 @@ export type BoardReport =
   /** Discord lets nobody edit the message of this board any more. */
   | { readonly type: 'BoardRefused'; readonly board: Revision };
 
-export const decideBoard: Deciders<BoardAction | BoardReport, BoardEvent, SeatingRejection> = {
+const decide: Deciders<BoardAction | BoardReport, BoardEvent, SeatingRejection> = {
   CallBoard: (match, { by }, stamp) => {
     const seated = seatedPlayer(match, by);
     return seated.ok ? happened({ type: 'BoardMoved', reason: 'asked', ...stamp }) : seated;
@@ -47,14 +47,14 @@ export const decideBoard: Deciders<BoardAction | BoardReport, BoardEvent, Seatin
     const next = match.phase === 'playing' ? nextBoardMove(match, watch) : undefined;
     return next !== undefined && at >= next.at ? happened({ type: 'BoardMoved', reason: next.reason, at }) : happened();
   },
-  BoardShown: (match, { board }, { at }) => happened(...ifNews(evolveBoard, match, { type: 'BoardPosted', board, at })),
+  BoardShown: (match, { board }, { at }) => happened(...ifNews(evolve, match, { type: 'BoardPosted', board, at })),
   BoardRefused: (match, { board }, { at }) => {
     const isLive = match.phase === 'playing' && liveBoard(match.game) === board;
     return isLive ? happened({ type: 'BoardMoved', reason: 'refused', at }) : happened();
   },
 };
 
-export function evolveBoard(match: Match, event: BoardEvent, number: Revision): Match | undefined {
+function evolve(match: Match, event: BoardEvent, number: Revision): Match | undefined {
   if (match.phase !== 'playing') return undefined;
   const { clock, game, stops } = match;
   switch (event.type) {
@@ -144,3 +144,5 @@ function buriedAt(match: PlayingMatch, { buriedSince }: BoardWatch): Millis | un
 }
 
 const turnSince = ({ moves, startedAt }: Game): Millis => moves.at(-1)?.at ?? startedAt;
+
+export const boardTopic = { events: EVENTS, decide, evolve };

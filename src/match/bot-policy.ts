@@ -1,3 +1,4 @@
+import { RULES } from './rules.ts';
 import { isIrreversible, legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
 import type { Position } from '../engine/position.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
@@ -28,7 +29,13 @@ export function botTask(match: Match): BotTask | undefined {
 export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>): SearchState {
   const { position, quietTurns } = game;
   const { drawTurns, rules } = options;
-  return { position, earlier: earlierPositions(game), quietTurns, drawTurns, advancesAreQuiet: rules !== 'tournament' };
+  return {
+    position,
+    earlier: earlierPositions(game),
+    quietTurns,
+    drawTurns,
+    advancesAreQuiet: RULES[rules].advancesAreQuiet,
+  };
 }
 
 /** Those that can come again, oldest first, without the one now (RULE-10). */

@@ -24,13 +24,13 @@ import {
   type Stamp,
 } from './topic.ts';
 
-export const DRAW_EVENTS = [
+const EVENTS = [
   event('DrawOffered', { seat: seatSchema }),
   event('DrawWithdrawn', { offer: revisionSchema }),
   // Also of a drawn endgame.
   event('DrawDeclined', { offer: revisionSchema }),
 ] as const;
-export type DrawEvent = EventIn<typeof DRAW_EVENTS>;
+export type DrawEvent = EventIn<typeof EVENTS>;
 
 export type DrawAction = Asked &
   (
@@ -51,7 +51,7 @@ export type DrawRejection =
 
 type DrawDecision = DecisionOf<DrawEvent | EndgameEvent | EndingEvent, DrawRejection>;
 
-export const decideDraw: Deciders<DrawAction, DrawEvent | EndgameEvent | EndingEvent, DrawRejection> = {
+const decide: Deciders<DrawAction, DrawEvent | EndgameEvent | EndingEvent, DrawRejection> = {
   OfferDraw: offerDraw,
   WithdrawDraw: answerDraw,
   AcceptDraw: answerDraw,
@@ -93,7 +93,7 @@ function answerDraw(
   return type === 'AcceptDraw' ? happened(agreement(stamp)) : happened({ type: 'DrawDeclined', offer, ...stamp });
 }
 
-export function evolveDraw(match: Match, event: DrawEvent, number: Revision): Match | undefined {
+function evolve(match: Match, event: DrawEvent, number: Revision): Match | undefined {
   if (match.phase !== 'playing') return undefined;
   const { drawOffer, drawWait, endgame } = match;
   switch (event.type) {
@@ -110,3 +110,5 @@ export function evolveDraw(match: Match, event: DrawEvent, number: Revision): Ma
       return undefined;
   }
 }
+
+export const drawTopic = { events: EVENTS, decide, evolve };

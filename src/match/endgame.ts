@@ -1,3 +1,4 @@
+import { RULES } from './rules.ts';
 import { err } from '../engine/result.ts';
 import type { EndingEvent } from './ending.ts';
 import type { DrawReason } from './game.ts';
@@ -5,12 +6,12 @@ import { BOT, type Millis, otherSeat, type Revision, type Seat, seatOf, seatSche
 import type { Match, PlayingMatch } from './phases.ts';
 import { type Deciders, type DecisionOf, event, type EventIn, happened, type Stamp } from './topic.ts';
 
-export const ENDGAME_EVENTS = [
+const EVENTS = [
   // The endgame tables say that neither side can win: both are asked for a draw (RULE-12).
   event('EndgameDrawn', {}),
   event('EndgameDrawAgreed', { seat: seatSchema }),
 ] as const;
-export type EndgameEvent = EventIn<typeof ENDGAME_EVENTS>;
+export type EndgameEvent = EventIn<typeof EVENTS>;
 
 /** What the endgame tables say of the position of this turn (RULE-12). */
 export interface EndgameReport {
@@ -20,7 +21,7 @@ export interface EndgameReport {
 
 export type EndgameRejection = { readonly code: 'draw-accepted-already' };
 
-export const decideEndgame: Deciders<EndgameReport, EndgameEvent, never> = {
+const decide: Deciders<EndgameReport, EndgameEvent, never> = {
   EndgameDrawn: (match, { turn }, { at }) => happened(...endgameDrawn(match, turn, at)),
 };
 
@@ -37,7 +38,7 @@ function endgameDrawn(match: Match, turn: Revision, at: Millis): readonly Endgam
 
 /** Whether it can still be said that neither side can win (RULE-12). */
 export const mayAskForDraw = ({ endgame, options }: PlayingMatch): boolean =>
-  endgame === undefined && options.rules === 'standard';
+  endgame === undefined && RULES[options.rules].asksInDrawnEndgame;
 
 export const agreesOnEndgame = ({ endgame }: PlayingMatch, seat: Seat): boolean =>
   endgame?.isAsked === true && endgame.agreed === seat;
@@ -63,7 +64,7 @@ export function agreement(stamp: Stamp, reason: DrawReason = 'agreement'): Endin
   return { type: 'GameEnded', result: { kind: 'draw', reason }, ...stamp };
 }
 
-export function evolveEndgame(match: Match, event: EndgameEvent, number: Revision): Match | undefined {
+function evolve(match: Match, event: EndgameEvent, number: Revision): Match | undefined {
   if (match.phase !== 'playing') return undefined;
   const { endgame } = match;
   switch (event.type) {
@@ -77,3 +78,5 @@ export function evolveEndgame(match: Match, event: EndgameEvent, number: Revisio
       return undefined;
   }
 }
+
+export const endgameTopic = { events: EVENTS, decide, evolve };

@@ -20,12 +20,12 @@ import {
 import { awaitedFor } from './time.ts';
 import { type Asked, event, type EventIn, type OfType, type Stamp } from './topic.ts';
 
-export const ENDING_EVENTS = [
+const EVENTS = [
   event('GameEnded', { result: resultSchema }),
   // `by`: who called it off, or left without losing.
   event('MatchClosed', { reason: oneOf(CLOSE_REASONS), by: playerIdSchema.exactOptional() }),
 ] as const;
-export type EndingEvent = EventIn<typeof ENDING_EVENTS>;
+export type EndingEvent = EventIn<typeof EVENTS>;
 
 /**
  * Whether the game has not yet begun in earnest: until both have made a move of their own in it - a ballot's are nobody's, a
@@ -125,3 +125,5 @@ function matchClosed(match: Match, { reason, by, at }: OfType<EndingEvent, 'Matc
 
 const isGameCloseReason = (reason: string): reason is GameCloseReason =>
   GAME_CLOSE_REASONS.some((known) => known === reason);
+
+export const endingTopic = { events: EVENTS, decide: {}, evolve: evolveEnding };

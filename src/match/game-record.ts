@@ -1,3 +1,4 @@
+import { RULES } from './rules.ts';
 import { makeFen } from '../engine/fen.ts';
 import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
@@ -98,7 +99,7 @@ function termination(match: RecordedMatch): string {
 function ending({ reason }: GameResult, { rules, drawTurns, time }: MatchOptions): string {
   if (reason === 'improper-delay' && isTotal(time)) return 'on time';
   if (reason !== 'quiet-turns') return ENDINGS[reason];
-  return `${drawTurns} turns without a capture or ${rules === 'tournament' ? "a man's advance" : 'a crowning'}`;
+  return `${drawTurns} turns without a capture or ${RULES[rules].advancesAreQuiet ? 'a crowning' : "a man's advance"}`;
 }
 
 function clockTime(span: Millis): string {

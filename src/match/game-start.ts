@@ -25,7 +25,7 @@ import type {
   Score,
 } from './phases.ts';
 import type { PlayEvent } from './play.ts';
-import { ballotMoves, firstToMove } from './rules.ts';
+import { ballotMoves, RULES } from './rules.ts';
 import {
   type Asked,
   type Deciders,
@@ -37,11 +37,11 @@ import {
   type Stamp,
 } from './topic.ts';
 
-export const GAME_START_EVENTS = [
+const EVENTS = [
   event('HotseatStarted', { operator: playerIdSchema, seats: seatsSchema, options: optionsSchema }),
   event('GameStarted', { seats: seatsSchema }),
 ] as const;
-export type GameStartEvent = EventIn<typeof GAME_START_EVENTS>;
+export type GameStartEvent = EventIn<typeof EVENTS>;
 
 export type GameStartAction = Asked & {
   readonly type: 'StartHotseat';
@@ -57,7 +57,7 @@ export type InvitationOver = { readonly code: 'invitation-over'; readonly how: I
 export const endOfInvitation = (match: Exclude<Match, { phase: 'new' }>): InvitationEnd =>
   match.phase === 'closed' && match.game === undefined ? match.reason : 'accepted';
 
-export const decideGameStart: Deciders<GameStartAction, GameStartEvent | PlayEvent, GameStartRejection> = {
+const decide: Deciders<GameStartAction, GameStartEvent | PlayEvent, GameStartRejection> = {
   StartHotseat: (match, { by: operator, players, options, challengerSeat, ballot }, stamp) => {
     if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
     if (players[0] === players[1]) return err({ code: 'names-alike' });
@@ -79,7 +79,7 @@ export function beginGame(
 }
 
 export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): readonly PlayEvent[] {
-  if (rules === 'standard') return [];
+  if (RULES[rules].ballotLength === 0) return [];
   const moved = (squares: readonly Square[], turn: number): PlayEvent => {
     const seat: Seat = turn % 2 === 0 ? 'dark' : 'light';
     return { type: 'MovePlayed', seat, squares, byLot: true, ...stamp };
@@ -94,7 +94,7 @@ export function seatsOf(
   drawn: Seat,
   { first, rules }: Pick<MatchOptions, 'first' | 'rules'>,
 ): Seats {
-  const starts = firstToMove({ rules });
+  const starts = RULES[rules].firstToMove;
   const chosen = first === 'challenger' ? starts : otherSeat(starts);
   return (first === 'drawn' ? drawn : chosen) === 'dark'
     ? { dark: challenger, light: invited }
@@ -199,3 +199,5 @@ export const occasionOf = (match: InvitedMatch | OpenTableMatch | ReadyCheckMatc
 
 export const otherPlayer = (seats: Seats, player: PlayerId): PlayerId =>
   seats.dark === player ? seats.light : seats.dark;
+
+export const gameStartTopic = { events: EVENTS, decide, evolve: evolveGameStart };

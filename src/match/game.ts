@@ -1,3 +1,4 @@
+import { RULES, type RuleSet } from './rules.ts';
 import { z } from 'zod';
 import { isCrowning, isIrreversible, isQuiet, type Move, play, positionAfterHops } from '../engine/moves.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
@@ -5,7 +6,6 @@ import { type Position, positionKey, START } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 import { type Millis, millis, oneOf, type Revision, type Seat, seatSchema } from './ids.ts';
 import type { MatchOptions } from './options.ts';
-import type { RuleSet } from './rules.ts';
 
 export interface PlayedMove {
   readonly move: Move;
@@ -155,7 +155,7 @@ export const boardOf = ({ position, hops }: Game): Position =>
   hops.length === 0 ? position : (positionAfterHops(position, hops)?.position ?? position);
 
 const isQuietBy = (rules: RuleSet, before: Position, move: Move): boolean =>
-  rules === 'tournament' ? !isIrreversible(before, move) : isQuiet(before, move);
+  RULES[rules].advancesAreQuiet ? isQuiet(before, move) : !isIrreversible(before, move);
 
 /** The result on the board (RULE-09..11): a player without a move has lost even where a draw falls on the same turn. */
 export function gameResult(game: Game, options: MatchOptions): GameResult | undefined {

@@ -11,7 +11,7 @@ import {
   type PlayingMatch,
   revisionAfter,
 } from './phases.ts';
-import { BALLOT_LENGTH } from './rules.ts';
+import { RULES } from './rules.ts';
 
 export interface MatchChange {
   readonly before: Match;
@@ -122,8 +122,7 @@ function canMeet(match: Match, { dark, light }: Seats): boolean {
   }
 }
 
-const isLotDue = ({ game, options }: PlayingMatch): boolean =>
-  options.rules === 'tournament' && game.moves.length < BALLOT_LENGTH;
+const isLotDue = ({ game, options }: PlayingMatch): boolean => game.moves.length < RULES[options.rules].ballotLength;
 
 function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean {
   if (match.phase === 'paused') return result.reason === 'resigned';

@@ -25,11 +25,8 @@ import {
   type Stamp,
 } from './topic.ts';
 
-export const LEAVING_EVENTS = [
-  event('PlayerVanished', { seat: seatSchema }),
-  event('PlayerReturned', { seat: seatSchema }),
-] as const;
-export type LeavingEvent = EventIn<typeof LEAVING_EVENTS>;
+const EVENTS = [event('PlayerVanished', { seat: seatSchema }), event('PlayerReturned', { seat: seatSchema })] as const;
+export type LeavingEvent = EventIn<typeof EVENTS>;
 
 export type LeavingAction = Asked &
   /** Unconfirmed, it is rejected with `needs-confirmation` and the number to confirm with. */
@@ -56,7 +53,7 @@ export type LeavingRejection =
 type LeavingOutcome = LeavingEvent | EndingEvent | AfterGameOutcome;
 type LeavingDecision = DecisionOf<LeavingOutcome, LeavingRejection>;
 
-export const decideLeaving: Deciders<LeavingAction | LeavingReport, LeavingOutcome, LeavingRejection> = {
+const decide: Deciders<LeavingAction | LeavingReport, LeavingOutcome, LeavingRejection> = {
   Resign: resign,
   Leave: leave,
   Abort: abort,
@@ -123,16 +120,16 @@ function vanish(match: Match, player: PlayerId, at: Millis): readonly LeavingOut
   if (passed.length > 0) return passed;
   if (match.queue.includes(player)) return [{ type: 'Unwatched', player, at }];
   const seat = seatOf(match.seats, player);
-  return seat === undefined ? [] : ifNews(evolveLeaving, match, { type: 'PlayerVanished', seat, at });
+  return seat === undefined ? [] : ifNews(evolve, match, { type: 'PlayerVanished', seat, at });
 }
 
 export function comeBack(match: Match, player: PlayerId, at: Millis): readonly LeavingOutcome[] {
   const seat = isUnderWay(match) ? seatOf(match.seats, player) : undefined;
-  return seat === undefined ? [] : ifNews(evolveLeaving, match, { type: 'PlayerReturned', seat, at });
+  return seat === undefined ? [] : ifNews(evolve, match, { type: 'PlayerReturned', seat, at });
 }
 
 /** Who leaves after a game takes back their yes to a rematch. */
-export function evolveLeaving(match: Match, { type, seat, at }: LeavingEvent): Match | undefined {
+function evolve(match: Match, { type, seat, at }: LeavingEvent): Match | undefined {
   if (!isUnderWay(match)) return undefined;
   const others = match.away.filter((away) => away.seat !== seat);
   const wasAway = others.length < match.away.length;
@@ -153,3 +150,5 @@ export function vanishedUntil(match: PlayingMatch): (Away & { readonly at: Milli
   const [first] = match.away.toSorted((a, b) => a.since - b.since);
   return first === undefined ? undefined : { ...first, at: millis(first.since + TIME_TO_RETURN) };
 }
+
+export const leavingTopic = { events: EVENTS, decide, evolve };

@@ -1,114 +1,70 @@
 import { z } from 'zod';
 import { ok } from '../engine/result.ts';
 import type { AdmissionRejection } from './admission.ts';
-import {
-  AFTER_GAME_EVENTS,
-  type AfterGameAction,
-  type AfterGameRejection,
-  decideAfterGame,
-  evolveAfterGame,
-  lapseQuestion,
-} from './after-game.ts';
-import { BOARD_EVENTS, type BoardAction, type BoardReport, decideBoard, evolveBoard } from './boards.ts';
+import { afterGameTopic, lapseQuestion } from './after-game.ts';
+import { boardTopic } from './boards.ts';
 import { deadlineOf, flagFallsAt, GRACE, nextNoticeAt, turnTime } from './clock.ts';
-import { decideDraw, DRAW_EVENTS, type DrawAction, type DrawRejection, evolveDraw } from './draw.ts';
-import { decideEndgame, ENDGAME_EVENTS, type EndgameReport, evolveEndgame } from './endgame.ts';
-import { ENDING_EVENTS, evolveEnding, lossOrCallingOff } from './ending.ts';
-import {
-  decideGameStart,
-  evolveGameStart,
-  GAME_START_EVENTS,
-  type GameStartAction,
-  type GameStartRejection,
-} from './game-start.ts';
+import { drawTopic } from './draw.ts';
+import { endgameTopic } from './endgame.ts';
+import { endingTopic, lossOrCallingOff } from './ending.ts';
+import { gameStartTopic } from './game-start.ts';
 import { type MatchId, type Millis, millis, type PlayerId, type Revision } from './ids.ts';
-import {
-  comeBack,
-  decideLeaving,
-  evolveLeaving,
-  LEAVING_EVENTS,
-  type LeavingAction,
-  type LeavingRejection,
-  type LeavingReport,
-  vanishedUntil,
-} from './leaving.ts';
-import { decideMeeting, evolveMeeting, MEETING_EVENTS, type MeetingAction, type MeetingRejection } from './meeting.ts';
-import { decidePause, evolvePause, PAUSE_EVENTS, type PauseAction, type PauseRejection } from './pause.ts';
+import { comeBack, leavingTopic, vanishedUntil } from './leaving.ts';
+import { meetingTopic } from './meeting.ts';
+import { pauseTopic } from './pause.ts';
 import { isOpen, type Match, newMatch, type PlayingMatch, revisionAfter } from './phases.ts';
-import { decidePlay, evolvePlay, PLAY_EVENTS, type PlayAction, type PlayRejection } from './play.ts';
-import { decideSolo, evolveSolo, SOLO_EVENTS, type SoloAction, type SoloRejection } from './solo.ts';
-import {
-  decideTime,
-  evolveTime,
-  hasLapsed,
-  lapsesAt,
-  TIME_EVENTS,
-  type TimeReport,
-  type WaitingMatch,
-} from './time.ts';
-import type { Deciders, DecisionOf, EventIn, OfType, Stamp } from './topic.ts';
+import { playTopic } from './play.ts';
+import { soloTopic } from './solo.ts';
+import { hasLapsed, lapsesAt, timeTopic, type WaitingMatch } from './time.ts';
+import type { Asked, DecisionOf, OfType, Stamp } from './topic.ts';
+
+const TOPICS = [
+  meetingTopic,
+  gameStartTopic,
+  soloTopic,
+  playTopic,
+  boardTopic,
+  timeTopic,
+  drawTopic,
+  endgameTopic,
+  pauseTopic,
+  leavingTopic,
+  endingTopic,
+  afterGameTopic,
+] as const;
+type Topic = (typeof TOPICS)[number];
 
 /** Every event that a match can hold: a topic's file says what each is, and what comes of it. */
 export const eventSchema = z.discriminatedUnion('type', [
-  ...MEETING_EVENTS,
-  ...GAME_START_EVENTS,
-  ...SOLO_EVENTS,
-  ...PLAY_EVENTS,
-  ...BOARD_EVENTS,
-  ...TIME_EVENTS,
-  ...DRAW_EVENTS,
-  ...ENDGAME_EVENTS,
-  ...PAUSE_EVENTS,
-  ...LEAVING_EVENTS,
-  ...ENDING_EVENTS,
-  ...AFTER_GAME_EVENTS,
+  ...meetingTopic.events,
+  ...gameStartTopic.events,
+  ...soloTopic.events,
+  ...playTopic.events,
+  ...boardTopic.events,
+  ...timeTopic.events,
+  ...drawTopic.events,
+  ...endgameTopic.events,
+  ...pauseTopic.events,
+  ...leavingTopic.events,
+  ...endingTopic.events,
+  ...afterGameTopic.events,
 ]);
-
 export type MatchEvent = Readonly<z.output<typeof eventSchema>>;
 export type EventOf<Type extends MatchEvent['type']> = OfType<MatchEvent, Type>;
 
+type ValueOf<Table> = Table extends unknown ? Table[keyof Table] : never;
+type Decider = ValueOf<Topic['decide']>;
+
 /** What is asked of a match. Anything drawn at random comes in with it; `decide` gets the time beside it. */
-export type MatchAction = PlayerAction | SystemAction;
-export type PlayerAction =
-  | MeetingAction
-  | GameStartAction
-  | SoloAction
-  | PlayAction
-  | BoardAction
-  | DrawAction
-  | PauseAction
-  | LeavingAction
-  | AfterGameAction;
-export type SystemAction = BoardReport | TimeReport | EndgameReport | LeavingReport;
+export type MatchAction = Parameters<Decider>[1];
+export type PlayerAction = Extract<MatchAction, Asked>;
+export type SystemAction = Exclude<MatchAction, Asked>;
 export type ActionOf<Type extends PlayerAction['type']> = OfType<PlayerAction, Type>;
 
-/** Why an action was refused: codes with data, so that `views/words` can say it in each language. */
-export type Rejection =
-  | MeetingRejection
-  | AdmissionRejection
-  | GameStartRejection
-  | SoloRejection
-  | PlayRejection
-  | DrawRejection
-  | PauseRejection
-  | LeavingRejection
-  | AfterGameRejection;
+/** Why an action was refused: codes with data, so that each language can say it. */
+export type Rejection = Extract<ReturnType<Decider>, { readonly ok: false }>['error'] | AdmissionRejection;
 
 export type Decision = DecisionOf<MatchEvent, Rejection>;
-
-const DECIDERS: Deciders<MatchAction, MatchEvent, Rejection> = {
-  ...decideMeeting,
-  ...decideGameStart,
-  ...decideSolo,
-  ...decidePlay,
-  ...decideBoard,
-  ...decideTime,
-  ...decideDraw,
-  ...decideEndgame,
-  ...decidePause,
-  ...decideLeaving,
-  ...decideAfterGame,
-};
 
 /**
  * What follows from `action` at `now`: the events to journal, none when nothing is due, or the refusal. What is due comes
@@ -128,15 +84,14 @@ const isOfTime = ({ type }: MatchAction): boolean => type === 'StopClock' || typ
 /** A player who acts while reported missing returns first. */
 function decideHere(match: Match, action: MatchAction, now: Millis): Decision {
   const back = 'by' in action ? comeBack(match, action.by, now) : [];
-  const then = decideAction(back.reduce<Match>(evolve, match), action, now);
+  const then = DECIDE[action.type](back.reduce<Match>(evolve, match), action, stampOf(action, now));
   return then.ok ? ok([...back, ...then.value]) : then;
 }
 
-function decideAction(match: Match, action: MatchAction, now: Millis): Decision {
-  // An action's own entry takes no other action.
-  const decider = DECIDERS[action.type] as (match: Match, action: MatchAction, stamp: Stamp) => Decision;
-  return decider(match, action, stampOf(action, now));
-}
+type Decide = (match: Match, action: MatchAction, stamp: Stamp) => Decision;
+
+/** By the type of the action. A topic's own functions take their own actions only, which the compiler can't see here. */
+const DECIDE = Object.assign({}, ...TOPICS.map(({ decide }) => decide)) as Record<MatchAction['type'], Decide>;
 
 /** Without a cause the key is absent, as the journal's schema wants it. */
 const stampOf = (action: MatchAction, now: Millis): Stamp =>
@@ -206,45 +161,16 @@ export const evolve = (match: Match, event: MatchEvent): Match =>
 /** Like `evolve`, but `undefined` for an event that can't happen here. */
 export function changedBy(match: Match, event: MatchEvent): Match | undefined {
   const revision = revisionAfter(match);
-  const after = changed(match, event, revision);
+  const after = EVOLVE.get(event.type)?.(match, event, revision);
   return after && { ...after, revision };
 }
 
-function changed(match: Match, event: MatchEvent, number: Revision): Match | undefined {
-  if (isMeeting(event)) return evolveMeeting(match, event, number);
-  if (isGameStart(event)) return evolveGameStart(match, event, number);
-  if (isSolo(event)) return evolveSolo(match, event, number);
-  if (isPlay(event)) return evolvePlay(match, event, number);
-  if (isBoard(event)) return evolveBoard(match, event, number);
-  if (isTime(event)) return evolveTime(match, event);
-  if (isDraw(event)) return evolveDraw(match, event, number);
-  if (isEndgame(event)) return evolveEndgame(match, event, number);
-  if (isPause(event)) return evolvePause(match, event, number);
-  if (isLeaving(event)) return evolveLeaving(match, event);
-  if (isEnding(event)) return evolveEnding(match, event, number);
-  if (isAfterGame(event)) return evolveAfterGame(match, event, number);
-  event satisfies never;
-  return undefined;
-}
+type Evolve = (match: Match, event: MatchEvent, number: Revision) => Match | undefined;
 
-/** Tells the events of one topic. */
-function among<const Schemas extends readonly (typeof eventSchema.options)[number][]>(schemas: Schemas) {
-  const types = new Set<string>(schemas.map(({ shape }) => shape.type.value));
-  return (event: MatchEvent): event is Extract<MatchEvent, EventIn<Schemas>> => types.has(event.type);
-}
-
-const isMeeting = among(MEETING_EVENTS);
-const isGameStart = among(GAME_START_EVENTS);
-const isSolo = among(SOLO_EVENTS);
-const isPlay = among(PLAY_EVENTS);
-const isBoard = among(BOARD_EVENTS);
-const isTime = among(TIME_EVENTS);
-const isDraw = among(DRAW_EVENTS);
-const isEndgame = among(ENDGAME_EVENTS);
-const isPause = among(PAUSE_EVENTS);
-const isLeaving = among(LEAVING_EVENTS);
-const isEnding = among(ENDING_EVENTS);
-const isAfterGame = among(AFTER_GAME_EVENTS);
+/** By the type of the event. A topic's own `evolve` takes its own events only, which the compiler can't see here. */
+const EVOLVE = new Map(
+  TOPICS.flatMap(({ events, evolve }) => events.map(({ shape }) => [shape.type.value, evolve as Evolve] as const)),
+);
 
 /** Everybody whom an event names, possibly twice; a seat alone names nobody. */
 export function playersOf(event: MatchEvent): readonly PlayerId[] {

@@ -37,7 +37,7 @@ import {
   type Stamp,
 } from './topic.ts';
 
-export const MEETING_EVENTS = [
+const EVENTS = [
   event('ChallengeMade', { challenger: playerIdSchema, invited: playerIdSchema, options: optionsSchema }),
   event('ChallengeAccepted', {}),
   // Also the seat that no watcher took (END-07).
@@ -45,7 +45,7 @@ export const MEETING_EVENTS = [
   event('TableJoined', { player: playerIdSchema }),
   event('ReadyAsked', { seats: seatsSchema }),
 ] as const;
-export type MeetingEvent = EventIn<typeof MEETING_EVENTS>;
+export type MeetingEvent = EventIn<typeof EVENTS>;
 
 export type MeetingAction = Asked &
   (
@@ -74,7 +74,7 @@ export type MeetingRejection =
 type MeetingOutcome = MeetingEvent | GameStartEvent | PlayEvent | EndingEvent;
 type MeetingDecision = DecisionOf<MeetingOutcome, MeetingRejection>;
 
-export const decideMeeting: Deciders<MeetingAction, MeetingOutcome, MeetingRejection> = {
+const decide: Deciders<MeetingAction, MeetingOutcome, MeetingRejection> = {
   Challenge: challenge,
   AcceptChallenge: answerChallenge,
   DeclineChallenge: answerChallenge,
@@ -207,3 +207,5 @@ function readyAsked(match: Match, event: OfType<MeetingEvent, 'ReadyAsked'>, num
 
 const isRemaining = (question: NextQuestion, player: PlayerId): boolean =>
   question.kind !== 'rematch' && question.remaining === player;
+
+export const meetingTopic = { events: EVENTS, decide, evolve: evolveMeeting };

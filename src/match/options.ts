@@ -73,7 +73,7 @@ export const isAllowedWarning = (span: Millis): boolean => isFree(span);
 export const isAllowedClock = ({ total, increment }: TotalTime): boolean =>
   total >= SHORTEST_TOTAL && total <= LONGEST_TOTAL && increment <= LONGEST_INCREMENT;
 
-/** Who moves first in the first game, as `firstToMove` says (START-04). */
+/** Who moves first in the first game, as `RULES` say (START-04). */
 export const FIRST_MOVERS = ['drawn', 'challenger', 'invited'] as const;
 export type FirstMover = (typeof FIRST_MOVERS)[number];
 

@@ -18,7 +18,7 @@ import {
   type Stamp,
 } from './topic.ts';
 
-export const PAUSE_EVENTS = [
+const EVENTS = [
   event('PauseRequested', { seat: seatSchema }),
   event('PauseRefused', { request: revisionSchema }),
   event('PauseWithdrawn', { request: revisionSchema }),
@@ -26,7 +26,7 @@ export const PAUSE_EVENTS = [
   event('ResumeAgreed', { seat: seatSchema }),
   event('GameResumed', {}),
 ] as const;
-export type PauseEvent = EventIn<typeof PAUSE_EVENTS>;
+export type PauseEvent = EventIn<typeof EVENTS>;
 
 export type PauseAction = Asked &
   (
@@ -49,7 +49,7 @@ export type PauseRejection =
 
 type PauseDecision = DecisionOf<PauseEvent, PauseRejection>;
 
-export const decidePause: Deciders<PauseAction, PauseEvent, PauseRejection> = {
+const decide: Deciders<PauseAction, PauseEvent, PauseRejection> = {
   RequestPause: requestPause,
   AgreePause: answerPause,
   RefusePause: answerPause,
@@ -100,7 +100,7 @@ function resume(match: Match, { by }: Asked, stamp: Stamp): PauseDecision {
   return match.resumed === undefined ? happened(agreed) : happened(agreed, { type: 'GameResumed', ...stamp });
 }
 
-export function evolvePause(match: Match, event: PauseEvent, number: Revision): Match | undefined {
+function evolve(match: Match, event: PauseEvent, number: Revision): Match | undefined {
   switch (event.type) {
     case 'PauseRequested':
       if (match.phase !== 'playing' || match.pauseRequest !== undefined || isAlone(match)) return undefined;
@@ -151,3 +151,5 @@ function gameResumed(match: PausedMatch, at: Millis, number: Revision): PlayingM
     isResumed: true,
   };
 }
+
+export const pauseTopic = { events: EVENTS, decide, evolve };

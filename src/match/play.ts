@@ -30,7 +30,7 @@ const pathSchema = z
   .min(2, 'must have two squares at least')
   .readonly();
 
-export const PLAY_EVENTS = [
+const EVENTS = [
   event('MovePlayed', {
     seat: seatSchema,
     squares: pathSchema,
@@ -39,7 +39,7 @@ export const PLAY_EVENTS = [
   // An unfinished jump (RULE-07): its departure and every landing so far.
   event('HopPlayed', { seat: seatSchema, squares: pathSchema }),
 ] as const;
-export type PlayEvent = EventIn<typeof PLAY_EVENTS>;
+export type PlayEvent = EventIn<typeof EVENTS>;
 
 /**
  * `board` is the revision that the player looked at; a typed move means the current board. `boardMoves`: why a whole
@@ -72,7 +72,7 @@ export function onMove(
   return seated;
 }
 
-export const decidePlay: Deciders<PlayAction, PlayEvent | EndingEvent | BoardEvent, PlayRejection> = {
+const decide: Deciders<PlayAction, PlayEvent | EndingEvent | BoardEvent, PlayRejection> = {
   PlayMove: playMoveOrHop,
 };
 
@@ -111,7 +111,7 @@ export function movePath(
   return move.ok ? ok(squaresOf(move.value)) : move;
 }
 
-export function evolvePlay(match: Match, event: PlayEvent, number: Revision): Match | undefined {
+function evolve(match: Match, event: PlayEvent, number: Revision): Match | undefined {
   if (match.phase !== 'playing') return undefined;
   switch (event.type) {
     case 'MovePlayed':
@@ -161,3 +161,5 @@ function movePlayed(
     pauseWait: pauseWait.filter((waiting) => waiting !== seat),
   };
 }
+
+export const playTopic = { events: EVENTS, decide, evolve };

@@ -19,7 +19,7 @@ import {
   type TimeControl,
   type TotalTime,
 } from './options.ts';
-import { RULE_SETS, TOURNAMENT_DRAW_TURNS } from './rules.ts';
+import { RULE_SETS, RULES } from './rules.ts';
 
 const UNITS = [
   { names: ['d', 'day', 'days'], span: 86_400_000 },
@@ -132,7 +132,7 @@ export function readOptions(
   const rules = choice('rules', asked.rules, RULE_SETS, defaults.rules);
   if (!rules.ok) return rules;
   const options = { ...defaults, time: time.value, first: first.value, pieces: pieces.value, board: board.value };
-  const turns = readDrawTurns(asked.draw_turns, rules.value === 'tournament', defaults.drawTurns);
+  const turns = readDrawTurns(asked.draw_turns, RULES[rules.value].drawTurns, defaults.drawTurns);
   return turns.ok ? ok({ ...options, rules: rules.value, drawTurns: turns.value }) : turns;
 }
 
@@ -192,10 +192,13 @@ function choice<T extends string>(
   return chosen === undefined ? err({ code: 'unknown-choice', option, choices }) : ok(chosen);
 }
 
-function readDrawTurns(asked: number | undefined, isFixed: boolean, usual: number): Result<number, OptionProblem> {
-  if (isFixed) {
-    const differs = asked !== undefined && asked !== TOURNAMENT_DRAW_TURNS;
-    return differs ? err({ code: 'turns-fixed-by-rules', turns: TOURNAMENT_DRAW_TURNS }) : ok(TOURNAMENT_DRAW_TURNS);
+function readDrawTurns(
+  asked: number | undefined,
+  fixed: number | undefined,
+  usual: number,
+): Result<number, OptionProblem> {
+  if (fixed !== undefined) {
+    return asked === undefined || asked === fixed ? ok(fixed) : err({ code: 'turns-fixed-by-rules', turns: fixed });
   }
   const turns = asked ?? usual;
   const fits = Number.isInteger(turns) && turns >= FEWEST_DRAW_TURNS && turns <= MOST_DRAW_TURNS;

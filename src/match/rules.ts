@@ -2,15 +2,38 @@ import { parseSquare, type Square } from '../engine/square.ts';
 import type { Seat } from './ids.ts';
 
 export const RULE_SETS = ['standard', 'tournament'] as const;
-
 export type RuleSet = (typeof RULE_SETS)[number];
 
-/** Who makes the first move that a player chooses: tournament rules play the first three themselves (RULE-14). */
-export const firstToMove = ({ rules }: { readonly rules: RuleSet }): Seat =>
-  rules === 'tournament' ? 'light' : 'dark';
+interface Rules {
+  /** Moves that a ballot plays before the players do. */
+  readonly ballotLength: number;
+  /** The seat of the first move that a player chooses. */
+  readonly firstToMove: Seat;
+  /** Turns without progress that draw the game; `undefined`: an option of the match. */
+  readonly drawTurns: number | undefined;
+  /** A man's advance is no progress: captures and crownings alone are. */
+  readonly advancesAreQuiet: boolean;
+  /** Both are asked for a draw when the endgame tables say that neither can win (RULE-12). */
+  readonly asksInDrawnEndgame: boolean;
+}
 
-/** RULE-14. */
-export const TOURNAMENT_DRAW_TURNS = 80;
+/** What a rule set means (RULE-11, RULE-14): everywhere else a rule set is only a name. */
+export const RULES: Readonly<Record<RuleSet, Rules>> = {
+  standard: {
+    ballotLength: 0,
+    firstToMove: 'dark',
+    drawTurns: undefined,
+    advancesAreQuiet: true,
+    asksInDrawnEndgame: true,
+  },
+  tournament: {
+    ballotLength: 3,
+    firstToMove: 'light',
+    drawTurns: 80,
+    advancesAreQuiet: false,
+    asksInDrawnEndgame: false,
+  },
+};
 
 /** The 156 ballots of three-move openings (RULE-14): two moves, then every third one; `13x22` is a jump. */
 const TABLE = `
@@ -68,8 +91,6 @@ export const BALLOTS: readonly string[] = TABLE.trim()
     const [opening = '', thirds = ''] = line.trim().split(': ');
     return thirds.split(' ').map((third) => `${opening} ${third}`);
   });
-
-export const BALLOT_LENGTH = 3;
 
 export function ballotMoves(drawn: number): readonly (readonly Square[])[] {
   const count = BALLOTS.length;

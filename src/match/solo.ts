@@ -31,13 +31,13 @@ import {
   type Stamp,
 } from './topic.ts';
 
-export const SOLO_EVENTS = [
+const EVENTS = [
   event('SoloStarted', { player: playerIdSchema, level: levelSchema, seats: seatsSchema, options: optionsSchema }),
   // Against the bot (START-10): the game goes on from where `moves` of it had been played; hops are dropped.
   event('MoveTakenBack', { seat: seatSchema, moves: anyCountSchema }),
   event('HintTaken', { seat: seatSchema }),
 ] as const;
-export type SoloEvent = EventIn<typeof SOLO_EVENTS>;
+export type SoloEvent = EventIn<typeof EVENTS>;
 
 export type SoloAction = Asked &
   (
@@ -55,7 +55,7 @@ export type SoloRejection =
   | { readonly code: 'nothing-to-take-back' }
   | { readonly code: 'taken-back-already' };
 
-export const decideSolo: Deciders<SoloAction, SoloEvent | PlayEvent, SoloRejection> = {
+const decide: Deciders<SoloAction, SoloEvent | PlayEvent, SoloRejection> = {
   StartSolo: (match, { by: player, level, options, challengerSeat, ballot }, stamp) => {
     if (match.phase !== 'new') return err({ code: 'invitation-over', how: endOfInvitation(match) });
     const seats = seatsOf(player, BOT, challengerSeat, options);
@@ -112,7 +112,7 @@ export function mayTakeHint(match: Match, player: PlayerId, board: Revision): Re
 
 const onlyAgainstTheBot: Result<never, SoloRejection> = err({ code: 'only-against-the-bot' });
 
-export function evolveSolo(match: Match, event: SoloEvent, number: Revision): Match | undefined {
+function evolve(match: Match, event: SoloEvent, number: Revision): Match | undefined {
   switch (event.type) {
     case 'SoloStarted':
       return soloStarted(match, event, number);
@@ -156,3 +156,5 @@ function movesTakenBack(
     clock: kept === before.moves.length ? clock : startTurn(options.time, event.at, stops.length > 0),
   };
 }
+
+export const soloTopic = { events: EVENTS, decide, evolve };

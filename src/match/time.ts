@@ -14,7 +14,7 @@ import {
 } from './phases.ts';
 import { type Deciders, event, type EventIn, happened, ifNews, type OfType } from './topic.ts';
 
-export const TIME_EVENTS = [
+const EVENTS = [
   event('ClockStopped', { reason: oneOf(STOP_REASONS) }),
   event('ClockStarted', { reason: oneOf(STOP_REASONS) }),
   // `number` counts the notices of the turn.
@@ -26,7 +26,7 @@ export const TIME_EVENTS = [
     number: countSchema,
   }),
 ] as const;
-export type TimeEvent = EventIn<typeof TIME_EVENTS>;
+export type TimeEvent = EventIn<typeof EVENTS>;
 
 export type TimeReport =
   | { readonly type: 'Tick' }
@@ -34,12 +34,10 @@ export type TimeReport =
   | { readonly type: 'StopClock'; readonly reason: StopReason }
   | { readonly type: 'StartClock'; readonly reason: StopReason };
 
-export const decideTime: Deciders<TimeReport, TimeEvent, never> = {
+const decide: Deciders<TimeReport, TimeEvent, never> = {
   Tick: (match, _tick, { at }) => happened(...noticeDue(match, at)),
-  StopClock: (match, { reason }, { at }) =>
-    happened(...ifNews(evolveTime, match, { type: 'ClockStopped', reason, at })),
-  StartClock: (match, { reason }, { at }) =>
-    happened(...ifNews(evolveTime, match, { type: 'ClockStarted', reason, at })),
+  StopClock: (match, { reason }, { at }) => happened(...ifNews(evolve, match, { type: 'ClockStopped', reason, at })),
+  StartClock: (match, { reason }, { at }) => happened(...ifNews(evolve, match, { type: 'ClockStarted', reason, at })),
 };
 
 /** Only the newest due notice: those that a late timer skipped would say less. */
@@ -52,7 +50,7 @@ function noticeDue(match: Match, now: Millis): readonly TimeEvent[] {
   const lossAt = deadlineOf(clock, time);
   if (notice === undefined || lossAt === undefined) return [];
   const { kind, left } = notice;
-  return ifNews(evolveTime, match, {
+  return ifNews(evolve, match, {
     type: 'ReminderDue',
     seat: game.position.turn,
     kind,
@@ -63,7 +61,7 @@ function noticeDue(match: Match, now: Millis): readonly TimeEvent[] {
   });
 }
 
-export function evolveTime(match: Match, event: TimeEvent): Match | undefined {
+function evolve(match: Match, event: TimeEvent): Match | undefined {
   switch (event.type) {
     case 'ClockStopped':
       return clockStopped(match, event);
@@ -130,17 +128,17 @@ export function hasLapsed(match: WaitingMatch, now: Millis): boolean {
 }
 
 /** Clicks can't arrive since `at`; a question asked later has lost nothing before it. */
-export function stopCountdown(match: WaitingMatch, at: Millis): WaitingMatch {
+function stopCountdown(match: WaitingMatch, at: Millis): WaitingMatch {
   const { countsSince: from } = awaitedIn(match);
   return retimed(match, 0, millis(areClicksLost(match.stops) ? Math.min(from, at) : Math.max(from, at)));
 }
 
 /** Clicks can arrive again at `at`, with as much time left as before, even after a wall clock was set back. */
-export const resumeCountdown = (match: WaitingMatch, at: Millis): WaitingMatch =>
+const resumeCountdown = (match: WaitingMatch, at: Millis): WaitingMatch =>
   retimed(match, at - awaitedIn(match).countsSince, at);
 
 /** The wall clock was set back while clicks still can't arrive. */
-export const shiftCountdown = (match: WaitingMatch, by: number): WaitingMatch =>
+const shiftCountdown = (match: WaitingMatch, by: number): WaitingMatch =>
   retimed(match, -by, millis(awaitedIn(match).countsSince - by));
 
 /** Moves the deadline. The time somebody was last seen moves only with a clock that was set back. */
@@ -178,3 +176,5 @@ const hasRunOut = (match: RecordedMatch, seat: Seat): boolean =>
   match.result?.kind === 'win' &&
   match.result.reason === 'improper-delay' &&
   match.result.winner !== seat;
+
+export const timeTopic = { events: EVENTS, decide, evolve };

@@ -7,7 +7,7 @@ import {
   type RematchQuestion,
   type SeatQuestion,
 } from '../match/phases.ts';
-import { firstToMove } from '../match/rules.ts';
+import { RULES } from '../match/rules.ts';
 import { REMATCH_TIME } from '../match/ending.ts';
 import { hasLapsed } from '../match/time.ts';
 import type { MatchChange } from '../match/journal.ts';
@@ -63,7 +63,7 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
   // Next time the seats are switched.
-  const first = people[otherSeat(firstToMove(match.options))].name;
+  const first = people[otherSeat(RULES[match.options.rules].firstToMove)].name;
   if (isAlone(match)) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);

@@ -1,3 +1,4 @@
+import { RULES, type RuleSet } from '../match/rules.ts';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
@@ -138,12 +139,12 @@ export function optionsInShort(options: MatchOptions, names: OptionNames, words:
     words.option.shortTime(time),
     ...(first === 'lot' ? [] : [words.option.shortFirst(first)]),
     ...(pieces === DEFAULT_OPTIONS.pieces ? [] : [words.choices.pieces[pieces]]),
-    ...shortRules(rules === 'tournament', drawTurns, words),
+    ...shortRules(rules, drawTurns, words),
   ]);
 }
 
-const shortRules = (isTournament: boolean, turns: number, { option }: Words): readonly string[] => {
-  if (isTournament) return [option.shortRules];
+const shortRules = (rules: RuleSet, turns: number, { option }: Words): readonly string[] => {
+  if (RULES[rules].drawTurns !== undefined) return [option.shortRules];
   return turns === DEFAULT_OPTIONS.drawTurns ? [] : [option.shortTurns(turns)];
 };
 

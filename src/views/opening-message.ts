@@ -1,6 +1,6 @@
 import { otherSeat } from '../match/ids.ts';
 import { isAlone, type PlayingMatch } from '../match/phases.ts';
-import { firstToMove } from '../match/rules.ts';
+import { RULES } from '../match/rules.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import { peopleToCall, type ViewContext, type Words, type Pair, plainName } from './view-context.ts';
@@ -10,7 +10,7 @@ export function openingMessage(match: PlayingMatch, view: ViewContext): MessageD
   const { words } = view;
   const { occasion, options } = match;
   const people = peopleToCall(match, view);
-  const starts = firstToMove(options);
+  const starts = RULES[options.rules].firstToMove;
   const waits = otherSeat(starts);
   const isRematch = occasion === 'rematch';
   const called = isRematch ? { ...people, [waits]: { ...people[waits], userId: undefined } } : people;

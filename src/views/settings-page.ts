@@ -8,7 +8,7 @@ import {
   type APISelectMenuOption,
   type APIStringSelectComponent,
 } from 'discord-api-types/v10';
-import { TOURNAMENT_DRAW_TURNS, RULE_SETS } from '../match/rules.ts';
+import { RULE_SETS, RULES } from '../match/rules.ts';
 import {
   PIECE_COLORS,
   TURNINGS,
@@ -151,18 +151,16 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
         label: (value) => byName(choices.rules, value),
         note: (value) => choices.ruleNotes[value],
       };
-    case 'draw-turns':
-      return rules === 'tournament'
+    case 'draw-turns': {
+      const fixed = RULES[rules].drawTurns;
+      return fixed === undefined
         ? {
-            listed: [],
-            current: String(TOURNAMENT_DRAW_TURNS),
-            label: () => settings.fixedTurns(TOURNAMENT_DRAW_TURNS),
-          }
-        : {
             listed: LISTED_TURNS.map(String),
             current: String(drawTurns),
             label: (value) => settings.turns(Number(value)),
-          };
+          }
+        : { listed: [], current: String(fixed), label: () => settings.fixedTurns(fixed) };
+    }
     case 'invitation':
       return { listed: LISTED_WAITS, current: makeDuration(invitationTime), label: spelled };
     case 'pause':

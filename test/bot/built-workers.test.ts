@@ -41,11 +41,11 @@ const program = (bot: string, ending: string): string => `
   process.stdout.write(Buffer.concat([board, Buffer.from(replay.value ?? '')]));
 `;
 
-/** What the program writes when it is run by plain Node, or with \`flags\`. */
-async function made(folder: string, bot: string, ending: string, flags: readonly string[] = []): Promise<Uint8Array> {
+/** What the program writes when it is run by plain Node. */
+async function made(folder: string, bot: string, ending: string): Promise<Uint8Array> {
   const file = join(folder, 'program.mjs');
   await writeFile(file, program(pathToFileURL(bot).href, ending));
-  const { stdout } = await run(process.execPath, [...flags, file], { encoding: 'buffer', maxBuffer: 10 * 2 ** 20 });
+  const { stdout } = await run(process.execPath, [file], { encoding: 'buffer', maxBuffer: 10 * 2 ** 20 });
   return stdout;
 }
 
@@ -55,11 +55,6 @@ describe('the workers of pictures, replays and the engine', () => {
 
   it('RUN-08: are found when the source is run as it is, and the process ends when they are closed', async () => {
     expect(Buffer.compare(await made(await temporaryFolder(), source, '.ts'), wanted)).toBe(0);
-  });
-
-  it('RUN-08: are found when the source is run by tsx', async () => {
-    const tsx = pathToFileURL(resolve('tsx')).href;
-    expect(Buffer.compare(await made(await temporaryFolder(), source, '.ts', ['--import', tsx]), wanted)).toBe(0);
   });
 
   it('RUN-08: are found in what the compiler makes of the source', async () => {

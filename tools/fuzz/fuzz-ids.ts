@@ -1,12 +1,17 @@
+import { DiscordGate } from '../../src/bot/discord/discord-gate.ts';
+import { createLogger } from '../../src/bot/logger.ts';
 import { readButton, VERBS } from '../../src/commands/buttons.ts';
-import { isRunning } from '../../src/match/phases.ts';
+import { ok } from '../../src/engine/result.ts';
 import { playerId } from '../../src/match/ids.ts';
+import { isRunning } from '../../src/match/phases.ts';
+import type { Entry } from '../../src/store/store.ts';
 import { customIdsOf, encodeCustomId } from '../../src/views/custom-id.ts';
+import { BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, type Who } from '../../test/bot/support/bot-fixture.ts';
+import { BOT } from '../../test/bot/support/fake-gate.ts';
 import { Chance } from '../soak/chance.ts';
-import { CHANNELS, FuzzWorld, GUILD, PEOPLE } from './fuzz-world.ts';
 import { wrongEntry, type Attempt } from './judge.ts';
-import { mutatedFields, mutatedId, oddValues } from './mutate.ts';
-import type { Standing } from './recording-discord.ts';
+import { mutatedFields, mutatedId, ODD_TEXTS, oddValues } from './mutate.ts';
+import { idsOn, StandingMessages, type StandingMessage } from './standing-messages.ts';
 
 export interface FuzzFigures {
   readonly read: number;
@@ -15,242 +20,281 @@ export interface FuzzFigures {
   /** Forged presses that did something that their sender could have done with a button. */
   readonly rightful: number;
   readonly verbsSeen: number;
+  /** How often the bot caught an error itself, by its words. */
   readonly caught: ReadonlyMap<string, number>;
   /** Crashes, promises that nobody awaited, and wrong acceptances. */
   readonly problems: readonly string[];
 }
 
+/** Lets people play honestly while `count` forged interactions arrive, made of what was really sent; then judges the journal. */
+export async function fuzzIds(count: number, seed: number, progress: (line: string) => void): Promise<FuzzFigures> {
+  const fuzz = new Fuzz(new Chance(seed), progress);
+  const onUnhandled = (error: unknown): void => fuzz.blame(`nobody awaited: ${String(error)}`);
+  process.on('unhandledRejection', onUnhandled);
+  try {
+    return await fuzz.run(count);
+  } finally {
+    process.off('unhandledRejection', onUnhandled);
+  }
+}
+
 const AT_ONCE = 100;
 const HONEST_BETWEEN = 8;
 const KEPT_IDS = 3000;
-const KEPT_MESSAGES = 1500;
 const MOST_PROBLEMS = 20;
 const MINUTE = 60_000;
-const TYPED = ['', '11-15', '11.15', '22x', '@everyone', '\u202E', 'x'.repeat(6000), '1e9', 'c1:go:x:1', '<@1>'];
+const PEOPLE = ['alice', 'bob', 'carol'] as const satisfies readonly Who[];
+const CHANNELS = [CHANNEL, ELSEWHERE];
+const COMMANDS = 'move draw join open hotseat solo block settings __proto__ close'.split(' ');
+const LIMITS = { perPlayer: 12, inProcess: 12 };
 
-type Person = (typeof PEOPLE)[number];
+/** What is sent: who sends it, and what of the interaction is special. */
+interface Sending {
+  readonly who: Who;
+  readonly isForged: boolean;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
 
-/** Lets people play honestly while `count` forged interactions arrive, made of what was really sent; then judges the journal. */
-export async function fuzzIds(count: number, seed: number, progress: (line: string) => void): Promise<FuzzFigures> {
-  const chance = new Chance(seed);
-  const world = await FuzzWorld.open(chance.fork('bot'));
-  const { discord, clock, liveMatches, entries } = world;
-  const problems: string[] = [];
-  const attempts = new Map<string, Attempt & { readonly isForged: boolean; readonly text: string }>();
-  const real = new Set<string>(['c1:help', 'c1:menu:home', 'c1:set:time', 'c1:compose:send', 'c1:join-form']);
-  const verbsSeen = new Set<string>();
-  let [sent, read, honest, rightful] = [0, 0, 0, 0];
-  const blame = (words: string): void => {
-    progress(words);
-    if (problems.length < MOST_PROBLEMS) problems.push(words);
-  };
-  const onUnhandled = (error: unknown): void => blame(`nobody awaited: ${String(error)}`);
-  process.on('unhandledRejection', onUnhandled);
-  try {
-    while (sent < count && problems.length < MOST_PROBLEMS) {
-      for (let step = 0; step < HONEST_BETWEEN; step += 1) await playHonestly();
-      await forgeMany(Math.min(AT_ONCE, count - sent));
-      clock.pass(chance.happens(0.02) ? chance.between(1, 20) * MINUTE : 300);
-      await world.idle();
-      judge(new Map(), true);
-      tidy();
-      if (sent % (100 * AT_ONCE) === 0) progress(`${sent} sent, ${problems.length} problems`);
+/** The bot from its router down, with nothing but Discord replaced; three people who play; and forged interactions among theirs. */
+class Fuzz {
+  readonly problems: string[] = [];
+  readonly caught = new Map<string, number>();
+  readonly verbs = new Set<string>();
+  sent = 0;
+  read = 0;
+  honest = 0;
+  rightful = 0;
+  readonly #chance: Chance;
+  readonly #progress: (line: string) => void;
+  readonly #messages = new StandingMessages();
+  readonly #bot: BotFixture;
+  readonly #entries: Entry[] = [];
+  readonly #attempts = new Map<string, Attempt & { readonly isForged: boolean; readonly text: string }>();
+  readonly #real = new Set(['c1:help', 'c1:menu:home', 'c1:set:time', 'c1:compose:send', 'c1:join-form']);
+  #settingsWritten = 0;
+
+  constructor(chance: Chance, progress: (line: string) => void) {
+    this.#chance = chance;
+    this.#progress = progress;
+    const { rest } = this.#messages;
+    const picture = Buffer.from('a picture');
+    const pictures = { draw: () => Promise.resolve(picture), replay: () => Promise.resolve(ok(picture)) };
+    const log = createLogger('silent', undefined);
+    log.error = ({ err }: { err?: unknown }) => this.#catch(err);
+    const gate = new DiscordGate({ answers: rest, followUps: rest, own: rest }, BOT, pictures);
+    this.#bot = new BotFixture({ gate, log, limits: LIMITS, pressLimit: 1_000_000 });
+    const { store } = this.#bot;
+    const [append, writeSettings] = [store.append.bind(store), store.writeSettings.bind(store)];
+    store.append = async (entry) => {
+      const appended = await append(entry);
+      if (appended === 'appended') this.#entries.push(entry);
+      return appended;
+    };
+    store.writeSettings = (...settings) => {
+      this.#settingsWritten += 1;
+      return writeSettings(...settings);
+    };
+  }
+
+  async run(count: number): Promise<FuzzFigures> {
+    const chance = this.#chance;
+    while (this.sent < count && this.problems.length < MOST_PROBLEMS) {
+      for (let step = 0; step < HONEST_BETWEEN; step += 1) await this.#playHonestly();
+      await this.#forgeMany(Math.min(AT_ONCE, count - this.sent));
+      await this.#bot.pass(chance.happens(0.02) ? chance.between(1, 20) * MINUTE : 300);
+      this.#judge([]);
+      this.#attempts.clear();
+      this.#tidy();
+      if (this.sent % (100 * AT_ONCE) === 0) this.#progress(`${this.sent} sent, ${this.problems.length} problems`);
     }
-  } finally {
-    await world.stop();
-    process.off('unhandledRejection', onUnhandled);
-  }
-  return { read, sent, honest, rightful, verbsSeen: verbsSeen.size, caught: world.caught, problems };
-
-  async function playHonestly(): Promise<void> {
-    const before = new Map(discord.messages);
-    const interaction = honestStep();
-    if (interaction === undefined) return;
-    honest += 1;
-    send(interaction, false);
-    await world.idle();
-    clock.pass(chance.between(20, 400));
-    await world.idle();
-    judge(before, false);
+    await this.#bot.stop();
+    const { read, sent, honest, rightful, caught, problems } = this;
+    return { read, sent, honest, rightful, verbsSeen: this.verbs.size, caught, problems };
   }
 
-  function honestStep(): object | undefined {
-    const live = [...liveMatches.runtime.all()];
-    const user = chance.of(PEOPLE);
-    if (live.filter(({ match }) => isRunning(match)).length < 5 || chance.happens(0.02)) {
-      const channelId = chance.of(CHANNELS);
-      const other = chance.of(PEOPLE);
-      return chance.of([
-        () => world.type(user, channelId, 'challenge', { user: other.id }),
-        () => world.type(user, channelId, 'challenge', { user: other.id }),
-        () => world.type(user, channelId, 'open', {}),
-        () => world.type(user, channelId, 'hotseat', { name1: 'one', name2: 'two', time: '5m' }),
-        () => world.type(user, channelId, 'solo', { level: 1 }),
-        () => world.type(user, channelId, 'help', {}),
-        () => anyButton(user),
-      ])();
-    }
-    return chance.happens(0.7) ? (aMove() ?? anyButton(user)) : anyButton(user);
+  blame(words: string): void {
+    this.#progress(words);
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(words);
   }
 
-  function aMove(): object | undefined {
-    const { match, threadId } = chance.of([...liveMatches.runtime.all()]);
-    if (match.phase !== 'playing' || threadId === undefined) return undefined;
-    const { userId } = liveMatches.services.person(
-      'operator' in match && match.operator !== undefined ? match.operator : match.seats[match.game.position.turn],
-    );
-    const mover = PEOPLE.find(({ id }) => id === userId);
-    const boards = [...discord.messages.values()].filter((message) => message.channelId === threadId);
-    const steps = boards.flatMap((message) =>
-      customIdsOf(message)
-        .filter((id) => /^c1:(?:go|pick):/u.test(id) && id.split(':')[3] === String(match.game.boardRevision))
-        .map((id) => ({ id, message })),
-    );
+  async #playHonestly(): Promise<void> {
+    const before = [...this.#messages.all.values()];
+    const fields = this.#honestStep();
+    if (fields === undefined) return;
+    this.honest += 1;
+    await this.#send({ ...fields, isForged: false });
+    await this.#bot.pass(this.#chance.between(20, 400));
+    this.#judge(before);
+  }
+
+  #honestStep(): Omit<Sending, 'isForged'> | undefined {
+    const chance = this.#chance;
+    const who = chance.of(PEOPLE);
+    const running = [...this.#bot.liveMatches.runtime.all()].filter(({ match }) => isRunning(match));
+    if (running.length >= 5 && !chance.happens(0.02))
+      return chance.happens(0.7) ? (this.#move() ?? this.#anyButton(who)) : this.#anyButton(who);
+    const type = (name: string, options: Parameters<BotFixture['type']>[2] = {}) => ({
+      who,
+      fields: { ...this.#bot.command(name, options), ...this.#in(chance.of(CHANNELS)) },
+    });
+    return chance.of([
+      () => type('challenge', { user: idOf(chance.of(PEOPLE)) }),
+      () => type('challenge', { user: idOf(chance.of(PEOPLE)) }),
+      () => type('open'),
+      () => type('hotseat', { name1: 'one', name2: 'two', time: '5m' }),
+      () => type('solo', { level: 1 }),
+      () => type('help'),
+      () => this.#anyButton(who),
+    ])();
+  }
+
+  #move(): Omit<Sending, 'isForged'> | undefined {
+    const { runtime, services } = this.#bot.liveMatches;
+    const { match, threadId } = this.#chance.of([...runtime.all()]);
+    if (match.phase !== 'playing') return undefined;
+    const { userId } = services.person(match.operator ?? match.seats[match.game.position.turn]);
+    const who = PEOPLE.find((one) => idOf(one) === userId);
+    const steps = this.#messages
+      .seenBy(userId)
+      .filter(({ channelId }) => channelId === threadId)
+      .flatMap((message) => customIdsOf(message).map((id) => ({ id, message })))
+      .filter(({ id }) => /^c1:(?:go|pick):/.test(id) && id.split(':')[3] === String(match.game.boardRevision));
     const goes = steps.filter(({ id }) => id.startsWith('c1:go:'));
-    if (mover === undefined || steps.length === 0) return undefined;
-    const { id, message } = chance.of(goes.length > 0 ? goes : steps);
-    return world.press(mover, message, id);
+    if (who === undefined || steps.length === 0) return undefined;
+    const { id, message } = this.#chance.of(goes.length > 0 ? goes : steps);
+    return { who, fields: this.#press(message, id) };
   }
 
-  function anyButton(user: Person): object | undefined {
-    const seen = [...discord.messages.values()].filter(
-      (message) => (message.onlyFor === undefined || message.onlyFor === user.id) && customIdsOf(message).length > 0,
-    );
+  #anyButton(who: Who): Omit<Sending, 'isForged'> | undefined {
+    const seen = this.#messages.seenBy(idOf(who)).filter((message) => customIdsOf(message).length > 0);
     if (seen.length === 0) return undefined;
-    const message = chance.of(seen);
-    return world.press(user, message, chance.of(customIdsOf(message)));
+    const message = this.#chance.of(seen);
+    return { who, fields: this.#press(message, this.#chance.of(customIdsOf(message))) };
   }
 
-  async function forgeMany(many: number): Promise<void> {
-    const before = new Map(discord.messages);
-    const ids = [...real];
-    const messages = [...discord.messages.values()];
-    const matches = [...[...liveMatches.runtime.all()].map(({ id }) => String(id)), 'NoSuchGame', '__proto__'];
-    for (let each = 0; each < many; each += 1) {
+  async #forgeMany(many: number): Promise<void> {
+    const chance = this.#chance;
+    const ids = [...this.#real];
+    const before = [...this.#messages.all.values()];
+    const matches = [
+      ...[...this.#bot.liveMatches.runtime.all()].map(({ id }) => String(id)),
+      'NoSuchGame',
+      '__proto__',
+    ];
+    const sending = Array.from({ length: many }, () => {
       const text = mutatedId(chance, ids, matches, VERBS);
-      readStrictly(text);
-      const forged = forge(chance.of(PEOPLE), text, messages);
-      send(chance.happens(0.1) ? mutatedFields(chance, forged) : forged, true);
-    }
-    sent += many;
-    await world.idle();
-    judge(before, true);
+      this.#readStrictly(text);
+      const who = chance.of(PEOPLE);
+      const forged = this.#forge(text, before);
+      const member = { user: { id: idOf(who), username: who }, roles: [], permissions: '1024' };
+      const fields = chance.happens(0.1) ? mutatedFields(chance, { guild_id: GUILD, member, ...forged }) : forged;
+      return this.#send({ who, fields, isForged: true });
+    });
+    this.sent += many;
+    await Promise.all(sending);
+    this.#judge(before);
   }
 
   /** What is read is exactly what would be written. */
-  function readStrictly(text: string): void {
-    read += 1;
+  #readStrictly(text: string): void {
+    this.read += 1;
     const found = readButton(text);
     if (found === undefined) return;
-    verbsSeen.add(found.id.verb);
-    if (encodeCustomId(found.id) !== text) blame(`read as another id: ${JSON.stringify(text)}`);
+    this.verbs.add(found.id.verb);
+    if (encodeCustomId(found.id) !== text) this.blame(`read as another id: ${JSON.stringify(text)}`);
   }
 
-  function forge(user: Person, text: string, messages: readonly Standing[]): object {
+  #forge(text: string, messages: readonly StandingMessage[]): Sending['fields'] {
+    const chance = this.#chance;
     const kind = chance.next();
     const channelId = chance.of([...CHANNELS, ...messages.slice(-20).map((message) => message.channelId)]);
-    const noMessage = { id: '1', channelId, components: [], onlyFor: undefined };
-    if (kind < 0.08) return world.form(user, channelId, chance.of([text, 'c1:join-form']), chance.of(TYPED));
+    const typed = chance.of(ODD_TEXTS);
+    if (kind < 0.08) return { ...this.#bot.form(chance.of([text, 'c1:join-form']), typed), ...this.#in(channelId) };
     if (kind < 0.16) {
-      const name = chance.of([
-        'move',
-        'draw',
-        'join',
-        'open',
-        'hotseat',
-        'solo',
-        'block',
-        'settings',
-        '__proto__',
-        'close',
-      ]);
-      const options = {
-        move: chance.of(TYPED),
-        code: chance.of(TYPED),
-        time: chance.of(TYPED),
-        name1: 'a',
-        name2: chance.of(TYPED),
-      };
-      const typed = world.type(user, channelId, name, options);
-      return chance.happens(0.3) ? { ...typed, type: 4 } : typed;
+      const options = { move: typed, code: typed, time: typed, name1: 'a', name2: typed };
+      const command = { ...this.#bot.command(chance.of(COMMANDS), options), ...this.#in(channelId) };
+      return chance.happens(0.3) ? { ...command, type: 4 } : command;
     }
-    const onMessage = messages.length === 0 || chance.happens(0.1) ? noMessage : chance.of(messages);
     const holder = messages.find((message) => customIdsOf(message).includes(text));
-    const message = holder !== undefined && chance.happens(0.5) ? holder : onMessage;
+    const nothing = { id: '1', channelId, components: [], onlyFor: undefined };
+    const other = messages.length === 0 || chance.happens(0.1) ? nothing : chance.of(messages);
+    const message = holder !== undefined && chance.happens(0.5) ? holder : other;
     const place = chance.happens(0.2) ? { ...message, channelId } : message;
-    const pressed = world.press(user, place, text, chance.happens(0.2) ? oddValues(chance) : undefined);
+    const pressed = this.#press(place, text, chance.happens(0.2) ? oddValues(chance) : undefined);
     if (chance.happens(0.03)) return { ...pressed, guild_id: chance.of(['1', '', null, GUILD.slice(1)]) };
-    return chance.happens(0.02) ? { ...pressed, member: undefined, user } : pressed;
+    return chance.happens(0.02) ? { ...pressed, member: undefined, user: { id: idOf('carol') } } : pressed;
   }
 
-  function send(interaction: object, isForged: boolean): void {
-    const {
-      id,
-      guild_id: guildId,
-      channel,
-      channel_id: bare,
-      member,
-      user,
-      data,
-      type,
-    } = interaction as {
-      id: string;
-      guild_id?: unknown;
-      channel?: { id?: unknown } | null;
-      channel_id?: unknown;
-      member?: { user?: { id?: string } };
-      user?: { id?: string };
-      data?: { custom_id?: unknown } | null;
-      type?: unknown;
+  /** A press on a message, or a choice of its menu. */
+  #press(message: StandingMessage, customId: string, values?: readonly unknown[]): Sending['fields'] {
+    const { id, channelId, components, onlyFor } = message;
+    return {
+      type: 3,
+      ...this.#in(channelId),
+      data: { custom_id: customId, component_type: values === undefined ? 2 : 3, ...(values && { values }) },
+      message: { id, components, flags: onlyFor === undefined ? 0 : 64 },
     };
-    const userId = member?.user?.id ?? user?.id;
-    const customId = type === 3 && typeof data?.custom_id === 'string' ? data.custom_id : undefined;
-    const text = customId ?? JSON.stringify(data)?.slice(0, 200) ?? '';
-    attempts.set(id, { userId, player: undefined, guildId, channelId: channel?.id ?? bare, customId, isForged, text });
-    const thrown = world.deliver(interaction);
-    if (thrown === undefined) return;
-    // The gateway's own `try` takes it: something was missing that Discord always sends.
-    world.caught.set(thrown, (world.caught.get(thrown) ?? 0) + 1);
   }
 
-  function judge(before: ReadonlyMap<string, Standing>, isEnd: boolean): void {
-    for (const entry of entries.splice(0)) {
+  /** A channel, or a thread: that has the id of the card that it was started from. */
+  #in(id: string): object {
+    const parent = CHANNELS.includes(id) ? undefined : (this.#messages.all.get(id)?.channelId ?? CHANNEL);
+    return { channel_id: id, channel: parent === undefined ? { id, type: 0 } : { id, type: 11, parent_id: parent } };
+  }
+
+  /** Delivers it as the gateway does, whose own `try` takes what is thrown where something is missing that Discord always sends. */
+  async #send({ who, isForged, fields }: Sending): Promise<void> {
+    const delivered = this.#bot.deliver(who, fields).catch((error: unknown) => this.#catch(error));
+    const sent = (...path: readonly string[]): unknown => valueAt(this.#bot.lastDelivery, path);
+    const userId = asText(sent('member', 'user', 'id') ?? sent('user', 'id'));
+    const customId = sent('type') === 3 ? asText(sent('data', 'custom_id')) : undefined;
+    const channelId = sent('channel', 'id') ?? sent('channel_id');
+    const attempt = { userId, player: undefined, guildId: sent('guild_id'), channelId, customId };
+    const text = customId ?? JSON.stringify(sent('data'))?.slice(0, 200) ?? '';
+    this.#attempts.set(String(sent('id')), { ...attempt, isForged, text });
+    const sender = { userId: userId ?? '', channelId: asText(sent('channel_id')) ?? '' };
+    this.#messages.expect(String(sent('token')), { ...sender, messageId: asText(sent('message', 'id')) });
+    await delivered;
+  }
+
+  /** Looks at what was written since the last time; `before` stood when it was asked for. */
+  #judge(before: readonly StandingMessage[]): void {
+    for (const entry of this.#entries.splice(0)) {
       const cause = entry.events.find((event) => event.cause !== undefined)?.cause;
       if (cause === undefined) continue;
-      const attempt = attempts.get(cause);
+      const attempt = this.#attempts.get(cause);
       if (attempt === undefined) {
-        blame(`nobody has sent ${cause}`);
+        this.blame(`nobody has sent ${cause}`);
         continue;
       }
-      const player = liveMatches.services.directory.find(attempt.userId ?? '') ?? playerId('');
-      const offered = new Set([...idsIn(before, attempt.userId), ...discord.idsFor(attempt.userId ?? '')]);
+      const { userId, isForged, text } = attempt;
+      const player = this.#bot.liveMatches.services.directory.find(userId ?? '') ?? playerId('');
+      const stood = before.filter(({ onlyFor }) => onlyFor === undefined || onlyFor === userId);
+      const offered = new Set([...idsOn(stood), ...idsOn(this.#messages.seenBy(userId))]);
       const wrong = wrongEntry(entry, { ...attempt, player }, offered);
-      const what = entry.events.map(({ type }) => type).join();
-      if (wrong !== undefined) blame(`${attempt.isForged ? 'forged' : 'honest'} ${attempt.text}: ${what}: ${wrong}`);
-      else if (attempt.isForged) rightful += 1;
+      const types = entry.events.map(({ type }) => type).join();
+      if (wrong !== undefined) this.blame(`${isForged ? 'forged' : 'honest'} ${text}: ${types}: ${wrong}`);
+      else if (isForged) this.rightful += 1;
     }
-    if (world.settingsWritten > 0) blame('somebody without the right has changed the settings');
-    if (isEnd) attempts.clear();
+    if (this.#settingsWritten > 0) this.blame('somebody without the right has changed the settings');
   }
 
   /** Nobody scrolls back for ever. */
-  function tidy(): void {
-    for (const message of discord.messages.values()) for (const id of customIdsOf(message)) real.add(id);
-    for (const id of real) {
-      if (real.size <= KEPT_IDS) break;
-      real.delete(id);
-    }
-    const living = new Set([...liveMatches.runtime.all()].flatMap(({ threadId, cardId }) => [threadId, cardId]));
-    for (const { id, channelId } of discord.messages.values()) {
-      if (discord.messages.size <= KEPT_MESSAGES) break;
-      if (!living.has(channelId) && !living.has(id)) discord.messages.delete(id);
-    }
-    discord.forgetAll();
+  #tidy(): void {
+    for (const id of idsOn([...this.#messages.all.values()])) this.#real.add(id);
+    for (const id of [...this.#real].slice(0, -KEPT_IDS)) this.#real.delete(id);
+    const live = [...this.#bot.liveMatches.runtime.all()];
+    this.#messages.tidy(new Set(live.flatMap(({ threadId, cardId }) => [threadId, cardId])));
+  }
+
+  #catch(error: unknown): void {
+    const words = String(error).slice(0, 100);
+    // The fixture's engine refuses to think.
+    if (!words.includes('it does not think')) this.caught.set(words, (this.caught.get(words) ?? 0) + 1);
   }
 }
 
-function idsIn(messages: ReadonlyMap<string, Standing>, userId: string | undefined): readonly string[] {
-  return [...messages.values()].flatMap((message) =>
-    message.onlyFor === undefined || message.onlyFor === userId ? customIdsOf(message) : [],
-  );
-}
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>> | null | undefined)?.[key], value);
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

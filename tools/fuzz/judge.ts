@@ -65,8 +65,9 @@ function isEquivalent(
     case 'leave-confirm':
       // While no game is on, Leave behind More asks nothing back.
       return before.phase === 'playing' ? before.game.startRevision === revision : true;
+    case 'draw-confirm':
     case 'resign-confirm':
-      // What a press of Resign would bring up.
+      // What a press of Draw or Resign would bring up.
       return 'game' in before && before.game?.startRevision === revision;
     default:
       return false;

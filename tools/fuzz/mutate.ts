@@ -1,37 +1,13 @@
 import type { Chance } from '../soak/chance.ts';
 
-const REVISIONS = ['0', '1', '2', '3', '-1', '007', '1e3', '2147483648', '2147483649', '9'.repeat(30), 'NaN', ''];
+const NUMBERS = ['0', '1', '2', '3', '-1', '007', '1e3', '2147483648', '2147483649', '9'.repeat(30), 'NaN', ''];
 const PATHS =
   '11 11.15 11.16 9.13 22.18 15.22 0 33 15.15 1.2.3.4.5.6.7.8.9.10.11.12.13.14 dark light 0.dark 9.light'.split(' ');
-const ODD = [
-  ':',
-  '::',
-  'c1:',
-  'c2:',
-  '\0',
-  '\u202E',
-  '\u200B',
-  '\uD800',
-  '👑',
-  '@everyone',
-  '`',
-  '..',
-  '%2e',
-  '{}',
-  '\n',
-];
-const VALUES = [
-  '',
-  '0',
-  'off',
-  '5m',
-  '999999999999999999999',
-  '__proto__',
-  'constructor',
-  '@everyone',
-  '\u202E',
-  'x'.repeat(4000),
-];
+const ODD = [...': :: c1: c2: \0 \u202E \u200B \uD800 👑 @everyone ` .. %2e {}'.split(' '), '\n'];
+const VALUES = ['', '0', 'off', '5m', '9'.repeat(21), '__proto__', 'constructor', '@everyone', '\u202E'];
+
+/** What nobody can mean by a move, a code, a time or a name. */
+export const ODD_TEXTS = '11-15 11.15 22x @everyone \u202E 1e9 c1:go:x:1 <@1>'.split(' ').concat('', 'x'.repeat(6000));
 
 /** A custom id that a tampered client could send, made of ones that really stood somewhere. */
 export function mutatedId(
@@ -39,7 +15,7 @@ export function mutatedId(
   real: readonly string[],
   matches: readonly string[],
   verbs: readonly string[],
-) {
+): string {
   const kind = chance.next();
   const id = chance.of(real);
   // As it is: by somebody else, somewhere else, or too late.
@@ -51,34 +27,26 @@ export function mutatedId(
 
 function withOtherField(chance: Chance, id: string, matches: readonly string[], verbs: readonly string[]): string {
   const fields = id.split(':');
-  switch (chance.below(6)) {
-    case 0:
-      fields[1] = chance.of(verbs);
-      break;
-    case 1:
-      fields[2] = chance.of(matches);
-      break;
-    case 2: {
-      const number = Number(fields[3] ?? 1);
-      fields[3] = chance.happens(0.5) ? String(number + chance.between(-3, 3)) : chance.of(REVISIONS);
-      break;
-    }
-    case 3:
-      fields[4] = chance.happens(0.5) ? chance.of(PATHS) : `${chance.between(0, 33)}.${chance.between(0, 33)}`;
-      break;
-    case 4:
-      fields.push(chance.of(ODD));
-      break;
-    default:
-      fields.splice(chance.below(fields.length), 1);
-  }
+  const revision = (): string =>
+    chance.happens(0.5) ? String(Number(fields[3] ?? 1) + chance.between(-3, 3)) : chance.of(NUMBERS);
+  const path = (): string =>
+    chance.happens(0.5) ? chance.of(PATHS) : `${chance.between(0, 33)}.${chance.between(0, 33)}`;
+  chance.of([
+    () => (fields[1] = chance.of(verbs)),
+    () => (fields[2] = chance.of(matches)),
+    () => (fields[3] = revision()),
+    () => (fields[4] = path()),
+    () => fields.push(chance.of(ODD)),
+    () => fields.splice(chance.below(fields.length), 1),
+  ])();
   return fields.join(':');
 }
 
+/** Choices of a menu that nobody can make. */
 export const oddValues = (chance: Chance): readonly unknown[] =>
-  Array.from({ length: chance.of([0, 1, 1, 1, 2, 30]) }, () => chance.of(VALUES));
+  Array.from({ length: chance.of([0, 1, 1, 1, 2, 30]) }, () => chance.of([...VALUES, ...ODD_TEXTS]));
 
-const NESTED = nest(2000);
+const NESTED = Array.from({ length: 2000 }).reduce<object>((nested) => ({ components: [nested] }), []);
 const UNHEARD_OF = [
   null,
   0,
@@ -95,19 +63,12 @@ const UNHEARD_OF = [
   '\uD800',
 ];
 
-function nest(depth: number): unknown {
-  let nested: unknown = [];
-  for (let level = 0; level < depth; level += 1) nested = { components: [nested] };
-  return nested;
-}
-
-/** The same interaction with one field gone, changed or of another type: what no Discord sends, or not yet. */
-export function mutatedFields(chance: Chance, interaction: object): object {
-  const changed = structuredClone(interaction) as Record<string, unknown>;
-  let holder: Record<string, unknown> = changed;
+/** The same fields with one gone, changed or of another type: what no Discord sends, or not yet. */
+export function mutatedFields(chance: Chance, fields: object): Readonly<Record<string, unknown>> {
+  const changed = structuredClone(fields) as Record<string, unknown>;
+  let holder = changed;
   for (;;) {
-    // By these two the answers are found again.
-    const keys = Object.keys(holder).filter((key) => holder !== changed || (key !== 'id' && key !== 'token'));
+    const keys = Object.keys(holder);
     if (keys.length === 0) return changed;
     const key = chance.of(keys);
     const inner = holder[key];
@@ -115,8 +76,8 @@ export function mutatedFields(chance: Chance, interaction: object): object {
       holder = inner as Record<string, unknown>;
       continue;
     }
-    if (chance.happens(0.3)) Reflect.deleteProperty(holder, key);
-    else holder[key] = chance.of(UNHEARD_OF);
+    if (chance.happens(0.3) && holder !== changed) Reflect.deleteProperty(holder, key);
+    else holder[key] = chance.happens(0.3) ? undefined : chance.of(UNHEARD_OF);
     if (chance.happens(0.2)) holder['__proto__x'] = chance.of(UNHEARD_OF);
     return changed;
   }

@@ -4,6 +4,7 @@ import { levelOf, type LevelNumber } from '../../engine/search/levels.ts';
 import type { SearchLine, SearchState } from '../../engine/search/search.ts';
 import type { Pace } from '../../match/bot-policy.ts';
 import { BackgroundWorker } from '../background-worker.ts';
+import type { Clock } from '../clock.ts';
 import type { EngineAnswer, EngineQuestion, EngineTask, TableValue } from './engine-worker.ts';
 
 export interface Chosen extends SearchLine {
@@ -51,8 +52,8 @@ export class EngineService {
   #running: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(worker = WORKER) {
-    this.#worker = new BackgroundWorker(worker, 'answer');
+  constructor(worker = WORKER, clock?: Pick<Clock, 'after'>) {
+    this.#worker = new BackgroundWorker(worker, 'answer', { clock });
   }
 
   /** A move of this level. The same seed gives the same one, unless so many wait that the time gets short. */

@@ -1,3 +1,4 @@
+import { RULES } from '../../match/rules.ts';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { SIDES } from '../../engine/position.ts';
@@ -86,7 +87,7 @@ export const reviewedGame = ({ game, options }: FinishedMatch): ReviewedGame => 
   moves: game.moves.map(({ move }) => move),
   opening: game.moves.filter(({ byLot }) => byLot).length,
   drawTurns: options.drawTurns,
-  onlyKingsAreQuiet: game.rules === 'tournament',
+  advancesAreQuiet: RULES[game.rules].advancesAreQuiet,
 });
 
 const reviewSchema = z.object({

@@ -47,7 +47,7 @@ const ERRORS: readonly ErrorStatus[] = [400, 403, 413, 415, 422, 429, 500, 503];
 export async function addMoveService(
   scope: FastifyInstance,
   { requestsPerMinute }: NonNullable<NonNullable<Config['http']>['moveService']>,
-  worker: Answering = new BackgroundWorker<MoveQuestion, MoveAnswer>(WORKER, 'answer', NICENESS),
+  worker: Answering = new BackgroundWorker<MoveQuestion, MoveAnswer>(WORKER, 'answer', { niceness: NICENESS }),
 ): Promise<void> {
   const queue = new MoveQueue(worker);
   scope.addHook('onClose', () => worker.close());

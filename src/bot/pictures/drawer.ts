@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { systemClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { DrawingTask } from './drawing.ts';
 import type { Answered, Asked } from './drawing-worker.ts';
@@ -22,7 +23,7 @@ interface Waiting {
 
 export interface DrawerParts {
   readonly worker?: URL;
-  readonly longestSilence?: number;
+  readonly clock?: Pick<Clock, 'after'>;
 }
 
 /**
@@ -32,17 +33,17 @@ export interface DrawerParts {
 export class Drawer {
   readonly #log: Logger;
   readonly #file: URL;
-  readonly #longestSilence: number;
+  readonly #clock: Pick<Clock, 'after'>;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
-  #silence: NodeJS.Timeout | undefined;
+  #breakSilence: (() => void) | undefined;
   #lastId = 0;
   #isClosed = false;
 
-  constructor(log: Logger, { worker = WORKER, longestSilence = LONGEST_SILENCE }: DrawerParts = {}) {
+  constructor(log: Logger, { worker = WORKER, clock = systemClock }: DrawerParts = {}) {
     this.#log = log;
     this.#file = worker;
-    this.#longestSilence = longestSilence;
+    this.#clock = clock;
   }
 
   /** Rejects when it can't be drawn here either. */
@@ -65,7 +66,7 @@ export class Drawer {
     // It keeps the process alive as long as somebody waits for it.
     worker.ref();
     worker.postMessage({ id, task: waiting.task } satisfies Asked, []);
-    this.#silence ??= this.#listen(worker);
+    this.#breakSilence ??= this.#listen(worker);
   }
 
   #start(): Worker {
@@ -79,19 +80,19 @@ export class Drawer {
   #answered(worker: Worker, id: number, picture: Uint8Array | undefined): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    clearTimeout(this.#silence);
-    this.#silence = this.#waiting.size === 0 ? undefined : this.#listen(worker);
+    this.#breakSilence?.();
+    this.#breakSilence = this.#waiting.size === 0 ? undefined : this.#listen(worker);
     if (this.#waiting.size === 0) worker.unref();
     waiting?.resolve(picture ?? drawHere(waiting.task));
   }
 
-  #listen(worker: Worker): NodeJS.Timeout {
-    return setTimeout(() => void worker.terminate(), this.#longestSilence);
+  #listen(worker: Worker): () => void {
+    return this.#clock.after(LONGEST_SILENCE, () => void worker.terminate());
   }
 
   #lost(): void {
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
+    this.#breakSilence?.();
+    this.#breakSilence = undefined;
     this.#worker = undefined;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();

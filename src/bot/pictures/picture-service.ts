@@ -5,6 +5,7 @@ import { checkFonts } from '../../render/font-slice.ts';
 import type { ReplayScript } from '../../render/replay-gif.ts';
 import type { Logger } from '../logger.ts';
 import { BackgroundWorker } from '../background-worker.ts';
+import type { Clock } from '../clock.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import { extname } from 'node:path';
 import { Drawer } from './drawer.ts';
@@ -22,6 +23,7 @@ export interface PictureCounter {
 export interface PictureServiceParts {
   readonly metrics?: PictureCounter | undefined;
   readonly drawer?: Pick<Drawer, 'draw' | 'close'> | undefined;
+  readonly replays?: Pick<ReplayPool, 'make' | 'close'>;
 }
 
 /** In bytes: some two hundred replays. */
@@ -29,7 +31,7 @@ const ROOM_FOR_REPLAYS = 64 << 20;
 
 export class PictureService {
   readonly #log: Logger;
-  readonly #pool = new ReplayPool();
+  readonly #pool: Pick<ReplayPool, 'make' | 'close'>;
   readonly #metrics: PictureCounter | undefined;
   readonly #drawer: Pick<Drawer, 'draw' | 'close'>;
   readonly #replays = new LRUCache<string, Uint8Array, ReplayScript>({
@@ -40,10 +42,14 @@ export class PictureService {
     allowStaleOnFetchAbort: true,
   });
 
-  constructor(log: Logger, { metrics, drawer = new Drawer(log) }: PictureServiceParts = {}) {
+  constructor(
+    log: Logger,
+    { metrics, drawer = new Drawer(log), replays = new ReplayPool() }: PictureServiceParts = {},
+  ) {
     this.#log = log;
     this.#metrics = metrics;
     this.#drawer = drawer;
+    this.#pool = replays;
   }
 
   /** Resolves when the next picture takes milliseconds. Rejects when a font is missing: better at the start than with a press. */
@@ -92,26 +98,24 @@ export class TooManyReplays extends Error {}
 
 export interface ReplayPoolOptions {
   readonly worker?: URL;
-  readonly longestWork?: number;
+  readonly clock?: Pick<Clock, 'after'>;
 }
 
 /** Makes replays one after the other in a worker. One that dies takes only its own replay along. */
 export class ReplayPool {
-  readonly #longestWork: number;
   readonly #worker: BackgroundWorker<ReplayScript, Uint8Array>;
   readonly #turns = new SerialQueue();
   #waiting = 0;
 
-  constructor({ worker = WORKER, longestWork = LONGEST_WORK }: ReplayPoolOptions = {}) {
-    this.#longestWork = longestWork;
-    this.#worker = new BackgroundWorker(worker, 'replayGif');
+  constructor({ worker = WORKER, clock }: ReplayPoolOptions = {}) {
+    this.#worker = new BackgroundWorker(worker, 'replayGif', { clock });
   }
 
   async make(script: ReplayScript): Promise<Uint8Array> {
     if (this.#waiting >= MAX_WAITING) throw new TooManyReplays();
     this.#waiting++;
     try {
-      return await this.#turns.add(() => this.#worker.run(script, this.#longestWork));
+      return await this.#turns.add(() => this.#worker.run(script, LONGEST_WORK));
     } finally {
       this.#waiting--;
     }

@@ -40,8 +40,8 @@ export interface ReviewedGame {
   readonly opening?: number;
   /** Quiet turns in a row that draw the game (RULE-11). */
   readonly drawTurns?: number;
-  /** A man's step is progress, too (RULE-14). */
-  readonly onlyKingsAreQuiet?: boolean;
+  /** A man's advance is no progress: it is, by tournament rules (RULE-14). */
+  readonly advancesAreQuiet?: boolean;
 }
 
 /** For each of at most two searches a move; fixed, so that the same game is judged alike on every machine. */
@@ -111,13 +111,13 @@ const asDark = (mover: Side, reviewed: ReviewedMove): ReviewedMove =>
 
 /** Before each move, and after the last one. */
 function statesOf(game: ReviewedGame): readonly SearchState[] {
-  const { start, moves, drawTurns = QUIET_TURNS_TO_DRAW, onlyKingsAreQuiet = false } = game;
+  const { start, moves, drawTurns = QUIET_TURNS_TO_DRAW, advancesAreQuiet = true } = game;
   const states: SearchState[] = [{ position: start, earlier: [], quietTurns: 0, drawTurns }];
   let [position, quietTurns] = [start, 0];
   let earlier: readonly Position[] = [];
   for (const move of moves) {
     earlier = isIrreversible(position, move) ? [] : [...earlier, position];
-    const isProgress = onlyKingsAreQuiet ? isIrreversible(position, move) : !isQuiet(position, move);
+    const isProgress = advancesAreQuiet ? !isQuiet(position, move) : isIrreversible(position, move);
     quietTurns = isProgress ? 0 : quietTurns + 1;
     position = play(position, move);
     states.push({ position, earlier, quietTurns, drawTurns });

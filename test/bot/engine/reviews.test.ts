@@ -91,7 +91,7 @@ describe('END-09: reviews', () => {
   test('RULE-14: given a random opening and tournament rules, then the engine knows both', () => {
     const lot = drawnByLot('9-13', '22-18', '11-16');
     const over = ended({ ...lot, game: { ...lot.game, rules: 'tournament' } }, RESIGNED);
-    expect(reviewedGame(over)).toMatchObject({ opening: 3, onlyKingsAreQuiet: true, moves: { length: 3 } });
-    expect(reviewedGame(OVER)).toMatchObject({ opening: 0, onlyKingsAreQuiet: false, drawTurns: 50 });
+    expect(reviewedGame(over)).toMatchObject({ opening: 3, advancesAreQuiet: false, moves: { length: 3 } });
+    expect(reviewedGame(OVER)).toMatchObject({ opening: 0, advancesAreQuiet: true, drawTurns: 50 });
   });
 });

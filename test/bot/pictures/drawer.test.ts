@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Drawer, type DrawerParts } from '../../../src/bot/pictures/drawer.ts';
+import { Drawer } from '../../../src/bot/pictures/drawer.ts';
 import { draw, type DrawingTask } from '../../../src/bot/pictures/drawing.ts';
 import { PIECE_EMOJIS } from '../../../src/render/piece-emoji.ts';
 import { PLAIN_LOOK, JUMP_SCENE, START_SCENE } from '../../render/scenes.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 
 const START: DrawingTask = { kind: 'board', scene: START_SCENE, look: PLAIN_LOOK };
@@ -16,11 +17,12 @@ const CURVE: DrawingTask = {
 };
 
 let drawer: Drawer;
-const open = (worker?: string, parts: DrawerParts = {}): Drawer =>
-  (drawer = new Drawer(QUIET, {
-    ...parts,
-    ...(worker === undefined ? {} : { worker: new URL(`./workers/${worker}.ts`, import.meta.url) }),
-  }));
+let clock: FakeClock;
+function open(worker?: string): void {
+  clock = new FakeClock();
+  const file = worker === undefined ? {} : { worker: new URL(`./workers/${worker}.ts`, import.meta.url) };
+  drawer = new Drawer(QUIET, { clock, ...file });
+}
 const drawn = (...tasks: readonly DrawingTask[]): Promise<readonly string[]> =>
   Promise.all(tasks.map(async (task) => Buffer.from(await drawer.draw(task)).toString('hex')));
 const drawnHere = (...tasks: readonly DrawingTask[]): Promise<readonly string[]> =>
@@ -49,13 +51,21 @@ describe('the drawer', () => {
   });
 
   it.each([
-    ['that answers nothing', 'says-nothing', { longestSilence: 20 }],
-    ['that can draw nothing', 'draws-nothing', {}],
-    ['that breaks while it is loaded', 'breaks-at-birth', {}],
-    ['that goes without a word', 'leaves-at-birth', {}],
-  ] as const)('RUN-06: given a worker %s, then everything is drawn here', async (_, name, parts) => {
-    open(name, parts);
+    ['that can draw nothing', 'draws-nothing'],
+    ['that breaks while it is loaded', 'breaks-at-birth'],
+  ] as const)('RUN-06: given a worker %s, then everything is drawn here', async (_, name) => {
+    open(name);
     expect(await drawn(START, LOGO)).toEqual(await drawnHere(START, LOGO));
+  });
+
+  it('RUN-06: given a worker that is silent for ten seconds, and so is the next one, then it is drawn here', async () => {
+    open('says-nothing');
+    const asked = drawn(START);
+    for (const silences of [1, 2]) {
+      await expect.poll(() => clock.waits.length).toBe(silences);
+      clock.pass(10_000);
+    }
+    expect(await asked).toEqual(await drawnHere(START));
   });
 
   it('RUN-06: given that it is closed, then what is under way is drawn all the same, and what is asked for later', async () => {

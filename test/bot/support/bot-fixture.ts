@@ -5,6 +5,8 @@ import { InteractionRouter } from '../../../src/bot/interaction-router.ts';
 import { UserLimits } from '../../../src/bot/discord/user-limits.ts';
 import type { LiveMatches } from '../../../src/bot/live-matches.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
+import type { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
+import type { Logger } from '../../../src/bot/logger.ts';
 import type { Limits } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { FaultyStore } from './faulty-store.ts';
@@ -26,6 +28,7 @@ export const idOf = (who: Who): string => USERS[who].id;
 
 const DISCORD_EPOCH = 1_420_070_400_000;
 const MANAGE_SERVER = String(1n << 5n);
+type OptionValues = Readonly<Record<string, string | number | boolean>>;
 const OPTION_TYPES = { string: 3, number: 4, boolean: 5 } as const;
 
 /** What somebody was told: the words of an answer, in whatever kind of message they stand. */
@@ -50,6 +53,8 @@ export interface BotFixtureOptions {
   readonly idsAfter?: number;
   /** How many presses of one user are taken a second: more than a test sends, if it doesn't say so. */
   readonly pressLimit?: number;
+  readonly gate?: DiscordGate;
+  readonly log?: Logger;
 }
 
 /** The router with live matches and a fake Discord, where three people type, press and send forms; time is the test's. */
@@ -120,12 +125,12 @@ export class BotFixture {
   }
 
   /** Types `/checkers name`; what it was answered with. */
-  type(
-    who: Who,
-    name: string,
-    options: Readonly<Record<string, string | number | boolean>> = {},
-    more: object = {},
-  ): Promise<readonly Told[]> {
+  type(who: Who, name: string, options: OptionValues = {}, more: object = {}): Promise<readonly Told[]> {
+    return this.deliver(who, { ...this.command(name, options), ...more });
+  }
+
+  /** What is special of an interaction by which `/checkers name` is typed. */
+  command(name: string, options: OptionValues = {}): object {
     const given = Object.entries(options).map(([option, value]) => ({
       name: option,
       value,
@@ -140,7 +145,7 @@ export class BotFixture {
       options: [{ type: 1, name, options: given }],
       resolved: { users, members },
     };
-    return this.deliver(who, { type: 2, data, ...more });
+    return { type: 2, data };
   }
 
   /** Types a command in the match's thread. */
@@ -186,8 +191,13 @@ export class BotFixture {
 
   /** Sends the form with one field. */
   send(who: Who, text: string): Promise<readonly Told[]> {
+    return this.deliver(who, this.form('c1:join-form', text));
+  }
+
+  /** What is special of an interaction by which that form is sent. */
+  form(customId: string, text: string): object {
     const field = { type: 18, component: { type: 4, custom_id: 'c1:join-form', value: text } };
-    return this.deliver(who, { type: 5, data: { custom_id: 'c1:join-form', components: [field] } });
+    return { type: 5, data: { custom_id: customId, components: [field] } };
   }
 
   /** Alice challenges Bob, who accepts: she is dark. */

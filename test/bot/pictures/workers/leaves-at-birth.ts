@@ -1,2 +1,0 @@
-/** Goes without a word before it could take anything. */
-process.exit(3);
