@@ -10,7 +10,7 @@ import { type Bot } from './bot/start-playing.ts';
 import { Health } from './bot/http/health.ts';
 import { isPortTaken } from './bot/http/serve-http.ts';
 import { onStopSignal } from './bot/stop-signals.ts';
-import { EXIT_FAILED, EXIT_IN_USE, EXIT_REFUSED, SupervisorLink } from './bot/supervised.ts';
+import { EXIT_FAILED, EXIT_IN_USE, EXIT_REFUSED, SupervisorLink } from './bot/supervisor-link.ts';
 import { CannotOpenStore, type OpeningProblem } from './store/store-errors.ts';
 import type { Store } from './store/store.ts';
 

@@ -18,10 +18,10 @@ const PHASES: readonly Match['phase'][] = [
 const SECOND = 1000;
 
 /** What a gauge shows by the value of its one label, or without any. */
-type Look = (see: (value: number, label?: string) => void) => void;
+type Collect = (see: (value: number, label?: string) => void) => void;
 
 /** Looked at when somebody asks for the metrics, and at no other time. */
-function add(registry: Registry, [name, label]: readonly [string, string?], help: string, look: Look): void {
+function add(registry: Registry, [name, label]: readonly [string, string?], help: string, collect: Collect): void {
   const labelNames = label === undefined ? [] : [label];
   const gauge = new Gauge({
     name,
@@ -29,7 +29,7 @@ function add(registry: Registry, [name, label]: readonly [string, string?], help
     labelNames,
     registers: [],
     collect() {
-      look((value, seen) => {
+      collect((value, seen) => {
         if (label === undefined || seen === undefined) this.set(value);
         else this.set({ [label]: seen }, value);
       });

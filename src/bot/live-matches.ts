@@ -7,7 +7,7 @@ import { readButton } from '../commands/buttons.ts';
 import type { Services, Settings } from '../commands/services.ts';
 import { Membership } from './runtime/membership.ts';
 import { OnHold } from './display/on-hold.ts';
-import type { Reconciler } from './display/reconcile.ts';
+import type { Reconciler } from './display/reconciler.ts';
 import { Reconcilers } from './display/reconcilers.ts';
 import { Reviews, type Reviewer } from './engine/reviews.ts';
 import { BoardCalls } from './runtime/board-calls.ts';

@@ -7,7 +7,7 @@ import { config as loadEnvironment } from 'dotenv';
 import { readConfig, secretsOf, type Config } from '../bot/config.ts';
 import { createLogger, hideSecrets } from '../bot/logger.ts';
 import { onStopSignal } from '../bot/stop-signals.ts';
-import { EXIT_REFUSED } from '../bot/supervised.ts';
+import { EXIT_REFUSED } from '../bot/supervisor-link.ts';
 import { inPrint } from '../engine/problems.ts';
 import { failed, isStartedAs, withOptions, type Answer } from './program.ts';
 import { askDeadMan, channelsOf } from './supervise/alert-channels.ts';

@@ -56,7 +56,7 @@ async function whetherThere(
   const { name } = context.person(opponent);
   const { answers } = context.words;
   try {
-    switch (await membership.look(context.live, opponent)) {
+    switch (await membership.check(context.live, opponent)) {
       case 'here':
         return privateMessage(answers.opponentThere(name));
       case 'too-soon':

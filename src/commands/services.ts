@@ -17,7 +17,7 @@ import type { Logger } from '../bot/logger.ts';
 import type { Metrics } from '../bot/metrics.ts';
 import type { MatchRuntime } from '../bot/runtime/match-runtime.ts';
 import type { Membership } from '../bot/runtime/membership.ts';
-import type { Reconciler } from '../bot/display/reconcile.ts';
+import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
 import type { ViewContext } from '../views/view-context.ts';

@@ -4,7 +4,7 @@ import { evolve, type MatchEvent, type Rejection } from '../match/match.ts';
 import type { Match } from '../match/phases.ts';
 import type { MatchOptions, ServerSettings } from '../match/options.ts';
 import { readOptions, type AskedOptions, type OptionProblem } from '../match/read-options.ts';
-import type { LiveMatch, Place } from '../bot/runtime/live-match.ts';
+import type { LiveMatch, MatchPlace } from '../bot/runtime/live-match.ts';
 import type { MatchRequest } from '../match/admission.ts';
 import { BOARD_NAMES } from '../views/board-picture.ts';
 import { readBoardName } from '../views/match-options.ts';
@@ -16,7 +16,7 @@ import { missingPermissions } from '../views/permissions.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 export interface Terms {
-  readonly place: Place;
+  readonly place: MatchPlace;
   readonly options: MatchOptions;
 }
 
@@ -39,7 +39,7 @@ function readPlace(
   { seesChannel, channelTypeOf }: Services,
   context: Context,
   { channels }: ServerSettings,
-): Result<Place, PlaceRejection> {
+): Result<MatchPlace, PlaceRejection> {
   const { guildId, channelId, parentId, channelType, appPermissions, asker, roleIds } = context;
   if (guildId === undefined) return err({ code: 'not-in-a-server' });
   const noThreads = channelType === undefined ? undefined : refusedChannel(channelType);
@@ -82,7 +82,7 @@ export async function startMatch(
   services: Services,
   context: Context,
   request: MatchRequest,
-  place: Place,
+  place: MatchPlace,
   ask: (live: LiveMatch) => UnsignedAction | Promise<UnsignedAction>,
 ): Promise<LiveMatch | undefined> {
   const { runtime } = services;

@@ -1,4 +1,4 @@
-import { readEngineParts } from '../../src/bot/engine/engine-files.ts';
+import { readEngineParts } from '../../src/bot/engine/engine-parts.ts';
 import { START } from '../../src/engine/position.ts';
 import { createSearcher } from '../../src/engine/search/search.ts';
 import { quantile, type Figures } from './figures.ts';

@@ -4,12 +4,12 @@ import { isRunning, type Match } from '../../match/phases.ts';
 import { hindranceWords, matchCard, type CardHindrance, type CardMatch } from '../../views/match-card.ts';
 import { privateMessage, type MessageDraft } from '../../views/message-draft.ts';
 import type { MatchChange } from '../../match/journal.ts';
-import { isCardOf, saysTheSame } from './known-by.ts';
+import { isCardOf, saysTheSame } from './message-subject.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { RetryTimer } from '../clock.ts';
-import type { Saved } from './shown.ts';
+import type { Saved } from './shown-messages.ts';
 import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
 import { ClosedVenue } from './hindrance.ts';
 

@@ -7,8 +7,8 @@ import type { ViewContext } from '../../views/view-context.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { drawMessage } from '../discord/draw-message.ts';
 import type { Logger } from '../logger.ts';
-import type { Reconciler } from './reconcile.ts';
-import { readSaved, type Saved } from './shown.ts';
+import type { Reconciler } from './reconciler.ts';
+import { readSaved, type Saved } from './shown-messages.ts';
 import { boardIn, UNKNOWN, unknownBoard } from './wanted.ts';
 
 export interface OnHoldParts extends Pick<ViewContext, 'words' | 'person'> {

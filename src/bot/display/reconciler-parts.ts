@@ -5,7 +5,7 @@ import type { ViewContext } from '../../views/view-context.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import type { ButtonReader } from './known-by.ts';
+import type { ButtonReader } from './message-subject.ts';
 import type { Transport } from './transport.ts';
 
 /** Tells a match what has become of its board, or of its venue. */

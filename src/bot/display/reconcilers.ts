@@ -2,8 +2,8 @@ import type { MatchId } from '../../match/ids.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import type { KnownShown } from './known-shown.ts';
-import { Reconciler } from './reconcile.ts';
+import type { ReconcilerMemory } from './reconciler-memory.ts';
+import { Reconciler } from './reconciler.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { Transport } from './transport.ts';
 
@@ -53,7 +53,7 @@ export class Reconcilers {
         onShown: () => this.#shown(live, reconciler),
         report: (action, at) => runtime.act(live, action, { at }),
       },
-      live.takeKnown() as KnownShown | undefined,
+      live.takeKnown() as ReconcilerMemory | undefined,
     );
     this.#reconcilers.set(live, reconciler);
     return reconciler;

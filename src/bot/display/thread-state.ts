@@ -7,7 +7,7 @@ import type { MatchChange } from '../../match/journal.ts';
 import { liveBoard } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from '../../match/phases.ts';
-import { type LiveBoard, Shown, type Saved } from './shown.ts';
+import { type LiveBoard, ShownMessages, type Saved } from './shown-messages.ts';
 import {
   isNotice,
   isOfAbsence,
@@ -19,9 +19,9 @@ import {
   startHistory,
   type History,
 } from './history.ts';
-import type { Subject } from './known-by.ts';
+import type { Subject } from './message-subject.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { planFor, restoreHistory, turnsUp, type Doubts } from './recover.ts';
+import { planFor, restoreHistory, turnsUp, type Doubts } from './recover-thread.ts';
 import type { Posting } from './transport.ts';
 import type { Control } from '../../views/board-controls.ts';
 import { boardIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
@@ -42,7 +42,7 @@ const IDLE_AFTER = 2 * 60_000;
 
 export class ThreadState {
   history: History;
-  readonly shown = new Shown();
+  readonly shown = new ShownMessages();
   /** Messages that were sent, as far as nobody knows whether they arrived. */
   readonly sent = new Map<string, { readonly posting: Posting; readonly version: string }>();
   /** Notices that an earlier process may have posted; empty after a look into the thread. */

@@ -9,10 +9,10 @@ import type { Square } from '../../engine/square.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { isNoticeKind } from './history.ts';
-import { subjectOf } from './known-by.ts';
+import { subjectOf } from './message-subject.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { planFor, recover } from './recover.ts';
-import type { Shown } from './shown.ts';
+import { planFor, recoverThread } from './recover-thread.ts';
+import type { ShownMessages } from './shown-messages.ts';
 import type { ThreadState } from './thread-state.ts';
 import { ClosedVenue } from './hindrance.ts';
 import { boardIn, boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
@@ -27,7 +27,7 @@ export type Step =
  */
 export function nextStep(
   wanted: readonly Wanted[],
-  shown: Shown,
+  shown: ShownMessages,
   sent: ReadonlyMap<string, unknown>,
   failed: ReadonlyMap<string, boolean>,
 ): Step | undefined {
@@ -124,7 +124,7 @@ export class ThreadWriter {
 
   async inspect(threadId: string): Promise<void> {
     const state = this.#state;
-    const found = await recover(threadId, this.#parts.transport, state, state.doubts);
+    const found = await recoverThread(threadId, this.#parts.transport, state, state.doubts);
     for (const [key, messageId] of found) state.isUp({ key, version: TOLD }, messageId);
     state.doubts = new Map();
   }

@@ -7,7 +7,7 @@ import type { Priority } from '../discord/request-limiter.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import { ClosedVenue, type Hindrance } from './hindrance.ts';
-import { saysTheSame } from './known-by.ts';
+import { saysTheSame } from './message-subject.ts';
 
 export interface Posting {
   readonly draft: MessageDraft;

@@ -10,9 +10,9 @@ import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import { shardOf } from '../../store/store.ts';
 import { isWaiting } from './card.ts';
-import type { Reconciler } from './reconcile.ts';
+import type { Reconciler } from './reconciler.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { subjectOf, type ButtonReader } from './known-by.ts';
+import { subjectOf, type ButtonReader } from './message-subject.ts';
 import { type Hindrance, canWriteWithout } from './hindrance.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;

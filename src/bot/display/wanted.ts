@@ -20,7 +20,7 @@ import {
   type PlannedBoard,
   type PlannedNotice,
 } from './history.ts';
-import type { Subject } from './known-by.ts';
+import type { Subject } from './message-subject.ts';
 
 export interface Wanted {
   readonly key: string;

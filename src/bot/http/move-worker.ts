@@ -2,7 +2,7 @@ import { makeFen } from '../../engine/fen.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { createSearcher, type Searcher } from '../../engine/search/search.ts';
-import { readEngineParts } from '../engine/engine-files.ts';
+import { readEngineParts } from '../engine/engine-parts.ts';
 import type { Answers, Bodies, Kind, Problem } from './move-api.ts';
 import { LONGEST_SEARCH, USUAL_SEARCH } from './move-limits.ts';
 import { answerApply, answerMoves, answerValidate, readGame, tellMove } from './move-answers.ts';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { DrawingTask } from './drawing.ts';
-import type { Answered, Asked } from './drawing-worker.ts';
+import type { DrawingAnswer, DrawingRequest } from './drawing-worker.ts';
 
 /** Has the ending of this file: compiled or not. */
 const WORKER = new URL(`./drawing-worker${extname(import.meta.url)}`, import.meta.url);
@@ -65,13 +65,13 @@ export class Drawer {
     this.#waiting.set(id, waiting);
     // It keeps the process alive as long as somebody waits for it.
     worker.ref();
-    worker.postMessage({ id, task: waiting.task } satisfies Asked, []);
+    worker.postMessage({ id, task: waiting.task } satisfies DrawingRequest, []);
     this.#breakSilence ??= this.#listen(worker);
   }
 
   #start(): Worker {
     const worker = new Worker(this.#file, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
-    worker.on('message', ({ id, picture }: Answered) => this.#answered(worker, id, picture));
+    worker.on('message', ({ id, picture }: DrawingAnswer) => this.#answered(worker, id, picture));
     worker.on('error', (err) => this.#log.error({ err }, 'the worker that draws has failed'));
     worker.on('exit', () => this.#lost());
     return worker;

@@ -5,13 +5,13 @@ import { DEFAULT_LOOK } from '../../render/look.ts';
 import { giveBackMemory } from '../give-back-memory.ts';
 import { draw, type DrawingTask } from './drawing.ts';
 
-export interface Asked {
+export interface DrawingRequest {
   readonly id: number;
   readonly task: DrawingTask;
 }
 
 /** Without a picture where it could not be drawn. */
-export interface Answered {
+export interface DrawingAnswer {
   readonly id: number;
   readonly picture: Uint8Array | undefined;
 }
@@ -21,7 +21,7 @@ await draw({ kind: 'board', scene: { ...emptyScene('light'), position: START }, 
 giveBackMemory();
 
 /** What the drawer's worker runs: answers what is asked, in that order. */
-parentPort?.on('message', ({ id, task }: Asked) => {
-  const answer = (picture?: Uint8Array): void => parentPort?.postMessage({ id, picture } satisfies Answered, []);
+parentPort?.on('message', ({ id, task }: DrawingRequest) => {
+  const answer = (picture?: Uint8Array): void => parentPort?.postMessage({ id, picture } satisfies DrawingAnswer, []);
   draw(task).then(answer, () => answer());
 });

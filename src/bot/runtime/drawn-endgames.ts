@@ -15,7 +15,7 @@ export interface DrawnEndgamesParts {
 /** The tables that come with the bot have no position with more. */
 const MOST_PIECES = 4;
 
-interface Asked {
+interface TableQuestion {
   readonly turn: Revision;
   readonly isDraw: Promise<boolean>;
 }
@@ -23,7 +23,7 @@ interface Asked {
 /** Tells matches that neither side can win (RULE-12). The engine is asked once a turn, beside the queue of the match. */
 export class DrawnEndgames {
   readonly #parts: DrawnEndgamesParts;
-  readonly #asked = new WeakMap<LiveMatch, Asked>();
+  readonly #asked = new WeakMap<LiveMatch, TableQuestion>();
   readonly #reports = new Set<Promise<void>>();
 
   constructor(parts: DrawnEndgamesParts) {

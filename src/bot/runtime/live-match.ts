@@ -9,7 +9,7 @@ import { type Outline, outlineOf } from '../../match/admission.ts';
 import type { StoredMatch, Whereabouts } from '../../store/store.ts';
 import { SerialQueue } from '../serial-queue.ts';
 
-export interface Place {
+export interface MatchPlace {
   readonly guildId: string;
   readonly channelId: string;
 }
@@ -40,7 +40,7 @@ interface Packed {
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
 export class LiveMatch {
   readonly id: MatchId;
-  readonly place: Place;
+  readonly place: MatchPlace;
   readonly queue = new SerialQueue();
   /** For how many rounds nobody, nor its clock, has needed it. */
   idleFor = 0;
@@ -69,7 +69,7 @@ export class LiveMatch {
   /** The outcome of the last write is unknown: the journal may hold more than this. */
   isUnsure = false;
 
-  constructor(id: MatchId, place: Place, people: Iterable<PlayerId>) {
+  constructor(id: MatchId, place: MatchPlace, people: Iterable<PlayerId>) {
     this.id = id;
     this.place = place;
     this.#match = newMatch(id);

@@ -21,8 +21,8 @@ import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { type KnownBoard, LiveMatch, type Place } from './live-match.ts';
-import { tellStory } from './match-story.ts';
+import { type KnownBoard, LiveMatch, type MatchPlace } from './live-match.ts';
+import { logChange } from './log-change.ts';
 import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
 
 export interface Request<Refusal> {
@@ -101,7 +101,7 @@ export class MatchRuntime {
   }
 
   /** Adds a new match, within the limits (START-01). It counts from now on: without a following action it must be retired. */
-  open(request: MatchRequest, place: Place): Result<LiveMatch, Rejection> {
+  open(request: MatchRequest, place: MatchPlace): Result<LiveMatch, Rejection> {
     const { challenger, invited } = request;
     const { limits, blocks, clock, chance } = this.#parts;
     const census = this.#census();
@@ -224,7 +224,7 @@ export class MatchRuntime {
   #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
     live.match = change.after;
     this.#arm(live);
-    tellStory(this.#parts.log, live, change);
+    logChange(this.#parts.log, live, change);
     this.#parts.onChange(live, change, reply);
   }
 

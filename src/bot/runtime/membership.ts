@@ -15,7 +15,7 @@ import type { Words } from '../../views/view-context.ts';
 
 export type Absence = 'server' | 'thread';
 
-export type Look = 'here' | 'too-soon' | Absence;
+export type Presence = 'here' | 'too-soon' | Absence;
 
 /** At most one check of a match in so many milliseconds: each costs two requests. */
 const CHECK_INTERVAL = 10_000;
@@ -64,7 +64,7 @@ export class Membership {
   }
 
   /** A missing player is checked again at the end of their time to return. Rejects when Discord can't be reached. */
-  async look(live: LiveMatch, player: PlayerId): Promise<Look> {
+  async check(live: LiveMatch, player: PlayerId): Promise<Presence> {
     const now = this.#parts.clock.now();
     if (now - (this.#lastCheck.get(live) ?? -CHECK_INTERVAL) < CHECK_INTERVAL) return 'too-soon';
     this.#lastCheck.set(live, now);

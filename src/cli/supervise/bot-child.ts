@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { z } from 'zod';
-import { STOP, SUPERVISED, type Beat } from '../../bot/supervised.ts';
+import { STOP, SUPERVISED, type Beat } from '../../bot/supervisor-link.ts';
 import type { LogTail } from './log-tail.ts';
 import type { ProcessEnd } from './incidents.ts';
 

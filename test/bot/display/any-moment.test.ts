@@ -14,10 +14,10 @@ import {
   moveAway,
   PAUSE,
   rematch,
-  SyncFixture,
+  DisplayFixture,
   userOf,
   type Ask,
-} from './sync-fixture.ts';
+} from './display-fixture.ts';
 
 // Thousands of pictures that nobody looks at.
 vi.mock(import('../../../src/render/board-picture.ts'), async (importOriginal) => ({
@@ -110,8 +110,8 @@ interface End {
 }
 
 /** Lives through a story until the end of the process, if it has one. Gives how many of its steps were taken. */
-async function live([, options, ...asked]: Story, end?: End): Promise<[SyncFixture, number]> {
-  const fixture = new SyncFixture();
+async function live([, options, ...asked]: Story, end?: End): Promise<[DisplayFixture, number]> {
+  const fixture = new DisplayFixture();
   await fixture.start(options);
   if (end?.beat !== -1) fixture.beat();
   fixture.discord.asked();
@@ -135,7 +135,7 @@ async function live([, options, ...asked]: Story, end?: End): Promise<[SyncFixtu
 }
 
 /** How thread and channel read, whoever was called to them. */
-const reading = ({ discord, thread }: SyncFixture): readonly string[] =>
+const reading = ({ discord, thread }: DisplayFixture): readonly string[] =>
   [...discord.in(thread), ...discord.in(CHANNEL)].map((message) => {
     const words = wordsOf(message)
       .replaceAll(`<@${userOf(ALICE)}>`, '**Alice**')

@@ -15,13 +15,13 @@ import {
   PAUSE,
   playing,
   rematch,
-  SyncFixture,
+  DisplayFixture,
   userOf,
   type Ask,
-} from './sync-fixture.ts';
+} from './display-fixture.ts';
 
 /** A game with one move by Alice, of which everything is known to be shown. */
-async function onePlayed(options: MatchOptions = EACH): Promise<SyncFixture> {
+async function onePlayed(options: MatchOptions = EACH): Promise<DisplayFixture> {
   const fixture = await playing(options);
   await fixture.act(move(ALICE, 11, 15));
   fixture.beat();
@@ -37,16 +37,16 @@ const buttonOf = (verb: 'resign' | 'pause-agree', number: number): Readonly<Reco
 };
 const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
 const isBoard = (sent: Sent): boolean => letterOf(sent) === 'b';
-const callsOfBoard = ({ messages, board }: SyncFixture): unknown => messages.find(({ id }) => id === board)?.calls;
-const look = ({ thread }: SyncFixture): string => `get /channels/${thread}/messages`;
+const callsOfBoard = ({ messages, board }: DisplayFixture): unknown => messages.find(({ id }) => id === board)?.calls;
+const look = ({ thread }: DisplayFixture): string => `get /channels/${thread}/messages`;
 
-function chat({ discord, thread }: SyncFixture, count: number): void {
+function chat({ discord, thread }: DisplayFixture, count: number): void {
   for (let said = 0; said < count; said += 1) discord.write(thread, { content: 'Hello' }, userOf(ALICE));
 }
 
 /** The first board is up, as the newest message for long, and nobody knows. */
-async function unanswered(): Promise<[SyncFixture, lost: string, number: Revision]> {
-  const fixture = new SyncFixture();
+async function unanswered(): Promise<[DisplayFixture, lost: string, number: Revision]> {
+  const fixture = new DisplayFixture();
   fixture.discord.fate = (sent) => (isBoard(sent) ? 'lost' : 'done');
   await fixture.start(DEFAULT_OPTIONS);
   expect(fixture.live.match).toMatchObject({ clock: { kind: 'unseen' } });

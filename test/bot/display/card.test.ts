@@ -2,16 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { makeTableCode } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
-import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, playing, rematch, SyncFixture, userOf } from './sync-fixture.ts';
+import {
+  ALICE,
+  ask,
+  BOB,
+  CAROL,
+  CHANNEL,
+  giveUp,
+  playing,
+  rematch,
+  DisplayFixture,
+  userOf,
+} from './display-fixture.ts';
 import { settled } from '../support/fake-clock.ts';
 import { openFixture, invite, CARD } from '../support/live-matches-fixture.ts';
 
 const CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
-const cards = ({ discord }: SyncFixture): readonly Kept[] => discord.in(CHANNEL);
+const cards = ({ discord }: DisplayFixture): readonly Kept[] => discord.in(CHANNEL);
 
 /** Alice has challenged Bob, and the process knows of the card that says so, or not. */
-async function invited(isKnown: boolean): Promise<[SyncFixture, card: string]> {
-  const fixture = new SyncFixture();
+async function invited(isKnown: boolean): Promise<[DisplayFixture, card: string]> {
+  const fixture = new DisplayFixture();
   const card = await fixture.invite();
   if (isKnown) fixture.reconciler.card.wasPosted(card, fixture.live.match);
   fixture.beat();
@@ -44,7 +55,7 @@ test('START-01: given an invitation that was answered before its card was known,
 });
 
 test('START-01: given an invitation whose card is on its way, then it is waited for', async () => {
-  const fixture = new SyncFixture();
+  const fixture = new DisplayFixture();
   await fixture.invite();
   await fixture.inspect();
   expect(fixture.discord.asked()).toEqual([]);
@@ -52,7 +63,7 @@ test('START-01: given an invitation whose card is on its way, then it is waited 
 });
 
 test('START-02: given an open table, when somebody sits down, then the card loses its Join and links the thread', async () => {
-  const fixture = new SyncFixture();
+  const fixture = new DisplayFixture();
   await fixture.act({ type: 'OpenTable', by: ALICE, options: UNTIMED_OPTIONS, code: CODE });
   const card = fixture.answer();
   expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(':join:')]);
@@ -125,14 +136,14 @@ test('START-01: given an invitation that was declined in the last moment, then i
 });
 
 test('START-02: given a table whose card never came up, then the bot posts it', async () => {
-  const fixture = new SyncFixture();
+  const fixture = new DisplayFixture();
   await fixture.act({ type: 'OpenTable', by: ALICE, options: UNTIMED_OPTIONS, code: CODE });
   await fixture.restart();
   expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(CODE)]);
 });
 
 test('START-05: given a game whose card was not saved, then it is known by its thread, and tells of it', async () => {
-  const fixture = new SyncFixture();
+  const fixture = new DisplayFixture();
   await fixture.start();
   await fixture.restart();
   expect(fixture.live.cardId).toBe(fixture.thread);
@@ -141,7 +152,7 @@ test('START-05: given a game whose card was not saved, then it is known by its t
 
 describe('RUN-06: the edit of a card', () => {
   /** Alice and Bob play; edits of their card wait until the function is called. */
-  async function held(): Promise<[SyncFixture, letGo: () => Promise<void>]> {
+  async function held(): Promise<[DisplayFixture, letGo: () => Promise<void>]> {
     const fixture = await playing();
     const letGo = fixture.discord.hold(CHANNEL);
     fixture.isCardHeld = true;
@@ -154,7 +165,7 @@ describe('RUN-06: the edit of a card', () => {
       },
     ];
   }
-  const editsOf = ({ discord, live }: SyncFixture): readonly unknown[] =>
+  const editsOf = ({ discord, live }: DisplayFixture): readonly unknown[] =>
     discord.requests.filter(({ method, path }) => method === 'patch' && path.endsWith(`/messages/${live.cardId}`));
   test('RUN-06: that waits for its turn keeps no board and no answer waiting, and shows the newest in the end', async () => {
     const [fixture, letGo] = await held();
@@ -174,14 +185,14 @@ describe('RUN-06: the edit of a card', () => {
   });
 
   /** A seat is free, and the card does not offer it yet. */
-  async function seatIsFree(): Promise<[SyncFixture, letGo: () => Promise<void>]> {
+  async function seatIsFree(): Promise<[DisplayFixture, letGo: () => Promise<void>]> {
     const [fixture, letGo] = await held();
     await fixture.actAll(giveUp(BOB, 'Resign'), rematch(BOB, 'DeclineRematch'));
     await fixture.act((match) => ({ ...rematch(ALICE, 'PassSeat')(match), type: 'GoOn', code: CODE }) as never);
     fixture.discord.asked();
     return [fixture, letGo];
   }
-  const sitDown = (fixture: SyncFixture): Promise<void> =>
+  const sitDown = (fixture: DisplayFixture): Promise<void> =>
     fixture.act({ type: 'JoinTable', by: CAROL, challengerSeat: 'dark' }, { press: fixture.live.cardId ?? '' });
 
   test('RUN-06: is dropped when a press is answered with what it was to show', async () => {

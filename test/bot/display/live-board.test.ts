@@ -17,24 +17,24 @@ import {
   moveAway,
   PAUSE,
   playing,
-  type SyncFixture,
+  type DisplayFixture,
   userOf,
-} from './sync-fixture.ts';
+} from './display-fixture.ts';
 
 /** The number of the first board. */
 const FIRST = 3;
 const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
-const callsOfBoard = ({ messages, board }: SyncFixture): unknown => messages.find(({ id }) => id === board)?.calls;
+const callsOfBoard = ({ messages, board }: DisplayFixture): unknown => messages.find(({ id }) => id === board)?.calls;
 
 /** The board's message has been there for long, and shows a move by Alice. */
-async function edited(options: MatchOptions = UNTIMED_OPTIONS): Promise<[SyncFixture, board: string]> {
+async function edited(options: MatchOptions = UNTIMED_OPTIONS): Promise<[DisplayFixture, board: string]> {
   const fixture = await playing(options);
   const { board } = fixture;
   fixture.clock.pass(30_000);
   await fixture.act(move(ALICE, 11, 15), { press: board });
   return [fixture, board];
 }
-const wordsOn = ({ messages }: SyncFixture, id: string): string =>
+const wordsOn = ({ messages }: DisplayFixture, id: string): string =>
   (messages.find((one) => one.id === id)?.content ?? '').replaceAll('\u2011', '-');
 
 test('PLAY-11: given a move that is pressed, then the answer to the press shows it on that message, and calls nobody', async () => {

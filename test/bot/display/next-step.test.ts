@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextStep } from '../../../src/bot/display/thread-writer.ts';
-import { Shown } from '../../../src/bot/display/shown.ts';
+import { ShownMessages } from '../../../src/bot/display/shown-messages.ts';
 import { OVER, type Wanted } from '../../../src/bot/display/wanted.ts';
 
 /** `notice:3`, `board:4 over`, `question:5 asked`: what is wanted, by key and version. */
@@ -11,8 +11,8 @@ const wanted = (...lines: readonly string[]): readonly Wanted[] =>
     return { key, kind, version, draft: () => undefined, subject: undefined };
   });
 
-const upAs = (...lines: readonly string[]): Shown => {
-  const shown = new Shown();
+const upAs = (...lines: readonly string[]): ShownMessages => {
+  const shown = new ShownMessages();
   for (const [index, { key, version }] of wanted(...lines).entries())
     shown.set(key, { id: String(index + 1), version });
   return shown;

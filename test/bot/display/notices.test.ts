@@ -13,19 +13,20 @@ import {
   PAUSE,
   playing,
   QUICK,
-  SyncFixture,
+  DisplayFixture,
   type Ask,
-} from './sync-fixture.ts';
+} from './display-fixture.ts';
 
 const isNews = (sent: Sent): boolean => letterOf(sent) === 'n';
-const posts = ({ discord }: SyncFixture): readonly Sent[] => discord.requests.filter(({ method }) => method === 'post');
+const posts = ({ discord }: DisplayFixture): readonly Sent[] =>
+  discord.requests.filter(({ method }) => method === 'post');
 
 const WARNING = 'your time for this move is up';
 const BACK = 'is back. The game goes on.';
 const comeBack: readonly Ask[] = [() => ({ type: 'Vanished', player: BOB }), () => ({ type: 'Returned', player: BOB })];
 
 /** Alice has used her limit, and is warned. */
-async function warned(): Promise<SyncFixture> {
+async function warned(): Promise<DisplayFixture> {
   const fixture = await playing(QUICK);
   fixture.clock.pass(10_000);
   await fixture.act({ type: 'Tick' });
@@ -33,7 +34,7 @@ async function warned(): Promise<SyncFixture> {
   return fixture;
 }
 
-function deleteFirst(fixture: SyncFixture, sentence: string): string {
+function deleteFirst(fixture: DisplayFixture, sentence: string): string {
   const [message] = fixture.telling(sentence);
   fixture.discord.remove(fixture.thread, message?.id ?? '');
   return message?.id ?? '';
@@ -104,7 +105,7 @@ test('PLAY-12: given a game that ends, then the thread tells it in order: news, 
 });
 
 test('START-05: given news of a game whose thread is still to come, then they wait for it', async () => {
-  const fixture = new SyncFixture();
+  const fixture = new DisplayFixture();
   const players = [playerId('left'), playerId('right')] as const;
   const options = UNTIMED_OPTIONS;
   await fixture.act({ type: 'StartHotseat', by: ALICE, players, options, challengerSeat: 'dark' });
@@ -178,7 +179,7 @@ test('RUN-05: given an outage, then it is told once, however often the process s
 });
 
 test('PLAY-12: given the answer to a posting was lost and a board came after it, when the process dies, then it is not told again', async () => {
-  const fixture = new SyncFixture();
+  const fixture = new DisplayFixture();
   fixture.discord.fate = (sent) => (letterOf(sent) === 'o' ? 'unanswered' : 'done');
   await fixture.start();
   fixture.beat();

@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest';
 import { revision } from '../../../src/match/ids.ts';
 import { buttonsOf, letterOf, type Fate, type Kept } from './fake-channels.ts';
-import { ALICE, answerDraw, ask, BOB, giveUp, PAUSE, playing, rematch, type SyncFixture } from './sync-fixture.ts';
+import {
+  ALICE,
+  answerDraw,
+  ask,
+  BOB,
+  giveUp,
+  PAUSE,
+  playing,
+  rematch,
+  type DisplayFixture,
+} from './display-fixture.ts';
 
 const withdraw = answerDraw(ALICE, 'WithdrawDraw');
 /** The number of the question. */
 const NUMBER = 4;
 
-const requests = ({ discord }: SyncFixture) => discord.requests.filter((sent) => letterOf(sent) === 'q');
+const requests = ({ discord }: DisplayFixture) => discord.requests.filter((sent) => letterOf(sent) === 'q');
 const isQuestion = (message: Kept): boolean => buttonsOf(message).includes(`draw-accept:${NUMBER}`);
 /** The last message that asks for a draw. */
-const questionOf = ({ messages }: SyncFixture): string => messages.findLast(isQuestion)?.id ?? 'none';
+const questionOf = ({ messages }: DisplayFixture): string => messages.findLast(isQuestion)?.id ?? 'none';
 
 /** Alice offers a draw; what becomes of the request for its question? */
-async function offered(fate: Fate): Promise<SyncFixture> {
+async function offered(fate: Fate): Promise<DisplayFixture> {
   const fixture = await playing();
   fixture.discord.fate = (sent) => (letterOf(sent) === 'q' ? fate : 'done');
   await fixture.act(ask(ALICE, 'OfferDraw'));
@@ -22,16 +32,16 @@ async function offered(fate: Fate): Promise<SyncFixture> {
 }
 
 /** The question arrives after all, or once more. Gives the message. */
-function arrive(fixture: SyncFixture): string {
+function arrive(fixture: DisplayFixture): string {
   return fixture.discord.write(fixture.thread, requests(fixture)[0]?.body ?? {});
 }
 
-async function announce(fixture: SyncFixture, messageId: string, number = NUMBER): Promise<void> {
+async function announce(fixture: DisplayFixture, messageId: string, number = NUMBER): Promise<void> {
   fixture.reconciler.messageAnnounced(messageId, { kind: 'question', number: revision(number) });
   await fixture.quiet();
 }
 
-function expectSettled({ messages }: SyncFixture, messageId: string): void {
+function expectSettled({ messages }: DisplayFixture, messageId: string): void {
   const content = expect.stringContaining('withdrew the offer') as string;
   expect(messages.find(({ id }) => id === messageId)).toMatchObject({ content, components: [] });
   expect(messages.filter(isQuestion)).toEqual([]);
@@ -103,7 +113,7 @@ test('RUN-05: given a late answer brings a settled question its buttons back, th
 });
 
 /** What can be answered, message by message. */
-const standing = ({ messages }: SyncFixture): readonly (readonly string[])[] =>
+const standing = ({ messages }: DisplayFixture): readonly (readonly string[])[] =>
   messages.map(buttonsOf).filter((ids) => ids.some((id) => /^(?:resume|pause-agree):/.test(id)));
 
 test.each(['done', 'lost'] as const)(

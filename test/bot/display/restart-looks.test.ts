@@ -3,10 +3,10 @@ import { deadlineOf, turnTime } from '../../../src/match/clock.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { buttonsOf, type Kept } from './fake-channels.ts';
-import { ALICE, ask, type Ask, BOB, EACH, move, moveAway, playing, type SyncFixture } from './sync-fixture.ts';
+import { ALICE, ask, type Ask, BOB, EACH, move, moveAway, playing, type DisplayFixture } from './display-fixture.ts';
 
 /** A game with one move by Alice, of which everything is known to be shown. */
-async function onePlayed(options: MatchOptions = EACH): Promise<SyncFixture> {
+async function onePlayed(options: MatchOptions = EACH): Promise<DisplayFixture> {
   const fixture = await playing(options);
   await fixture.act(move(ALICE, 11, 15));
   fixture.beat();
@@ -15,7 +15,7 @@ async function onePlayed(options: MatchOptions = EACH): Promise<SyncFixture> {
 }
 
 const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
-const look = ({ thread }: SyncFixture): string => `get /channels/${thread}/messages`;
+const look = ({ thread }: DisplayFixture): string => `get /channels/${thread}/messages`;
 
 /** An hour for a move. */
 const LONG: MatchOptions = { ...UNTIMED_OPTIONS, time: { limit: millis(3_600_000), warning: 'none' } };
@@ -42,19 +42,19 @@ test.each([UNTIMED_OPTIONS, LONG])(
 );
 
 /** When the board says that its turn is lost, in seconds. */
-const shownLoss = ({ messages, board }: SyncFixture): number =>
+const shownLoss = ({ messages, board }: DisplayFixture): number =>
   Number(/<t:(\d+):R>/.exec(messages.find(({ id }) => id === board)?.content ?? '')?.[1]);
-const loss = ({ live: { match } }: SyncFixture): number =>
+const loss = ({ live: { match } }: DisplayFixture): number =>
   match.phase === 'playing' ? (deadlineOf(match.clock, turnTime(match)) ?? 0) / 1000 : 0;
-const isRight = (fixture: SyncFixture): boolean => Math.abs(shownLoss(fixture) - loss(fixture)) <= 2;
+const isRight = (fixture: DisplayFixture): boolean => Math.abs(shownLoss(fixture) - loss(fixture)) <= 2;
 /** Killed, and there again after eight seconds: too short an absence to tell anybody of it. */
-const blip = (fixture: SyncFixture): Promise<void> => {
+const blip = (fixture: DisplayFixture): Promise<void> => {
   fixture.beat();
   fixture.clock.pass(8000);
   return fixture.restart();
 };
 
-test.each<[what: string, absence: (fixture: SyncFixture) => Promise<void>]>([
+test.each<[what: string, absence: (fixture: DisplayFixture) => Promise<void>]>([
   ['a restart', blip],
   [
     'a process that stood still',
@@ -78,7 +78,7 @@ test.each<[what: string, absence: (fixture: SyncFixture) => Promise<void>]>([
   },
 );
 
-test.each<[when: string, happens: (fixture: SyncFixture) => Promise<void>, then: readonly RegExp[]]>([
+test.each<[when: string, happens: (fixture: DisplayFixture) => Promise<void>, then: readonly RegExp[]]>([
   ['a command is typed there', (fixture) => fixture.touch(), [/^get/, /^patch/]],
   ['the board is pressed', (fixture) => fixture.touch(fixture.board), [/^patch/]],
   [
@@ -102,7 +102,7 @@ test.each<[when: string, happens: (fixture: SyncFixture) => Promise<void>, then:
   },
 );
 
-test.each<[how: string, happens: (fixture: SyncFixture) => Promise<void>]>([
+test.each<[how: string, happens: (fixture: DisplayFixture) => Promise<void>]>([
   ['a command is typed', (fixture) => fixture.touch()],
   ['an old board is pressed', (fixture) => fixture.touch('700000000000000099')],
   ['the alarm has something to tell', (fixture) => fixture.act({ type: 'Vanished', player: BOB })],
@@ -190,7 +190,7 @@ test('RUN-03: given a request that has failed and will be repeated, then what is
 
 describe('RUN-03: an older database', () => {
   /** A game that was played on after the copy of the database was made which its next process finds. */
-  async function restored(...later: readonly Ask[]): Promise<SyncFixture> {
+  async function restored(...later: readonly Ask[]): Promise<DisplayFixture> {
     const fixture = await onePlayed(UNTIMED_OPTIONS);
     const { saved, past } = fixture;
     const copied = past.length;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readButton } from '../../../src/commands/buttons.ts';
-import { subjectOf } from '../../../src/bot/display/known-by.ts';
+import { subjectOf } from '../../../src/bot/display/message-subject.ts';
 import { RetryTimer } from '../../../src/bot/clock.ts';
 import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/display/thread.ts';
 import { ClosedVenue } from '../../../src/bot/display/hindrance.ts';
@@ -8,13 +8,13 @@ import { Transport } from '../../../src/bot/display/transport.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { BOT, discordError, FakeDiscord, QUIET, type Sent } from '../support/fake-gate.ts';
 import type { Fate } from './fake-channels.ts';
-import { ALICE, ask, CAROL, giveUp, playing, type SyncFixture } from './sync-fixture.ts';
+import { ALICE, ask, CAROL, giveUp, playing, type DisplayFixture } from './display-fixture.ts';
 
 const close = ask(CAROL, 'CloseMatch');
 const REST = { auto_archive_duration: 1440 };
 
 const isPatch = ({ method, path }: Sent): boolean => method === 'patch' && /^\/channels\/\d+$/.test(path);
-const patches = ({ discord }: SyncFixture): readonly unknown[] =>
+const patches = ({ discord }: DisplayFixture): readonly unknown[] =>
   discord.requests.filter(isPatch).map(({ body }) => body);
 
 test('END-08: given a match that is closed, then its thread is to be archived after a day; nothing locks it', async () => {

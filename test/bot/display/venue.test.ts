@@ -5,19 +5,19 @@ import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { BOT, discordError, QUIET } from '../support/fake-gate.ts';
 import { wordsOf } from './fake-channels.ts';
-import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, GUILD, move, playing, SyncFixture } from './sync-fixture.ts';
+import { ALICE, ask, BOB, CAROL, CHANNEL, giveUp, GUILD, move, playing, DisplayFixture } from './display-fixture.ts';
 
 const OPEN = { thread_metadata: { archived: false, locked: false } };
 const LOCKED = { thread_metadata: { archived: false, locked: true } };
 
-async function invited(): Promise<SyncFixture> {
-  const fixture = new SyncFixture();
+async function invited(): Promise<DisplayFixture> {
+  const fixture = new DisplayFixture();
   fixture.reconciler.card.wasPosted(await fixture.invite());
   return fixture;
 }
 
 /** Discord tells of the server at the beginning of a session; `undefined`: its thread is not open. */
-async function tellServer(fixture: SyncFixture, thread: object | undefined): Promise<void> {
+async function tellServer(fixture: DisplayFixture, thread: object | undefined): Promise<void> {
   const { live, reconciler } = fixture;
   const watch = new VenueWatch({
     runtime: { all: () => [live], inThread: () => live } as never,
@@ -35,7 +35,7 @@ async function tellServer(fixture: SyncFixture, thread: object | undefined): Pro
 }
 
 /** The process starts, Discord tells of the server, and the boot asks for a look, too. */
-async function reboot(fixture: SyncFixture, thread: object | undefined): Promise<void> {
+async function reboot(fixture: DisplayFixture, thread: object | undefined): Promise<void> {
   if (thread !== undefined) fixture.discord.threads.set(fixture.thread, thread);
   await fixture.restart({ looks: false });
   await tellServer(fixture, thread);
@@ -43,7 +43,7 @@ async function reboot(fixture: SyncFixture, thread: object | undefined): Promise
   await fixture.quiet();
 }
 
-async function reopen(fixture: SyncFixture, ...lifted: Parameters<SyncFixture['reconciler']['reopen']>[0]) {
+async function reopen(fixture: DisplayFixture, ...lifted: Parameters<DisplayFixture['reconciler']['reopen']>[0]) {
   fixture.reconciler.reopen(lifted);
   await fixture.quiet();
 }
@@ -86,7 +86,7 @@ test('RUN-05, TIME-08: given one 403, then nothing more is sent there and the cl
 });
 
 test('TIME-01: given Discord’s clock is behind ours, then a turn does not begin before its board was sent', async () => {
-  const fixture = new SyncFixture();
+  const fixture = new DisplayFixture();
   fixture.discord.behind = 3000;
   await fixture.start(DEFAULT_OPTIONS);
   expect(fixture.live.match).toMatchObject({ clock: { kind: 'running', since: fixture.clock.now() } });

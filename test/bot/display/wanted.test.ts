@@ -9,8 +9,8 @@ import { LANGUAGES } from '../../../src/views/words/languages.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
-import { planFor, restoreHistory } from '../../../src/bot/display/recover.ts';
-import { nothingKnown } from '../../../src/bot/display/shown.ts';
+import { planFor, restoreHistory } from '../../../src/bot/display/recover-thread.ts';
+import { nothingKnown } from '../../../src/bot/display/shown-messages.ts';
 import {
   ALICE,
   answerDraw,
@@ -24,7 +24,7 @@ import {
   PAUSE,
   rematch,
   type Ask,
-} from './sync-fixture.ts';
+} from './display-fixture.ts';
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KnownBoard, LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { firstIdAt } from '../../../src/bot/display/known-by.ts';
+import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
 import { fold } from '../../../src/match/match.ts';
 import { type Millis, millis } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, squares } from '../../match/samples.ts';

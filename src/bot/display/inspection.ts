@@ -4,9 +4,9 @@ import type { Thread } from './thread.ts';
 import type { ThreadWriter } from './thread-writer.ts';
 
 /** Whether it must be looked up what stands on Discord: at once, before anything new is sent there, or not at all. */
-export type LookDue = 'now' | 'before-sending' | 'none';
+export type InspectionDue = 'now' | 'before-sending' | 'none';
 
-export interface LookParts {
+export interface InspectionParts {
   readonly card: Pick<Card, 'inspect'>;
   readonly thread: Pick<Thread, 'isAtRest'>;
   readonly writer: Pick<ThreadWriter, 'answerPress' | 'hasNews' | 'inspect'>;
@@ -16,12 +16,12 @@ export interface LookParts {
 const FORCED_ONCE_IN = 60_000;
 
 /** A look at the messages of a match, after a time of which nobody has told what happened there. */
-export class Look {
-  due: LookDue = 'none';
+export class Inspection {
+  due: InspectionDue = 'none';
   #forcedAt: Millis | undefined;
-  readonly #parts: LookParts;
+  readonly #parts: InspectionParts;
 
-  constructor(parts: LookParts) {
+  constructor(parts: InspectionParts) {
     this.#parts = parts;
   }
 

@@ -3,8 +3,8 @@ import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import { decide, evolve, type MatchAction } from '../../../src/match/match.ts';
 import { type MatchChange } from '../../../src/match/journal.ts';
-import { Reconciler } from '../../../src/bot/display/reconcile.ts';
-import { firstIdAt } from '../../../src/bot/display/known-by.ts';
+import { Reconciler } from '../../../src/bot/display/reconciler.ts';
+import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
@@ -86,7 +86,7 @@ interface Process {
 }
 
 /** A match through several processes: one journal, one Discord, and in each process a reconciler that knows nothing but those. */
-export class SyncFixture {
+export class DisplayFixture {
   readonly clock = new FakeClock();
   readonly discord = new FakeChannels(this.clock);
   /** The journal, one decision an entry. */
@@ -283,8 +283,8 @@ export class SyncFixture {
 }
 
 /** A game between Alice and Bob whose first board is up, and saved as such; Discord has been asked for nothing since. */
-export async function playing(options: MatchOptions = UNTIMED_OPTIONS): Promise<SyncFixture> {
-  const fixture = new SyncFixture();
+export async function playing(options: MatchOptions = UNTIMED_OPTIONS): Promise<DisplayFixture> {
+  const fixture = new DisplayFixture();
   await fixture.start(options);
   fixture.beat();
   fixture.discord.asked();

@@ -2,7 +2,7 @@ import { millis, type Millis } from '../../match/ids.ts';
 import { clickedAt } from '../discord/reply.ts';
 import type { Match, StopReason } from '../../match/phases.ts';
 import type { ReconcilerParts, VenueReport } from './reconciler-parts.ts';
-import type { LiveBoard } from './shown.ts';
+import type { LiveBoard } from './shown-messages.ts';
 import type { ThreadState } from './thread-state.ts';
 import type { Hindrance } from './hindrance.ts';
 

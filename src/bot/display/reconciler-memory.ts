@@ -1,59 +1,62 @@
 import type { MatchChange } from '../../match/journal.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { Card } from './card.ts';
-import type { ClockReporter } from './clock-reports.ts';
-import type { Look, LookDue } from './look.ts';
+import type { ClockReporter } from './clock-reporter.ts';
+import type { Inspection, InspectionDue } from './inspection.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { assumeHindrance, readShown, restoreLastSeen } from './recover.ts';
+import { assumeHindrance, readShown, restoreLastSeen } from './recover-thread.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadState } from './thread-state.ts';
 import type { Transport } from './transport.ts';
 
 /** All that a reconciler knows of a settled match, as plain data: another one goes on from it. */
-export interface KnownShown {
+export interface ReconcilerMemory {
   readonly state: ThreadState['known'];
   readonly card: Card['known'];
   readonly thread: Thread['known'];
   readonly transport: Transport['known'];
-  readonly look: LookDue;
+  readonly inspection: InspectionDue;
   readonly startsAt: Millis;
 }
 
-/** Who knows it. */
-export interface Knowing {
+/** The parts of a reconciler that hold its memory. */
+export interface MemoryParts {
   readonly state: ThreadState;
   readonly card: Card;
   readonly thread: Thread;
-  readonly look: Look;
+  readonly inspection: Inspection;
   readonly reporter: ClockReporter;
 }
 
-export const knownOf = ({ state, card, thread, look, reporter }: Knowing, { known }: Transport): KnownShown => ({
+export const memoryOf = (
+  { state, card, thread, inspection, reporter }: MemoryParts,
+  { known }: Transport,
+): ReconcilerMemory => ({
   state: state.known,
   card: card.known,
   thread: thread.known,
   transport: known,
-  look: look.due,
+  inspection: inspection.due,
   startsAt: reporter.startsAt,
 });
 
 export function goOnFrom(
-  known: KnownShown,
-  { state, card, thread, look, reporter }: Knowing,
+  known: ReconcilerMemory,
+  { state, card, thread, inspection, reporter }: MemoryParts,
   transport: Transport,
 ): void {
   state.known = known.state;
   card.known = known.card;
   thread.known = known.thread;
   transport.known = known.transport;
-  look.due = known.look;
+  inspection.due = known.inspection;
   reporter.startsAt = known.startsAt;
 }
 
 /** Takes up the match's `past`, and what an earlier process saved as shown of it in `text`. */
 export function restore(
   { live, transport, view, clock, log }: ReconcilerParts,
-  { state, card, thread, look, reporter }: Knowing,
+  { state, card, thread, inspection, reporter }: MemoryParts,
   past: readonly MatchChange[],
   text: string | undefined,
 ): void {
@@ -68,6 +71,6 @@ export function restore(
   thread.isAtRest = saved?.isAtRest ?? false;
   transport.restore(saved?.newest);
   assumeHindrance(live, transport);
-  look.due = saved?.settled === live.match.revision ? 'before-sending' : 'now';
+  inspection.due = saved?.settled === live.match.revision ? 'before-sending' : 'now';
   reporter.startsAt = clock.now();
 }

@@ -18,9 +18,9 @@ import {
   type PlannedBoard,
   type PlannedQuestion,
 } from './history.ts';
-import { firstIdAt, saysTheSame, subjectOf, type ButtonReader, type Subject } from './known-by.ts';
+import { firstIdAt, saysTheSame, subjectOf, type ButtonReader, type Subject } from './message-subject.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { nothingKnown, readSaved, type Saved, type Shown } from './shown.ts';
+import { nothingKnown, readSaved, type Saved, type ShownMessages } from './shown-messages.ts';
 import { canWriteWithout, type Hindrance } from './hindrance.ts';
 import { type Transport } from './transport.ts';
 import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
@@ -122,14 +122,14 @@ export function closeIfForbidden({ live, transport, missingIn }: ReconcilerParts
 
 export interface Known {
   readonly history: History;
-  readonly shown: Shown;
+  readonly shown: ShownMessages;
   /** Messages that were sent, and whether they arrived nobody knows, each in its version. */
   readonly sent: Map<string, { readonly version: string }>;
   readonly view: ViewContext;
   readonly readButton: ButtonReader;
 }
 
-export async function recover(
+export async function recoverThread(
   threadId: string,
   transport: Pick<Transport, 'checkLock' | 'holds' | 'lookThrough'>,
   known: Known,

@@ -8,15 +8,15 @@ import type { MatchChange } from '../../match/journal.ts';
 import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import { Card } from './card.ts';
-import { ClockReporter } from './clock-reports.ts';
-import { Look } from './look.ts';
-import type { Subject } from './known-by.ts';
-import { goOnFrom, knownOf, restore, type KnownShown, type Knowing } from './known-shown.ts';
+import { ClockReporter } from './clock-reporter.ts';
+import { Inspection } from './inspection.ts';
+import type { Subject } from './message-subject.ts';
+import { goOnFrom, memoryOf, restore, type ReconcilerMemory, type MemoryParts } from './reconciler-memory.ts';
 import { PrivateViews } from './private-views.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { closeIfForbidden, closeVenue } from './recover.ts';
+import { closeIfForbidden, closeVenue } from './recover-thread.ts';
 import { RetryTimer } from '../clock.ts';
-import type { Saved } from './shown.ts';
+import type { Saved } from './shown-messages.ts';
 import { Thread } from './thread.ts';
 import { isPlayed, ThreadState } from './thread-state.ts';
 import { isUnasked } from './history.ts';
@@ -32,34 +32,32 @@ export class Reconciler {
   readonly #state: ThreadState;
   readonly #writer: ThreadWriter;
   readonly #thread: Thread;
-  readonly #look: Look;
+  readonly #inspection: Inspection;
   readonly #steps = new SerialQueue();
   readonly #retry: RetryTimer;
   readonly #reporter: ClockReporter;
+  readonly #holders: MemoryParts;
   /** After a restart nothing is sent until somebody asks or presses (`asleep`), or reported before a first try (`blind`). */
   #phase: 'asleep' | 'blind' | 'awake' = 'awake';
   #isPlanned = false;
   #isStopped = false;
 
   /** `known`: what the one before it knew. */
-  constructor(parts: ReconcilerParts, known?: KnownShown) {
+  constructor(parts: ReconcilerParts, known?: ReconcilerMemory) {
     const { live, transport, clock, retryAfter } = parts;
     const again = (): void => this.reconcile();
     this.#live = live;
     this.#parts = parts;
-    this.card = new Card(parts);
+    const card = (this.card = new Card(parts));
     this.views = new PrivateViews(parts);
-    this.#state = new ThreadState(parts);
-    this.#writer = new ThreadWriter(parts, this.#state);
+    const state = (this.#state = new ThreadState(parts));
+    const writer = (this.#writer = new ThreadWriter(parts, state));
     this.#retry = new RetryTimer(clock, retryAfter, again);
-    this.#thread = new Thread(transport, clock, this.#retry);
-    this.#look = new Look({ card: this.card, thread: this.#thread, writer: this.#writer });
-    this.#reporter = new ClockReporter(parts, this.#state, again, () => void this.#retry.failed(0));
-    if (known !== undefined) goOnFrom(known, this.#knowing, transport);
-  }
-
-  get #knowing(): Knowing {
-    return { state: this.#state, card: this.card, thread: this.#thread, look: this.#look, reporter: this.#reporter };
+    const thread = (this.#thread = new Thread(transport, clock, this.#retry));
+    const inspection = (this.#inspection = new Inspection({ card, thread, writer }));
+    const reporter = (this.#reporter = new ClockReporter(parts, state, again, () => void this.#retry.failed(0)));
+    this.#holders = { state, card, thread, inspection, reporter };
+    if (known !== undefined) goOnFrom(known, this.#holders, transport);
   }
 
   get liveMessageId(): string | undefined {
@@ -79,7 +77,7 @@ export class Reconciler {
 
   /** Takes up the match's `past`, and what an earlier process `saved`; nothing is sent before a click, or `inspect`. */
   restore(past: readonly MatchChange[], text: string | undefined): void {
-    restore(this.#parts, this.#knowing, past, text);
+    restore(this.#parts, this.#holders, past, text);
     this.#phase = 'asleep';
   }
 
@@ -97,14 +95,14 @@ export class Reconciler {
   }
 
   /** What another one goes on from; `undefined` while something is on its way, in doubt, or open. */
-  get known(): KnownShown | undefined {
+  get known(): ReconcilerMemory | undefined {
     const isAtRest = this.isSettled && !this.views.isOpen && !this.#reporter.isLooking && this.#steps.isIdle;
-    return isAtRest ? knownOf(this.#knowing, this.#parts.transport) : undefined;
+    return isAtRest ? memoryOf(this.#holders, this.#parts.transport) : undefined;
   }
 
   /** Whether a restored match has something to send, or to look for. */
   get hasWork(): boolean {
-    return this.#look.due === 'now' || this.#thread.isArchived || !this.card.isSettled || this.#writer.hasWork;
+    return this.#inspection.due === 'now' || this.#thread.isArchived || !this.card.isSettled || this.#writer.hasWork;
   }
 
   changed(change: MatchChange, reply: Reply | undefined): void {
@@ -183,26 +181,26 @@ export class Reconciler {
   }
 
   inspect(): void {
-    this.#look.due = 'now';
+    this.#inspection.due = 'now';
     this.wakeUp();
   }
 
   /** Something of later than the journal was pressed, as after an older database was restored: what stands there has to go. */
   ahead(): void {
-    if (!this.#look.force(this.#parts.clock.now())) return;
+    if (!this.#inspection.force(this.#parts.clock.now())) return;
     this.#parts.transport.isAwaited = true;
     this.inspect();
   }
 
   /** Nobody has told for a while what happened there: it is looked at before anything is sent, or when somebody is in doubt. */
   unheard(): void {
-    if (this.#look.due === 'none') this.#look.due = 'before-sending';
+    if (this.#inspection.due === 'none') this.#inspection.due = 'before-sending';
   }
 
   /** A press tells that its message is there; who types, or presses another one, may miss a message that is gone. */
   asked({ from }: Pick<Reply, 'from'>): void {
     const isUp = from.kind === 'press' && (from.messageId === this.#live.cardId || this.#state.isUpAs(from.messageId));
-    if (this.#look.due === 'before-sending' && !isUp) this.inspect();
+    if (this.#inspection.due === 'before-sending' && !isUp) this.inspect();
     if (this.#state.isNeeded) return;
     this.#state.isNeeded = true;
     this.reconcile();
@@ -221,7 +219,7 @@ export class Reconciler {
 
   /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
   get isBehind(): boolean {
-    const isLate = this.#phase === 'asleep' || this.#look.due === 'now' || this.#retry.isFailing;
+    const isLate = this.#phase === 'asleep' || this.#inspection.due === 'now' || this.#retry.isFailing;
     return !this.board.canEdit || isLate || this.card.isBehind;
   }
 
@@ -275,12 +273,12 @@ export class Reconciler {
     const failures = new Map<string, unknown>();
     const attempt = (key: string, task: () => Promise<void>): Promise<unknown> =>
       task().catch((error: unknown) => failures.set(key, error));
-    if (this.#look.due !== 'none') closeIfForbidden(this.#parts);
+    if (this.#inspection.due !== 'none') closeIfForbidden(this.#parts);
     if (cardId !== undefined && transport.pressOn(cardId) !== undefined)
       await attempt('card', () => this.card.answer());
     await attempt('thread', async () => {
       await this.#thread.open(this.#thread.isNeeded(match) ? threadId : undefined);
-      await this.#look.take(threadId);
+      await this.#inspection.take(threadId);
       if (threadId !== undefined) await this.#writer.bring(threadId, failures);
       if (failures.size === 0) await this.#thread.settled(this.#live.match, threadId);
     });

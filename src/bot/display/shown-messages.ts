@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Which message stands under which key, and in which version. */
-export class Shown {
+export class ShownMessages {
   readonly #messages = new Map<string, ShownMessage>();
   /** How many messages with the same key have gone: the next one needs a nonce of its own. */
   readonly #copies = new Map<string, number>();

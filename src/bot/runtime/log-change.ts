@@ -25,7 +25,7 @@ const STEPS: Readonly<Partial<Record<MatchEvent['type'], string>>> = {
 const OF_ALL: ReadonlySet<StopReason> = new Set(['process-away', 'gateway-away']);
 
 /** Tells the log what has become of a match, by the ids of its players: its important steps at `info`, all else at `debug`. */
-export function tellStory(log: Logger, { place, threadId: thread }: LiveMatch, { after, events }: MatchChange): void {
+export function logChange(log: Logger, { place, threadId: thread }: LiveMatch, { after, events }: MatchChange): void {
   const isDetailed = log.isLevelEnabled('debug');
   for (const [index, event] of events.entries()) {
     const step = 'reason' in event && OF_ALL.has(event.reason as StopReason) ? undefined : STEPS[event.type];

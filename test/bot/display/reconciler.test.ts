@@ -3,20 +3,20 @@ import { expect, test, vi } from 'vitest';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
 import { letterOf, type Fate } from './fake-channels.ts';
-import { ALICE, BOB, CHANNEL, EACH, giveUp, move, playing, SyncFixture, type Ask } from './sync-fixture.ts';
+import { ALICE, BOB, CHANNEL, EACH, giveUp, move, playing, DisplayFixture, type Ask } from './display-fixture.ts';
 
 /** What was sent: a new message by its letter. */
-const told = ({ discord }: SyncFixture): readonly string[] =>
+const told = ({ discord }: DisplayFixture): readonly string[] =>
   discord.requests.map((sent) => letterOf(sent) ?? `${sent.method} ${sent.path}`);
 
-const editOf = ({ thread, board }: SyncFixture): string => `patch /channels/${thread}/messages/${board}`;
+const editOf = ({ thread, board }: DisplayFixture): string => `patch /channels/${thread}/messages/${board}`;
 
 /** Alice moves, and while the first request that `isHeld` is on its way, this happens. */
 async function meanwhile(
   isHeld: (sent: Sent) => boolean,
   options: MatchOptions,
   ...asked: readonly Ask[]
-): Promise<SyncFixture> {
+): Promise<DisplayFixture> {
   const fixture = await playing(options);
   let arrive: (() => void) | undefined;
   fixture.discord.fate = (sent) =>
@@ -30,7 +30,7 @@ async function meanwhile(
 }
 
 test('START-05, TIME-01: given an acceptance, then opening, board and card are sent in this order, and the clock runs', async () => {
-  const fixture = new SyncFixture();
+  const fixture = new DisplayFixture();
   await fixture.start(DEFAULT_OPTIONS);
   expect(told(fixture)).toEqual(['o', 'b', `patch /channels/${CHANNEL}/messages/${fixture.live.cardId}`]);
   expect(fixture.live.match).toMatchObject({ phase: 'playing', clock: { kind: 'running' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSaved, Shown, type Saved } from '../../../src/bot/display/shown.ts';
+import { readSaved, ShownMessages, type Saved } from '../../../src/bot/display/shown-messages.ts';
 import { OVER } from '../../../src/bot/display/wanted.ts';
 import { revision } from '../../../src/match/ids.ts';
 
@@ -36,20 +36,20 @@ test.each([
 });
 
 test('RUN-03: given messages in every state, then only what can still change is saved, and taken up as it was', () => {
-  const shown = new Shown();
+  const shown = new ShownMessages();
   shown.set('board:3', { id: FIRST, version: 'no-clock' });
   shown.changed('board:3', OVER);
   shown.set('board:6', { id: SECOND, version: 'no-clock' });
   shown.addDuplicate('800000000000000003', 'board:6');
   const saved = shown.save();
   expect(saved.messages).toEqual({ 'board:6': { id: SECOND, version: 'no-clock' } });
-  const next = new Shown();
+  const next = new ShownMessages();
   next.restore(saved);
   expect(next.save()).toEqual(saved);
 });
 
 test('RUN-05: given a board that was deleted, and one too many, then the next message counts them both', () => {
-  const shown = new Shown();
+  const shown = new ShownMessages();
   shown.set('board:6', { id: FIRST, version: 'no-clock' });
   expect(shown.gone(FIRST)).toBe('board:6');
   shown.set('board:6', { id: SECOND, version: 'no-clock' });
@@ -60,7 +60,7 @@ test('RUN-05: given a board that was deleted, and one too many, then the next me
 });
 
 test('RUN-05: given a message was deleted, when it is announced late, then it is known, and stands for nothing', () => {
-  const shown = new Shown();
+  const shown = new ShownMessages();
   shown.set('board:6', { id: FIRST, version: 'no-clock' });
   shown.gone(FIRST);
   expect([shown.isKnown(FIRST), shown.keyOf(FIRST)]).toEqual([true, undefined]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportsOf, type VenueState } from '../../../src/bot/display/clock-reports.ts';
+import { reportsOf, type VenueState } from '../../../src/bot/display/clock-reporter.ts';
 import { fold, type MatchEvent } from '../../../src/match/match.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
