@@ -203,8 +203,9 @@ describe('the engine program', () => {
   it('prints answers on standard output, refusals on standard error, and ends with their code', async () => {
     const ended = async (...args: string[]) => {
       const child = start(...args);
-      const [[code], out, error] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
-      return { code: code as number, out, error };
+      const closed = once(child, 'close') as Promise<[code: number]>;
+      const [[code], out, error] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
+      return { code, out, error };
     };
     const refusal = 'Move 1, "12-16": a jump is compulsory, with 22.\n';
     expect(await ended('moves', 'B:W26:B12,22')).toEqual({ code: 0, out: '22x31\n', error: '' });
