@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Playground } from '../../tools/play/playground.ts';
+import type { App } from './support/app.ts';
 import { buttonsOf, challenge, pieceButtons, press, Table } from '../../tools/play/table.ts';
 import type { FaultRule } from 'discord-sandbox';
-import { openQuick, REQUEST, setBoards, WatchedMatch } from './faults-support.ts';
+import { openQuick, REQUEST, setBoards, WatchedMatch } from './support/watched-match.ts';
 
-let ground: Playground;
+let app: App;
 beforeEach(async () => {
-  ground = await openQuick();
+  app = await openQuick();
 });
-afterEach(() => ground.stop());
+afterEach(() => app.stop());
 
 const HARD = {
   'is refused': { effect: { kind: 'status', status: 500 } },
@@ -20,14 +20,14 @@ const HARD = {
 async function insist(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
   for (let tries = 0; tries < 5 && !isDone(); tries += 1) {
     act().catch(() => undefined);
-    await ground.sandbox.waitFor(() => (isDone() ? true : undefined), 800);
+    await app.sandbox.waitFor(() => (isDone() ? true : undefined), 800);
   }
   expect(isDone()).toBe(true);
 }
 
 /** Challenges and accepts however often it takes, and waits for the first board. */
 async function openPatiently(): Promise<WatchedMatch> {
-  const { sandbox, bot } = ground;
+  const { sandbox, bot } = app;
   const [alice, bob] = [sandbox.user('Alice'), sandbox.user('Bob')];
   const cards = () =>
     alice.messages(sandbox.channelId('checkers')).filter((message) => buttonsOf(message).length === 3);
@@ -40,7 +40,9 @@ async function openPatiently(): Promise<WatchedMatch> {
     () => press(bob, cardId, 'Accept'),
     () => [...bot.liveMatches.runtime.all()].some(({ match }) => match.phase === 'playing'),
   );
-  return new WatchedMatch(ground, await Table.behind(sandbox, cardId));
+  const watched = new WatchedMatch(app, cardId);
+  await watched.board();
+  return watched;
 }
 
 describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s', (_how, fault) => {
@@ -51,38 +53,38 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     ['the opening message', REQUEST.ownPost, 0],
     ['the first board', REQUEST.followUp, 0],
   ] as const)('when it is %s, then one match with one board comes of it', async (_which, rule, skip) => {
-    ground.sandbox.faults.request({ ...rule, skip, ...fault });
+    app.sandbox.faults.request({ ...rule, skip, ...fault });
     const watched = await openPatiently();
     await watched.calm();
-    expect(watched.table.messages().filter(({ mentions }) => mentions.length === 2)).toHaveLength(1);
-    const card = JSON.stringify(ground.sandbox.user('Carol').message(watched.table.cardId)?.components);
+    expect(watched.messages().filter(({ mentions }) => mentions.length === 2)).toHaveLength(1);
+    const card = JSON.stringify(app.sandbox.user('Carol').message(watched.cardId)?.components);
     expect(card).toContain('Play and watch in');
     await watched.playOn();
-    expect([...ground.bot.liveMatches.runtime.all()]).toHaveLength(1);
+    expect([...app.bot.liveMatches.runtime.all()]).toHaveLength(1);
   });
 
   test('when it is the one that opens the thread, then one press of Accept is enough', async () => {
-    const { sandbox } = ground;
+    const { sandbox } = app;
     sandbox.faults.request({ ...REQUEST.thread, ...fault });
     const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
     expect(table.liveBoards()).toHaveLength(1);
   });
 
   test('when it is one of a draw offer or its answer, then the question is asked once and the game drawn once', async () => {
-    const { sandbox } = ground;
-    const watched = await WatchedMatch.open(ground);
+    const { sandbox } = app;
+    const watched = await WatchedMatch.begun(app);
     await watched.playOn();
     const questions = () =>
-      watched.table.messages().filter((message) => buttonsOf(message).some(({ label }) => label === 'Accept'));
-    const board = watched.table.liveBoards()[0]?.id ?? '';
-    const { message: asked } = await press(watched.dark, board, 'Draw');
+      watched.messages().filter((message) => buttonsOf(message).some(({ label }) => label === 'Accept'));
+    const board = watched.liveBoards()[0]?.id ?? '';
+    const { message: asked } = await press(app.alice, board, 'Draw');
     sandbox.faults.request({ ...REQUEST.callback, times: 2, ...fault });
     sandbox.faults.request({ ...REQUEST.ownPost, ...fault });
     await insist(
-      () => press(watched.dark, asked?.id ?? '', 'Yes, offer a draw'),
+      () => press(app.alice, asked?.id ?? '', 'Yes, offer a draw'),
       () => questions().length > 0,
     );
-    await ground.bot.idle();
+    await app.bot.idle();
     expect(questions()).toHaveLength(1);
 
     sandbox.faults.clear();
@@ -90,49 +92,49 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     sandbox.faults.request({ ...REQUEST.ownPost, ...fault });
     sandbox.faults.request({ ...REQUEST.ownEdit, ...fault });
     const question = questions()[0]?.id ?? '';
-    press(watched.light, question, 'Accept').catch(() => undefined);
-    const ends = () => watched.table.messages().filter(({ flags }) => ((flags ?? 0) & 32_768) !== 0);
-    await watched.until('the end is shown', () => ends().length > 0 && watched.table.liveBoards().length === 0);
+    press(app.bob, question, 'Accept').catch(() => undefined);
+    const ends = () => watched.messages().filter(({ flags }) => ((flags ?? 0) & 32_768) !== 0);
+    await watched.until('the end is shown', () => ends().length > 0 && watched.liveBoards().length === 0);
     await watched.until('the question is settled', () => questions().length === 0);
-    await ground.bot.idle();
+    await app.bot.idle();
     expect(ends()).toHaveLength(1);
     expect(watched.live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason: 'agreement' } });
-    const card = () => JSON.stringify(sandbox.user('Carol').message(watched.table.cardId)?.components);
+    const card = () => JSON.stringify(sandbox.user('Carol').message(watched.cardId)?.components);
     await watched.until('the card tells the result', () => card().includes('Draw'));
   });
 });
 
 describe('RUN-05: given that a request arrives after it was given up', () => {
   test('when a second board turns up, then it is taken away and the live one stays', async () => {
-    const watched = await WatchedMatch.open(ground);
-    const board = watched.table.liveBoards()[0];
+    const watched = await WatchedMatch.begun(app);
+    const board = watched.liveBoards()[0];
     const sent = await postAgain(watched);
     expect(sent).toBe(200);
-    await watched.until('one board is left', () => watched.table.liveBoards().length === 1);
-    expect(watched.table.liveBoards()[0]?.id).toBe(board?.id);
+    await watched.until('one board is left', () => watched.liveBoards().length === 1);
+    expect(watched.liveBoards()[0]?.id).toBe(board?.id);
     await watched.playOn();
   });
 
   test('when taking the second board away fails, then it is repeated', async () => {
-    const watched = await WatchedMatch.open(ground);
-    ground.sandbox.faults.refuse({ ...REQUEST.ownDelete, times: 2 });
+    const watched = await WatchedMatch.begun(app);
+    app.sandbox.faults.refuse({ ...REQUEST.ownDelete, times: 2 });
     await postAgain(watched);
-    await watched.until('one board is left', () => watched.table.liveBoards().length === 1);
+    await watched.until('one board is left', () => watched.liveBoards().length === 1);
     await watched.playOn();
   });
 
   test('when a second board turns up while the gateway is away, then it is taken away as soon as it is pressed', async () => {
-    const watched = await WatchedMatch.open(ground);
-    const board = watched.table.liveBoards()[0];
-    ground.sandbox.faults.gatewayAway(200);
+    const watched = await WatchedMatch.begun(app);
+    const board = watched.liveBoards()[0];
+    app.sandbox.faults.gatewayAway(200);
     await postAgain(watched);
-    expect(watched.table.liveBoards()).toHaveLength(2);
-    await watched.until('the gateway is back', () => ground.sandbox.botOnline, 10_000);
-    const second = watched.table.liveBoards().find(({ id }) => id !== board?.id);
+    expect(watched.liveBoards()).toHaveLength(2);
+    await watched.until('the gateway is back', () => app.sandbox.botOnline, 10_000);
+    const second = watched.liveBoards().find(({ id }) => id !== board?.id);
     const [piece] = second === undefined ? [] : pieceButtons(second);
-    await watched.dark.click(second?.id ?? '', piece?.custom_id ?? '');
-    await watched.until('one board is left', () => watched.table.liveBoards().length === 1, 10_000);
-    expect(watched.table.liveBoards()[0]?.id).toBe(board?.id);
+    await app.alice.click(second?.id ?? '', piece?.custom_id ?? '');
+    await watched.until('one board is left', () => watched.liveBoards().length === 1, 10_000);
+    expect(watched.liveBoards()[0]?.id).toBe(board?.id);
     await watched.playOn();
   });
 
@@ -140,11 +142,11 @@ describe('RUN-05: given that a request arrives after it was given up', () => {
     ['onto a record, then it becomes a record again', 'every-move'],
     ['onto the live board, then that shows the last move again', 'one'],
   ] as const)('when an old choice comes back %s', async (_what, boards) => {
-    await setBoards(ground, boards);
-    const watched = await WatchedMatch.open(ground);
-    const old = watched.table.liveBoards()[0];
+    await setBoards(app, boards);
+    const watched = await WatchedMatch.begun(app);
+    const old = watched.liveBoards()[0];
     await watched.playOn();
-    await asBot('PATCH', `/channels/${watched.table.threadId}/messages/${old?.id}`, { components: old?.components });
+    await asBot('PATCH', `/channels/${watched.threadId}/messages/${old?.id}`, { components: old?.components });
     expect(watched.isCalm()).toBe(false);
     await watched.calm();
     await watched.playOn();
@@ -152,27 +154,27 @@ describe('RUN-05: given that a request arrives after it was given up', () => {
 });
 
 test('RUN-02: given Discord answers nothing any more, then stopping does not wait for ever', async () => {
-  const watched = await WatchedMatch.open(ground);
-  const board = watched.table.liveBoards()[0]?.id ?? '';
-  ground.sandbox.faults.request({ times: Number.POSITIVE_INFINITY, effect: { kind: 'hang' } });
-  void watched.dark.click(board, 'whatever');
-  void press(watched.dark, board, '11').catch(() => undefined);
-  await ground.sandbox.waitFor(() => ground.sandbox.state.interactions.waiting[0]);
-  await ground.bot.stop();
+  const watched = await WatchedMatch.begun(app);
+  const board = watched.liveBoards()[0]?.id ?? '';
+  app.sandbox.faults.request({ times: Number.POSITIVE_INFINITY, effect: { kind: 'hang' } });
+  void app.alice.click(board, 'whatever');
+  void press(app.alice, board, '11').catch(() => undefined);
+  await app.sandbox.waitFor(() => app.sandbox.state.interactions.waiting[0]);
+  await app.bot.stop();
   // The sandbox sees the connection close a moment after the bot has closed it.
-  await vi.waitFor(() => expect(ground.sandbox.botOnline).toBe(false));
+  await vi.waitFor(() => expect(app.sandbox.botOnline).toBe(false));
 });
 
 /** The live board once more, as a late request would bring it. */
-const postAgain = ({ table }: WatchedMatch): Promise<number> => {
+const postAgain = (table: WatchedMatch): Promise<number> => {
   const { content, components } = table.liveBoards()[0] ?? {};
   return asBot('POST', `/channels/${table.threadId}/messages`, { content, components });
 };
 
 async function asBot(method: string, path: string, body: object): Promise<number> {
-  const answer = await fetch(`${ground.sandbox.apiUrl}/v10${path}`, {
+  const answer = await fetch(`${app.sandbox.apiUrl}/v10${path}`, {
     method,
-    headers: { authorization: `Bot ${ground.sandbox.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bot ${app.sandbox.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return answer.status;

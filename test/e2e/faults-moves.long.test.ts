@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Chance } from '../../tools/soak/chance.ts';
-import type { Playground } from '../../tools/play/playground.ts';
+import type { App } from './support/app.ts';
 import { BOARDS } from '../../src/match/options.ts';
 import type { FaultEffect, FaultRule } from 'discord-sandbox';
-import { openQuick, REQUEST, setBoards, WatchedMatch } from './faults-support.ts';
+import { openQuick, REQUEST, setBoards, WatchedMatch } from './support/watched-match.ts';
 
 type Fault = Pick<FaultRule, 'effect' | 'when'>;
 
@@ -40,38 +40,38 @@ const OF_NEW_BOARDS: Targets = {
   ],
 };
 
-let ground: Playground;
+let app: App;
 let watched: WatchedMatch;
 beforeAll(async () => {
-  ground = await openQuick({ environment: { MAX_MATCHES_PER_PLAYER: '100' } });
+  app = await openQuick();
 });
-afterEach(() => ground.sandbox.faults.clear());
-afterAll(() => ground.stop());
+afterEach(() => app.sandbox.faults.clear());
+afterAll(() => app.stop());
 
 describe.each([
   ...Object.entries(OF_UPDATES).map(([target, rules]) => ['one', target, rules] as const),
   ...Object.entries(OF_NEW_BOARDS).map(([target, rules]) => ['every-move', target, rules] as const),
 ])('RUN-05, PLAY-01: given boards: %s, and that %s', (boards, _target, rules) => {
   beforeAll(async () => {
-    await setBoards(ground, boards);
-    watched = await WatchedMatch.open(ground);
+    await setBoards(app, boards);
+    watched = await WatchedMatch.begun(app);
   });
   afterAll(() => watched.close());
 
   test.each(Object.entries(FAULTS))('%s, then the move counts once and one live board is up', async (_fault, fault) => {
     watched.mostLiveBoards = 0;
-    const before = watched.match.game.moves.length;
+    const before = watched.playing.game.moves.length;
     // A long wait for the own token would be waited for, here as well.
     const isLong = fault.effect.kind === 'status' && fault.effect.retryAfter === 30;
     const struck = rules.filter(({ path }) => !isLong || path?.startsWith('/channels') !== true);
-    for (const rule of struck) ground.sandbox.faults.request({ ...rule, ...fault });
+    for (const rule of struck) app.sandbox.faults.request({ ...rule, ...fault });
 
     const [move] = watched.moves;
     if (move === undefined) throw new Error('nothing can move');
-    await watched.play(move);
+    await watched.insist(move);
     await watched.calm();
 
-    expect(watched.match.game.moves).toHaveLength(before + 1);
+    expect(watched.playing.game.moves).toHaveLength(before + 1);
     expect(watched.mostLiveBoards).toBe(1);
   });
 });
@@ -93,9 +93,9 @@ const MOVES = 24;
 test.each(BOARDS)(
   'RUN-05, PLAY-01: given boards: %s, and one move after another with several requests going wrong, then no move is lost or doubled',
   async (boards) => {
-    await setBoards(ground, boards);
-    watched = await WatchedMatch.open(ground);
-    ground.sandbox.requests.clear();
+    await setBoards(app, boards);
+    watched = await WatchedMatch.begun(app);
+    app.sandbox.requests.clear();
     const chance = new Chance(1);
     const rule = (): FaultRule => {
       const effect = chance.of(EFFECTS);
@@ -106,14 +106,14 @@ test.each(BOARDS)(
     };
     for (let played = 0; played < MOVES; played += 1) {
       const rules = Array.from({ length: chance.between(2, 5) }, rule);
-      for (const one of rules) ground.sandbox.faults.request(one);
-      await watched.play(chance.of(watched.moves));
-      if (watched.live.match.phase !== 'playing') break;
+      for (const one of rules) app.sandbox.faults.request(one);
+      await watched.insist(chance.of(watched.moves));
+      if (watched.phase !== 'playing') break;
       await watched.calm();
-      ground.sandbox.faults.clear();
-      expect(watched.match.game.moves, JSON.stringify(rules)).toHaveLength(played + 1);
+      app.sandbox.faults.clear();
+      expect(watched.playing.game.moves, JSON.stringify(rules)).toHaveLength(played + 1);
     }
-    const struck = ground.sandbox.requests.all.filter(({ faulted }) => faulted);
+    const struck = app.sandbox.requests.all.filter(({ faulted }) => faulted);
     expect(struck.length).toBeGreaterThan(MOVES);
     watched.close();
   },

@@ -200,7 +200,7 @@ export class Card {
     const { live, view } = this.#parts;
     const hindrance = this.#hindrance();
     if (live.threadId === undefined || hindrance === undefined) return false;
-    const excuse = privateMessage(hindranceWords(live.threadId, hindrance, view.words.card));
+    const excuse = privateMessage(hindranceWords(live.threadId, hindrance, view.words));
     const waiting = replies.filter(({ isOpen, isDone }) => isOpen && !isDone);
     await Promise.allSettled(waiting.map((reply) => reply.send(excuse)));
     return true;

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Position } from '../../engine/position.ts';
 import { levelOf, type LevelNumber } from '../../engine/search/levels.ts';
 import type { SearchLine, SearchState } from '../../engine/search/search.ts';
-import type { Pace } from '../../match/bot-policy.ts';
+import type { Pace } from '../../match/solo.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Clock } from '../clock.ts';
 import type { EngineAnswer, EngineQuestion, EngineTask, TableValue } from './engine-worker.ts';

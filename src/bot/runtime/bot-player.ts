@@ -10,7 +10,7 @@ import {
   type BotTask,
   type Outlook,
   type Pace,
-} from '../../match/bot-policy.ts';
+} from '../../match/solo.ts';
 import type { MatchAction } from '../../match/match.ts';
 import { BOT, type MatchId, type Revision } from '../../match/ids.ts';
 import { isBotsTurn } from '../../match/phases.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { OnHold } from '../../../src/bot/display/on-hold.ts';
 import { nothingKnown } from '../../../src/bot/display/shown-messages.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import { MATCH } from '../../match/samples.ts';
 import { FakeDiscord, QUIET } from '../support/fake-gate.ts';
 import { CARD, CHANNEL, THREAD, act, path, quiet } from '../support/live-matches-fixture.ts';
@@ -53,7 +53,7 @@ test('RUN-03: given a record that can’t be read at a start, then card and boar
 
 test('RUN-03: given what was saved as shown of a match, when it is put on hold, then that is marked so that everything is looked at and edited afterwards, from the first time on', async () => {
   const person = () => ({ name: 'Alice', userId: undefined });
-  const onHold = new OnHold({ gate: new FakeDiscord().gate, log: QUIET, words: LANGUAGES.en, person });
+  const onHold = new OnHold({ gate: new FakeDiscord().gate, log: QUIET, words: english, person });
   const saved = {
     ...nothingKnown(revision(5)),
     settled: 5,
