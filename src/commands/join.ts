@@ -45,7 +45,7 @@ async function joinFromElsewhere(services: Services, context: MatchContext): Pro
   if (!joined.ok) return refuseInMatch(services, { ...context, player }, joined.error);
   const { threadId } = live;
   if (!tookPlace(joined.value, 'TableJoined')) await refuse(context, { code: 'table-over', how: 'expired' });
-  else if (threadId !== undefined) await reply.send(privateMessage(context.words.answers.joined(threadId)));
+  else if (threadId !== undefined) await reply.send(privateMessage(context.words.answers.joined({ threadId })));
 }
 
 /** Decline and Cancel on a match's card, or on the question of a free seat in its thread (START-01). */
@@ -64,7 +64,9 @@ async function tellChallenger({ reconcilerOf }: Services, context: MatchContext)
   // The card first, as the answer to the press.
   await reconcilerOf(live).idle();
   const { challenger, invited } = pairOf(live.match, person);
-  await reply.sendIfTaken(textMessage(words.card.declined(challenger, invited.name), { calls: [challenger] }));
+  await reply.sendIfTaken(
+    textMessage(words.card.declined({ challenger, invited: invited.name }), { calls: [challenger] }),
+  );
 }
 
 /** Accept on a match's card (START-01). */

@@ -58,14 +58,14 @@ async function whetherThere(
   try {
     switch (await membership.check(context.live, opponent)) {
       case 'here':
-        return privateMessage(answers.opponentThere(name));
+        return privateMessage(answers.opponentThere({ name }));
       case 'too-soon':
         return refusal({ code: 'looked-just-now' }, context);
       default:
-        return privateMessage(answers.opponentGone(name));
+        return privateMessage(answers.opponentGone({ name }));
     }
   } catch (error) {
     log.warn({ match: context.live.id, err: error }, 'a player could not be looked up');
-    return privateMessage(answers.opponentUnknown(name));
+    return privateMessage(answers.opponentUnknown({ name }));
   }
 }

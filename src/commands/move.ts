@@ -31,7 +31,7 @@ export const move = {
     context.reply.expect(turn.value.match.options.boards === 'one' ? 'private' : 'public');
     const change = await actOrRefuse(services, context, { type: 'PlayMove', squares: path.value });
     if (change === undefined) return;
-    const answer = () => privateMessage(context.words.answers.movePlayed(pathNotation(path.value)));
+    const answer = () => privateMessage(context.words.answers.movePlayed({ move: pathNotation(path.value) }));
     const isDone = tookPlace(change, 'MovePlayed') || tookPlace(change, 'HopPlayed');
     await answerChange(services, context, { isDone, answer });
   }),

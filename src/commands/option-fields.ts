@@ -24,9 +24,10 @@ export const firstField = ({ commands, choices }: Words): Field => choiceField('
 
 export function playFields(words: Words): readonly Field[] {
   const { commands, choices } = words;
+  const notes: Readonly<Record<string, string | undefined>> = choices.ruleNotes;
   const rules = Object.fromEntries(
     Object.entries(choices.rules).map(([name, shown]) => {
-      const note = choices.ruleNotes[name];
+      const note = notes[name];
       return [name, note === undefined ? shown : `${shown}: ${note}`];
     }),
   );

@@ -107,7 +107,9 @@ export async function requestPause(services: Services, context: MatchContext): P
     // UnsignedAction once all is shown: the opponent may have asked for a pause at the same moment.
     answer: () => {
       const isPaused = context.live.match.phase === 'paused';
-      return privateMessage(isPaused ? answers.paused : answers.pauseSent(opponentName(services, context)));
+      return privateMessage(
+        isPaused ? answers.paused : answers.pauseSent({ opponent: opponentName(services, context) }),
+      );
     },
   });
 }

@@ -1,7 +1,6 @@
 import { movesAfterHops } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
-import { mayTakeHint } from '../match/solo.ts';
-import { searchState } from '../match/bot-policy.ts';
+import { mayTakeHint, searchState } from '../match/solo.ts';
 import { pathNotation } from '../views/board-buttons.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { hintMessage } from '../views/private-view.ts';
@@ -67,7 +66,7 @@ export async function playHint(
   await settle(
     context,
     played.ok
-      ? privateCard([text(answers.movePlayed(pathNotation(squares)))])
+      ? privateCard([text(answers.movePlayed({ move: pathNotation(squares) }))])
       : refusalInMatch(services, context, played.error),
   );
 }

@@ -7,6 +7,7 @@ import { BOT } from '../match/ids.ts';
 import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { DEFAULT_LEVEL } from '../match/options.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
+import { levelChoice } from '../views/composer.ts';
 import type { Words } from '../views/view-context.ts';
 import { act, refuse, turnDown } from './act.ts';
 import type { Command } from './command.ts';
@@ -59,11 +60,11 @@ export const startingAlone = {
   } satisfies Command<Solo>,
 };
 
-const levelField = ({ commands, level }: Words): Field => ({
+const levelField = (words: Words): Field => ({
   type: Option.Integer,
   name: 'level',
-  description: commands.soloLevel,
-  choices: LEVELS.map(({ level: value }) => ({ name: level.choice(value), value })),
+  description: words.commands.soloLevel,
+  choices: LEVELS.map(({ level: value }) => ({ name: levelChoice(value, words), value })),
 });
 
 /** What is left out, or is none, is the usual one. */

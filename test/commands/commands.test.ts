@@ -11,9 +11,9 @@ import { RULE_SETS } from '../../src/match/rules.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { checkBody, checkCommand } from 'discord-sandbox';
 import { readOptions } from '../../src/match/read-options.ts';
-import { LANGUAGES } from '../../src/views/words/languages.ts';
+import { english } from '../support/english.ts';
 
-const COMMAND = checkersCommand(LANGUAGES.en);
+const COMMAND = checkersCommand(english);
 const subcommands = (COMMAND.options ?? []) as readonly APIApplicationCommandSubcommandOption[];
 
 type Option = NonNullable<APIApplicationCommandSubcommandOption['options']>[number];

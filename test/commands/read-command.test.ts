@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { displayName, type CommandData } from '../../src/commands/command.ts';
 import { checkersCommand, completions, readCommand } from '../../src/commands/commands.ts';
 import { tries } from '../support/tries.ts';
-import { LANGUAGES } from '../../src/views/words/languages.ts';
+import { english } from '../support/english.ts';
 
 const RESOLVED = {
   users: { '17': { id: '17', username: 'bob' } },
@@ -122,13 +122,13 @@ describe('reading a command', () => {
 
   test('START-11: given every command that is registered, then it is read', () => {
     const read = new Set(READ.map(([name]) => name));
-    expect(new Set(checkersCommand(LANGUAGES.en).options?.map(({ name }) => name))).toEqual(read);
+    expect(new Set(checkersCommand(english).options?.map(({ name }) => name))).toEqual(read);
   });
 });
 
 test('START-06: given a completion request, then times and boards are listed for what is typed so far, and nothing else', () => {
   const listed = (command: string, option: object): readonly string[] =>
-    completions({ data: typed(command, option) as never }, undefined, LANGUAGES.en).map(({ value }) => value);
+    completions({ data: typed(command, option) as never }, undefined, english).map(({ value }) => value);
   const focused = (name: string, typed = '15') => ({ ...text(name, typed), focused: true });
   for (const command of ['challenge', 'open', 'hotseat', 'solo']) {
     expect(listed(command, focused('time'))).toContain('15m');
