@@ -72,9 +72,8 @@ export const step =
   (verb: StepVerb) =>
   async (services: Services, context: Context, id: StepId): Promise<void> => {
     const { from } = context.reply;
-    const answer = () => ofGame(showStep(verb))(services, context, id);
-    if (from.kind === 'press') await services.steps.add(from.messageId, answer);
-    else await answer();
+    const key = from.kind === 'press' ? from.messageId : context.cause;
+    await services.steps.add(key, () => ofGame(showStep(verb))(services, context, id));
   };
 
 /** A press that comes twice, or late, is still one on this stepper: it shows what the button said, in its place. */

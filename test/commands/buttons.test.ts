@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenValues, readButton, VERBS, type Button } from '../../src/commands/buttons.ts';
+import { chosenValues, isCostlyPress, readButton, VERBS, type Button } from '../../src/commands/buttons.ts';
 import { fieldOf } from '../../src/commands/form-field.ts';
 import { encodeCustomId, FIRST_REVISION } from '../../src/views/custom-id.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
@@ -92,6 +92,15 @@ describe('buttons', () => {
 
   test('PLAY-01: given the verbs there are, then each has its golden id', () => {
     expect(new Set(READ.map(([text]) => text.split(':')[1]))).toEqual(new Set(VERBS));
+  });
+
+  test('RUN-07: given every kind of button, then only those that start or make something are costly', () => {
+    const costly = READ.map(([text]) => text).filter((text) => isCostlyPress(text));
+    const verbs = new Set(costly.map((text) => text.split(':')[1]));
+    const making = 'last-moves replay animation rematch review review-moves review-share pdn share compose';
+    expect(verbs).toEqual(new Set(making.split(' ')));
+    expect(costly.filter((text) => text.startsWith('c1:compose:'))).toEqual(['c1:compose:send']);
+    expect(isCostlyPress('c1:toString')).toBe(false);
   });
 
   test.each(FORGED)('RUN-07: given the forged id %j, then it means nothing', (text) => {

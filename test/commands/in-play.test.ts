@@ -234,6 +234,8 @@ describe('START-11: match commands elsewhere', () => {
     links.push(fixture.thread);
     const told = words(await fixture.type('alice', 'draw', {}, { channel_id: ELSEWHERE }));
     for (const link of links) expect(told).toContain(`<#${link}>`);
+    expect(told).toContain('Bob');
+    expect(words(await fixture.type('bob', 'draw', {}, { channel_id: ELSEWHERE }))).toContain('Alice');
     expect(told).toContain('**Ann** and **Ben**');
   });
 

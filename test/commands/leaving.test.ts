@@ -47,6 +47,18 @@ describe('END-03: leaving', () => {
     expect(fixture.match.phase).toBe('playing');
   });
 
+  test.each(['leave', 'resign', 'draw'])(
+    'END-03: given second thoughts behind More after %s, then the menu is back',
+    async (name) => {
+      await fixture.begin();
+      await bothMove();
+      const message = { id: '600000000000000006', content: '', flags: 64 + 32_768 };
+      const number = fixture.match.phase === 'playing' ? fixture.match.game.startRevision : 0;
+      const [menu] = await fixture.press('bob', `c1:${name}-cancel:${fixture.live.id}:${number}`, { message });
+      expect(menu?.customIds).toContain(`c1:leave:${fixture.live.id}`);
+    },
+  );
+
   test('TIME-07: given a pause, and a result that Discord does not take, then who leaves is told so all the same', async () => {
     await fixture.beginAndPause();
     fixture.discord.answer(({ body }) =>

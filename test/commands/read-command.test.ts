@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayName, type CommandData } from '../../src/commands/command.ts';
-import { checkersCommand, completions, readCommand } from '../../src/commands/commands.ts';
+import { checkersCommand, completions, isCostlyCommand, readCommand } from '../../src/commands/commands.ts';
 import { tries } from '../support/tries.ts';
 import { english } from '../support/english.ts';
 
@@ -97,6 +97,12 @@ describe('reading a command', () => {
     typed('unblock', user('everybody')),
   ])('RUN-07: given %j, which is not ours, then nothing is read', (data) => {
     expect(readCommand(data)).toBeUndefined();
+  });
+
+  test('RUN-07: given every command, then only those that start or make something, or guess a code, are costly', () => {
+    const costly = READ.map(([name]) => name).filter((name) => isCostlyCommand(typed(name)));
+    expect([...new Set(costly)]).toEqual(['challenge', 'open', 'join', 'hotseat', 'solo', 'pdn', 'review']);
+    expect([typed('castle'), { name: 'chess' }].filter(isCostlyCommand)).toEqual([]);
   });
 
   test('RUN-07: given any options, then reading never throws', () => {

@@ -9,6 +9,7 @@ import type { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 import type { Logger } from '../../../src/bot/logger.ts';
 import type { Limits } from '../../../src/match/admission.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
+import { pino } from 'pino';
 import { FaultyStore } from './faulty-store.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, type FakeDiscord, type Sent } from './fake-gate.ts';
@@ -68,6 +69,8 @@ export class BotFixture {
   readonly hidden = new Set<string>();
   missing: readonly PermissionName[] = [];
   lastDelivery: APIInteraction | undefined;
+  /** Type errors that handlers have thrown, as logged: `stop` rejects with them. */
+  readonly mistakes: string[] = [];
   readonly #built: ReturnType<typeof buildFixture>;
   #nextId: number;
 
@@ -80,6 +83,7 @@ export class BotFixture {
     this.#nextId = idsAfter;
     this.store = setup.store ?? new FaultyStore();
     this.#built = buildFixture({
+      log: pino({ level: 'error' }, { write: (line: string) => void this.#note(line) }),
       ...setup,
       store: this.store,
       idsAfter,
@@ -229,8 +233,13 @@ export class BotFixture {
     await this.liveMatches.idle();
   }
 
-  stop(): Promise<void> {
-    return this.liveMatches.stop();
+  async stop(): Promise<void> {
+    await this.liveMatches.stop();
+    if (this.mistakes.length > 0) throw new Error(this.mistakes.join('\n'));
+  }
+
+  #note(line: string): void {
+    if (line.includes('"type":"TypeError"')) this.mistakes.push(line);
   }
 
   /** Discord delivers once more what was delivered last, here or to an earlier process. */
