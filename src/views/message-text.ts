@@ -49,7 +49,7 @@ const TAGS: Readonly<Record<TextKind, Readonly<Record<string, string>>>> = {
 };
 
 /** How a number or a date can be written: a share, a length of time, a moment that Discord counts down to. */
-const STYLES: readonly unknown[] = [undefined, null, 'percent', 'duration', 'relative'];
+const STYLES: ReadonlySet<unknown> = new Set([undefined, null, 'percent', 'duration', 'relative']);
 
 const ANYTHING: Readonly<Record<TextKind, string>> = { labels: 'PlainPart', messages: 'MarkdownPart' };
 
@@ -67,8 +67,7 @@ export function parseText(text: string, kind: TextKind, { labels }: Pick<LocaleF
       else if (isArgumentElement(part)) add(part.value, isList ? `readonly ${type}[]` : type);
       else if (isSelectElement(part)) add(part.value, typeOfSelect(part.options));
       else {
-        if ('style' in part && !STYLES.includes(part.style))
-          throw new Error(`{${part.value}} has a style that there isn't`);
+        if ('style' in part && !STYLES.has(part.style)) throw new Error(`{${part.value}} has a style that there isn't`);
         add(part.value, 'number');
       }
       if (isSelectElement(part) || isPluralElement(part))

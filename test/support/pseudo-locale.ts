@@ -1,4 +1,4 @@
-import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { isLiteralElement, parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import type { LocaleFile, Texts } from '../../src/views/message-text.ts';
 
@@ -43,6 +43,6 @@ function accented(part: MessageFormatElement): MessageFormatElement {
     );
     return { ...part, options: Object.fromEntries(options) };
   }
-  if (part.type !== 0) return part;
+  if (!isLiteralElement(part)) return part;
   return { ...part, value: Array.from(part.value, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('') };
 }
