@@ -6,9 +6,8 @@ import { Table } from '../play/table.ts';
 import type { Sandbox } from 'discord-sandbox';
 import { startCheckersClub } from '../../src/playground.ts';
 import { quietPort } from '../../test/support/quiet-port.ts';
-import { productionPaths, readLockfile, readProjectFile } from '../../test/packaging/project-files.ts';
 import type { Container, Engine } from './container.ts';
-import { readDockerfile } from './dockerfile.ts';
+import { type ImageContents, judgeContents, LIST_CONTENTS } from './contents.ts';
 
 /** A busy machine is no failure. */
 const PATIENCE = 120_000;
@@ -46,16 +45,6 @@ const LIST_PROCESSES = `
     return [{ pid: Number(pid), words, ...who, rss: size('Rss'), pss: size('Pss') }];
   };
   console.log(JSON.stringify(others.flatMap((pid) => { try { return read(pid); } catch { return []; } })));
-`;
-
-/** What stands in the image's folder, every package by its path, and files that only compilers and editors read. */
-const LIST_CONTENTS = `
-  const { readdirSync } = require('node:fs');
-  const files = readdirSync('node_modules', { recursive: true });
-  const isPackage = (path) => /(?:^|node_modules\\/)(?:@[^/]+\\/)?[^/@.][^/]*\\/package\\.json$/.test(path);
-  const packages = files.filter(isPackage).map((path) => 'node_modules/' + path.slice(0, -'/package.json'.length));
-  const needless = files.filter((path) => /\\.d\\.[mc]?ts$|\\.map$/.test(path));
-  console.log(JSON.stringify({ folder: readdirSync('.'), packages, needless, dist: readdirSync('dist') }));
 `;
 
 interface Process {
@@ -115,23 +104,8 @@ export class Trial {
     return `user ${uid}, no capabilities; writes to ${WRITABLE.join(' and ')}, not to ${NOT_WRITABLE.join(' ')}`;
   }
 
-  /** Whatever the lockfile brings for production on this machine, and nothing of the sandbox, the tools or the tests. */
   async contents(): Promise<string> {
-    const found = (await this.#node(LIST_CONTENTS)) as Readonly<Record<string, readonly string[]>>;
-    const { folder = [], packages = [], needless, dist } = found;
-    assert.deepEqual(folder.toSorted(), [...copiedFiles(), 'data', 'dist', 'node_modules'].toSorted());
-    assert.deepEqual(needless, []);
-    assert.ok(dist?.includes('main.js'));
-    const { all, needed } = productionPackages();
-    assert.deepEqual(
-      packages.filter((path) => !all.has(path)),
-      [],
-    );
-    assert.deepEqual(
-      needed.filter((path) => !packages.includes(path)),
-      [],
-    );
-    return `${packages.length} packages, neither the sandbox nor the tools: ${folder.join(' ')}`;
+    return judgeContents((await this.#node(LIST_CONTENTS)) as ImageContents);
   }
 
   async game(): Promise<string> {
@@ -300,19 +274,6 @@ export class Trial {
     }
     return false;
   }
-}
-
-/** What the Dockerfile's last stage copies from the folder of the project. */
-function copiedFiles(): readonly string[] {
-  const steps = readDockerfile(readProjectFile('Dockerfile')).at(-1)?.instructions ?? [];
-  return steps.flatMap((step) => (step.kind === 'copy' && step.from === undefined ? step.sources : []));
-}
-
-/** What npm may install of the lockfile for production, and what it must: packages for one system alone may be another's. */
-function productionPackages(): { readonly all: ReadonlySet<string>; readonly needed: readonly string[] } {
-  const all = productionPaths();
-  const { packages } = readLockfile();
-  return { all, needed: [...all].filter((path) => packages[path]?.os === undefined) };
 }
 
 /** In the order in which they stand on one another. */
