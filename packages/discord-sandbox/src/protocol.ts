@@ -6,10 +6,10 @@ import type {
   APIApplicationCommand,
   APILabelComponent,
   APIMessage,
-  APIStringSelectComponent,
+  APIRole,
+  APISelectMenuComponent,
   APITextInputComponent,
   APIUser,
-  APIUserSelectComponent,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 
@@ -20,6 +20,8 @@ export interface World {
   /** Who of the users is in the server, bots included. */
   readonly memberIds: readonly string[];
   readonly guild: { readonly id: string; readonly name: string; readonly ownerId: string };
+  /** `@everyone` first. */
+  readonly roles: readonly Pick<APIRole, 'id' | 'name'>[];
   /** False once I have left the server. */
   readonly inServer: boolean;
   readonly channels: readonly PageChannel[];
@@ -65,11 +67,24 @@ export interface PageMessage {
 
 const id = z.string().max(100);
 
+/** Ten files of 10 MiB are more than a request may weigh anyway. */
+const FILE_TEXT = 14 * 1024 * 1024;
+
+const pageFile = z.object({
+  name: z.string().max(260),
+  contentType: z.string().max(100),
+  base64: z.string().max(FILE_TEXT),
+});
+
+/** A file of the page's computer, for an option. */
+export type PageFile = z.infer<typeof pageFile>;
+
 const slashInput = z.object({
   name: z.string().max(32),
-  subcommand: z.string().max(32).optional(),
-  /** By option name; a user option holds the user's id. */
-  options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])).readonly(),
+  /** The words behind the name: none, a subcommand, or a group and a subcommand of it. */
+  subcommands: z.array(z.string().max(32)).max(2).readonly(),
+  /** By option name; of users, roles and channels the id. */
+  options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean(), pageFile])).readonly(),
 });
 
 export type SlashInput = z.infer<typeof slashInput>;
@@ -81,7 +96,13 @@ export type ModalFields = z.infer<typeof modalFields>;
 
 const pageRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('slash'), channelId: id, command: slashInput }),
-  z.object({ type: z.literal('use-on'), channelId: id, name: z.string().max(32), targetId: id }),
+  z.object({
+    type: z.literal('use-on'),
+    channelId: id,
+    name: z.string().max(32),
+    target: z.enum(['user', 'message']),
+    targetId: id,
+  }),
   z.object({ type: z.literal('complete'), channelId: id, command: slashInput, focused: id }),
   z.object({
     type: z.literal('click'),
@@ -122,7 +143,7 @@ export interface Choice {
 }
 
 /** What can be filled in: a modal with anything else is refused. */
-export type ModalField = APITextInputComponent | APIStringSelectComponent | APIUserSelectComponent;
+export type ModalField = APITextInputComponent | APISelectMenuComponent;
 
 export interface ModalLabel extends APILabelComponent {
   readonly component: ModalField;

@@ -83,7 +83,7 @@ test.each<readonly [what: string, data: Json, path: string, code: string]>([
   ['a hint of 101', modal(label({}, { description: long(101) })), `${FIRST}.description`, TOO_LONG],
   ['a row', modal(row({ type: 4, custom_id: 'code', style: 1, label: 'Code' })), `${FIRST}.type`, NOT_HERE],
   ['a text', modal({ type: 10, content: 'Choose' }), `${FIRST}.type`, NOT_HERE],
-  ['a menu of channels', modal(choice({ type: 8 })), `${INPUT}.type`, NOT_HERE],
+  ['a field for files', modal(label({ type: 19, custom_id: 'code' })), `${INPUT}.type`, NOT_HERE],
   ['a menu without options', modal(choice({ type: 3, options: [] })), `${INPUT}.options`, MISSING],
   ['a disabled menu', modal(choice({ disabled: true })), `${INPUT}.disabled`, 'COMPONENT_DISABLED_IN_MODAL'],
   ['a menu that needs nothing and is required', modal(choice({ min_values: 0 })), `${INPUT}.min_values`, TOO_SMALL],

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import type { World } from '../src/protocol.ts';
+import type { SlashInput, World } from '../src/protocol.ts';
 import { Page } from './support/live-page.ts';
 import { type RawBot, test, EPHEMERAL, button, row, startForTest } from './support/raw-bot.ts';
 
-const command = (subcommand: string, options = {}): { name: string; subcommand: string; options: object } => ({
+const command = (subcommand: string, options = {}): SlashInput => ({
   name: 'game',
-  subcommand,
+  subcommands: [subcommand],
   options,
 });
 
@@ -50,7 +50,7 @@ test('while the server is down a page shows none of its channels', async ({ sand
 test('a command, its private answer, a click that waits, and a thread go through', async ({ botWithCommands: bot }) => {
   const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
   const bob = new Page(bot.sandbox, bot.sandbox.user('Bob').id);
-  const asked = alice.ask({ type: 'slash', channelId: bot.general, command: command('board') as never });
+  const asked = alice.ask({ type: 'slash', channelId: bot.general, command: command('board') });
   await answer(bot, { type: 4, data: { content: 'Yours', flags: EPHEMERAL } });
   expect((await asked).error).toBeUndefined();
   const world = await alice.world((seen) => (channelOf(seen, bot.general)?.messages.length ?? 0) === 1);
@@ -85,12 +85,12 @@ test('suggestions and modals reach the page', async ({ botWithCommands: bot }) =
   const typed = alice.ask({
     type: 'complete',
     channelId: bot.general,
-    command: command('move', { move: '1' }) as never,
+    command: command('move', { move: '1' }),
     focused: 'move',
   });
   await answer(bot, { type: 8, data: { choices: [{ name: '11-15', value: '11-15' }] } });
   expect((await typed).choices).toEqual([{ name: '11-15', value: '11-15' }]);
-  const asked = alice.ask({ type: 'slash', channelId: bot.general, command: command('board') as never });
+  const asked = alice.ask({ type: 'slash', channelId: bot.general, command: command('board') });
   const component = { type: 4, custom_id: 'code', style: 1 };
   const components = [{ type: 18, label: 'Code', component }];
   await answer(bot, { type: 9, data: { custom_id: 'join', title: 'Join', components } });
@@ -104,7 +104,7 @@ test('suggestions and modals reach the page', async ({ botWithCommands: bot }) =
 test('what the client would not do is said in the reply', async ({ botWithCommands: bot }) => {
   const alice = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
   await alice.world();
-  const missing = await alice.ask({ type: 'slash', channelId: bot.general, command: command('challenge') as never });
+  const missing = await alice.ask({ type: 'slash', channelId: bot.general, command: command('challenge') });
   expect(missing.error).toBe('The option user is required.');
   const gone = await alice.ask({ type: 'click', channelId: bot.general, messageId: '1', customId: 'x' });
   expect(gone.error).toBe('There is no such message.');

@@ -74,8 +74,7 @@ test.each([
     'BASE_TYPE_CHOICES',
   ],
   ['a user without an id', users({ default_values: [{ type: 'user' }] }), 'default_values.0.id', 'BASE_TYPE_REQUIRED'],
-  ['the kind of roles', { type: 6, custom_id: 's' }, 'type', 'UNION_TYPE_CHOICES'],
-  ['the kind of roles and users', { type: 7, custom_id: 's' }, 'type', 'UNION_TYPE_CHOICES'],
+  ['role numbers the wrong way', { type: 6, custom_id: 's', min_values: 2 }, 'max_values', OUT_OF_RANGE],
 ])('a menu with %s is refused', async (_what, select, path, code) => {
   const bot = await startRawBot();
   expectInvalid(await bot.send({ content: 'Choose', components: [row(select)] }), `${AT}.${path}`, code);
@@ -158,6 +157,20 @@ test('a menu of users offers the members, bots too, and names whom it is given',
   expect(member).toHaveProperty('permissions');
   expect(member).not.toHaveProperty('user');
   expect(objectOf(data, 'resolved')).not.toHaveProperty('channels');
+});
+
+test('menus of roles, and of users and roles, name what is chosen', async ({ bot }) => {
+  const { gateway } = await connected(bot.sandbox);
+  const { sandbox } = bot;
+  const [bob, role] = [sandbox.user('Bob'), sandbox.roleId('Helpers')];
+  const menu = (type: number): Json => ({ type, custom_id: `${type}`, max_values: 2 });
+  const id = await bot.post({ content: 'Choose', components: [row(menu(6)), row(menu(7))] });
+  expect(await bob.select(id, '6', bob.id)).toMatchObject({ error: 'That is not among the choices.' });
+  expect(await bob.select(id, '7', bot.general)).toMatchObject({ error: 'That is not among the choices.' });
+  void bob.select(id, '7', [role, bob.id]);
+  expect((await gateway.event('INTERACTION_CREATE')).d).toMatchObject({
+    data: { component_type: 7, resolved: { roles: { [role]: { name: 'Helpers' } }, users: { [bob.id]: {} } } },
+  });
 });
 
 test('options whose values look like ids name nobody', async ({ bot }) => {

@@ -6,22 +6,21 @@ import {
 } from 'discord-api-types/v10';
 import { type FormError, formError, under, notHere } from './check-body.ts';
 
-/** Letters, digits, `-` and `_`, in lower case ("Application Command Naming"). */
-const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+/**
+ * Of a slash command and of options ("Application Command Naming"). The apostrophe on that page is U+02BC, a letter: U+0027 is
+ * refused (discord-api-docs issue 7371).
+ */
+const NAME = /^[-_\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 /** Of a menu command: capitals and blanks too, but none around it. */
 const MENU_NAME = /^(?=\S)[\p{L}\p{N}\p{P}\p{sc=Deva}\p{sc=Thai} ]{1,32}(?<=\S)$/u;
 const TOTAL_LENGTH = 8000;
-const CHAT_COMMANDS = 100;
-const USER_COMMANDS = 5;
 const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
 
-/** Nobody can use these here. */
-const NO_SUCH_OPTIONS: ReadonlySet<ApplicationCommandOptionType> = new Set([
-  ApplicationCommandOptionType.SubcommandGroup,
-  ApplicationCommandOptionType.Channel,
-  ApplicationCommandOptionType.Role,
-  ApplicationCommandOptionType.Mentionable,
-  ApplicationCommandOptionType.Attachment,
+/** How many commands of a kind an application has in one place ("Registering a Command"). */
+const MOST_COMMANDS: ReadonlyMap<ApplicationCommandType, number> = new Map([
+  [ApplicationCommandType.ChatInput, 100],
+  [ApplicationCommandType.User, 15],
+  [ApplicationCommandType.Message, 15],
 ]);
 
 interface Command {
@@ -29,9 +28,13 @@ interface Command {
   readonly type?: ApplicationCommandType | null;
   readonly description?: string | null;
   readonly options?: readonly APIApplicationCommandOption[] | null;
-  readonly name_localizations?: object | null;
-  readonly description_localizations?: object | null;
+  readonly name_localizations?: Translations;
+  readonly description_localizations?: Translations;
 }
+
+type Translations = Readonly<Partial<Record<string, string | null>>> | null;
+
+type Named = Pick<Command, 'name' | 'name_localizations' | 'description_localizations'>;
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -40,12 +43,12 @@ export function checkCommand(command: Command): readonly FormError[] {
   const errors: FormError[] = [];
   const type = command.type ?? ApplicationCommandType.ChatInput;
   if (type === ApplicationCommandType.ChatInput) {
-    errors.push(...nameErrors(command.name, []));
+    errors.push(...nameErrors(command, COMMAND_NAME_INVALID));
     if ((command.description ?? '') === '') {
       errors.push(formError(['description'], 'BASE_TYPE_REQUIRED', 'This field is required'));
     }
-  } else if (type === ApplicationCommandType.User) errors.push(...menuErrors(command));
-  else errors.push(notHere(['type']));
+  } else if (type === ApplicationCommandType.PrimaryEntryPoint) errors.push(notHere(['type']));
+  else errors.push(...menuErrors(command));
   errors.push(...localeErrors(command), ...under(['options'], optionErrors(command.options ?? [])));
   if (totalLength(command) > TOTAL_LENGTH) {
     errors.push(formError([], 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${TOTAL_LENGTH})`));
@@ -53,13 +56,14 @@ export function checkCommand(command: Command): readonly FormError[] {
   return errors;
 }
 
-/** A command in a member's menu is its name alone. */
-function menuErrors({ name, description, options }: Command): readonly FormError[] {
+/** A command in the menu of a user or message is its name alone. */
+function menuErrors({ name, name_localizations: translations, description, options }: Command): readonly FormError[] {
   const invalid = `${MENU}_DESCRIPTION_INVALID`;
   return [
-    ...(MENU_NAME.test(name)
+    ...(MENU_NAME.test(name) ? [] : [formError(['name'], COMMAND_NAME_INVALID, 'Command name is invalid')]),
+    ...(Object.values(translations ?? {}).every((text) => text === null || text === undefined || MENU_NAME.test(text))
       ? []
-      : [formError(['name'], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid')]),
+      : [formError(['name_localizations'], COMMAND_NAME_INVALID, 'Command name is invalid')]),
     ...((description ?? '') === ''
       ? []
       : [formError(['description'], invalid, 'Context menu commands cannot have description')]),
@@ -70,58 +74,81 @@ function menuErrors({ name, description, options }: Command): readonly FormError
 }
 
 const MENU = 'APPLICATION_COMMAND_CONTEXT_MENU';
+const COMMAND_NAME_INVALID = 'APPLICATION_COMMAND_INVALID_NAME';
 
-/** The rules for all commands of one kind and place together. */
+/** The rules for all commands of one place together. */
 export function checkCommandList(commands: readonly Command[]): readonly FormError[] {
-  const names = commands.map((command) => `${command.type ?? 1} ${command.name}`);
-  const message = 'Application command names must be unique';
-  const errors = names.flatMap((name, index) =>
-    names.indexOf(name) === index ? [] : [formError([index], 'APPLICATION_COMMANDS_DUPLICATE_NAME', message)],
-  );
-  const tooMany = [
-    [ApplicationCommandType.ChatInput, CHAT_COMMANDS] as const,
-    [ApplicationCommandType.User, USER_COMMANDS] as const,
-  ].filter(([type, most]) => commands.filter((command) => (command.type ?? 1) === type).length > most);
-  return [
-    ...errors,
-    ...tooMany.map(([, most]) =>
-      formError([], 'MAX_APPLICATION_COMMANDS_REACHED', `Maximum number of application commands reached (${most})`),
-    ),
-  ];
-}
-
-function optionErrors(options: readonly APIApplicationCommandOption[]): readonly FormError[] {
   const errors: FormError[] = [];
-  const names = options.map((option) => option.name);
-  const kinds = new Set(options.map((option) => option.type === ApplicationCommandOptionType.Subcommand));
-  if (kinds.size > 1) {
-    const message = 'Sub-command and sub-command group option types are mutually exclusive to all other types';
-    errors.push(formError([], 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message));
-  }
-  let optionalSeen = false;
-  for (const [index, option] of options.entries()) {
-    errors.push(...nameErrors(option.name, [index]), ...under([index], localeErrors(option)));
-    if (names.indexOf(option.name) !== index) {
-      const message = 'Option name already exists in these options';
-      errors.push(formError([index, 'name'], 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS', message));
+  for (const [type, most] of MOST_COMMANDS) {
+    const places = [...commands.keys()].filter((place) => (commands[place]?.type ?? 1) === type);
+    for (const { index, locale } of repeated(places.flatMap((place) => commands[place] ?? []))) {
+      const path = [places[index] ?? 0, ...(locale === undefined ? [] : ['name_localizations', locale])];
+      const message = 'Application command names must be unique';
+      errors.push(formError(path, 'APPLICATION_COMMANDS_DUPLICATE_NAME', message));
     }
-    if (option.required === true && optionalSeen) {
-      const message = 'Required options must be placed before non-required options';
-      errors.push(formError([index], 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message));
-    }
-    optionalSeen ||= option.required !== true;
-    errors.push(...under([index], choiceErrors(option as unknown as Loose)));
-    if (NO_SUCH_OPTIONS.has(option.type)) errors.push(notHere([index, 'type']));
-    if (option.type === ApplicationCommandOptionType.Subcommand) {
-      errors.push(...under([index, 'options'], optionErrors(option.options ?? [])));
+    if (places.length > most) {
+      const message = `Maximum number of application commands reached (${most})`;
+      errors.push(formError([], 'MAX_APPLICATION_COMMANDS_REACHED', message));
     }
   }
   return errors;
 }
 
+interface Repeated {
+  readonly index: number;
+  /** The language in which the name is taken; none for the name itself. */
+  readonly locale: string | undefined;
+}
+
+/** Names that stand before them already, in every language that one of them is translated to: what isn't keeps its name. */
+function repeated(siblings: readonly Named[]): readonly Repeated[] {
+  const locales = new Set(siblings.flatMap(({ name_localizations: all }) => Object.keys(all ?? {})));
+  const twice = (locale: string | undefined): readonly number[] => {
+    const names = siblings.map(({ name, name_localizations: all }) =>
+      locale === undefined ? name : (all?.[locale] ?? name),
+    );
+    return [...names.keys()].filter((index) => names.indexOf(names[index] ?? '') !== index);
+  };
+  const always = twice(undefined);
+  return [undefined, ...locales].flatMap((locale) =>
+    twice(locale)
+      .filter((index) => locale === undefined || !always.includes(index))
+      .map((index) => ({ index, locale })),
+  );
+}
+
+/** Subcommands and groups of them: what stands below is no value. */
+const isBranch = ({ type }: Pick<APIApplicationCommandOption, 'type'>): boolean =>
+  type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup;
+
+function optionErrors(options: readonly APIApplicationCommandOption[]): readonly FormError[] {
+  const errors: FormError[] = repeated(options).map(({ index, locale }) => {
+    const path = locale === undefined ? [index, 'name'] : [index, 'name_localizations', locale];
+    return formError(path, `${OPTIONS}_NAME_ALREADY_EXISTS`, 'Option name already exists in these options');
+  });
+  if (new Set(options.map(isBranch)).size > 1) {
+    const message = 'Sub-command and sub-command group option types are mutually exclusive to all other types';
+    errors.push(formError([], `${OPTIONS}_TYPE_INVALID`, message));
+  }
+  let optionalSeen = false;
+  for (const [index, option] of options.entries()) {
+    const own = [...nameErrors(option, `${OPTIONS}_INVALID_NAME`), ...localeErrors(option)];
+    errors.push(...under([index], [...own, ...choiceErrors(option as unknown as Loose)]));
+    if (option.required === true && optionalSeen) {
+      const message = 'Required options must be placed before non-required options';
+      errors.push(formError([index], `${OPTIONS}_REQUIRED_INVALID`, message));
+    }
+    optionalSeen ||= option.required !== true;
+    if ('options' in option) errors.push(...under([index, 'options'], optionErrors(option.options ?? [])));
+  }
+  return errors;
+}
+
+const OPTIONS = 'APPLICATION_COMMAND_OPTIONS';
+
 function choiceErrors(option: Loose): readonly FormError[] {
   const choices = Array.isArray(option['choices']) ? (option['choices'] as readonly Loose[]) : [];
-  const errors: FormError[] = [];
+  const errors = choices.flatMap((choice, index) => under(['choices', index], localeErrors(choice)));
   if (option['autocomplete'] === true && choices.length > 0) {
     const message = 'Choices cannot be used with autocomplete';
     errors.push(formError(['autocomplete'], 'APPLICATION_COMMAND_AUTOCOMPLETE_INVALID', message));
@@ -129,7 +156,7 @@ function choiceErrors(option: Loose): readonly FormError[] {
   for (const key of ['name', 'value'] as const) {
     const values = choices.map((choice) => choice[key]);
     if (new Set(values).size < values.length) {
-      const code = `APPLICATION_COMMAND_OPTIONS_CHOICE_${key.toUpperCase()}_ALREADY_EXISTS`;
+      const code = `${OPTIONS}_CHOICE_${key.toUpperCase()}_ALREADY_EXISTS`;
       errors.push(formError(['choices'], code, `Option choice ${key}s must be unique`));
     }
   }
@@ -143,16 +170,21 @@ function choiceErrors(option: Loose): readonly FormError[] {
   return errors;
 }
 
-function nameErrors(name: string, path: FormError['path']): readonly FormError[] {
-  if (NAME.test(name) && name === name.toLowerCase()) return [];
-  const code = path.length === 0 ? 'APPLICATION_COMMAND_INVALID_NAME' : 'APPLICATION_COMMAND_OPTIONS_INVALID_NAME';
-  return [formError([...path, 'name'], code, 'Command name is invalid')];
+/** Of a command the translations are refused together, of an option each (discord-api-docs issue 7712). */
+function nameErrors({ name, name_localizations: translations }: Named, code: string): readonly FormError[] {
+  const bad = (text: string): boolean => !NAME.test(text) || text !== text.toLowerCase();
+  const isCommand = code === COMMAND_NAME_INVALID;
+  const errors = Object.entries(translations ?? {})
+    .filter(([, text]) => typeof text === 'string' && bad(text))
+    .map(([locale]) => (isCommand ? ['name_localizations'] : ['name_localizations', locale]))
+    .map((path) => formError(path, code, 'Command name is invalid'));
+  const own = NAME.test(name)
+    ? formError(['name'], code, 'Command name is invalid')
+    : formError(['name'], 'STRING_TYPE_REGEX', 'String value did not match validation regex.');
+  return [...(bad(name) ? [own] : []), ...(isCommand ? errors.slice(0, 1) : errors)];
 }
 
-function localeErrors(named: {
-  readonly name_localizations?: object | null;
-  readonly description_localizations?: object | null;
-}): readonly FormError[] {
+function localeErrors(named: Partial<Named>): readonly FormError[] {
   return (['name_localizations', 'description_localizations'] as const).flatMap((field) =>
     Object.keys(named[field] ?? {})
       .filter((locale) => !LOCALES.has(locale))

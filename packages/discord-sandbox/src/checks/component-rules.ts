@@ -146,17 +146,15 @@ const componentChildren = (component: MessageComponent): readonly MessageCompone
 const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.StringSelect,
   ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
   ComponentType.ChannelSelect,
 ]);
-
-/** Nobody can use these menus here. */
-const NO_SUCH_MENUS: ReadonlySet<ComponentType> = new Set([ComponentType.RoleSelect, ComponentType.MentionableSelect]);
 
 /** The rules for buttons, menus and rows ("Component Reference"). */
 function checkInteractive(component: MessageComponent, path: FormError['path']): readonly FormError[] {
   if (component.type === ComponentType.ActionRow) return rowErrors(component, path);
   if (component.type === ComponentType.Button) return buttonErrors(component, path);
-  if (NO_SUCH_MENUS.has(component.type)) return [notHere([...path, 'type'])];
   return SELECTS.has(component.type) ? checkSelectRange(component as SelectRange, path) : [];
 }
 

@@ -6,7 +6,7 @@ import { type FormError, formError, under, notHere } from './check-body.ts';
 const MODAL_COMPONENTS = 5;
 const AT = ['data', 'components'] as const;
 
-/** Checks what the OpenAPI description lacks. Only labels with a text input, or a menu of options or users, can be filled in here. */
+/** Checks what the OpenAPI description lacks. Only labels with a text input or a menu can be filled in here. */
 export function checkModal(modal: { readonly components: readonly unknown[] }): readonly FormError[] {
   const labels = modal.components as readonly ModalLabel[];
   const errors: FormError[] = [];
@@ -28,6 +28,9 @@ function checkLabel({ type, component }: ModalLabel): readonly FormError[] {
       return checkLengths(component);
     case ComponentType.StringSelect:
     case ComponentType.UserSelect:
+    case ComponentType.RoleSelect:
+    case ComponentType.MentionableSelect:
+    case ComponentType.ChannelSelect:
       return [...checkMenu(component), ...checkSelectRange(component, ['component'])];
     default:
       (component) satisfies never;

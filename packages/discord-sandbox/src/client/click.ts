@@ -8,9 +8,9 @@ import {
 import { type MessageComponent, walkComponents } from '../checks/component-rules.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { canView } from '../state/permissions.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
+import { isChannelOffered } from './option-values.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor, resolvedField, sendAndWait } from './send-interaction.ts';
 
@@ -80,7 +80,7 @@ function sendClick(
         custom_id: customId,
         id,
         ...(values === undefined ? {} : { values }),
-        ...resolvedField(state, userId, channel, named),
+        ...resolvedField(state, userId, channel, { named }),
       },
       message: messageObject(state, record),
     },
@@ -126,15 +126,11 @@ function isOffered(state: DiscordState, userId: Snowflake, select: APISelectMenu
     case ComponentType.UserSelect:
       return state.members.has(value);
     case ComponentType.RoleSelect:
+      return state.roles.has(value);
     case ComponentType.MentionableSelect:
-      // Messages with these are refused.
-      return false;
-    case ComponentType.ChannelSelect: {
-      const channel = state.channels.get(value);
-      if (channel === undefined || !canView(state, userId, channel)) return false;
-      const types = select.channel_types ?? [];
-      return types.length === 0 || types.includes(channel.type);
-    }
+      return state.members.has(value) || state.roles.has(value);
+    case ComponentType.ChannelSelect:
+      return isChannelOffered(state, userId, select.channel_types, value);
     default:
       return select satisfies never;
   }

@@ -42,7 +42,7 @@ export async function submitModal(
       data: {
         custom_id: modal.custom_id,
         components: filledForm(modal, fields),
-        ...resolvedField(state, userId, channel, chosenUsers(modal, fields)),
+        ...resolvedField(state, userId, channel, { named: namedIds(modal, fields) }),
       },
       ...(record === undefined ? {} : { message: messageObject(state, record) }),
     },
@@ -91,9 +91,12 @@ const filledForm = ({ components }: ModalData, fields: ModalFields): readonly ob
     },
   }));
 
-const chosenUsers = ({ components }: ModalData, fields: ModalFields): readonly Snowflake[] =>
+/** Of the users, roles and channels that are chosen. */
+const namedIds = ({ components }: ModalData, fields: ModalFields): readonly Snowflake[] =>
   components.flatMap(({ component }) =>
-    component.type === ComponentType.UserSelect ? valuesOf(component, fields) : [],
+    component.type === ComponentType.TextInput || component.type === ComponentType.StringSelect
+      ? []
+      : valuesOf(component, fields),
   );
 
 function textOf({ custom_id: name, value = '' }: APITextInputComponent, fields: ModalFields): string {
@@ -104,7 +107,7 @@ function textOf({ custom_id: name, value = '' }: APITextInputComponent, fields: 
 function valuesOf(menu: Exclude<ModalField, APITextInputComponent>, fields: ModalFields): readonly string[] {
   const chosen = fields[menu.custom_id];
   if (chosen !== undefined) return typeof chosen === 'string' ? [chosen] : chosen;
-  if (menu.type === ComponentType.UserSelect) return (menu.default_values ?? []).map(({ id }) => id);
+  if (menu.type !== ComponentType.StringSelect) return (menu.default_values ?? []).map(({ id }) => id);
   return menu.options.filter((option) => option.default === true).map(({ value }) => value);
 }
 

@@ -1,5 +1,5 @@
 import { type APIMessage, MessageType } from 'discord-api-types/v10';
-import type { Choice, ModalData, ModalFields, SlashInput } from '../protocol.ts';
+import type { Choice, ModalData, ModalFields } from '../protocol.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { Toast, DiscordState } from '../state/discord-state.ts';
 import { canView, channelPermissions, holds } from '../state/permissions.ts';
@@ -11,11 +11,12 @@ import { forgeClick, useComponent } from './click.ts';
 import { type OpenModal, openedModal, submitModal } from './modal.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor } from './send-interaction.ts';
-import { sendSlash, sendUserCommand } from './slash.ts';
+import type { OptionValue } from './option-values.ts';
+import { sendMenuCommand, sendSlash, type SlashCommandInput } from './slash.ts';
 import { DEFAULT_MENTIONS, findMentions } from '../state/mentions.ts';
 import { postMessage } from '../state/messages.ts';
 
-type OptionValues = SlashInput['options'];
+type OptionValues = Readonly<Record<string, OptionValue>>;
 
 const TOASTS = 200;
 const DISMISSED = 1_000;
@@ -30,6 +31,7 @@ export class SandboxUser {
   readonly #dismissed = new Set<Snowflake>();
   #toasts: Toast[] = [];
 
+  /** @internal */
   constructor(parts: ClientParts, id: Snowflake, name: string) {
     this.#parts = parts;
     this.id = id;
@@ -48,13 +50,16 @@ export class SandboxUser {
     this.#toasts = [];
   }
 
-  /** Types `command`, such as `game move`, and waits for the bot's first answer; a user option takes an id. */
+  /**
+   * Types `command`, such as `ban` or `settings language set`, and waits for the bot's first answer. Options for users, roles and
+   * channels take an id, those for files a name and bytes.
+   */
   async slash(channelId: Snowflake, command: string, options: OptionValues = {}): Promise<Outcome> {
     return this.send(channelId, slashInput(command, options));
   }
 
   /** As `slash`, or asks for suggestions for the `focused` option. */
-  async send(channelId: Snowflake, input: SlashInput, focused?: string): Promise<Outcome> {
+  async send(channelId: Snowflake, input: SlashCommandInput, focused?: string): Promise<Outcome> {
     return this.#remember(await sendSlash(this.#parts, this.id, channelId, input, focused));
   }
 
@@ -72,7 +77,13 @@ export class SandboxUser {
 
   /** Chooses a command, such as `Report user`, in somebody's menu. */
   async useOn(channelId: Snowflake, name: string, targetId: Snowflake): Promise<Outcome> {
-    return this.#remember(await sendUserCommand(this.#parts, this.id, channelId, name, targetId));
+    return this.#remember(await sendMenuCommand(this.#parts, this.id, channelId, name, { userId: targetId }));
+  }
+
+  /** Chooses a command in the menu of a message that this user sees. */
+  async useOnMessage(channelId: Snowflake, name: string, messageId: Snowflake): Promise<Outcome> {
+    const message = this.message(messageId);
+    return this.#remember(await sendMenuCommand(this.#parts, this.id, channelId, name, { message }));
   }
 
   /** Presses a button, or chooses `values`, on a message this user sees. */
@@ -196,9 +207,9 @@ export class SandboxUser {
   }
 }
 
-function slashInput(command: string, options: OptionValues): SlashInput {
-  const [name = '', subcommand] = command.replace(/^\//, '').split(' ');
-  return { name, subcommand, options };
+function slashInput(command: string, options: OptionValues): SlashCommandInput {
+  const [name = '', ...subcommands] = command.replace(/^\//, '').split(' ');
+  return { name, subcommands, options };
 }
 
 export function canSend(state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean {

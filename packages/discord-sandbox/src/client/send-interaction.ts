@@ -1,4 +1,5 @@
 import {
+  type APIAttachment,
   InteractionType,
   MessageFlags,
   ApplicationIntegrationType,
@@ -92,14 +93,17 @@ function interactionPayload(
 }
 
 /**
- * The `resolved` field ("Resolved Data Structure") for the users and channels that `userId` names in `channel`; nothing when
- * nothing is named. Who has left the server comes without a member.
+ * The `resolved` field ("Resolved Data Structure") for the users, roles and channels that `userId` names in `channel`, and for the
+ * files they give; nothing when there are none. Who has left the server comes without a member.
  */
 export function resolvedField(
   state: DiscordState,
   userId: Snowflake,
   channel: AnyChannel,
-  named: readonly Snowflake[],
+  {
+    named,
+    attachments = [],
+  }: { readonly named: readonly Snowflake[]; readonly attachments?: readonly APIAttachment[] },
 ): { readonly resolved?: object } {
   const users = named.filter((id) => state.users.has(id)).map((id) => [id, userObject(state, id)] as const);
   const members = users.flatMap(([id]) => {
@@ -108,11 +112,18 @@ export function resolvedField(
     const { user: _user, mute: _mute, deaf: _deaf, ...partial } = member;
     return [[id, { ...partial, permissions: channelPermissions(state, id, channel).toString() }] as const];
   });
+  const roles = named.flatMap((id) => {
+    const role = state.roles.get(id);
+    return role === undefined ? [] : [[id, role] as const];
+  });
   const channels = named.flatMap((id) => {
     const found = state.channels.get(id);
     return found === undefined ? [] : [[id, partialChannel(state, userId, found)] as const];
   });
-  const maps = Object.entries({ users, members, channels }).filter(([, entries]) => entries.length > 0);
+  const files = attachments.map((attachment) => [attachment.id, attachment] as const);
+  const maps = Object.entries({ users, members, roles, channels, attachments: files }).filter(
+    ([, entries]) => entries.length > 0,
+  );
   if (maps.length === 0) return {};
   return { resolved: Object.fromEntries(maps.map(([name, entries]) => [name, Object.fromEntries(entries)])) };
 }

@@ -1,22 +1,41 @@
 import {
   type APIApplicationCommand,
   type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOption,
+  type APIApplicationCommandSubcommandGroupOption,
+  type APIApplicationCommandSubcommandOption,
+  type APIAttachment,
+  type APIMessage,
   ApplicationCommandOptionType,
   ApplicationCommandType,
   InteractionType,
 } from 'discord-api-types/v10';
-import type { SlashInput } from '../protocol.ts';
+import { newAttachment, safeName } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';
 import type { AnyChannel } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
+import { checkOption, idOf, type OptionValue } from './option-values.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { resolvedField, type ClientParts, channelFor, sendAndWait } from './send-interaction.ts';
 
+/** A slash command as it is typed. */
+export interface SlashCommandInput {
+  readonly name: string;
+  /** The words behind the name: none, a subcommand, or a group and a subcommand of it. */
+  readonly subcommands: readonly string[];
+  /** By the option's name. */
+  readonly options: Readonly<Record<string, OptionValue>>;
+}
+
 interface SlashTarget {
   readonly command: APIApplicationCommand;
+  /** From the command down to what is used. */
+  readonly branches: readonly Branch[];
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
+
+type Branch = APIApplicationCommandSubcommandOption | APIApplicationCommandSubcommandGroupOption;
 
 /** The commands a user sees; those of the server hide global ones of the same name. */
 export function visibleCommands(state: DiscordState, userId: Snowflake): readonly APIApplicationCommand[] {
@@ -33,7 +52,7 @@ export async function sendSlash(
   parts: ClientParts,
   userId: Snowflake,
   channelId: Snowflake,
-  input: SlashInput,
+  input: SlashCommandInput,
   focused?: string,
 ): Promise<Outcome> {
   const { state } = parts;
@@ -41,63 +60,108 @@ export async function sendSlash(
   if (typeof channel === 'string') return notPossible(channel);
   const target = findTarget(state, userId, input);
   if (typeof target === 'string') return notPossible(target);
-  const problem = focused === undefined ? checkInput(state, target, input) : checkFocus(target, focused);
+  const problem = focused === undefined ? checkInput(state, userId, target, input) : checkFocus(target, focused);
   if (problem !== undefined) return notPossible(problem);
-  const chosen = target.options
-    .filter((option) => isCarried(state, option, input.options[option.name], focused))
-    .map(({ name, type }) => {
-      const option = { name, type, value: input.options[name] };
-      return name === focused ? Object.assign(option, { focused: true }) : option;
-    });
-  const options =
-    input.subcommand === undefined
-      ? chosen
-      : [{ name: input.subcommand, type: ApplicationCommandOptionType.Subcommand, options: chosen }];
-  const guildId = target.command.guild_id;
+  const { id, name, type, guild_id: guildId } = target.command;
+  const { values, named, attachments } = filledOptions(state, userId, channelId, target, input, focused);
+  const options = target.branches.reduceRight<readonly object[]>(
+    (inner, branch) => [{ name: branch.name, type: branch.type, options: inner }],
+    values,
+  );
   const data = {
-    id: target.command.id,
-    name: target.command.name,
-    type: target.command.type,
+    id,
+    name,
+    type,
     ...(options.length === 0 ? {} : { options }),
-    ...resolvedField(state, userId, channel, namedUsers(target, input)),
+    ...resolvedField(state, userId, channel, { named, attachments }),
     ...(guildId === undefined ? {} : { guild_id: guildId }),
   };
-  const name = input.subcommand === undefined ? input.name : `${input.name} ${input.subcommand}`;
   return sendAndWait(
     parts,
     {
       type: focused === undefined ? InteractionType.ApplicationCommand : InteractionType.ApplicationCommandAutocomplete,
       userId,
       channelId,
-      commandName: name,
+      commandName: [input.name, ...input.subcommands].join(' '),
     },
     { data },
   );
 }
 
-/** Uses a command of a member's menu ("User Commands"). */
-export async function sendUserCommand(
+interface FilledOptions {
+  readonly values: readonly object[];
+  /** Ids of users, roles and channels. */
+  readonly named: readonly Snowflake[];
+  readonly attachments: readonly APIAttachment[];
+}
+
+/** The options as the interaction carries them; files are stored for it. */
+function filledOptions(
+  state: DiscordState,
+  userId: Snowflake,
+  channelId: Snowflake,
+  target: SlashTarget,
+  input: SlashCommandInput,
+  focused: string | undefined,
+): FilledOptions {
+  const attachments: APIAttachment[] = [];
+  const named: Snowflake[] = [];
+  const values = target.options.flatMap((option) => {
+    const { name, type } = option;
+    const given = input.options[name];
+    if (given === undefined || !isCarried(state, userId, option, given, focused)) return [];
+    if (NAMING.has(type)) named.push(idOf(given));
+    // What is being typed is a text, in an option for numbers as well.
+    if (typeof given !== 'object') {
+      return [name === focused ? { name, type, value: String(given), focused: true } : { name, type, value: given }];
+    }
+    const { attachment, file } = newAttachment(
+      state,
+      { channelId, isEphemeral: true },
+      { name: safeName(given.name), contentType: given.contentType ?? 'application/octet-stream', bytes: given.bytes },
+    );
+    state.files.add(file);
+    attachments.push(attachment);
+    return [{ name, type, value: attachment.id }];
+  });
+  return { values, named, attachments };
+}
+
+const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
+  ApplicationCommandOptionType.User,
+  ApplicationCommandOptionType.Role,
+  ApplicationCommandOptionType.Mentionable,
+  ApplicationCommandOptionType.Channel,
+]);
+
+/** Uses a command in the menu of a user or of a message ("User Commands", "Message Commands"). */
+export async function sendMenuCommand(
   parts: ClientParts,
   userId: Snowflake,
   channelId: Snowflake,
   name: string,
-  targetId: Snowflake,
+  target: { readonly userId: Snowflake } | { readonly message: APIMessage | undefined },
 ): Promise<Outcome> {
   const { state } = parts;
   const channel = channelForCommands(state, userId, channelId);
   if (typeof channel === 'string') return notPossible(channel);
-  const command = visibleCommands(state, userId).find(
-    (each) => each.name === name && each.type === ApplicationCommandType.User,
-  );
+  const type = 'userId' in target ? ApplicationCommandType.User : ApplicationCommandType.Message;
+  const command = visibleCommands(state, userId).find((each) => each.name === name && each.type === type);
   if (command === undefined) return notPossible(`There is no command “${name}” in the menu.`);
-  if (!state.users.has(targetId)) return notPossible('There is nobody of that id.');
-  const { id, type, guild_id: guildId } = command;
+  if ('userId' in target && !state.users.has(target.userId)) return notPossible('There is nobody of that id.');
+  const targetId = 'userId' in target ? target.userId : target.message?.id;
+  if (targetId === undefined) return notPossible('There is no such message.');
+  const { id, guild_id: guildId } = command;
+  const resolved =
+    'userId' in target
+      ? resolvedField(state, userId, channel, { named: [targetId] })
+      : { resolved: { messages: { [targetId]: target.message } } };
   const data = {
     id,
     name,
     type,
     target_id: targetId,
-    ...resolvedField(state, userId, channel, [targetId]),
+    ...resolved,
     ...(guildId === undefined ? {} : { guild_id: guildId }),
   };
   const wanted = { type: InteractionType.ApplicationCommand, userId, channelId, commandName: name, targetId };
@@ -117,42 +181,53 @@ function channelForCommands(state: DiscordState, userId: Snowflake, channelId: S
   return channel;
 }
 
-function findTarget(state: DiscordState, userId: Snowflake, input: SlashInput): SlashTarget | string {
+function findTarget(state: DiscordState, userId: Snowflake, input: SlashCommandInput): SlashTarget | string {
+  const words = [input.name, ...input.subcommands].join(' ');
   const command = visibleCommands(state, userId).find(
     ({ name, type }) => name === input.name && type === ApplicationCommandType.ChatInput,
   );
   if (command === undefined) return `There is no command /${input.name}.`;
-  const options = command.options ?? [];
-  const subcommands = options.filter((option) => option.type === ApplicationCommandOptionType.Subcommand);
-  if (input.subcommand === undefined) {
-    if (subcommands.length > 0) return `/${input.name} needs a subcommand.`;
-    return { command, options: options as readonly APIApplicationCommandBasicOption[] };
+  let options: readonly APIApplicationCommandOption[] = command.options ?? [];
+  const branches: Branch[] = [];
+  for (const name of input.subcommands) {
+    const branch = options.filter(isBranch).find((option) => option.name === name);
+    if (branch === undefined) return `There is no command /${words}.`;
+    branches.push(branch);
+    options = branch.options ?? [];
   }
-  const subcommand = subcommands.find((option) => option.name === input.subcommand);
-  if (subcommand === undefined) return `There is no command /${input.name} ${input.subcommand}.`;
-  return { command, options: subcommand.options ?? [] };
+  if (options.some(isBranch)) return `/${words} needs a subcommand.`;
+  return { command, branches, options: options as readonly APIApplicationCommandBasicOption[] };
 }
+
+const isBranch = (option: APIApplicationCommandOption): option is Branch =>
+  option.type === ApplicationCommandOptionType.Subcommand ||
+  option.type === ApplicationCommandOptionType.SubcommandGroup;
 
 /** A command carries all its options; a suggestion is asked for with those that are valid so far. */
 function isCarried(
   state: DiscordState,
+  userId: Snowflake,
   option: APIApplicationCommandBasicOption,
-  value: string | number | boolean | undefined,
+  value: OptionValue,
   focused: string | undefined,
 ): boolean {
-  if (value === undefined) return false;
   if (focused === undefined || option.name === focused) return true;
-  return checkOption(state, option, value) === undefined;
+  return checkOption(state, userId, option, value) === undefined;
 }
 
-function checkInput(state: DiscordState, target: SlashTarget, input: SlashInput): string | undefined {
+function checkInput(
+  state: DiscordState,
+  userId: Snowflake,
+  target: SlashTarget,
+  input: SlashCommandInput,
+): string | undefined {
   for (const name of Object.keys(input.options)) {
     if (!target.options.some((option) => option.name === name)) return `There is no option ${name}.`;
   }
   for (const option of target.options) {
     const value = input.options[option.name];
     if (value === undefined && option.required === true) return `The option ${option.name} is required.`;
-    const problem = value === undefined ? undefined : checkOption(state, option, value);
+    const problem = value === undefined ? undefined : checkOption(state, userId, option, value);
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -162,53 +237,4 @@ function checkFocus(target: SlashTarget, focused: string): string | undefined {
   const option = target.options.find(({ name }) => name === focused);
   const completes = option !== undefined && 'autocomplete' in option && (option.autocomplete ?? false);
   return completes ? undefined : `The option ${focused} has no suggestions.`;
-}
-
-const TEXT_LENGTH = 6000;
-const LARGEST = 2 ** 53;
-
-const namedUsers = ({ options }: SlashTarget, input: SlashInput): readonly Snowflake[] =>
-  options
-    .filter(({ type }) => type === ApplicationCommandOptionType.User)
-    .map(({ name }) => String(input.options[name] ?? ''));
-
-/** Why the Discord client would not send this value, or undefined. */
-function checkOption(
-  state: DiscordState,
-  option: APIApplicationCommandBasicOption,
-  value: string | number | boolean,
-): string | undefined {
-  const bad = `The option ${option.name} can't be ${String(value)}.`;
-  switch (option.type) {
-    case ApplicationCommandOptionType.String: {
-      if (typeof value !== 'string') return bad;
-      const { min_length: least, max_length: most } = option;
-      const fits = value.length >= (least ?? 0) && value.length <= (most ?? TEXT_LENGTH);
-      return fits && isChoice(option, value) ? undefined : bad;
-    }
-    case ApplicationCommandOptionType.Integer:
-    case ApplicationCommandOptionType.Number: {
-      const whole = option.type === ApplicationCommandOptionType.Integer;
-      if (typeof value !== 'number' || (whole && !Number.isInteger(value)) || Math.abs(value) > LARGEST) return bad;
-      const fits = value >= (option.min_value ?? -LARGEST) && value <= (option.max_value ?? LARGEST);
-      return fits && isChoice(option, value) ? undefined : bad;
-    }
-    case ApplicationCommandOptionType.Boolean:
-      return typeof value === 'boolean' ? undefined : bad;
-    case ApplicationCommandOptionType.User:
-      return state.users.has(String(value)) ? undefined : bad;
-    case ApplicationCommandOptionType.Mentionable:
-    case ApplicationCommandOptionType.Channel:
-    case ApplicationCommandOptionType.Role:
-    case ApplicationCommandOptionType.Attachment:
-      // Commands with these are refused.
-      return bad;
-    default:
-      return option satisfies never;
-  }
-}
-
-function isChoice(option: APIApplicationCommandBasicOption, value: string | number): boolean {
-  const choices = 'choices' in option ? (option.choices ?? []) : [];
-  return choices.length === 0 || choices.some((choice) => choice.value === value);
 }

@@ -5,7 +5,17 @@ import type { ClientParts } from '../client/send-interaction.ts';
 import type { Outcome } from '../client/outcome.ts';
 import type { SandboxUser } from '../client/sandbox-user.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { type FirstSteps, pageFrame, type PageEvent, type PageReply, type PageRequest } from '../protocol.ts';
+import {
+  type FirstSteps,
+  pageFrame,
+  type PageEvent,
+  type PageReply,
+  type PageRequest,
+  type SlashInput,
+} from '../protocol.ts';
+import type { OptionValue } from '../client/option-values.ts';
+import type { SlashCommandInput } from '../client/slash.ts';
+import { REQUEST_BYTES } from '../state/files.ts';
 import { isForUs } from '../rest/api-server.ts';
 import { type ShownPart, openedPart, withOlder, worldSnapshot } from './world-snapshot.ts';
 import type { z } from 'zod';
@@ -19,12 +29,13 @@ interface PageParts extends ClientParts {
 
 /** Changes come in bursts: one snapshot for each burst. */
 const COALESCE_MS = 15;
-const REQUEST_BYTES = 64 * 1024;
+/** Files for a command's options come as text. */
+const PAGE_REQUEST_BYTES = 2 * REQUEST_BYTES;
 
 /** The page's WebSocket `/sandbox/live?user=<id>`; without an id it is the first person. */
 export class PageSockets {
   readonly #parts: PageParts;
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: REQUEST_BYTES });
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: PAGE_REQUEST_BYTES });
 
   constructor(parts: PageParts) {
     this.#parts = parts;
@@ -104,12 +115,16 @@ export class PageSockets {
     };
     switch (request.type) {
       case 'slash':
-        return after(await user.send(request.channelId, request.command));
+        return after(await user.send(request.channelId, withFiles(request.command)));
       case 'use-on':
-        return after(await user.useOn(request.channelId, request.name, request.targetId));
+        return after(
+          await (request.target === 'user'
+            ? user.useOn(request.channelId, request.name, request.targetId)
+            : user.useOnMessage(request.channelId, request.name, request.targetId)),
+        );
       case 'complete': {
         const { channelId, command, focused } = request;
-        const outcome = await user.send(channelId, command, focused);
+        const outcome = await user.send(channelId, withFiles(command), focused);
         return outcome.ok ? { ...done(), choices: outcome.choices ?? [] } : done(outcome.error);
       }
       case 'click': {
@@ -139,6 +154,17 @@ export class PageSockets {
         return request satisfies never;
     }
   }
+}
+
+/** Files arrive as text. */
+function withFiles({ options, ...command }: SlashInput): SlashCommandInput {
+  const values: Record<string, OptionValue> = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (typeof value !== 'object') values[name] = value;
+    else
+      values[name] = { name: value.name, contentType: value.contentType, bytes: Buffer.from(value.base64, 'base64') };
+  }
+  return { ...command, options: values };
 }
 
 function readFrame(json: string): z.infer<typeof pageFrame> | undefined {

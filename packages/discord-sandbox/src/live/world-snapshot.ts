@@ -26,6 +26,7 @@ export function worldSnapshot(
     users: [...state.users.values()],
     memberIds: [...state.members.keys()],
     guild: { id: state.guild.id, name: state.guild.name, ownerId: state.guild.ownerId },
+    roles: [...state.roles.values()].map(({ id, name }) => ({ id, name })),
     inServer: state.members.has(user.id),
     channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel, shown)),
     commands: visibleCommands(state, user.id),

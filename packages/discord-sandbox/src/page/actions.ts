@@ -65,9 +65,9 @@ export class Actions {
     this.#store.change({ modal: undefined, modalError: undefined });
   }
 
-  /** Uses a command in somebody's menu. */
-  async useOn(channelId: string, name: string, targetId: string): Promise<void> {
-    const { error } = await this.#socket.ask({ type: 'use-on', channelId, name, targetId });
+  /** Uses a command in the menu of a user or message. */
+  async useOn(channelId: string, name: string, target: 'user' | 'message', targetId: string): Promise<void> {
+    const { error } = await this.#socket.ask({ type: 'use-on', channelId, name, target, targetId });
     if (error !== undefined) this.#toast(channelId, `${name} did not work`, error);
   }
 

@@ -3,11 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import type { PageChannel, World } from '../protocol.ts';
-import { displayName } from './avatar.ts';
 import type { CommandForm, Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
-import { othersFirst } from './menus.ts';
-import { type CommandPath, optionHint, pathText } from './slash-command.ts';
+import { type CommandPath, optionHint, optionOffers, pathText } from './slash-command.ts';
 
 /** More options than these are folded away. */
 const FEW_OPTIONS = 3;
@@ -161,15 +159,23 @@ function controlView(
   world: World,
 ): TemplateResult {
   const { name, required = false, type } = option;
-  const offers = offersOf(option, world);
+  const offers = optionOffers(option, world);
   if (offers.length > 0) {
     return html`<select name=${name} data-option=${name} ?required=${required}>
       <option value="">${required ? 'Choose…' : '—'}</option>
       ${offers.map(({ label, value }) => html`<option value=${value} ?selected=${value === typed}>${label}</option>`)}
     </select>`;
   }
+  if (type === ApplicationCommandOptionType.Attachment) {
+    return html`<input type="file" name=${name} data-option=${name} ?required=${required} />`;
+  }
+  const asks = 'autocomplete' in option && (option.autocomplete ?? false);
+  const suggest = ({ target }: Event): void => {
+    if (asks && target instanceof HTMLInputElement && target.form !== null) composer.suggest(name, target.form);
+  };
   const isNumber = type === ApplicationCommandOptionType.Integer || type === ApplicationCommandOptionType.Number;
-  if (isNumber) {
+  // A suggestion's name stands in its field, which a field for numbers would not show.
+  if (isNumber && !asks) {
     return html`<input
       type="number"
       name=${name}
@@ -182,15 +188,12 @@ function controlView(
     />`;
   }
   const { min_length: least, max_length: most } = type === ApplicationCommandOptionType.String ? option : {};
-  const asks = 'autocomplete' in option && (option.autocomplete ?? false);
-  const suggest = ({ target }: Event): void => {
-    if (asks && target instanceof HTMLInputElement && target.form !== null) composer.suggest(name, target.form);
-  };
   return html`<input
     name=${name}
     data-option=${name}
     autocapitalize="off"
     spellcheck="false"
+    inputmode=${isNumber ? 'decimal' : nothing}
     ?required=${required}
     minlength=${least ?? nothing}
     maxlength=${most ?? 6000}
@@ -204,18 +207,6 @@ function controlView(
       if (asks) composer.leaveSuggestions();
     }}
   />`;
-}
-
-/** An option's menu; nothing for one that is typed. */
-function offersOf(
-  option: APIApplicationCommandBasicOption,
-  world: World,
-): readonly { readonly label: string; readonly value: string }[] {
-  if (option.type === ApplicationCommandOptionType.User) {
-    return othersFirst(world, world.users).map((user) => ({ label: displayName(user), value: user.id }));
-  }
-  const choices = 'choices' in option ? (option.choices ?? []) : [];
-  return choices.map(({ name, value }) => ({ label: name, value: String(value) }));
 }
 
 const pathOffer = (composer: Composer, path: CommandPath): Offer => ({

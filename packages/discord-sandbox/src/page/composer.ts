@@ -1,4 +1,4 @@
-import type { Choice, PageChannel, SlashInput, World } from '../protocol.ts';
+import type { Choice, PageChannel, PageFile, SlashInput, World } from '../protocol.ts';
 import type { APIUser } from 'discord-api-types/v10';
 import { displayName } from './avatar.ts';
 import { withMentions } from './mentions.ts';
@@ -12,6 +12,7 @@ import {
   readOptions,
   type TypedOptions,
 } from './slash-command.ts';
+import { readFiles } from './read-files.ts';
 import type { LiveSocket } from './socket.ts';
 import type { Store } from './store.ts';
 
@@ -95,7 +96,8 @@ export class Composer {
 
   /** Opens a command's form; `rest` was typed behind its name. */
   open(path: CommandPath, rest = ''): void {
-    const typed = readOptions(path, rest, this.#world?.users ?? []);
+    if (this.#world === undefined) return;
+    const typed = readOptions(path, rest, this.#world);
     this.#picked = new Map();
     const { text } = this.state;
     // An unfinished message comes back after the command.
@@ -168,7 +170,8 @@ export class Composer {
   async sendForm(element: HTMLFormElement): Promise<void> {
     const { form, sending } = this.state;
     if (form === undefined || sending) return;
-    const error = await this.#send(this.#input(form, element));
+    const files = await readFiles(element);
+    const error = await this.#send(this.#input(form, element, files));
     if (error === undefined && this.state.form === form) this.close();
   }
 
@@ -176,7 +179,7 @@ export class Composer {
   async sendNamed(words: string): Promise<void> {
     const path = this.#allPaths().find((each) => pathText(each) === words);
     if (path === undefined || this.state.sending) return;
-    await this.#send({ name: path.name, subcommand: path.subcommand, options: {} });
+    await this.#send({ name: path.name, subcommands: path.subcommands, options: {} });
   }
 
   async #send(command: SlashInput): Promise<string | undefined> {
@@ -224,15 +227,16 @@ export class Composer {
     this.leaveSuggestions();
   }
 
-  #input(form: CommandForm, element: HTMLFormElement): SlashInput {
+  #input(form: CommandForm, element: HTMLFormElement, files: ReadonlyMap<string, PageFile> = new Map()): SlashInput {
     const data = new FormData(element);
     const options = formValues(form.path, (name) => {
       const typed = data.get(name);
+      if (typed instanceof File) return files.get(name) ?? '';
       const text = typeof typed === 'string' ? typed.trim() : '';
       const picked = this.#picked.get(name);
       return picked?.name === text ? String(picked.value) : text;
     });
-    return { name: form.path.name, subcommand: form.path.subcommand, options };
+    return { name: form.path.name, subcommands: form.path.subcommands, options };
   }
 
   #openFrom(path: CommandPath): void {

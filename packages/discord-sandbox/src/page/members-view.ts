@@ -49,14 +49,15 @@ export function membersView(page: PageContext, world: World): TemplateResult | t
   const channel = openChannel(state);
   if (members === undefined || channel === undefined) return nothing;
   const user = world.users.find(({ id }) => id === members.userId);
+  const isMessage = members.messageId !== undefined;
   const place = members.at === undefined ? {} : { '--x': `${members.at.x}px`, '--y': `${members.at.y}px` };
   return html`${keyed(
     members,
     html`<dialog
       class="members ${members.at === undefined ? '' : 'at-pointer'}"
       style=${styleMap(place)}
-      data-testid=${user === undefined ? 'member-list' : 'member-menu'}
-      aria-label=${user === undefined ? 'Members' : displayName(user)}
+      data-testid=${isMessage ? 'message-apps' : user === undefined ? 'member-list' : 'member-menu'}
+      aria-label=${isMessage ? 'Message' : user === undefined ? 'Members' : displayName(user)}
       ${ref(openDialog)}
       @click=${({ target, currentTarget }: Event) => {
         // The dialog's own box is covered by its content: what is pressed then lies outside.
@@ -67,7 +68,13 @@ export function membersView(page: PageContext, world: World): TemplateResult | t
         if (store.state.members === members) store.change({ members: undefined });
       }}
     >
-      ${user === undefined ? listView(store, membersOf(world, channel)) : menuView(page, world, channel, user)}
+      ${
+        members.messageId === undefined
+          ? user === undefined
+            ? listView(store, membersOf(world, channel))
+            : menuView(page, world, channel, user)
+          : html`<div class="sheet">${appsView(page, world, channel, 'message', members.messageId)}</div>`
+      }
     </dialog>`,
   )}`;
 }
@@ -97,42 +104,49 @@ const personView = (user: APIUser): TemplateResult => html`
   <span><strong>${displayName(user)}</strong><small>${user.bot === true ? 'App' : user.username}</small></span>
 `;
 
-function menuView(
-  { actions, composer, store }: PageContext,
-  { commands }: World,
-  { id: channelId }: PageChannel,
-  user: APIUser,
-): TemplateResult {
-  const apps = commands.filter(({ type }) => type === ApplicationCommandType.User);
-  const close = (): void => {
-    store.change({ members: undefined });
-  };
+function menuView(page: PageContext, world: World, channel: PageChannel, user: APIUser): TemplateResult {
+  const { composer, store } = page;
   return html`<div class="sheet">
     <h2 class="member">${personView(user)}</h2>
     <button
       class="item"
       @click=${() => {
-        close();
+        store.change({ members: undefined });
         composer.mention(user);
       }}
     >
       Mention
     </button>
-    ${apps.length === 0 ? nothing : html`<h3>Apps</h3>`}
+    ${appsView(page, world, channel, 'user', user.id)}
+  </div>`;
+}
+
+const MENU_TYPES = { user: ApplicationCommandType.User, message: ApplicationCommandType.Message } as const;
+
+/** The commands that apps have put into the menus of users or messages. */
+function appsView(
+  { actions, store }: PageContext,
+  { commands }: World,
+  { id: channelId }: PageChannel,
+  target: keyof typeof MENU_TYPES,
+  targetId: string,
+): TemplateResult | typeof nothing {
+  const apps = commands.filter(({ type }) => type === MENU_TYPES[target]);
+  if (apps.length === 0) return nothing;
+  return html`<h3>Apps</h3>
     ${apps.map(
       ({ name }) =>
         html`<button
           class="item"
           data-command=${name}
           @click=${() => {
-            close();
-            void actions.useOn(channelId, name, user.id);
+            store.change({ members: undefined });
+            void actions.useOn(channelId, name, target, targetId);
           }}
         >
           ${name}
         </button>`,
-    )}
-  </div>`;
+    )}`;
 }
 
 /** Opens the menu of the person whose name, picture or mention an event is about; false when it is about nobody. */

@@ -32,26 +32,35 @@ export function menuOptions(select: APISelectMenuComponent, world: World): reado
       }));
     case ComponentType.UserSelect:
       return othersFirst(
-        world,
+        world.me,
         users.filter(({ id }) => memberIds.includes(id)),
       ).map((user) => ({ label: `@${displayName(user)}`, value: user.id, description: user.username }));
     case ComponentType.ChannelSelect: {
-      const types = select.channel_types ?? [];
       return channels
-        .filter(({ kind }) => types.length === 0 || types.includes(CHANNEL_TYPES[kind]))
+        .filter(({ kind }) => isOfTypes(kind, select.channel_types))
         .map(({ id, name }) => ({ label: `#${name}`, value: id, description: '' }));
     }
     case ComponentType.RoleSelect:
+      return roleOptions(world);
     case ComponentType.MentionableSelect:
-      // Messages and modals with these are refused.
-      return [];
+      return [
+        ...menuOptions({ ...select, type: ComponentType.UserSelect, default_values: [] }, world),
+        ...roleOptions(world),
+      ];
     default:
       return select satisfies never;
   }
 }
 
+const roleOptions = ({ roles }: World): readonly MenuOption[] =>
+  roles.map(({ id, name }) => ({ label: name.startsWith('@') ? name : `@${name}`, value: id, description: '' }));
+
+/** Whether a menu or option of these channel types, any when there are none, offers a channel of this kind. */
+export const isOfTypes = (kind: PageChannel['kind'], types: readonly ChannelType[] | undefined): boolean =>
+  types === undefined || types.length === 0 || types.includes(CHANNEL_TYPES[kind]);
+
 /** Other people first, then bots, oneself last: as one looks for an opponent. */
-export function othersFirst({ me }: World, users: readonly APIUser[]): readonly APIUser[] {
+export function othersFirst(me: APIUser, users: readonly APIUser[]): readonly APIUser[] {
   const rank = ({ id, bot }: APIUser): number => (id === me.id ? 2 : bot === true ? 1 : 0);
   return users.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,5 +1,5 @@
 import { DiscordMessage } from '@skyra/discord-components-core/discord-message.js';
-import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { type APIMessage, ApplicationCommandType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { PageChannel, PageMessage, World } from '../protocol.ts';
@@ -82,7 +82,7 @@ function userMessageView(drawn: Drawn): TemplateResult {
     ?message-body-only=${continues}
     .highlight=${message.mentions.some(({ id }) => id === world.me.id)}
   >
-    ${aboveView(world, message)}
+    ${aboveView(world, message)} ${onlyMe ? nothing : appsButton(page, world, message)}
     ${
       thinking
         ? html`<p class="md thinking">${displayName(message.author)} is thinking…</p>`
@@ -95,6 +95,20 @@ function userMessageView(drawn: Drawn): TemplateResult {
       ${onlyMe ? onlyMeView(page, message) : nothing}
     </div>
   </discord-message>`;
+}
+
+/** Opens the menu of a message, which is there for apps alone. */
+function appsButton({ store }: PageContext, { commands }: World, { id }: APIMessage): TemplateResult | typeof nothing {
+  if (!commands.some(({ type }) => type === ApplicationCommandType.Message)) return nothing;
+  return html`<button
+    class="plain message-apps"
+    data-testid="message-menu"
+    aria-label="Apps for this message"
+    aria-haspopup="dialog"
+    @click=${({ clientX: x, clientY: y }: MouseEvent) => store.change({ members: { messageId: id, at: { x, y } } })}
+  >
+    ${ICONS.more}
+  </button>`;
 }
 
 const SILENT = html`<span

@@ -1,40 +1,50 @@
 import {
   type APIApplicationCommand,
   type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
-  type APIUser,
 } from 'discord-api-types/v10';
+import type { PageFile, World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
+import { isOfTypes, othersFirst } from './menus.ts';
 
 export interface CommandPath {
   readonly name: string;
-  readonly subcommand: string | undefined;
+  /** The words behind the name: none, a subcommand, or a group and a subcommand of it. */
+  readonly subcommands: readonly string[];
   readonly description: string;
   /** Required ones first, as Discord demands. */
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
 
 /** Without the slash: `game invite`. */
-export const pathText = ({ name, subcommand }: CommandPath): string =>
-  subcommand === undefined ? name : `${name} ${subcommand}`;
+export const pathText = ({ name, subcommands }: CommandPath): string => [name, ...subcommands].join(' ');
 
 /** In the order of registration. */
 export const commandPaths = (commands: readonly APIApplicationCommand[]): readonly CommandPath[] =>
-  commands.filter(({ type }) => type === ApplicationCommandType.ChatInput).flatMap(pathsOf);
+  commands
+    .filter(({ type }) => type === ApplicationCommandType.ChatInput)
+    .flatMap(({ name, description, options }) => pathsBelow(name, [], description, options));
 
-function pathsOf({ name, description, options = [] }: APIApplicationCommand): readonly CommandPath[] {
-  const subcommands = options.filter((option) => option.type === ApplicationCommandOptionType.Subcommand);
-  // A command with subcommands can't be used by its bare name.
-  if (subcommands.length > 0) {
-    return subcommands.map((option) => ({
-      name,
-      subcommand: option.name,
-      description: option.description,
-      options: option.options ?? [],
-    }));
+/** A command or group that has subcommands can't be used by its bare name. */
+function pathsBelow(
+  name: string,
+  subcommands: readonly string[],
+  description: string,
+  options: readonly APIApplicationCommandOption[] = [],
+): readonly CommandPath[] {
+  const branches = options.filter(
+    (option) =>
+      option.type === ApplicationCommandOptionType.Subcommand ||
+      option.type === ApplicationCommandOptionType.SubcommandGroup,
+  );
+  if (branches.length === 0) {
+    return [{ name, subcommands, description, options: options as readonly APIApplicationCommandBasicOption[] }];
   }
-  return [{ name, subcommand: undefined, description, options: options as APIApplicationCommandBasicOption[] }];
+  return branches.flatMap((branch) =>
+    pathsBelow(name, [...subcommands, branch.name], branch.description, branch.options),
+  );
 }
 
 /** The commands that fit a line: named in full, then by prefix, then by words (`/draw` finds `game draw`). */
@@ -80,12 +90,12 @@ export interface TypedOptions {
 }
 
 /** Reads `name:value` pairs, and before them a value for the first option. */
-export function readOptions(path: CommandPath, rest: string, users: readonly APIUser[]): TypedOptions {
+export function readOptions(path: CommandPath, rest: string, world: Nameable): TypedOptions {
   const values: Record<string, string> = {};
   const problems: string[] = [];
   const take = (name: string, text: string): void => {
     const option = path.options.find((each) => each.name === name);
-    const value = option === undefined ? undefined : readValue(option, text, users);
+    const value = option === undefined ? undefined : readValue(option, text, world);
     if (value !== undefined) values[name] = value;
     else if (option === undefined) problems.push(`/${pathText(path)} has no option “${name || text}”.`);
     else problems.push(`“${name}” can’t be “${text}”.`);
@@ -99,27 +109,62 @@ export function readOptions(path: CommandPath, rest: string, users: readonly API
   return { values, problem: problems[0] };
 }
 
-/** A typed value as its control holds it; undefined when the control doesn't offer it. */
-function readValue(
+/** What options can name. */
+export type Nameable = Pick<World, 'me' | 'users' | 'roles' | 'channels'>;
+
+/** What an option's control offers: choices, or people, roles and channels; nothing for one that is typed. */
+export function optionOffers(
   option: APIApplicationCommandBasicOption,
-  text: string,
-  users: readonly APIUser[],
-): string | undefined {
-  if (option.type === ApplicationCommandOptionType.User) {
-    const wanted = text.replace(/^@/u, '').toLowerCase();
-    return users.find((user) =>
-      [displayName(user).toLowerCase(), user.username, user.id, `<@${user.id}>`].includes(wanted),
-    )?.id;
+  { me, users, roles, channels }: Nameable,
+): readonly OptionOffer[] {
+  const byRole = roles.map(({ id, name }) => ({
+    label: name.startsWith('@') ? name : `@${name}`,
+    value: id,
+    words: [],
+  }));
+  const byUser = othersFirst(me, users).map((user) => ({
+    label: displayName(user),
+    value: user.id,
+    words: [user.username],
+  }));
+  switch (option.type) {
+    case ApplicationCommandOptionType.User:
+      return byUser;
+    case ApplicationCommandOptionType.Role:
+      return byRole;
+    case ApplicationCommandOptionType.Mentionable:
+      return [...byUser, ...byRole];
+    case ApplicationCommandOptionType.Channel:
+      return channels
+        .filter(({ kind }) => isOfTypes(kind, option.channel_types))
+        .map(({ id, name }) => ({ label: `#${name}`, value: id, words: [] }));
+    default: {
+      const choices = 'choices' in option ? (option.choices ?? []) : [];
+      return choices.map(({ name, value }) => ({ label: name, value: String(value), words: [] }));
+    }
   }
+}
+
+interface OptionOffer {
+  readonly label: string;
+  readonly value: string;
+  /** Typed, they stand for it as well. */
+  readonly words: readonly string[];
+}
+
+/** A typed value as its control holds it; undefined when the control doesn't offer it. */
+function readValue(option: APIApplicationCommandBasicOption, text: string, world: Nameable): string | undefined {
   if (option.type === ApplicationCommandOptionType.Boolean) {
     return /^(?:true|false)$/iu.test(text) ? text.toLowerCase() : undefined;
   }
-  const choices = 'choices' in option ? (option.choices ?? []) : [];
-  if (choices.length === 0) return text;
-  const chosen = choices.find(({ name, value }) =>
-    [name, String(value)].some((each) => each.toLowerCase() === text.toLowerCase()),
-  );
-  return chosen === undefined ? undefined : String(chosen.value);
+  // A file can't be typed.
+  if (option.type === ApplicationCommandOptionType.Attachment) return undefined;
+  const offers = optionOffers(option, world);
+  if (offers.length === 0) return text;
+  const plainName = (name: string): string => name.replace(/^[@#]/u, '').toLowerCase();
+  const wanted = plainName(text.replace(/^<(?:@[!&]?|#)(\d+)>$/u, '$1'));
+  return offers.find(({ label, value, words }) => [label, value, ...words].some((name) => plainName(name) === wanted))
+    ?.value;
 }
 
 /** An option's description, and which numbers it takes. */
@@ -130,17 +175,17 @@ export function optionHint(option: APIApplicationCommandBasicOption): string {
   return most === undefined ? option.description : `${option.description} (${most} or less)`;
 }
 
-/** The values of a form, without empty ones; `read` gives a control's text, or `true` for a ticked box. */
+/** The values of a form, without empty ones; `read` gives a control's text, `true` for a ticked box, or its file. */
 export function formValues(
   path: CommandPath,
-  read: (name: string) => string,
-): Readonly<Record<string, string | number | boolean>> {
+  read: (name: string) => string | PageFile,
+): Readonly<Record<string, string | number | boolean | PageFile>> {
   const filled = path.options.map((option) => [option, read(option.name)] as const).filter(([, text]) => text !== '');
   return Object.fromEntries(
-    filled.map(([{ name, type }, text]): [string, string | number | boolean] => {
-      if (type === ApplicationCommandOptionType.Boolean) return [name, text === 'true'];
+    filled.map(([{ name, type }, value]): [string, string | number | boolean | PageFile] => {
+      if (type === ApplicationCommandOptionType.Boolean) return [name, value === 'true'];
       const isNumber = type === ApplicationCommandOptionType.Integer || type === ApplicationCommandOptionType.Number;
-      return [name, isNumber ? Number(text) : text];
+      return [name, isNumber ? Number(value) : value];
     }),
   );
 }

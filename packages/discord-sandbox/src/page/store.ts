@@ -13,9 +13,10 @@ export interface ShownPicture {
   readonly height: number | undefined;
 }
 
-/** Whose menu is open, and where it was asked for; without a user, the list of members. */
+/** Whose menu is open, a user's or a message's, and where it was asked for; without either, the list of members. */
 interface OpenMembers {
   readonly userId?: string;
+  readonly messageId?: string;
   readonly at?: { readonly x: number; readonly y: number };
 }
 

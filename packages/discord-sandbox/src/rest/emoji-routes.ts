@@ -6,7 +6,7 @@ import { userObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { EmojiRecord } from '../state/records.ts';
 import { accepted, refusal, refuseIf } from './discord-error.ts';
-import { imageFacts } from './image-facts.ts';
+import { imageFacts } from '../state/image-facts.ts';
 
 /** "Application-Owned Emoji". */
 export const EMOJIS = 2000;

@@ -26,6 +26,7 @@ import { invalidForm, refusal, refuseIf, accepted } from './discord-error.ts';
 import type { RequestBody } from './uploads.ts';
 import { applyEdit, draftMessage, type Written } from './write-message.ts';
 import { userObject } from '../state/api-objects.ts';
+import type { Snowflake } from '../state/snowflake.ts';
 import { type NewMessage, postMessage } from '../state/messages.ts';
 
 type Callback = { readonly type: InteractionResponseType; readonly data?: unknown };
@@ -232,13 +233,16 @@ function metadata(state: DiscordState, interaction: InteractionRecord, isFirst: 
   const about =
     interaction.type === InteractionType.MessageComponent
       ? { type: interaction.type, interacted_message_id: interaction.messageId ?? '0' }
-      : {
-          type: interaction.type,
-          ...(interaction.targetId === undefined ? {} : { target_user: userObject(state, interaction.targetId) }),
-        };
+      : { type: interaction.type, ...targetOf(state, interaction.targetId) };
   const legacy =
     interaction.commandName === undefined || !isFirst
       ? {}
       : { interaction: { id: interaction.id, type: interaction.type, name: interaction.commandName, user: base.user } };
   return { interaction_metadata: { ...base, ...about }, ...legacy } as Partial<APIMessage>;
+}
+
+/** The user or message whose menu the command was chosen in. */
+function targetOf(state: DiscordState, targetId: Snowflake | undefined): object {
+  if (targetId === undefined) return {};
+  return state.users.has(targetId) ? { target_user: userObject(state, targetId) } : { target_message_id: targetId };
 }

@@ -1,21 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { formError, type FormError } from '../checks/check-body.ts';
+import { newAttachment, safeName, type AttachmentPlace, type FileContent } from '../state/attachments.ts';
 import { type StoredFile, ATTACHMENTS, FILE_BYTES, REQUEST_BYTES } from '../state/files.ts';
 import { invalidForm, refusal } from './discord-error.ts';
 import type { AttachmentRequest } from '../checks/message-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { Snowflake } from '../state/snowflake.ts';
-import { imageFacts } from './image-facts.ts';
 import { type APIAttachment, AttachmentFlags } from 'discord-api-types/v10';
 
 export const JSON_BYTES = 1024 * 1024;
 
-interface UploadedFile {
+interface UploadedFile extends FileContent {
   /** The `n` of `files[n]`. */
   readonly index: string;
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
 }
 
 export interface RequestBody {
@@ -53,10 +49,6 @@ function parsePayload(value: unknown): unknown {
   }
 }
 
-/** Discord keeps letters, digits and `-_.`. */
-const safeName = (name: string | undefined): string =>
-  (name ?? 'unknown').replaceAll(' ', '_').replaceAll(/[^\w.-]/g, '') || 'unknown';
-
 interface AttachmentWish {
   readonly place: AttachmentPlace;
   readonly listed: readonly AttachmentRequest[] | null | undefined;
@@ -84,10 +76,9 @@ export function planAttachments(state: DiscordState, wish: AttachmentWish): Atta
   const { place, listed, uploads, kept = [], at } = wish;
   const stored: StoredFile[] = [];
   const create = (upload: UploadedFile, wanted?: AttachmentRequest): APIAttachment => {
-    const attachment = newAttachment(state, place, upload, wanted);
-    const { id, filename: name, content_type: contentType = upload.contentType } = attachment;
-    stored.push({ id, name, contentType, bytes: upload.bytes });
-    return attachment;
+    const { attachment, file } = newAttachment(state, place, upload);
+    stored.push(file);
+    return wanted === undefined ? attachment : describedAnew(attachment, wanted);
   };
   const commit = (): void => {
     for (const file of stored) state.files.add(file);
@@ -115,37 +106,6 @@ export function planAttachments(state: DiscordState, wish: AttachmentWish): Atta
 function notTooMany(files: readonly APIAttachment[]): readonly APIAttachment[] {
   if (files.length > ATTACHMENTS) throw refusal('tooManyAttachments');
   return files;
-}
-
-/** Ephemeral attachments say so, and have another kind of address. */
-interface AttachmentPlace {
-  readonly channelId: Snowflake;
-  readonly isEphemeral: boolean;
-}
-
-/** An uploaded file, with what its bytes tell of a picture. */
-function newAttachment(
-  state: DiscordState,
-  { channelId, isEphemeral }: AttachmentPlace,
-  { name, bytes, contentType }: UploadedFile,
-  wanted: AttachmentRequest | undefined,
-): APIAttachment {
-  const id = state.nextId();
-  const folder = isEphemeral ? 'ephemeral-attachments' : 'attachments';
-  const url = `${state.url}/${folder}/${channelId}/${id}/${encodeURIComponent(name)}`;
-  const image = imageFacts(bytes);
-  const attachment: APIAttachment = {
-    id,
-    filename: name,
-    size: bytes.byteLength,
-    url,
-    proxy_url: url,
-    content_type: image?.contentType ?? contentType,
-    ...(image === undefined ? {} : { width: image.width, height: image.height }),
-    ...(isEphemeral ? { ephemeral: true } : {}),
-    ...(image?.isAnimated === true ? { flags: AttachmentFlags.IsAnimated } : {}),
-  };
-  return wanted === undefined ? attachment : describedAnew(attachment, wanted);
 }
 
 /** What the list leaves out stays. */

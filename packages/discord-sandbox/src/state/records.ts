@@ -90,7 +90,7 @@ export interface InteractionRecord {
   readonly customId?: string;
   /** For the line above an answer. */
   readonly commandName?: string;
-  /** Whom a command in a member's menu is about. */
+  /** The user or message whose menu a command was chosen in. */
   readonly targetId?: Snowflake;
   status: 'waiting' | 'answered' | 'failed';
   answeredWith: InteractionResponseType | undefined;

@@ -8,10 +8,10 @@ import {
   readLine,
   readOptions,
 } from '../../src/page/slash-command.ts';
-import { ALICE, BOB, BOT, CHECKERS } from './worlds.ts';
+import { ALICE, BOB, BOT, GAME, world } from './worlds.ts';
 
-const STATUS = { ...CHECKERS, name: 'status', options: [] };
-const PATHS = commandPaths([CHECKERS, STATUS, { ...CHECKERS, type: 3, name: 'Report' }]);
+const STATUS = { ...GAME, name: 'status', options: [] };
+const PATHS = commandPaths([GAME, STATUS, { ...GAME, type: 3, name: 'Report' }]);
 const [challenge] = PATHS;
 if (challenge === undefined) throw new Error('There is no /game challenge.');
 
@@ -46,7 +46,7 @@ describe('the commands on offer', () => {
 });
 
 describe('options typed behind a command', () => {
-  const users = [ALICE, BOB, BOT];
+  const named = world({ users: [ALICE, BOB, BOT] });
   it.each([
     ['user:@bob', { user: BOB.id }],
     [`user:<@${BOB.id}>`, { user: BOB.id }],
@@ -54,13 +54,13 @@ describe('options typed behind a command', () => {
     ['rules:Tournament draw_turns:40 user:Test Bot', { rules: 'tournament', draw_turns: '40', user: BOT.id }],
     ['', {}],
   ])('given %j, then the form holds %j', (rest, values) => {
-    expect(readOptions(challenge, rest, users)).toEqual({ values, problem: undefined });
+    expect(readOptions(challenge, rest, named)).toEqual({ values, problem: undefined });
   });
 
   it('given options whose names end in digits, then each is read; what begins with one is no name', () => {
     const names = ['name1', 'name2'].map((name) => ({ type: 3, name, description: 'A name' }) as const);
-    const hotseat = { ...challenge, subcommand: 'hotseat', options: names };
-    expect(readOptions(hotseat, 'name1:Ann Lee name2:at 5:30', users)).toEqual({
+    const hotseat = { ...challenge, subcommands: ['hotseat'], options: names };
+    expect(readOptions(hotseat, 'name1:Ann Lee name2:at 5:30', named)).toEqual({
       values: { name1: 'Ann Lee', name2: 'at 5:30' },
       problem: undefined,
     });
@@ -72,11 +72,11 @@ describe('options typed behind a command', () => {
     ['Chess', '“rules” can’t be “Chess”.'],
     ['tiem:5 user:@Bob', '/game challenge has no option “tiem”.'],
   ])('given %j, then it is told: %s', (rest, problem) => {
-    expect(readOptions(challenge, rest, users).problem).toBe(problem);
+    expect(readOptions(challenge, rest, named).problem).toBe(problem);
   });
 
   it('given a command without options, then there is nothing that could be typed', () => {
-    expect(readOptions({ ...challenge, subcommand: undefined, options: [] }, 'now', users).problem).toBe(
+    expect(readOptions({ ...challenge, subcommands: [], options: [] }, 'now', named).problem).toBe(
       '/game has no option “now”.',
     );
   });

@@ -18,7 +18,7 @@ function user(id: string, name: string): APIUser {
 }
 
 /** `/game` with a required user, an autocomplete, a choice, a flag, a bounded number, and two bare subcommands. */
-export const CHECKERS: APIApplicationCommand = {
+export const GAME: APIApplicationCommand = {
   id: '500000000000000001',
   application_id: '500000000000000002',
   type: 1,
@@ -106,9 +106,10 @@ export function world(more: Partial<World> = {}): World {
     users: [ALICE, BOB, CAROL, BOT],
     memberIds: [ALICE, BOB, CAROL, BOT].map(({ id }) => id),
     guild: { id: '900000000000000001', name: 'Sandbox', ownerId: ALICE.id },
+    roles: [{ id: '900000000000000001', name: '@everyone' }],
     inServer: true,
     channels: [channel()],
-    commands: [CHECKERS],
+    commands: [GAME],
     botOnline: true,
     ...more,
   };
