@@ -6,7 +6,6 @@ import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
-  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { refusal } from '../views/refusal.ts';
@@ -55,17 +54,10 @@ export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCo
   }),
 });
 
-/** *Challenge to checkers* in the menu on a member: its name is all that it has. */
-const challengeCommand = (words: Words): RESTPostAPIContextMenuApplicationCommandsJSONBody => ({
-  type: ApplicationCommandType.User,
-  name: words.commands.challengeInMenu,
-  ...IN_SERVERS,
-});
-
-/** All commands, as they are registered. */
+/** All commands, as they are registered; *Challenge to checkers* in the menu on a member is its name alone. */
 export const commandsToRegister = (words: Words): RESTPutAPIApplicationCommandsJSONBody => [
   checkersCommand(words),
-  challengeCommand(words),
+  { type: ApplicationCommandType.User, name: words.commands.challengeInMenu, ...IN_SERVERS },
 ];
 
 /** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
@@ -103,7 +95,6 @@ export function completions(
   return find(typed.name)?.complete?.(option, live, words) ?? [];
 }
 
-/** Whether a subcommand is called that. */
 export const isCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);
 
 const find = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);
