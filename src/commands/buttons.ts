@@ -17,7 +17,7 @@ import { MENU_PAGES } from '../views/menu-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
 import { refuse } from './act.ts';
 import { compose } from './composing.ts';
-import { accept, join, joinByCode, takeBack } from './join.ts';
+import { accept, fieldOf, join, joinByCode, takeBack } from './join.ts';
 import { askFirst, CALLING_OFF, confirm, keep, LEAVING, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './viewing.ts';
 import { changeSetting } from './managing.ts';
@@ -34,7 +34,6 @@ import {
 } from './playing.ts';
 import { drawStart } from './start-match.ts';
 import { challengeAgain } from './starting.ts';
-import { fieldOf } from './form-field.ts';
 import { giveHint, playHint, takeBackMove } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replaying.ts';
 import { openReview, shareReview, showReviewDetails } from './reviewing.ts';
@@ -184,24 +183,12 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   resume: question(() => ({ type: 'Resume' }), 'paused'),
   'pause-resign': inMatch('question', ofRevision, askFirst(RESIGNING)),
   'pause-leave': question(() => ({ type: 'Leave' }), 'paused'),
-  'rematch-yes': question((number, { chance }) => ({
-    type: 'AcceptRematch',
-    question: number,
-    ballot: chance.drawBallot(),
-  })),
-  'rematch-no': question((number) => ({ type: 'DeclineRematch', question: number })),
-  'go-on': question(async (number, { runtime }) => ({
-    type: 'GoOn',
-    question: number,
-    code: await runtime.freeCode(),
-  })),
-  'stop-here': question((number) => ({ type: 'StopHere', question: number })),
-  'seat-take': question((number, { chance }) => ({
-    type: 'TakeSeat',
-    question: number,
-    ...drawStart(chance),
-  })),
-  'seat-pass': question((number) => ({ type: 'PassSeat', question: number })),
+  'rematch-yes': question((question, { chance }) => ({ type: 'AcceptRematch', question, ballot: chance.drawBallot() })),
+  'rematch-no': question((question) => ({ type: 'DeclineRematch', question })),
+  'go-on': question(async (question, { runtime }) => ({ type: 'GoOn', question, code: await runtime.freeCode() })),
+  'stop-here': question((question) => ({ type: 'StopHere', question })),
+  'seat-take': question((question, { chance }) => ({ type: 'TakeSeat', question, ...drawStart(chance) })),
+  'seat-pass': question((question) => ({ type: 'PassSeat', question })),
 
   'draw-confirm': inMatch('confirmation', ofRevision, confirmDraw),
   'draw-cancel': inMatch('confirmation', ofRevision, keep({ kept: settledDrawQuestion })),

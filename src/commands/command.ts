@@ -137,11 +137,12 @@ export const userOption = (description: string): APIApplicationCommandBasicOptio
   required: true,
 });
 
-type WhyNotHere<Input> = (services: Services, context: Context, asked: Input) => Refused;
-
 /** A command on the match of its thread; elsewhere the asker's own matches are linked (START-11). */
 export const inMatch =
-  <Input>(run: MatchHandler<Input>, whyNotHere: WhyNotHere<Input> = noMatchHere): Command<Input>['run'] =>
+  <Input>(
+    run: MatchHandler<Input>,
+    whyNotHere: (services: Services, context: Context, input: Input) => Refused = noMatchHere,
+  ): Command<Input>['run'] =>
   async (services, context, asked) => {
     const { live } = context;
     if (live !== undefined) await run(services, { ...context, live }, asked);

@@ -15,6 +15,21 @@ export async function joinByCode(services: Services, context: Context, text: str
   else await refuse(context, found.error);
 }
 
+/** The text of the field `customId` of a form, at any depth: Discord wraps fields in rows or in labels. */
+export function fieldOf(parts: unknown, customId: string): string | undefined {
+  if (Array.isArray(parts)) {
+    for (const part of parts as readonly unknown[]) {
+      const found = fieldOf(part, customId);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (typeof parts !== 'object' || parts === null) return undefined;
+  const { custom_id: id, value, components, component } = parts as Readonly<Record<string, unknown>>;
+  if (id === customId && typeof value === 'string') return value;
+  return fieldOf(components, customId) ?? fieldOf(component, customId);
+}
+
 async function findTable(
   { runtime }: Services,
   { guildId }: Context,
@@ -120,12 +135,8 @@ function comingTogether({ chance, directory, runtime }: Services, { match }: Liv
   return challengerSeenAt === undefined ? drawn : { ...drawn, challengerSeenAt };
 }
 
-/** A press in any match counts. */
-function lastSeen(matches: Iterable<LiveMatch>, userId: string): Millis | undefined {
-  let last: Millis | undefined;
-  for (const { lastSeen: seen } of matches) {
-    const at = seen.get(userId);
-    if (at !== undefined && (last === undefined || at > last)) last = at;
-  }
-  return last;
-}
+/** The last press of a user, in whatever match. */
+const lastSeen = (matches: Iterable<LiveMatch>, userId: string): Millis | undefined =>
+  Array.from(matches, (live) => live.lastSeen.get(userId))
+    .filter((at) => at !== undefined)
+    .toSorted((a, b) => b - a)[0];

@@ -108,13 +108,14 @@ export const askFirst =
     await ask(context, way.question(services, context, put.error.number));
   };
 
-/** `seat` says who resigns where one person plays both sides. */
-type Answer = OfRevision & { readonly seat?: Seat };
-
-/** The answer yes. That to a question of an earlier game is asked anew, in a message of its own: nothing comes under the finger. */
+/** The answer yes. To a question of an earlier game it is asked anew, in a message of its own: nothing comes under the finger. */
 export const confirm =
   (way: WayOut) =>
-  async (services: Services, context: MatchContext, { revision, seat }: Answer): Promise<void> => {
+  async (
+    services: Services,
+    context: MatchContext,
+    { revision, seat }: OfRevision & { readonly seat?: Seat },
+  ): Promise<void> => {
     const asked: UnsignedAction = { type: way.type, confirmed: revision, ...(seat === undefined ? {} : { seat }) };
     // Without the reply: that is for the question.
     const put = await services.runtime.act(context.live, asAction(context, asked), { at: context.at });

@@ -52,10 +52,7 @@ const choiceField = (name: string, description: string, names: Readonly<Record<s
 /** Only what was typed is there: what is left off is the server's default. */
 export function readAskedOptions(typed: Typed): AskedOptions {
   const names = ['time', 'warning', 'clock', 'first', 'pieces', 'board', 'rules'] as const;
-  const texts = names.flatMap((name) => {
-    const value = typed.text(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
+  const texts = names.map((name) => [name, typed.text(name)] as const).filter(([, value]) => value !== undefined);
   const turns = typed.number('draw_turns');
   return { ...Object.fromEntries(texts), ...(turns === undefined ? {} : { draw_turns: turns }) };
 }

@@ -119,13 +119,11 @@ export const answerQuestion =
   (ask: QuestionAction, asks?: AskingPhase) =>
   async (services: Services, context: MatchContext, { revision }: OfRevision): Promise<void> => {
     const { live } = context;
-    const isSettled = (): boolean => asks !== undefined && !isAsked(live.match, asks, revision);
+    const isSettled = (): boolean =>
+      asks !== undefined && (live.match.phase !== asks || live.match.number !== revision);
     if (isSettled()) return refuseInMatch(services, context, { code: 'no-such-question' });
     const put = await act(services, context, async () => asAction(context, await ask(revision, services, context)));
     if (put.ok) return;
     // Somebody else may have settled it a moment before.
     await refuseInMatch(services, context, isSettled() ? { code: 'no-such-question' } : put.error);
   };
-
-const isAsked = (match: Match, phase: AskingPhase, number: Revision): boolean =>
-  match.phase === phase && match.number === number;

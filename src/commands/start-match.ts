@@ -82,22 +82,16 @@ export async function startMatch(
   ask: (live: LiveMatch) => UnsignedAction | Promise<UnsignedAction>,
 ): Promise<LiveMatch | undefined> {
   const { runtime } = services;
+  const asking = { ...context, player: request.challenger };
   const opened = runtime.open(request, place);
   if (!opened.ok) {
-    await context.reply.send(
-      refusal(
-        opened.error,
-        context,
-        admissionDetails(services, opened.error, { ...context, player: request.challenger }),
-      ),
-    );
+    await context.reply.send(refusal(opened.error, context, admissionDetails(services, opened.error, asking)));
     for (const player of [request.challenger, request.invited]) if (player !== undefined) services.forgetPlayer(player);
     return undefined;
   }
   const live = opened.value;
   try {
     context.reply.expect('public');
-    const asking = { ...context, player: request.challenger };
     const made = await runtime.act(live, asAction(asking, await ask(live)), { at: context.at });
     if (!made.ok) {
       await context.reply.send(refusal(made.error, context));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chosenValues, isCostlyPress, readButton, VERBS, type Button } from '../../src/commands/buttons.ts';
-import { fieldOf } from '../../src/commands/form-field.ts';
+import { fieldOf } from '../../src/commands/join.ts';
 import { encodeCustomId, FIRST_REVISION } from '../../src/views/custom-id.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { matchId, revision as revisionOf } from '../../src/match/ids.ts';

@@ -83,7 +83,7 @@ export class BotFixture {
     this.#nextId = idsAfter;
     this.store = setup.store ?? new FaultyStore();
     this.#built = buildFixture({
-      log: pino({ level: 'error' }, { write: (line: string) => void this.#note(line) }),
+      log: pino({ level: 'error' }, { write: (line: string) => this.#note(line) }),
       ...setup,
       store: this.store,
       idsAfter,
