@@ -6,6 +6,7 @@ import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { refusal } from '../views/refusal.ts';
@@ -54,7 +55,6 @@ export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCo
   }),
 });
 
-<<<<<<< HEAD
 /** *Challenge to checkers* in the menu on a member: its name is all that it has. */
 const challengeCommand = (words: Words): RESTPostAPIContextMenuApplicationCommandsJSONBody => ({
   type: ApplicationCommandType.User,
@@ -94,13 +94,6 @@ function localized(part: unknown, others: readonly (readonly [locale: string, pa
   }
   return whole;
 }
-=======
-/** All commands, as they are registered; *Challenge to checkers* in the menu on a member is its name alone. */
-export const commandsToRegister = (words: Words): RESTPutAPIApplicationCommandsJSONBody => [
-  checkersCommand(words),
-  { type: ApplicationCommandType.User, name: words.commands.challengeInMenu, ...IN_SERVERS },
-];
->>>>>>> 8dcad361fe77823d7efa7e8d6112a1c1e3a45bbe
 
 /** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
 export function readCommand(data: CommandData): { readonly name: string; readonly asked: unknown } | undefined {
@@ -137,6 +130,7 @@ export function completions(
   return find(typed.name)?.complete?.(option, live, words) ?? [];
 }
 
+/** Whether a subcommand is called that. */
 export const isCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);
 
 const find = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);
