@@ -52,7 +52,7 @@ export interface QuestionView {
   readonly outcome: (change: MatchChange) => Markdown;
 }
 
-export type Asked = Pick<QuestionView, 'calls'> & { readonly asks: Markdown };
+export type QuestionToPeople = Pick<QuestionView, 'calls'> & { readonly asks: Markdown };
 
 export type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 
