@@ -12,7 +12,7 @@ import {
 } from 'discord.js';
 import { afterEach, expect } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../src/sandbox.ts';
-import { test, COMMANDS, startForTest, idIn } from './support/raw-bot.ts';
+import { test, COMMANDS, startForTest, idIn, TestTimers } from './support/raw-bot.ts';
 import type { Outcome } from '../src/client/outcome.ts';
 
 /** What the unmodified discord.js does with the sandbox: nothing here knows that it is not Discord. */
@@ -31,6 +31,8 @@ async function login(
     intents: [GatewayIntentBits.Guilds, ...(options.membersIntent === true ? [GatewayIntentBits.GuildMembers] : [])],
     partials: [Partials.GuildMember, Partials.ThreadMember],
     rest: { api: sandbox.apiUrl, timeout: 2_000 },
+    // Unchanged, it lets five seconds pass between two of its identifies.
+    ws: { buildIdentifyThrottler: () => Promise.resolve({ waitForIdentify: () => Promise.resolve() }) },
   });
   clients.push(client);
   if (handle !== undefined) client.on(Events.InteractionCreate, handle);
@@ -135,11 +137,13 @@ test('asked to reconnect (op 7) it resumes without losing a click', async () => 
 });
 
 test('told that its session is invalid (op 9) it identifies anew, and clicks of that time are lost', async () => {
-  const { sandbox, client } = await login({}, hello);
+  const timers = new TestTimers();
+  const { sandbox, client } = await login({ after: timers.after }, hello);
   const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
   sandbox.faults.invalidSession(false);
-  const lost = await board(sandbox);
-  expect(lost).toMatchObject({ ok: false, error: 'The application did not respond' });
+  const lost = board(sandbox);
+  timers.ring();
+  expect(await lost).toMatchObject({ ok: false, error: 'The application did not respond' });
   await again;
   expect(await board(sandbox)).toMatchObject({
     ok: true,
@@ -149,7 +153,7 @@ test('told that its session is invalid (op 9) it identifies anew, and clicks of 
 test('with the gateway away its session is dropped, and it comes back by itself', async () => {
   const { sandbox, client } = await login({}, hello);
   const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
-  sandbox.faults.gatewayAway(1_500);
+  sandbox.faults.gatewayAway(50);
   await again;
   expect(await board(sandbox)).toMatchObject({
     ok: true,
