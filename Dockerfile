@@ -32,6 +32,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY LICENSE package.json ./
 COPY assets ./assets
+COPY locales ./locales
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # Where DATABASE_URL leads when it is left off. A volume is made with the owner that the folder has here.

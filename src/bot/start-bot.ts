@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/sqlite-database.ts';
 import type { Store } from '../store/store.ts';
-import { LANGUAGES } from '../views/words/languages.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { connect } from './discord/connection.ts';
 import type { ConnectionListener, Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
+import { readLocales, wordsFor } from './locales.ts';
 import { Health } from './http/health.ts';
 import { serveWhenFree, type HttpSources } from './http/serve-http.ts';
 import type { LiveMatchesParts } from './live-matches.ts';
@@ -21,7 +21,7 @@ import { PlayerDirectory } from './runtime/player-directory.ts';
 import { startPlaying, type Bot, type BotConfig } from './start-playing.ts';
 import { Workers } from './workers.ts';
 
-/** What tests replace. */
+/** The parts of a bot that its tests, and the playground, replace. */
 export interface BotParts extends Partial<
   Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
 > {
@@ -85,7 +85,7 @@ async function start(
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
   const { clock, store } = parts;
-  const words = LANGUAGES.en;
+  const words = wordsFor(readLocales(), 'en');
   const directory = new PlayerDirectory({
     store,
     log,

@@ -13,7 +13,7 @@ export const blocking = {
       const [by, player] = await directory.meet(context.asker, { userId, name });
       if (blocks.isBlocked(by, player)) return refuse(context, { code: 'blocked-already', name });
       await blocks.block(by, player);
-      await context.reply.send(privateMessage(context.words.answers.blocked(name)));
+      await context.reply.send(privateMessage(context.words.answers.blocked({ name })));
     },
   } satisfies Command<TypedUser>,
 
@@ -28,7 +28,7 @@ export const blocking = {
       if (isBlocked) await blocks.unblock(by, player);
       // Nobody is remembered for a block that is no more.
       for (const known of [by, player]) forgetPlayer(known);
-      if (isBlocked) await context.reply.send(privateMessage(context.words.answers.unblocked(name)));
+      if (isBlocked) await context.reply.send(privateMessage(context.words.answers.unblocked({ name })));
       else await refuse(context, { code: 'not-blocked', name });
     },
   } satisfies Command<TypedUser>,

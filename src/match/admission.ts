@@ -118,7 +118,7 @@ export function asRequested(match: Match, { challenger, invited }: MatchRequest,
   return asked ?? match;
 }
 
-export interface Readmission {
+interface Readmission {
   readonly before: Match;
   readonly after: Match;
   readonly by: PlayerId;

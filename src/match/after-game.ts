@@ -35,6 +35,7 @@ import {
   happened,
   type OfType,
   type SeatingRejection,
+  type Refusal,
   type Stamp,
 } from './topic.ts';
 
@@ -47,9 +48,9 @@ const EVENTS = [
   event('Watched', { player: playerIdSchema }),
   event('Unwatched', { player: playerIdSchema }),
 ] as const;
-export type AfterGameEvent = EventIn<typeof EVENTS>;
+type AfterGameEvent = EventIn<typeof EVENTS>;
 
-export type AfterGameAction = Asked &
+type AfterGameAction = Asked &
   (
     | { readonly type: 'AcceptRematch'; readonly question: Revision; readonly ballot?: number }
     | { readonly type: 'DeclineRematch'; readonly question: Revision }
@@ -64,13 +65,15 @@ export type AfterGameAction = Asked &
 
 export type AfterGameRejection =
   | SeatingRejection
-  | { readonly code: 'no-such-question' }
-  | { readonly code: 'not-your-question' }
-  | { readonly code: 'rematch-accepted-already' }
-  | { readonly code: 'watching-already' }
-  | { readonly code: 'not-watching' }
-  | { readonly code: 'players-dont-queue' }
-  | { readonly code: 'no-queue-here' };
+  | Refusal<
+      | 'no-such-question'
+      | 'not-your-question'
+      | 'rematch-accepted-already'
+      | 'watching-already'
+      | 'not-watching'
+      | 'players-dont-queue'
+      | 'no-queue-here'
+    >;
 
 export type AfterGameOutcome = AfterGameEvent | MeetingEvent | GameStartEvent | PlayEvent | EndingEvent;
 type AfterGameDecision = DecisionOf<AfterGameOutcome, AfterGameRejection>;

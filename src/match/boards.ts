@@ -27,11 +27,11 @@ const EVENTS = [
 ] as const;
 export type BoardEvent = EventIn<typeof EVENTS>;
 
-export type BoardAction = Asked & /** The live board comes to the bottom of its thread. */ {
+type BoardAction = Asked & /** The live board comes to the bottom of its thread. */ {
   readonly type: 'CallBoard';
 };
 
-export type BoardReport =
+type BoardReport =
   /** Nobody has moved for a while: whether the board has to be seen. */
   | ({ readonly type: 'WatchBoard' } & BoardWatch)
   | { readonly type: 'BoardShown'; readonly board: Revision }

@@ -10,7 +10,7 @@ import {
 } from './options.ts';
 
 /** The time that a turn has: no end, a limit of its own, or what is left to its player as it begins (TIME-09). */
-export type TurnTime = 'off' | TurnLimit | { readonly rest: Millis };
+type TurnTime = 'off' | TurnLimit | { readonly rest: Millis };
 
 /** A game by the clock. */
 interface Timed {

@@ -1,15 +1,9 @@
 import { err } from '../engine/result.ts';
-import {
-  agreement,
-  agreeOnEndgame,
-  agreesOnEndgame,
-  type EndgameEvent,
-  type EndgameRejection,
-  isEndgameQuestion,
-} from './endgame.ts';
 import type { EndingEvent } from './ending.ts';
-import { otherSeat, type Revision, revisionSchema, seatSchema } from './ids.ts';
-import type { Match } from './phases.ts';
+import type { DrawReason, GameResult } from './game.ts';
+import { BOT, type Millis, otherSeat, type Revision, revisionSchema, type Seat, seatOf, seatSchema } from './ids.ts';
+import type { Match, PlayingMatch } from './phases.ts';
+import { RULES } from './rules.ts';
 import {
   type Asked,
   type Deciders,
@@ -19,6 +13,7 @@ import {
   type ForSeat,
   happened,
   type OfType,
+  type Refusal,
   seatedPlayer,
   type SeatingRejection,
   type Stamp,
@@ -29,10 +24,13 @@ const EVENTS = [
   event('DrawWithdrawn', { offer: revisionSchema }),
   // Also of a drawn endgame.
   event('DrawDeclined', { offer: revisionSchema }),
+  // The endgame tables say that neither side can win: both are asked for a draw (RULE-12).
+  event('EndgameDrawn', {}),
+  event('EndgameDrawAgreed', { seat: seatSchema }),
 ] as const;
-export type DrawEvent = EventIn<typeof EVENTS>;
+type DrawEvent = EventIn<typeof EVENTS>;
 
-export type DrawAction = Asked &
+type DrawAction = Asked &
   (
     | ({ readonly type: 'OfferDraw' } & ForSeat)
     | { readonly type: 'WithdrawDraw'; readonly offer: Revision }
@@ -40,22 +38,25 @@ export type DrawAction = Asked &
     | { readonly type: 'DeclineDraw'; readonly offer: Revision }
   );
 
-export type DrawRejection =
+/** What the endgame tables say of the position of this turn (RULE-12). */
+interface EndgameReport {
+  readonly type: 'EndgameDrawn';
+  readonly turn: Revision;
+}
+
+type DrawRejection =
   | SeatingRejection
-  | EndgameRejection
-  | { readonly code: 'already-offered' }
-  | { readonly code: 'offered-this-turn' }
-  | { readonly code: 'no-such-offer' }
-  | { readonly code: 'your-own-offer' }
-  | { readonly code: 'not-your-offer' };
+  | Refusal<'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'your-own-offer' | 'not-your-offer'>
+  | Refusal<'draw-accepted-already'>;
 
-type DrawDecision = DecisionOf<DrawEvent | EndgameEvent | EndingEvent, DrawRejection>;
+type DrawDecision = DecisionOf<DrawEvent | EndingEvent, DrawRejection>;
 
-const decide: Deciders<DrawAction, DrawEvent | EndgameEvent | EndingEvent, DrawRejection> = {
+const decide: Deciders<DrawAction | EndgameReport, DrawEvent | EndingEvent, DrawRejection> = {
   OfferDraw: offerDraw,
   WithdrawDraw: answerDraw,
   AcceptDraw: answerDraw,
   DeclineDraw: answerDraw,
+  EndgameDrawn: (match, { turn }, { at }) => happened(...endgameDrawn(match, turn, at)),
 };
 
 /** Either player offers a draw at any time; it uses up no turn (END-02). Two offers are an agreement, even after a declined one. */
@@ -93,6 +94,42 @@ function answerDraw(
   return type === 'AcceptDraw' ? happened(agreement(stamp)) : happened({ type: 'DrawDeclined', offer, ...stamp });
 }
 
+const agreement = (stamp: Stamp, reason: DrawReason = 'agreement'): EndingEvent => ({
+  type: 'GameEnded',
+  result: { kind: 'draw', reason },
+  ...stamp,
+});
+
+/** An answer that took longer than the turn says nothing any more. The bot knows what is in the tables, and agrees at once. */
+function endgameDrawn(match: Match, turn: Revision, at: Millis): readonly DrawEvent[] {
+  const isNow = match.phase === 'playing' && match.game.turnRevision === turn;
+  if (!isNow || !mayAskForDraw(match)) return [];
+  const seat = seatOf(match.seats, BOT);
+  return [
+    { type: 'EndgameDrawn', at },
+    ...(seat === undefined ? [] : [{ type: 'EndgameDrawAgreed', seat, at } as const]),
+  ];
+}
+
+/** Whether it can still be said that neither side can win (RULE-12). */
+export const mayAskForDraw = ({ endgame, options }: PlayingMatch): boolean =>
+  endgame === undefined && RULES[options.rules].asksInDrawnEndgame;
+
+const agreesOnEndgame = ({ endgame }: PlayingMatch, seat: Seat): boolean =>
+  endgame?.isAsked === true && endgame.agreed === seat;
+
+const isEndgameQuestion = ({ endgame }: PlayingMatch, number: Revision): boolean =>
+  endgame?.isAsked === true && endgame.number === number;
+
+/** Both have to accept (RULE-12), one after the other; an operator does it for both, and who has offered a draw wants one. */
+function agreeOnEndgame(match: PlayingMatch, seat: Seat, stamp: Stamp): DrawDecision {
+  const other = otherSeat(seat);
+  if (match.operator !== undefined || match.drawOffer?.by === other || agreesOnEndgame(match, other))
+    return happened(agreement(stamp, 'endgame'));
+  if (agreesOnEndgame(match, seat)) return err({ code: 'draw-accepted-already' });
+  return happened({ type: 'EndgameDrawAgreed', seat, ...stamp });
+}
+
 function evolve(match: Match, event: DrawEvent, number: Revision): Match | undefined {
   if (match.phase !== 'playing') return undefined;
   const { drawOffer, drawWait, endgame } = match;
@@ -105,10 +142,37 @@ function evolve(match: Match, event: DrawEvent, number: Revision): Match | undef
         return event.type === 'DrawDeclined' ? { ...match, endgame: { ...endgame, isAsked: false } } : undefined;
       if (drawOffer?.number !== event.offer) return undefined;
       return { ...match, drawOffer: undefined, drawWait: [...drawWait, drawOffer.by] };
+    case 'EndgameDrawn':
+      return mayAskForDraw(match) ? { ...match, endgame: { number, isAsked: true, agreed: undefined } } : undefined;
+    case 'EndgameDrawAgreed':
+      if (endgame?.isAsked !== true || endgame.agreed !== undefined) return undefined;
+      return { ...match, endgame: { ...endgame, agreed: event.seat } };
     default:
       event satisfies never;
       return undefined;
   }
+}
+
+/** A move refuses the other seat's offer and a drawn endgame that its own seat hasn't agreed to, and ends its own seat's wait. */
+export const drawAfterMove = ({ drawOffer, drawWait, endgame }: PlayingMatch, seat: Seat) => ({
+  drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
+  endgame: endgame && { ...endgame, isAsked: endgame.isAsked && endgame.agreed === seat },
+  drawWait: drawWait.filter((waiting) => waiting !== seat),
+});
+
+export const drawAfterTakeback = ({ endgame }: PlayingMatch) => ({
+  endgame: endgame && { ...endgame, isAsked: false },
+});
+
+/** Whether a draw for this reason can be agreed on now; `undefined` for the reasons that no agreement is. */
+export function canAgreeOn(
+  reason: GameResult['reason'],
+  { drawOffer, endgame, operator }: PlayingMatch,
+): boolean | undefined {
+  const isHalfAgreed = endgame?.isAsked === true && endgame.agreed !== undefined;
+  if (reason === 'agreement') return drawOffer !== undefined || isHalfAgreed;
+  if (reason !== 'endgame') return undefined;
+  return endgame?.isAsked === true && (operator !== undefined || drawOffer !== undefined || isHalfAgreed);
 }
 
 export const drawTopic = { events: EVENTS, decide, evolve };

@@ -3,28 +3,17 @@ import { makeFen } from '../engine/fen.ts';
 import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
-import { type DrawReason, type Game, type GameResult, timeSpent, type WinReason } from './game.ts';
+import { ENDINGS, type Game, type GameResult, timeSpent } from './game.ts';
 import type { Millis, Seat } from './ids.ts';
 import { isTotal, type MatchOptions } from './options.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './phases.ts';
 
 export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 
-export interface RecordHeader {
+interface RecordHeader {
   readonly event: string;
   readonly site: string;
 }
-
-const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, string>> = {
-  'all-captured': 'all captured',
-  blocked: 'blocked',
-  resigned: 'resigned',
-  'improper-delay': 'improper delay',
-  left: 'left',
-  agreement: 'draw by agreement',
-  'third-repetition': 'third repetition',
-  endgame: 'drawn endgame',
-};
 
 /**
  * The game as PDN (END-04): UTC date, times as `[%emt H:MM:SS]`, `Termination`, `*` without a result.

@@ -13,16 +13,16 @@ import {
   seatsSchema,
 } from './ids.ts';
 import { type MatchOptions, optionsSchema } from './options.ts';
-import type {
-  CloseReason,
-  EndedMatch,
-  FirstOccasion,
-  InvitedMatch,
-  Match,
-  OpenTableMatch,
-  PlayingMatch,
-  ReadyCheckMatch,
-  Score,
+import {
+  type CloseReason,
+  type EndedMatch,
+  type FirstOccasion,
+  type InvitedMatch,
+  type Match,
+  type OpenTableMatch,
+  type PlayingMatch,
+  type ReadyCheckMatch,
+  UNTOUCHED,
 } from './phases.ts';
 import type { PlayEvent } from './play.ts';
 import { ballotMoves, RULES } from './rules.ts';
@@ -43,13 +43,13 @@ const EVENTS = [
 ] as const;
 export type GameStartEvent = EventIn<typeof EVENTS>;
 
-export type GameStartAction = Asked & {
+type GameStartAction = Asked & {
   readonly type: 'StartHotseat';
   readonly players: readonly [PlayerId, PlayerId];
   readonly options: MatchOptions;
 } & Drawn;
 
-export type GameStartRejection = InvitationOver | { readonly code: 'names-alike' };
+type GameStartRejection = InvitationOver | { readonly code: 'names-alike' };
 
 export type InvitationEnd = 'accepted' | CloseReason;
 export type InvitationOver = { readonly code: 'invitation-over'; readonly how: InvitationEnd };
@@ -180,19 +180,9 @@ export function firstTurn(
     seats,
     game: startGame(at, number, match.options.rules),
     clock: startTurn(match.options.time, at, match.stops.length > 0),
-    score: NO_SCORE,
-    queue: [],
-    drawOffer: undefined,
-    endgame: undefined,
-    drawWait: [],
-    pauseRequest: undefined,
-    isResumed: false,
-    pauseWait: [],
-    away: [],
+    ...UNTOUCHED,
   };
 }
-
-const NO_SCORE: Score = { wins: { dark: 0, light: 0 }, draws: 0 };
 
 export const occasionOf = (match: InvitedMatch | OpenTableMatch | ReadyCheckMatch): FirstOccasion =>
   match.phase === 'invited' ? 'first-game' : match.occasion;

@@ -53,6 +53,18 @@ export type WinReason = (typeof WIN_REASONS)[number];
 export const DRAW_REASONS = ['agreement', 'third-repetition', 'quiet-turns', 'endgame'] as const;
 export type DrawReason = (typeof DRAW_REASONS)[number];
 
+/** As a game record says them; the number of quiet turns is said otherwise. */
+export const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, string>> = {
+  'all-captured': 'all captured',
+  blocked: 'blocked',
+  resigned: 'resigned',
+  'improper-delay': 'improper delay',
+  left: 'left',
+  agreement: 'draw by agreement',
+  'third-repetition': 'third repetition',
+  endgame: 'drawn endgame',
+};
+
 export const resultSchema = z.discriminatedUnion(
   'kind',
   [
@@ -89,7 +101,7 @@ export function startGame(
   };
 }
 
-export type TurnFacts = Omit<PlayedMove, 'move' | 'seat' | 'isCrowned'>;
+type TurnFacts = Omit<PlayedMove, 'move' | 'seat' | 'isCrowned'>;
 
 /** The game after one turn; `move` must be legal on `game.position`. */
 export function playMove(game: Game, move: Move, facts: TurnFacts): Game {

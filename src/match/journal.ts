@@ -1,3 +1,4 @@
+import { canAgreeOn } from './draw.ts';
 import { type GameResult, gameResult } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, seatOf, type Seats } from './ids.ts';
 import { changedBy, evolve, type MatchEvent } from './match.ts';
@@ -35,7 +36,7 @@ export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])
   });
 }
 
-export interface ImpossibleEvent {
+interface ImpossibleEvent {
   readonly revision: Revision;
   readonly problem: string;
 }
@@ -126,8 +127,7 @@ const isLotDue = ({ game, options }: PlayingMatch): boolean => game.moves.length
 
 function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean {
   if (match.phase === 'paused') return result.reason === 'resigned';
-  const { game, options, drawOffer, endgame, operator } = match;
-  const isHalfAgreed = endgame?.isAsked === true && endgame.agreed !== undefined;
+  const { game, options } = match;
   switch (result.reason) {
     case 'resigned':
       return true;
@@ -135,12 +135,8 @@ function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean 
       return !isAlone(match);
     case 'improper-delay':
       return options.time !== 'off' && result.winner === otherSeat(game.position.turn);
-    case 'agreement':
-      return drawOffer !== undefined || isHalfAgreed;
-    case 'endgame':
-      return endgame?.isAsked === true && (operator !== undefined || drawOffer !== undefined || isHalfAgreed);
     default:
-      return isSameResult(result, gameResult(game, options));
+      return canAgreeOn(result.reason, match) ?? isSameResult(result, gameResult(game, options));
   }
 }
 

@@ -26,9 +26,9 @@ import {
 } from './topic.ts';
 
 const EVENTS = [event('PlayerVanished', { seat: seatSchema }), event('PlayerReturned', { seat: seatSchema })] as const;
-export type LeavingEvent = EventIn<typeof EVENTS>;
+type LeavingEvent = EventIn<typeof EVENTS>;
 
-export type LeavingAction = Asked &
+type LeavingAction = Asked &
   /** Unconfirmed, it is rejected with `needs-confirmation` and the number to confirm with. */
   (
     | ({ readonly type: 'Resign'; readonly confirmed?: Revision } & ForSeat)
@@ -38,12 +38,12 @@ export type LeavingAction = Asked &
     | { readonly type: 'CloseMatch' }
   );
 
-export type LeavingReport =
+type LeavingReport =
   | { readonly type: 'LoseVenue' }
   | { readonly type: 'Vanished'; readonly player: PlayerId }
   | { readonly type: 'Returned'; readonly player: PlayerId };
 
-export type LeavingRejection =
+type LeavingRejection =
   | SeatingRejection
   | AfterGameRejection
   /** Names this game: a confirmation from an earlier game is asked again. */

@@ -5,7 +5,6 @@ import { afterGameTopic, lapseQuestion } from './after-game.ts';
 import { boardTopic } from './boards.ts';
 import { deadlineOf, flagFallsAt, GRACE, nextNoticeAt, turnTime } from './clock.ts';
 import { drawTopic } from './draw.ts';
-import { endgameTopic } from './endgame.ts';
 import { endingTopic, lossOrCallingOff } from './ending.ts';
 import { gameStartTopic } from './game-start.ts';
 import { type MatchId, type Millis, millis, type PlayerId, type Revision } from './ids.ts';
@@ -26,7 +25,6 @@ const TOPICS = [
   boardTopic,
   timeTopic,
   drawTopic,
-  endgameTopic,
   pauseTopic,
   leavingTopic,
   endingTopic,
@@ -43,7 +41,6 @@ export const eventSchema = z.discriminatedUnion('type', [
   ...boardTopic.events,
   ...timeTopic.events,
   ...drawTopic.events,
-  ...endgameTopic.events,
   ...pauseTopic.events,
   ...leavingTopic.events,
   ...endingTopic.events,
@@ -59,12 +56,11 @@ type Decider = ValueOf<Topic['decide']>;
 export type MatchAction = Parameters<Decider>[1];
 export type PlayerAction = Extract<MatchAction, Asked>;
 export type SystemAction = Exclude<MatchAction, Asked>;
-export type ActionOf<Type extends PlayerAction['type']> = OfType<PlayerAction, Type>;
 
 /** Why an action was refused: codes with data, so that each language can say it. */
 export type Rejection = Extract<ReturnType<Decider>, { readonly ok: false }>['error'] | AdmissionRejection;
 
-export type Decision = DecisionOf<MatchEvent, Rejection>;
+type Decision = DecisionOf<MatchEvent, Rejection>;
 
 /**
  * What follows from `action` at `now`: the events to journal, none when nothing is due, or the refusal. What is due comes

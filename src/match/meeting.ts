@@ -34,6 +34,7 @@ import {
   happened,
   type OfType,
   type SeatingRejection,
+  type Refusal,
   type Stamp,
 } from './topic.ts';
 
@@ -47,7 +48,7 @@ const EVENTS = [
 ] as const;
 export type MeetingEvent = EventIn<typeof EVENTS>;
 
-export type MeetingAction = Asked &
+type MeetingAction = Asked &
   (
     | { readonly type: 'Challenge'; readonly invited: PlayerId; readonly options: MatchOptions }
     | ({ readonly type: 'AcceptChallenge'; readonly challengerSeenAt?: Millis } & Drawn)
@@ -58,17 +59,12 @@ export type MeetingAction = Asked &
     | { readonly type: 'Ready'; readonly ballot?: number }
   );
 
-export type MeetingRejection =
+type MeetingRejection =
   | SeatingRejection
   | InvitationOver
-  | { readonly code: 'only-the-invited-player' }
-  | { readonly code: 'only-the-challenger' }
-  | { readonly code: 'no-such-invitation' }
-  | { readonly code: 'challenge-yourself' }
+  | Refusal<'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself'>
   | { readonly code: 'already-invited'; readonly match: MatchId }
-  | { readonly code: 'no-such-table' }
-  | { readonly code: 'own-table' }
-  | { readonly code: 'table-taken' }
+  | Refusal<'no-such-table' | 'own-table' | 'table-taken'>
   | { readonly code: 'table-over'; readonly how: CloseReason };
 
 type MeetingOutcome = MeetingEvent | GameStartEvent | PlayEvent | EndingEvent;

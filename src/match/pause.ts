@@ -1,7 +1,7 @@
 import { err } from '../engine/result.ts';
 import { hold, startTurn } from './clock.ts';
 import { moveBoard } from './game.ts';
-import { type Millis, type Revision, revisionSchema, seatSchema } from './ids.ts';
+import { type Millis, type Revision, revisionSchema, type Seat, seatSchema } from './ids.ts';
 import { isAlone, type Match, type PausedMatch, type PlayingMatch } from './phases.ts';
 import { awaitedFor, awayFrom } from './time.ts';
 import {
@@ -15,6 +15,7 @@ import {
   seatedAt,
   seatedPlayer,
   type SeatingRejection,
+  type Refusal,
   type Stamp,
 } from './topic.ts';
 
@@ -26,9 +27,9 @@ const EVENTS = [
   event('ResumeAgreed', { seat: seatSchema }),
   event('GameResumed', {}),
 ] as const;
-export type PauseEvent = EventIn<typeof EVENTS>;
+type PauseEvent = EventIn<typeof EVENTS>;
 
-export type PauseAction = Asked &
+type PauseAction = Asked &
   (
     | { readonly type: 'RequestPause' }
     | { readonly type: 'AgreePause'; readonly request: Revision }
@@ -37,15 +38,17 @@ export type PauseAction = Asked &
     | { readonly type: 'Resume' }
   );
 
-export type PauseRejection =
+type PauseRejection =
   | SeatingRejection
-  | { readonly code: 'pause-asked-already' }
-  | { readonly code: 'pause-asked-this-turn' }
-  | { readonly code: 'no-such-pause-request' }
-  | { readonly code: 'your-own-pause-request' }
-  | { readonly code: 'not-your-pause-request' }
-  | { readonly code: 'not-paused' }
-  | { readonly code: 'resumed-already' };
+  | Refusal<
+      | 'pause-asked-already'
+      | 'pause-asked-this-turn'
+      | 'no-such-pause-request'
+      | 'your-own-pause-request'
+      | 'not-your-pause-request'
+      | 'not-paused'
+      | 'resumed-already'
+    >;
 
 type PauseDecision = DecisionOf<PauseEvent, PauseRejection>;
 
@@ -151,5 +154,12 @@ function gameResumed(match: PausedMatch, at: Millis, number: Revision): PlayingM
     isResumed: true,
   };
 }
+
+/** A move refuses any pause, and ends its own seat's wait. */
+export const pauseAfterMove = ({ pauseWait }: PlayingMatch, seat: Seat) => ({
+  pauseRequest: undefined,
+  isResumed: false,
+  pauseWait: pauseWait.filter((waiting) => waiting !== seat),
+});
 
 export const pauseTopic = { events: EVENTS, decide, evolve };

@@ -43,7 +43,7 @@ export interface ClockStop {
 }
 
 /** A game of this match that came to a result. */
-export interface PastGame {
+interface PastGame {
   readonly seats: Seats;
   readonly result: GameResult;
 }
@@ -64,7 +64,7 @@ export interface Awaited {
 }
 
 /** Two players' first game, a rematch, or the first with a new opponent after another (END-07). */
-export type Occasion = 'first-game' | 'rematch' | 'new-opponent';
+type Occasion = 'first-game' | 'rematch' | 'new-opponent';
 export type FirstOccasion = Exclude<Occasion, 'rematch'>;
 
 interface AskedMatch extends OpenMatch, Awaited {
@@ -109,7 +109,7 @@ export interface DrawOffer {
 }
 
 /** By the endgame tables neither side can win, and both were asked for a draw (RULE-12): once a game. */
-export interface EndgameDraw {
+interface EndgameDraw {
   readonly number: Revision;
   /** Nobody has played on. */
   readonly isAsked: boolean;
@@ -128,7 +128,7 @@ export interface Away {
 }
 
 /** How many play a match, and against whom. */
-export interface Company {
+interface Company {
   /** Who plays both seats of a hotseat game (START-08). */
   readonly operator: PlayerId | undefined;
   /** How strong the bot plays that has the other seat (START-10). */
@@ -164,6 +164,19 @@ export interface PlayingMatch extends LiveMatch {
   /** A pause has just ended: nobody has moved since. */
   readonly isResumed: boolean;
 }
+
+/** A game that has just begun, before anybody asks for anything. */
+export const UNTOUCHED = {
+  score: { wins: { dark: 0, light: 0 }, draws: 0 },
+  queue: [],
+  drawOffer: undefined,
+  endgame: undefined,
+  drawWait: [],
+  pauseRequest: undefined,
+  isResumed: false,
+  pauseWait: [],
+  away: [],
+} as const satisfies Partial<PlayingMatch>;
 
 export interface PausedMatch extends LiveMatch, Awaited {
   readonly phase: 'paused';
@@ -239,7 +252,7 @@ export interface ClosedInvitation extends ClosedBase {
   readonly game: undefined;
 }
 
-export interface ClosedTable extends ClosedBase {
+interface ClosedTable extends ClosedBase {
   readonly reason: CloseReason;
   readonly invited: undefined;
   readonly seats: undefined;

@@ -1,3 +1,5 @@
+import { drawAfterMove } from './draw.ts';
+import { pauseAfterMove } from './pause.ts';
 import { z } from 'zod';
 import { findMove, isWhole, movesAlong, nextSquares, squaresOf } from '../engine/moves.ts';
 import { type MoveProblem, referee, refereeHops } from '../engine/referee.ts';
@@ -45,7 +47,7 @@ export type PlayEvent = EventIn<typeof EVENTS>;
  * `board` is the revision that the player looked at; a typed move means the current board. `boardMoves`: why a whole
  * move is not shown on the message that stands (`whyBoardMoves`).
  */
-export type PlayAction = Asked & {
+type PlayAction = Asked & {
   readonly type: 'PlayMove';
   readonly board?: Revision;
   readonly squares: readonly Square[];
@@ -136,7 +138,7 @@ const goesOn = ({ position, hops }: Game, squares: readonly Square[]): boolean =
   hops.every((square, index) => square === squares[index]) &&
   movesAlong(position, squares).length > 0;
 
-/** A move refuses the other seat's offer, a draw its own seat hasn't agreed to, and any pause, and ends its own seat's waits. A click may be dated before its turn. */
+/** A click may be dated before its turn. */
 function movePlayed(
   match: PlayingMatch,
   event: OfType<PlayEvent, 'MovePlayed'>,
@@ -146,19 +148,15 @@ function movePlayed(
   const move = findMove(match.game.position, event.squares);
   if (move === undefined || !goesOn(match.game, event.squares)) return undefined;
   const { seat, at, byLot = false } = event;
-  const { clock, options, drawOffer, drawWait, endgame, pauseWait } = match;
+  const { clock, options } = match;
   const begins = clock.kind === 'running' ? millis(Math.max(at, clock.since)) : at;
   const game = playMove(match.game, move, { at, spent: timeUsed(clock, at), revision, byLot });
   return {
     ...match,
     game: byLot || options.boards === 'every-move' ? moveBoard(game, revision) : game,
     clock: startTurn(options.time, begins, match.stops.length > 0),
-    drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
-    endgame: endgame && { ...endgame, isAsked: endgame.isAsked && endgame.agreed === seat },
-    pauseRequest: undefined,
-    isResumed: false,
-    drawWait: drawWait.filter((waiting) => waiting !== seat),
-    pauseWait: pauseWait.filter((waiting) => waiting !== seat),
+    ...drawAfterMove(match, seat),
+    ...pauseAfterMove(match, seat),
   };
 }
 

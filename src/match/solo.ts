@@ -1,21 +1,27 @@
-import { err, type Result } from '../engine/result.ts';
-import type { LevelNumber } from '../engine/search/levels.ts';
-import { startTurn } from './clock.ts';
-import { endOfInvitation, firstTurn, type InvitationOver, lotMoves, seatsOf } from './game-start.ts';
-import { type Game, moveBoard, takeBack } from './game.ts';
+import { RULES } from './rules.ts';
+import { isIrreversible, legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
+import type { Position } from '../engine/position.ts';
+import type { SearchState } from '../engine/search/search.ts';
 import {
-  anyCountSchema,
   BOT,
+  type Millis,
+  type Revision,
+  anyCountSchema,
   type PlayerId,
   playerIdSchema,
-  type Revision,
   type Seat,
   seatOf,
   seatSchema,
   seatsSchema,
 } from './ids.ts';
-import { levelSchema, type MatchOptions, optionsSchema } from './options.ts';
-import type { Match, PlayingMatch } from './phases.ts';
+import { isTotal, levelSchema, type MatchOptions, optionsSchema } from './options.ts';
+import { isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
+import { timeLeft, startTurn } from './clock.ts';
+import { drawAfterTakeback } from './draw.ts';
+import { err, type Result } from '../engine/result.ts';
+import type { LevelNumber } from '../engine/search/levels.ts';
+import { endOfInvitation, firstTurn, type InvitationOver, lotMoves, seatsOf } from './game-start.ts';
+import { type Game, moveBoard, takeBack } from './game.ts';
 import { onMove, type PlayEvent, type PlayRejection } from './play.ts';
 import {
   type Asked,
@@ -26,6 +32,7 @@ import {
   type EventIn,
   happened,
   type OfType,
+  type Refusal,
   type SeatedPlayer,
   seatedPlayer,
   type Stamp,
@@ -37,9 +44,9 @@ const EVENTS = [
   event('MoveTakenBack', { seat: seatSchema, moves: anyCountSchema }),
   event('HintTaken', { seat: seatSchema }),
 ] as const;
-export type SoloEvent = EventIn<typeof EVENTS>;
+type SoloEvent = EventIn<typeof EVENTS>;
 
-export type SoloAction = Asked &
+type SoloAction = Asked &
   (
     | ({ readonly type: 'StartSolo'; readonly level: LevelNumber; readonly options: MatchOptions } & Drawn)
     /** `number` is that of what is taken back (`takebackFor`). */
@@ -48,12 +55,10 @@ export type SoloAction = Asked &
     | { readonly type: 'TakeHint'; readonly board: Revision }
   );
 
-export type SoloRejection =
+type SoloRejection =
   | InvitationOver
   | PlayRejection
-  | { readonly code: 'only-against-the-bot' }
-  | { readonly code: 'nothing-to-take-back' }
-  | { readonly code: 'taken-back-already' };
+  | Refusal<'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already'>;
 
 const decide: Deciders<SoloAction, SoloEvent | PlayEvent, SoloRejection> = {
   StartSolo: (match, { by: player, level, options, challengerSeat, ballot }, stamp) => {
@@ -142,7 +147,7 @@ function movesTakenBack(
   event: OfType<SoloEvent, 'MoveTakenBack'>,
   revision: Revision,
 ): Match | undefined {
-  const { game: before, options, stops, clock, endgame } = match;
+  const { game: before, options, stops, clock } = match;
   const kept = event.moves;
   const isTurn = kept === before.moves.length ? before.hops.length > 0 : before.moves[kept]?.seat === event.seat;
   if (match.level === undefined || !isTurn) return undefined;
@@ -152,9 +157,132 @@ function movesTakenBack(
     ...match,
     isResumed: false,
     game: options.boards === 'every-move' ? moveBoard(game, revision) : game,
-    endgame: endgame && { ...endgame, isAsked: false },
+    ...drawAfterTakeback(match),
     clock: kept === before.moves.length ? clock : startTurn(options.time, event.at, stops.length > 0),
   };
 }
 
 export const soloTopic = { events: EVENTS, decide, evolve };
+
+/** What the bot has to decide in a solo match (START-10): its move on this board, or what it says to this offer. */
+export interface BotTask {
+  readonly kind: 'move' | 'draw';
+  readonly number: Revision;
+  readonly match: PlayingMatch;
+}
+
+/** While clicks can't arrive, or nobody sees the board, the bot waits as well. */
+export function botTask(match: Match): BotTask | undefined {
+  if (match.phase !== 'playing' || match.level === undefined || match.stops.length > 0) return undefined;
+  const { drawOffer, seats, game } = match;
+  // A move would decline it.
+  if (drawOffer !== undefined && seats[drawOffer.by] !== BOT) return { kind: 'draw', number: drawOffer.number, match };
+  return isBotsTurn(match) ? { kind: 'move', number: game.boardRevision, match } : undefined;
+}
+
+/** What a search has to know of a game. */
+export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>): SearchState {
+  const { position, quietTurns } = game;
+  const { drawTurns, rules } = options;
+  return {
+    position,
+    earlier: earlierPositions(game),
+    quietTurns,
+    drawTurns,
+    advancesAreQuiet: RULES[rules].advancesAreQuiet,
+  };
+}
+
+/** Those that can come again, oldest first, without the one now (RULE-10). */
+function earlierPositions({ start, moves }: Game): readonly Position[] {
+  let earlier: readonly Position[] = [];
+  let position = start;
+  for (const { move } of moves) {
+    earlier = isIrreversible(position, move) ? [] : [...earlier, position];
+    position = play(position, move);
+  }
+  return earlier;
+}
+
+/** What the bot may take for a turn, in milliseconds. */
+export interface Pace {
+  /** For so long the player's own move is seen before the bot replies: longer where there was more to think about. */
+  readonly pause: number;
+  readonly search: number;
+  /** What has not come after so long - the engine's answer, the board on Discord - is not waited for. */
+  readonly patience: number;
+}
+
+/** Of what is left, a total time or that of a turn; as it is always a part of it, it never runs out. */
+const PART_OF_TOTAL = 1 / 40;
+const PART_OF_TURN = 1 / 5;
+const PART_TO_WAIT = 1 / 20;
+const PART_OF_INCREMENT = 1 / 2;
+/** So much of a total time is kept for what a move takes beside: queues, a busy machine. */
+const KEPT = 5000;
+
+/** How the bot divides its time at `now`: it never loses by its own pause. Without a limit, or off its turn, it has all of it. */
+export function paceOf(match: PlayingMatch, now: Millis): Pace {
+  const { game, options } = match;
+  const pause = 600 + 100 * Math.min(9, legalMoves(game.position).length - 1);
+  const left = isBotsTurn(match) ? timeLeft(match, now)?.toLoss : undefined;
+  if (left === undefined || options.time === 'off') return { pause, search: Infinity, patience: Infinity };
+  const part = isTotal(options.time)
+    ? Math.max(0, left - KEPT) * PART_OF_TOTAL + Math.min(left, options.time.increment) * PART_OF_INCREMENT
+    : left * PART_OF_TURN;
+  return { pause: Math.min(pause, part), search: part, patience: part + left * PART_TO_WAIT };
+}
+
+/** How the bot has seen a game so far; scores are hundredths of a man for itself, the newest last. */
+export interface Outlook {
+  readonly scores: readonly number[];
+  /** The endgame tables say that nobody can force a win. */
+  readonly isTableDraw: boolean;
+}
+
+/** Not even a weak opponent lets go of so much; and a beginner is to see how a game is won. */
+const LOST = -500;
+const LOWEST_TO_RESIGN: LevelNumber = 5;
+const LOST_FOR = 4;
+const FIRST_RESIGNATION = 30;
+
+/** Once it has been lost for some turns, at the levels that know it. */
+export function resigns({ game, level = 1 }: PlayingMatch, { scores }: Outlook): boolean {
+  const last = scores.slice(-LOST_FOR);
+  const isLost = last.length === LOST_FOR && last.every((score) => score <= LOST);
+  return isLost && level >= LOWEST_TO_RESIGN && game.moves.length >= FIRST_RESIGNATION;
+}
+
+/** A little more is no more than level. */
+const LEVEL = 25;
+const WORSE = -150;
+const LONG_GAME = 40;
+
+/** `score` is the bot's. It doesn't give away what it may win, nor end a game that has just begun. */
+export function acceptsDraw({ game }: PlayingMatch, score: number, isTableDraw = false): boolean {
+  if (isTableDraw || score <= WORSE) return true;
+  return score <= LEVEL && game.moves.length >= LONG_GAME;
+}
+
+const VERY_LONG_GAME = 80;
+const LEVEL_FOR = 6;
+const QUIET_FOR = 20;
+
+/** Where nothing has happened for long, and never again before much else has. */
+export function offersDraw(
+  { game, drawOffer, drawWait, endgame, seats }: PlayingMatch,
+  { scores, isTableDraw }: Outlook,
+): boolean {
+  // RULE-12 has asked, and the bot has agreed.
+  if (endgame !== undefined || drawOffer !== undefined || drawWait.some((seat) => seats[seat] === BOT)) return false;
+  const last = scores.slice(-LEVEL_FOR);
+  const isLevel = last.length === LEVEL_FOR && last.every((score) => Math.abs(score) <= LEVEL);
+  const isLong = game.moves.length >= VERY_LONG_GAME && game.quietTurns >= QUIET_FOR;
+  return isTableDraw || (isLevel && isLong);
+}
+
+/** A legal move found without a search, as no game may wait for an engine: one that lets the opponent jump nothing, if there is one. */
+export function carefulMove(position: Position): Move | undefined {
+  const moves = legalMoves(position);
+  return moves.find((move) => !mustJump(play(position, move))) ?? moves[0];
+}

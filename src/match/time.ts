@@ -26,9 +26,9 @@ const EVENTS = [
     number: countSchema,
   }),
 ] as const;
-export type TimeEvent = EventIn<typeof EVENTS>;
+type TimeEvent = EventIn<typeof EVENTS>;
 
-export type TimeReport =
+type TimeReport =
   | { readonly type: 'Tick' }
   /** Clicks can't arrive, or can again. The clock runs when no reason is left. */
   | { readonly type: 'StopClock'; readonly reason: StopReason }

@@ -69,6 +69,9 @@ export const ifNews = <Event>(
   event: NoInfer<Event>,
 ): readonly Event[] => (evolve(match, event, revisionAfter(match)) === undefined ? [] : [event]);
 
+/** One reason to refuse for each code that needs no data. */
+export type Refusal<Code extends string> = Code extends string ? { readonly code: Code } : never;
+
 export type SeatingRejection =
   | { readonly code: 'not-a-player' }
   | { readonly code: 'not-playing'; readonly phase: Match['phase'] };

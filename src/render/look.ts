@@ -167,7 +167,7 @@ const themes = {
       blue: { edge: '#000000', wall: '#000000', inlay: '#ffffff', mark: '#ffffff' },
     },
   },
-  // The journal of released versions holds this name as it is; the word that players read is in words/en.
+  // The journal of released versions holds this name as it is; the word that players read is in locales/.
   'colour-blind': {
     playing: '#5480af',
     other: '#f6ead2',

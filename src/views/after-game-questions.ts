@@ -13,6 +13,7 @@ import { hasLapsed } from '../match/time.ts';
 import type { MatchChange } from '../match/journal.ts';
 import { verdict } from './final-message.ts';
 import { joinWords, type Markdown } from './markdown.ts';
+import { timeLine } from './match-options.ts';
 import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
 import { peopleToCall, personToCall, type ViewContext } from './view-context.ts';
 
@@ -51,7 +52,7 @@ function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewCon
     const no = findEvent(change, 'RematchDeclined');
     if (no !== undefined) {
       const { name } = person(match.seats[no.seat]);
-      return hasLapsed(match, no.at) ? afterGame.rematchUnanswered(name) : afterGame.noRematch(name);
+      return hasLapsed(match, no.at) ? afterGame.rematchUnanswered({ by: name }) : afterGame.noRematch({ by: name });
     }
     if (isClosedByManager(change)) return afterGame.closedByManager;
     const closed = findEvent(change, 'MatchClosed');
@@ -64,13 +65,13 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   const people = peopleToCall(match, view);
   // Next time the seats are switched.
   const first = people[otherSeat(RULES[match.options.rules].firstToMove)].name;
-  if (isAlone(match)) return { asks: afterGame.playAgain(first, REMATCH_TIME), calls: [] };
+  if (isAlone(match)) return { asks: afterGame.playAgain({ first, span: REMATCH_TIME }), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
-    return { asks: afterGame.rematch(calls, first, REMATCH_TIME), calls };
+    return { asks: afterGame.rematch({ people: calls, first, span: REMATCH_TIME }), calls };
   }
   const other = people[otherSeat(agreed)];
-  return { asks: afterGame.rematchHalf(people[agreed].name, other, first, dueAt), calls: [other] };
+  return { asks: afterGame.rematchHalf({ yes: people[agreed].name, other, first, until: dueAt }), calls: [other] };
 }
 
 /** Asks the one who remains whether to play on with somebody else (END-07). Why has just been said, but of one who has left. */
@@ -81,9 +82,9 @@ function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext):
   const remaining = personToCall(match, seat, view);
   const opponent = view.person(match.seats[otherSeat(seat)]).name;
   const won = isAskedFirst(match) ? verdict(match, view) : undefined;
-  const why = won === undefined ? undefined : afterGame.hasLeft(opponent);
+  const why = won === undefined ? undefined : afterGame.hasLeft({ opponent });
   return {
-    lines: [joinWords([won, why, afterGame.goOn(remaining, match.queue.length, REMATCH_TIME)])],
+    lines: [joinWords([won, why, afterGame.goOn({ remaining, queue: match.queue.length, span: REMATCH_TIME })])],
     calls: [remaining],
     buttons: [
       ['go-on', labels.yes, 'success'],
@@ -94,9 +95,11 @@ function goOnView(match: EndedMatch, question: GoOnQuestion, view: ViewContext):
 
   function whatBecame(change: MatchChange): Markdown {
     const closed = findEvent(change, 'MatchClosed');
-    if (closed === undefined) return afterGame.goesOn(remaining.name);
+    if (closed === undefined) return afterGame.goesOn({ remaining: remaining.name });
     if (isClosedByManager(change)) return afterGame.closedByManager;
-    return hasLapsed(match, closed.at) ? afterGame.goOnUnanswered(remaining.name) : afterGame.stopped(remaining.name);
+    return hasLapsed(match, closed.at)
+      ? afterGame.goOnUnanswered({ remaining: remaining.name })
+      : afterGame.stopped({ remaining: remaining.name });
   }
 }
 
@@ -106,13 +109,13 @@ export const isAskedFirst = ({ next, result }: EndedMatch): boolean =>
 
 /** Asks one watcher to take the free seat, by what time they would play (END-07). The one who remains can stop it. */
 function seatView(match: EndedMatch, question: SeatQuestion, { words, person }: ViewContext): QuestionView {
-  const { afterGame, option, button: labels } = words;
+  const { afterGame, button: labels } = words;
   const [asked, remaining] = [person(question.asked), person(question.remaining).name];
   return {
     lines: [
-      afterGame.seat(asked, remaining, question.dueAt),
-      option.time(match.options.time),
-      afterGame.seatStop(remaining),
+      afterGame.seat({ asked, remaining, until: question.dueAt }),
+      timeLine(match.options.time, words),
+      afterGame.seatStop({ remaining }),
     ],
     calls: [asked],
     buttons: [
@@ -121,22 +124,24 @@ function seatView(match: EndedMatch, question: SeatQuestion, { words, person }: 
       ['stop-here', labels.stopHere],
     ],
     outcome: (change) => {
-      if (has(change, 'GameStarted')) return afterGame.seatTaken(asked.name, remaining);
+      if (has(change, 'GameStarted')) return afterGame.seatTaken({ asked: asked.name, remaining });
       const passed = findEvent(change, 'SeatPassed');
       if (passed !== undefined) {
-        return hasLapsed(match, passed.at) ? afterGame.seatUnanswered(asked.name) : afterGame.seatPassed(asked.name);
+        return hasLapsed(match, passed.at)
+          ? afterGame.seatUnanswered({ asked: asked.name })
+          : afterGame.seatPassed({ asked: asked.name });
       }
-      return isClosedByManager(change) ? afterGame.closedByManager : afterGame.seatWithdrawn(remaining);
+      return isClosedByManager(change) ? afterGame.closedByManager : afterGame.seatWithdrawn({ remaining });
     },
   };
 }
 
 /** A table in the thread of its match, for anybody (END-07, START-02). Notifies nobody. */
 export function tableView(match: OpenTableMatch, { words, person }: ViewContext): QuestionView {
-  const { afterGame, option, button: labels } = words;
+  const { afterGame, button: labels } = words;
   const host = person(match.challenger).name;
   return {
-    lines: [afterGame.table(host, match.code, match.dueAt), option.time(match.options.time)],
+    lines: [afterGame.table({ host, code: match.code, until: match.dueAt }), timeLine(match.options.time, words)],
     calls: [],
     buttons: [
       ['join', labels.join, 'success'],
@@ -144,10 +149,10 @@ export function tableView(match: OpenTableMatch, { words, person }: ViewContext)
     ],
     outcome: (change) => {
       const joined = findEvent(change, 'TableJoined');
-      if (joined !== undefined) return afterGame.tableJoined(person(joined.player).name, host);
+      if (joined !== undefined) return afterGame.tableJoined({ player: person(joined.player).name, host });
       switch (findEvent(change, 'MatchClosed')?.reason) {
         case 'cancelled':
-          return afterGame.tableTakenBack(host);
+          return afterGame.tableTakenBack({ host });
         case 'closed-by-manager':
           return afterGame.tableClosed;
         default:

@@ -25,7 +25,7 @@ export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
   const { match } = view;
   const whole = wholeMoves(view);
   // Nobody presses there until the bot has moved: then the board is another one.
-  if (isBotsTurn(match)) return [waitingRow(match, view.words.button.thinking(view.person(BOT).name))];
+  if (isBotsTurn(match)) return [waitingRow(match, view.words.button.thinking({ name: view.person(BOT).name }))];
   if (whole.length === 0) return [targetRow(view, bottom), ...pieceRows(view, bottom)];
   const buttons = whole
     .map(squaresOf)
@@ -67,7 +67,8 @@ function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly 
       .toSorted(asShown(bottom))
       .map((square) => {
         const stands = square === held ? (hops.at(-1) ?? square) : square;
-        const label = words.button.piece(stands, pieceAt(position, square)?.king === true);
+        const isKing = pieceAt(position, square)?.king === true;
+        const label = isKing ? words.button.king({ square: stands }) : String(stands);
         const [verb, look] = square === held ? (['back', 'primary'] as const) : (['pick', 'plain'] as const);
         return inJump(withPiece(boardButton(match, verb, label, look, [square]), match, [square]));
       }),
@@ -82,7 +83,7 @@ function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly 
 function sparingThePressed(view: BoardView, buttons: readonly APIButtonComponent[]): readonly APIButtonComponent[] {
   const { match, words, pressed } = view;
   if (!isSamePresser(view) || pressed === undefined || pressed >= buttons.length) return buttons;
-  const spared = off(boardButton(match, 'back', words.button.played(lastPlayed(match))));
+  const spared = off(boardButton(match, 'back', words.button.played({ move: lastPlayed(match) }).trim()));
   return [...buttons.slice(0, pressed), spared, ...buttons.slice(pressed)];
 }
 

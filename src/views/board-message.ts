@@ -3,8 +3,9 @@ import { pieceAt, piecesOf, positionKey, type Position } from '../engine/positio
 import { boardRows } from './board-buttons.ts';
 import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
-import { bold, joinLines, joinWords, type Markdown } from './markdown.ts';
+import { bold, clockFace, joinLines, joinWords, Markdown, say } from './markdown.ts';
 import { listMoves } from './record.ts';
+import { colorOf } from './sides.ts';
 import type { Person, Words } from './view-context.ts';
 import { makeMove } from '../engine/referee.ts';
 import { canBeCalledOff } from '../match/ending.ts';
@@ -41,7 +42,7 @@ const LONG_NAME = { userId: undefined, name: 'x'.repeat(16) };
 function boardLines(view: BoardView, onMove: Person): readonly Markdown[] {
   const { match, words } = view;
   const { hops, position } = match.game;
-  if (isBotsTurn(match)) return [words.board.thinking(onMove.name), happened(view)];
+  if (isBotsTurn(match)) return [words.board.thinking({ name: onMove.name }), happened(view)];
   const clock = clockWords(view);
   const resumed = match.isResumed ? words.board.pauseOver : undefined;
   // What the game can be called off for takes two lines itself.
@@ -76,63 +77,71 @@ function happened({ match, words }: BoardView, most = MOVES_BEFORE): Markdown {
   const { board } = words;
   const last = moves.at(-1);
   const texts = moves.map(({ move }) => makeMove(move));
-  if (hops.length > 0) return lineOf(board.hopsSoFar(hops.join('x')), texts);
+  if (hops.length > 0) return lineOf(say`${bold(hops.join('x'))}…`, texts);
   if (last === undefined) return board.gameBegins;
-  if (last.byLot && most > 0) return board.openingDrawn(texts);
+  if (last.byLot && most > 0) return board.openingDrawn({ moves: texts.join(' ') });
   // In the line of the move, not in a message of its own: a game of some crownings would be full of them.
-  const comment = level === undefined ? undefined : board.crownComments[seats[last.seat] === BOT ? 'own' : 'theirs'];
-  const crowned = last.isCrowned ? board.crowned(comment) : undefined;
+  const comment = level === undefined ? 'usual' : seats[last.seat] === BOT ? 'own' : 'theirs';
+  const crowned = last.isCrowned ? board.crowned[comment] : undefined;
   return lineOf(bold(texts.at(-1) ?? ''), texts.slice(0, -1), crowned);
 
   function lineOf(newest: Markdown, before: readonly string[], comment?: Markdown): Markdown {
     const lines = Array.from({ length: Math.min(most, before.length) + 1 }, (_, index) => {
       const from = before.length - index;
-      const listed = listMoves(game, from, [...before.slice(from), newest], words);
-      return board.moves(comment === undefined ? listed : [...listed, comment]);
+      const listed = listMoves(game, from, [...before.slice(from), newest]);
+      return notAList(joinWords([...listed, comment]));
     });
     return lines.findLast((line) => shownLength(line) <= ONE_LINE) ?? lines[0] ?? newest;
   }
 }
 
+/** As a line begins, Discord would make a list of it. */
+const notAList = ({ text }: Markdown): Markdown => new Markdown(text.replace(/^(\d+)\. /, '$1\\. '));
+
 const whoIsOn = ({ match: { operator, options, game }, words }: BoardView, onMove: Person): Markdown =>
   operator === undefined
-    ? words.board.onMove(onMove)
-    : words.board.sideOnMove(onMove.name, words.colorOf(options.pieces, game.position.turn));
+    ? words.call(onMove)
+    : words.board.sideOnMove({ name: onMove.name, color: colorOf(options.pieces, game.position.turn, words) });
+
+/** So many pieces that must jump are named in a line; no board of a game has had more. */
+const MOST_NAMED = 6;
 
 /** It stays the same when a piece is chosen: the buttons and the picture show that. */
 function whatToDo({ match, words: { board } }: BoardView, who: Markdown, hops = match.game.hops): Markdown {
   const { position } = match.game;
-  if (hops.length > 0) return board.keepJumping(who, nextSquares(position, hops));
-  return mustJump(position) ? board.mustJump(who, movableSquares(position)) : board.yourMove(who);
+  if (hops.length > 0) return board.keepJumping({ who, squares: nextSquares(position, hops) });
+  if (!mustJump(position)) return board.yourMove({ who });
+  const squares = movableSquares(position);
+  return squares.length > MOST_NAMED ? board.mustJumpMany({ who }) : board.mustJump({ who, squares });
 }
 
 /** The time of the turn (TIME-04): a live timestamp, or what is left while clicks can't arrive; `undefined` without a limit. */
-export function clockWords({
-  match,
-  now,
-  words: { clock: says },
-}: Pick<BoardView, 'match' | 'now' | 'words'>): Markdown | undefined {
+export function clockWords({ match, now, words }: Pick<BoardView, 'match' | 'now' | 'words'>): Markdown | undefined {
   const { clock, stops } = match;
+  const { clock: says } = words;
   const [stop] = stops;
   const time = turnTime(match);
   const left = timeLeft(match, now);
   if (time === 'off' || left === undefined) return undefined;
   const warning = 'rest' in time || time.warning === 'none' ? 0 : time.warning;
   if (stop !== undefined) {
-    if ('rest' in time) return says.stopped(stop.reason, says.face(left.toLoss));
+    const stopped = says.stopped[stop.reason];
+    if ('rest' in time) return stopped({ left: clockFace(left.toLoss), warning: 0 });
     return left.ofLimit > 0
-      ? says.stopped(stop.reason, says.span(left.ofLimit), warning)
-      : says.stopped(stop.reason, says.span(left.toLoss));
+      ? stopped({ left: words.duration(left.ofLimit), warning })
+      : stopped({ left: words.duration(left.toLoss), warning: 0 });
   }
   const lossAt = countsFrom(clock, now) + timeToLoss(time);
-  return canBeCalledOff(match) ? says.dueOrCalledOff(lossAt) : says.due(lossAt - warning, warning);
+  return canBeCalledOff(match) ? says.dueOrCalledOff({ lossAt }) : says.due({ at: lossAt - warning, warning });
 }
 
 export function timeLeftWords(match: PlayingMatch | PausedMatch, now: Millis, { clock }: Words): Markdown | undefined {
   const left = timeLeft(match, now);
   if (left === undefined) return undefined;
-  if (isTotal(match.options.time)) return clock.leftOnClock(left.toLoss);
-  return left.ofLimit > 0 ? clock.leftOfLimit(left.ofLimit) : clock.leftOfWarning(left.toLoss, canBeCalledOff(match));
+  if (isTotal(match.options.time)) return clock.leftOnClock({ left: clockFace(left.toLoss) });
+  return left.ofLimit > 0
+    ? clock.leftOfLimit({ span: left.ofLimit })
+    : clock.leftOfWarning({ span: left.toLoss, isCalledOff: canBeCalledOff(match) });
 }
 
 /** A draw by quiet turns is announced this many turns before (RULE-11). */
@@ -142,8 +151,10 @@ const NEAR = 10;
 function drawSign({ match: { game, options }, words: { board } }: BoardView): Markdown | undefined {
   const turnsLeft = options.drawTurns - game.quietTurns;
   const repeating = repeatingMoves(game);
-  if (repeating.length === 0) return turnsLeft <= NEAR ? board.drawByQuietTurns(turnsLeft) : undefined;
-  return turnsLeft <= NEAR ? board.drawByEither(turnsLeft, repeating) : board.drawByRepetition(repeating);
+  if (repeating.length === 0) return turnsLeft <= NEAR ? board.drawByQuietTurns({ turnsLeft }) : undefined;
+  return turnsLeft <= NEAR
+    ? board.drawByEither({ turnsLeft, moves: repeating })
+    : board.drawByRepetition({ moves: repeating });
 }
 
 /** The moves after which a position would stand often enough to draw (RULE-10). */

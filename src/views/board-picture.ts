@@ -32,6 +32,7 @@ import {
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
 import type { Control } from './board-controls.ts';
+import { clockFace } from './markdown.ts';
 import type { PictureAttachment } from './message-draft.ts';
 import { cleanName, type Names, type Person, type ViewContext, type Words } from './view-context.ts';
 
@@ -65,7 +66,7 @@ export function sceneToMove(match: PlayingMatch, view: ViewContext, bottom: Side
   const { game } = match;
   const still = sceneOfPly(match, game.moves.length, view, bottom);
   const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
-  return { ...still, plates: withRests(plates, match, game.moves.length, view) };
+  return { ...still, plates: withRests(plates, match, game.moves.length) };
 }
 
 /** Discord has room for five buttons in a row; where the same person presses next, one place holds what was just pressed. */
@@ -129,24 +130,19 @@ export function sceneOfPly(
     ...NO_MARKS,
     ...seen,
     bottom,
-    plates: withRests(plates, match, ply, view),
+    plates: withRests(plates, match, ply),
   };
 }
 
 /** With what was left of each player's time behind their name (TIME-09). */
-function withRests(
-  { dark, light }: BoardScene['plates'],
-  match: RecordedMatch,
-  ply: number,
-  view: ViewContext,
-): BoardScene['plates'] {
-  const rests = restFaces(match, ply, view);
+function withRests({ dark, light }: BoardScene['plates'], match: RecordedMatch, ply: number): BoardScene['plates'] {
+  const rests = restFaces(match, ply);
   return { dark: { ...dark, rest: rests?.dark }, light: { ...light, rest: rests?.light } };
 }
 
-export function restFaces(match: RecordedMatch, ply: number, { words: { clock } }: ViewContext): Names | undefined {
+export function restFaces(match: RecordedMatch, ply: number): Names | undefined {
   const rests = restsAt(match, ply);
-  return rests && { dark: clock.face(rests.dark), light: clock.face(rests.light) };
+  return rests && { dark: clockFace(rests.dark), light: clockFace(rests.light) };
 }
 
 /** The hops of a jump that is not finished, on the newest board of a running game (RULE-07). */
@@ -169,7 +165,7 @@ export function positionAfterPly(game: Game, ply: number): Position {
 export function plateNames({ seats, level }: RecordedMatch, { person, words }: ViewContext): Names {
   const clean = (seat: Side): string => {
     const name = cleanName(person(seats[seat]).name, words.nameless);
-    return level !== undefined && seats[seat] === BOT ? words.level.inRecord(name, level) : name;
+    return level !== undefined && seats[seat] === BOT ? words.level.inRecord({ name, level }) : name;
   };
   return { dark: clean('dark'), light: clean('light') };
 }
@@ -287,14 +283,16 @@ const picture = (options: MatchOptions, description: BoardDescription): PictureA
 function lastMoveText(match: RecordedMatch, ply: number, { words: { alt }, person }: ViewContext): string {
   const { game, seats } = match;
   const hops = hopsAt(match, ply);
-  if (hops.length > 0) return alt.hopsSoFar(person(seats[game.position.turn]).name, hops.join('x'));
+  if (hops.length > 0) return alt.hopsSoFar({ name: person(seats[game.position.turn]).name, hops: hops.join('x') });
   const last = game.moves[ply - 1];
   if (last === undefined) return alt.noMove;
   const move = makeMove(last.move);
-  return last.byLot ? alt.lotMove(move) : alt.lastMove(person(seats[last.seat]).name, move, last.isCrowned);
+  return last.byLot
+    ? alt.lotMove({ move })
+    : alt.lastMove({ name: person(seats[last.seat]).name, move, isCrowned: last.isCrowned });
 }
 
 export function turnTask({ position, hops }: Game, name: string, { alt }: Words): string {
   const movable = hops.length > 0 ? hops.slice(-1) : movableSquares(position);
-  return mustJump(position) ? alt.mustJump(name, movable) : alt.toMove(name);
+  return mustJump(position) ? alt.mustJump({ name, squares: movable }) : alt.toMove({ name });
 }

@@ -75,20 +75,20 @@ export function composer(game: NewGame, words: Words): MessageDraft {
 
 function introOf(opponent: Picked | undefined, { composer: said }: Words): Markdown {
   if (opponent === undefined) return said.intro;
-  return opponent.level === undefined ? said.challengeIntro(opponent.name) : said.soloIntro;
+  return opponent.level === undefined ? said.challengeIntro({ name: opponent.name }) : said.soloIntro;
 }
 
 /** The composer while what it shows is being posted: it can't be sent twice. */
 export function sendingGame({ opponent }: NewGame, { composer: said }: Words): MessageDraft {
   if (opponent?.level !== undefined) return privateCard([text(said.settingUp)]);
-  return privateCard([text(opponent === undefined ? said.opening : said.challenging(opponent.name))]);
+  return privateCard([text(opponent === undefined ? said.opening : said.challenging({ name: opponent.name }))]);
 }
 
 /** What the composer has become, with the way to the invitation or table. */
 export function sentGame({ opponent }: NewGame, card: MessageLink, words: Words): MessageDraft {
   const { begun, challenged, opened } = words.composer;
-  if (opponent?.level !== undefined) return privateCard([text(begun(card)), row([menuButton(words)])]);
-  const done = opponent === undefined ? opened(card) : challenged(opponent.name, card);
+  if (opponent?.level !== undefined) return privateCard([text(begun({ link: card })), row([menuButton(words)])]);
+  const done = opponent === undefined ? opened({ link: card }) : challenged({ name: opponent.name, link: card });
   return privateCard([text(done), row([menuButton(words)])]);
 }
 
@@ -96,7 +96,11 @@ const menuButton = ({ menu }: Words): APIButtonComponent => pageButton('home', m
 
 function sendButton({ opponent }: NewGame, { composer: said }: Words): APIButtonComponent {
   const label =
-    opponent === undefined ? said.openTable : opponent.level === undefined ? said.challenge(opponent.name) : said.play;
+    opponent === undefined
+      ? said.openTable
+      : opponent.level === undefined
+        ? said.challenge({ name: opponent.name })
+        : said.play;
   const sent = button({ verb: 'compose', topic: 'send' }, label, 'success');
   return opponent?.refused === undefined ? sent : { ...sent, disabled: true };
 }
@@ -115,7 +119,7 @@ type List = Exclude<ComposerMenu, 'opponent'>;
 /** What is chosen stands beside what it is chosen for: a menu has no label of its own. */
 function listOf(list: List, game: NewGame, words: Words): APIComponentInMessageActionRow {
   const { label, ...values } = valuesOf(list, game, words);
-  const labeled = (value: string): string => words.composer.labeled(list, label(value));
+  const labeled = (value: string): string => words.composer.list[list]({ chosen: label(value) });
   return listMenu({ verb: 'compose', topic: list }, { ...values, label: labeled });
 }
 
@@ -126,7 +130,7 @@ function valuesOf(list: List, { opponent, options }: NewGame, words: Words): Val
       return {
         listed: LEVELS.map((one) => String(one.level)),
         current: String(level),
-        label: (value) => words.level.choice(LEVELS.find((one) => String(one.level) === value)?.level ?? level),
+        label: (value) => levelChoice(LEVELS.find((one) => String(one.level) === value)?.level ?? level, words),
       };
     case 'first': {
       const { first } = words.choices;
@@ -142,6 +146,10 @@ function valuesOf(list: List, { opponent, options }: NewGame, words: Words): Val
   }
 }
 
+/** A level as it is offered to be chosen: "4, Regular". */
+export const levelChoice = (level: LevelNumber, { level: { choice, names } }: Words): string =>
+  choice({ level, name: names[level] });
+
 const BEGINNING = makeFen(START);
 
 /** The board as it will look. Who sits where is not settled yet, so the sides go by their colors. */
@@ -151,7 +159,7 @@ function previewOf(options: MatchOptions, words: Words): PictureAttachment {
   return {
     kind: 'picture',
     name: 'preview.png',
-    description: words.composer.preview(boardName(board, words), words.choices.pieces[pieces]),
+    description: words.composer.preview({ board: boardName(board, words), pieces: words.choices.pieces[pieces] }),
     scene: setUpScene({ name: 'preview', fen: BEGINNING, bottom: 'light', names }),
     look: lookOf(options),
   };

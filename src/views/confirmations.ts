@@ -24,13 +24,13 @@ export function resignQuestion(
   const keep = button({ verb: 'resign-cancel', match, revision: number }, labels.cancel);
   if (sides !== undefined) return privateMessage(question.resignWhichSide, sideRows(sides));
   const confirm = button({ verb: 'resign-confirm', match, revision: number }, labels.resignConfirm, 'danger');
-  return privateMessage(question.resign(opponentName), askingRows([confirm], keep));
+  return privateMessage(question.resign({ opponent: opponentName }), askingRows([confirm], keep));
 
   function sideRows(names: Names): readonly Row[] {
     const buttons = SEATS.map((seat) =>
       button(
         { verb: 'resign-confirm', match, revision: number, path: [seat] },
-        labels.resignSide(names[seat]),
+        labels.resignSide({ name: names[seat] }),
         'danger',
       ),
     );
@@ -56,8 +56,8 @@ export function drawQuestion(
   { button: labels, question }: Words,
 ): MessageDraft {
   const [ask, yes] = isAgreement
-    ? [question.drawAgree(opponentName), labels.drawAgree]
-    : [question.draw(opponentName), labels.drawConfirm];
+    ? [question.drawAgree({ opponent: opponentName }), labels.drawAgree]
+    : [question.draw({ opponent: opponentName }), labels.drawConfirm];
   const confirm = button({ verb: 'draw-confirm', match, revision: number }, yes, 'success');
   const keep = button({ verb: 'draw-cancel', match, revision: number }, labels.cancel);
   return privateMessage(ask, askingRows([confirm], keep));
@@ -78,7 +78,7 @@ export function leaveQuestion(
   { match, number, opponentName, consequence = 'loss' }: LeaveQuestion,
   { button: labels, question }: Words,
 ): MessageDraft {
-  const ask = consequence === 'loss' ? question.leave(opponentName) : question.leaveWithoutResult;
+  const ask = consequence === 'loss' ? question.leave({ opponent: opponentName }) : question.leaveWithoutResult;
   const confirm = button({ verb: 'leave-confirm', match, revision: number }, labels.leaveConfirm, 'danger');
   const keep = button({ verb: 'leave-cancel', match, revision: number }, labels.cancel);
   return privateMessage(ask, askingRows([confirm], keep));

@@ -1,4 +1,4 @@
-import { channelLink, type Markdown } from './markdown.ts';
+import { channelLink, type Markdown, type MarkdownPart } from './markdown.ts';
 import { pageButton } from './menu-page.ts';
 import { privateCard, row, text, type MessageDraft } from './message-draft.ts';
 import { NEEDED_PERMISSIONS, type PermissionName } from './refusal.ts';
@@ -28,22 +28,30 @@ const MOST_CHANNELS = 8;
 export function doctorPage(checkUp: CheckUp, words: Words): MessageDraft {
   const { doctor, menu } = words;
   const { missing, withoutCommands, unfit, isElsewhere, hasEmojis, seesLeaving, channelId } = checkUp;
-  const where = (channels: readonly string[]): Markdown =>
-    doctor.channels(channels.slice(0, MOST_CHANNELS).map(channelLink), Math.max(0, channels.length - MOST_CHANNELS));
+  const where = (ids: readonly string[]): Markdown => {
+    const channels: MarkdownPart[] = ids.slice(0, MOST_CHANNELS).map(channelLink);
+    const more = ids.length - channels.length;
+    return doctor.channels({ channels: more === 0 ? channels : [...channels, doctor.moreChannels({ count: more })] });
+  };
   const lacking = NEEDED_PERMISSIONS.flatMap((name) => {
     const channels = missing.get(name) ?? [];
-    return channels.length === 0 ? [] : [doctor.missing[name](where(channels))];
+    return channels.length === 0 ? [] : [doctor.missing[name]({ channels: where(channels) })];
   });
   const faults = [
     ...lacking,
     ...(lacking.length === 0 ? [] : [doctor.mendPermissions]),
-    ...(unfit.length === 0 ? [] : [doctor.unfit(where(unfit))]),
-    ...(isElsewhere ? [doctor.elsewhere(channelLink(channelId))] : []),
-    ...(withoutCommands.length === 0 ? [] : [doctor.withoutCommands(where(withoutCommands))]),
+    ...(unfit.length === 0 ? [] : [doctor.unfit({ channels: where(unfit) })]),
+    ...(isElsewhere ? [doctor.elsewhere({ channel: channelLink(channelId) })] : []),
+    ...(withoutCommands.length === 0
+      ? []
+      : [doctor.withoutCommands({ channels: where(withoutCommands), everyone: '@everyone' })]),
   ];
-  const notes = [...(hasEmojis ? [] : [doctor.noEmojis]), ...(seesLeaving ? [] : [doctor.noMembersIntent])];
+  const notes = [
+    ...(hasEmojis ? [] : [doctor.noEmojis]),
+    ...(seesLeaving ? [] : [doctor.noMembersIntent({ setting: 'DISCORD_MEMBERS_INTENT=on' })]),
+  ];
   return privateCard([
-    text(doctor.heading, ...(faults.length === 0 ? [doctor.healthy(channelLink(channelId))] : [])),
+    text(doctor.heading, ...(faults.length === 0 ? [doctor.healthy({ channel: channelLink(channelId) })] : [])),
     ...faults.map((fault) => text(fault)),
     ...(notes.length === 0 ? [] : [text(doctor.notes, ...notes)]),
     row([

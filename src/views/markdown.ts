@@ -40,8 +40,22 @@ export const channelLink = (channelId: string): Markdown => new Markdown(`<#${di
 /** "in 58 minutes", kept up to date by Discord itself; `at` in milliseconds since the epoch. */
 export const relativeTime = (at: number): Markdown => new Markdown(`<t:${Math.ceil(at / 1000)}:R>`);
 
+const SECOND = 1000;
+
+/** A span of milliseconds as a clock shows it: "4:32", "1:01:05". Plain text. */
+export function clockFace(span: number): string {
+  const seconds = Math.floor(span / SECOND);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const padded = (count: number): string => String(count).padStart(2, '0');
+  return `${hours === 0 ? minutes : `${hours}:${padded(minutes)}`}:${padded(seconds % 60)}`;
+}
+
 export const joinLines = (lines: readonly Markdown[]): Markdown =>
   new Markdown(lines.map((line) => line.text).join('\n'));
+
+/** Short facts on one line. */
+export const joinDotted = (facts: readonly Markdown[]): Markdown =>
+  new Markdown(facts.map(({ text }) => text).join(' · '));
 
 /** One line of the sentences that there are. */
 export const joinWords = (sentences: readonly (Markdown | undefined)[]): Markdown =>

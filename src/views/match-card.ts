@@ -1,6 +1,8 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
+import type { LevelNumber } from '../engine/search/levels.ts';
 import {
   isAlone,
+  type CloseReason,
   type InvitedMatch,
   type Match,
   type NewMatch,
@@ -12,11 +14,11 @@ import {
   type PausedMatch,
   type PlayingMatch,
 } from '../match/phases.ts';
-import type { PlayerId } from '../match/ids.ts';
 import { beside, button, row, text, type LogoAttachment, type MessageDraft, card, type Row } from './message-draft.ts';
-import type { Markdown } from './markdown.ts';
-import { optionLines, type OptionNames } from './match-options.ts';
+import { joinWords, say, type Markdown } from './markdown.ts';
+import { optionLines, timeLine, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
+import { sidesOf } from './sides.ts';
 import { type ViewContext, namesOf, type Words } from './view-context.ts';
 import { gameEnding } from './final-message.ts';
 import { pageButton } from './menu-page.ts';
@@ -82,9 +84,9 @@ function invitationParts(match: InvitedMatch, place: CardPlace, view: ViewContex
   const { words, person } = view;
   const [challenger, invited] = [person(match.challenger), person(match.invited)];
   return [
-    beside(logo(words), words.card.challenge(challenger.name, invited)),
+    beside(logo(words), words.card.challenge({ challenger: challenger.name, invited })),
     ...terms(match, { challenger: challenger.name, invited: invited.name }, place, words),
-    text(words.card.waiting(invited.name, match.dueAt)),
+    text(words.card.waiting({ invited: invited.name, expiresAt: match.dueAt })),
     ...missing(place, view),
     row([
       button({ verb: 'accept', match: match.id, revision: FIRST_REVISION }, words.button.accept, 'success'),
@@ -103,13 +105,13 @@ function tableParts(match: OpenTableMatch, place: CardPlace, view: ViewContext):
   return [
     beside(
       logo(words),
-      words.card.tableTitle(challenger),
-      isFreed ? words.card.seatIsFree(challenger) : words.card.waitingForAnybody(challenger),
-      words.card.code(match.code),
+      words.card.tableTitle({ challenger }),
+      isFreed ? words.card.seatIsFree({ challenger }) : words.card.waitingForAnybody({ challenger }),
+      words.card.code({ code: match.code }),
     ),
     text(
-      words.card.howToJoin(match.code),
-      words.card.tableExpires(match.dueAt),
+      words.card.howToJoin({ code: match.code }),
+      words.card.tableExpires({ expiresAt: match.dueAt }),
       ...resultLines(match, view),
       ...(isFreed ? gameLink(place, words) : []),
     ),
@@ -130,7 +132,7 @@ function terms(
   words: Words,
 ): readonly APIComponentInContainer[] {
   const notes = seesLeaving || options.time === 'off' ? [] : [words.option.clockDecides];
-  return [text(...optionLines(options, names, words), words.option.notes([words.option.fixed, ...notes]))];
+  return [text(...optionLines(options, names, words), say`-# ${joinWords([words.option.fixed, ...notes])}`)];
 }
 
 const missing = ({ missing }: CardPlace, view: ViewContext): readonly APIComponentInContainer[] =>
@@ -142,56 +144,69 @@ function readyLines(
   { words, person }: ViewContext,
 ): readonly Markdown[] {
   return [
-    words.card.isThere(person(match.invited).name),
-    words.card.waitingForReady(person(match.challenger).name, match.dueAt),
-    ...(threadId === undefined ? [] : [words.card.readyIn(threadId)]),
+    words.card.isThere({ invited: person(match.invited).name }),
+    words.card.waitingForReady({ challenger: person(match.challenger).name, expiresAt: match.dueAt }),
+    ...(threadId === undefined ? [] : [words.card.readyIn({ threadId })]),
   ];
 }
 
-function thread({ threadId, hindrance }: CardPlace, { card }: Words): readonly Markdown[] {
-  if (threadId === undefined) return [card.playingSoon];
-  const playing = card.playing(threadId);
-  return hindrance === undefined ? [playing] : [playing, hindranceWords(threadId, hindrance, card)];
+function thread({ threadId, hindrance }: CardPlace, words: Words): readonly Markdown[] {
+  if (threadId === undefined) return [words.card.playingSoon];
+  const playing = words.card.playing({ threadId });
+  return hindrance === undefined ? [playing] : [playing, hindranceWords(threadId, hindrance, words)];
 }
 
 /** Why the bot can't write in the thread, and what sets the match going again. */
-export function hindranceWords(threadId: string, hindrance: CardHindrance, card: Words['card']): Markdown {
+export function hindranceWords(threadId: string, hindrance: CardHindrance, { card, permissions }: Words): Markdown {
   switch (hindrance.kind) {
     case 'forbidden':
-      return card.forbidden(threadId, hindrance.permissions);
+      return hindrance.permissions.length === 0
+        ? card.forbidden({ threadId })
+        : card.forbiddenWithout({ threadId, permissions: hindrance.permissions.map((name) => permissions[name]) });
     case 'locked':
-      return card.locked(threadId);
+      return card.locked({ threadId });
     default:
       return hindrance satisfies never;
   }
 }
 
 const gameLink = ({ threadId }: CardPlace, { card }: Words): readonly Markdown[] =>
-  threadId === undefined ? [] : [card.game(threadId)];
+  threadId === undefined ? [] : [card.game({ threadId })];
 
 type SeatedMatch = ReadyCheckMatch | PlayingMatch | PausedMatch | EndedMatch | ClosedGame;
 
 /** Whose match it is: the two of it, or the one at whose table nobody has sat down. */
 const titleLine = (match: SeatedMatch | ClosedMatch, { words, person }: ViewContext): Markdown =>
   match.invited === undefined
-    ? words.card.tableTitle(person(match.challenger).name)
-    : words.card.title(
+    ? words.card.tableTitle({ challenger: person(match.challenger).name })
+    : titleWords(
         [person(match.challenger).name, person(match.invited).name],
         'level' in match ? match.level : undefined,
+        words,
       );
+
+/** Who plays whom; with the level where one of them is the bot. */
+export const titleWords = (
+  [first, second]: readonly [string, string],
+  level: LevelNumber | undefined,
+  { card, level: { names } }: Words,
+): Markdown =>
+  level === undefined
+    ? card.title({ first, second })
+    : card.soloTitle({ first, second, level, levelName: names[level] });
 
 const playerLines = (match: SeatedMatch, view: ViewContext): readonly Markdown[] => [
   titleLine(match, view),
-  view.words.card.seats(namesOf(match.seats, view), match.options.pieces),
+  view.words.card.seats(sidesOf(namesOf(match.seats, view), match.options.pieces, view.words)),
 ];
 
 function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): readonly Markdown[] {
   const { words, person } = view;
   const { operator, options } = match;
   return [
-    ...(operator === undefined ? [] : [words.card.bothSides(person(operator).name)]),
-    words.option.time(options.time),
-    ...(match.phase === 'paused' ? [words.card.paused(match.dueAt, isAlone(match))] : []),
+    ...(operator === undefined ? [] : [words.card.bothSides({ operator: person(operator).name })]),
+    timeLine(options.time, words),
+    ...(match.phase === 'paused' ? [words.card.paused({ resumesAt: match.dueAt, isAlone: isAlone(match) })] : []),
     ...resultLines(match, view),
   ];
 }
@@ -205,12 +220,16 @@ function asked({ next, seats }: EndedMatch, { words, person }: ViewContext): Mar
   switch (next.kind) {
     case 'rematch':
       return next.agreed === undefined
-        ? words.card.rematch(next.dueAt)
-        : words.card.rematchWanted(person(seats[next.agreed]).name, next.dueAt);
+        ? words.card.rematch({ closesAt: next.dueAt })
+        : words.card.rematchWanted({ name: person(seats[next.agreed]).name, closesAt: next.dueAt });
     case 'go-on':
-      return words.card.goOn(person(next.remaining).name, next.dueAt);
+      return words.card.goOn({ name: person(next.remaining).name, closesAt: next.dueAt });
     case 'seat':
-      return words.card.seatOffered(person(next.remaining).name, person(next.asked).name, next.dueAt);
+      return words.card.seatOffered({
+        remaining: person(next.remaining).name,
+        asked: person(next.asked).name,
+        closesAt: next.dueAt,
+      });
     default:
       return next satisfies never;
   }
@@ -218,22 +237,42 @@ function asked({ next, seats }: EndedMatch, { words, person }: ViewContext): Mar
 
 function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[] {
   const { words, person } = view;
+  const { closing } = words;
   const challenger = person(match.challenger).name;
   if (match.game !== undefined) {
     const results = resultLines(match, view);
     if (match.result === undefined) return [gameEnding(match, view), ...results];
-    return [...results, ...(match.reason === 'finished' ? [] : [words.closing.afterResult(match.reason)])];
+    return [...results, ...(match.reason === 'finished' ? [] : [afterResult(match.reason, words)])];
   }
-  const why =
-    match.invited === undefined
-      ? words.closing.table(match.reason, challenger)
-      : words.closing.invitation(match.reason, challenger, person(match.invited).name, nameOf(match.by));
-  return [...resultLines(match, view), why];
+  return [
+    ...resultLines(match, view),
+    match.invited === undefined ? whyNoTable() : whyNoGame(person(match.invited).name),
+  ];
 
-  function nameOf(player: PlayerId | undefined): string | undefined {
-    return player === undefined ? undefined : person(player).name;
+  function whyNoTable(): Markdown {
+    if (match.reason === 'cancelled') return closing.table.cancelled({ challenger });
+    return match.reason === 'expired' ? closing.table.expired : closing.withoutResult[match.reason];
+  }
+
+  function whyNoGame(invited: string): Markdown {
+    const { reason, by } = match;
+    switch (reason) {
+      case 'declined':
+      case 'expired':
+        return closing.invitation[reason]({ invited });
+      case 'cancelled':
+      case 'not-ready':
+        return closing.invitation[reason]({ challenger });
+      case 'called-off':
+        return by === undefined ? closing.beforeItBegan : closing.invitation[reason]({ by: person(by).name });
+      default:
+        return closing.withoutResult[reason];
+    }
   }
 }
+
+const afterResult = (reason: CloseReason, { closing }: Words): Markdown =>
+  reason === 'closed-by-manager' ? closing.closedByManager : closing.over;
 
 /**
  * Once it is over, its two players can challenge each other again, and so can who played the bot. Who played both sides has nobody

@@ -51,7 +51,7 @@ function tableParts(tables: readonly ListedTable[], view: ViewContext): readonly
   if (tables.length === 0) return [text(words.lists.noTables)];
   const newest = tables.toSorted((a, b) => openedAt(b.match) - openedAt(a.match)).slice(0, MOST_TABLES);
   return [
-    text(words.lists.tables(tables.length)),
+    text(words.lists.tables({ count: tables.length })),
     ...newest.map((table) => tableSection(table, view)),
     ...more(tables.length - newest.length, view).map((line) => text(line)),
   ];
@@ -63,7 +63,9 @@ function tableSection({ match, channelId }: ListedTable, { words, person }: View
   const host = person(match.challenger).name;
   return {
     type: ComponentType.Section,
-    components: [text(words.lists.table(host, channelId, optionsInShort(match.options, { challenger: host }, words)))],
+    components: [
+      text(words.lists.table({ host, channelId, options: optionsInShort(match.options, { challenger: host }, words) })),
+    ],
     accessory: button({ verb: 'join', match: match.id, revision: FIRST_REVISION }, words.button.join, 'success'),
   };
 }
@@ -73,7 +75,7 @@ function gameParts(running: readonly ListedGame[], view: ViewContext): readonly 
   const newest = running.toSorted((a, b) => b.match.game.startedAt - a.match.game.startedAt).slice(0, MOST_GAMES);
   return [
     text(
-      view.words.lists.running(running.length),
+      view.words.lists.running({ count: running.length }),
       ...newest.map((game) => gameLine(game, view)),
       ...more(running.length - newest.length, view),
     ),
@@ -81,19 +83,23 @@ function gameParts(running: readonly ListedGame[], view: ViewContext): readonly 
 }
 
 function gameLine({ match, threadId }: ListedGame, view: ViewContext): Markdown {
-  const { game, phase, score, seats, level } = match;
+  const { game, phase, seats, level } = match;
+  const { wins, draws } = match.score;
   return view.words.lists.game({
-    level,
+    level: level ?? 0,
     threadId,
     ...namesOf(seats, view),
-    score: { ...score.wins, draws: score.draws },
+    // In a first game there is nothing to count yet.
+    isFirst: wins.dark + wins.light + draws === 0,
+    points: `${wins.dark} – ${wins.light}`,
+    draws,
     turn: turnNumber(game, game.moves.length + 1).turn,
     isPaused: phase === 'paused',
   });
 }
 
 const more = (count: number, { words }: ViewContext): readonly Markdown[] =>
-  count === 0 ? [] : [words.lists.more(count)];
+  count === 0 ? [] : [words.lists.more({ count })];
 
 /** A match of somebody's own that is not over; `placeId` is its thread, or the channel of its card while there is none. */
 export interface OwnMatch {
@@ -132,21 +138,24 @@ function ownLine({ match, placeId }: OwnMatch, viewer: PlayerId, view: ViewConte
     case 'invited': {
       const { challenger, invited, dueAt } = match;
       return invited === viewer
-        ? { line: lists.invitedYou(nameOf(challenger), placeId, dueAt), isWaiting: true }
-        : { line: lists.waitingFor(nameOf(invited), placeId, dueAt), isWaiting: false };
+        ? {
+            line: lists.invitedYou({ challenger: nameOf(challenger), place: placeId, expiresAt: dueAt }),
+            isWaiting: true,
+          }
+        : { line: lists.waitingFor({ invited: nameOf(invited), place: placeId, expiresAt: dueAt }), isWaiting: false };
     }
     case 'open-table':
-      return { line: lists.ownTable(match.code, placeId, match.dueAt), isWaiting: false };
+      return { line: lists.ownTable({ code: match.code, place: placeId, expiresAt: match.dueAt }), isWaiting: false };
     case 'ready-check': {
       const { challenger, invited, dueAt } = match;
       return challenger === viewer
-        ? { line: lists.pressReady(nameOf(invited), placeId, dueAt), isWaiting: true }
-        : { line: lists.waitingForReady(nameOf(challenger), placeId), isWaiting: false };
+        ? { line: lists.pressReady({ opponent: nameOf(invited), place: placeId, expiresAt: dueAt }), isWaiting: true }
+        : { line: lists.waitingForReady({ challenger: nameOf(challenger), place: placeId }), isWaiting: false };
     }
     case 'playing': {
       const onMove = match.seats[match.game.position.turn];
       const isWaiting = onMove === viewer || match.operator === viewer;
-      const state = isWaiting ? lists.yourTurn : lists.theirTurn(nameOf(onMove));
+      const state = isWaiting ? lists.yourTurn : lists.theirTurn({ name: nameOf(onMove) });
       return { line: gameWith(match, placeId, state), isWaiting };
     }
     case 'paused':
@@ -162,8 +171,9 @@ function ownLine({ match, placeId }: OwnMatch, viewer: PlayerId, view: ViewConte
     place: string,
     state: Markdown,
   ): Markdown {
-    if (operator === viewer) return lists.bothSides(nameOf(seats.dark), nameOf(seats.light), place);
-    return lists.against(nameOf(challenger === viewer ? invited : challenger), place, state, level);
+    if (operator === viewer) return lists.bothSides({ dark: nameOf(seats.dark), light: nameOf(seats.light), place });
+    const opponent = nameOf(challenger === viewer ? invited : challenger);
+    return lists.against({ opponent, place, state, level: level ?? 0 });
   }
 }
 

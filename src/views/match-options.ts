@@ -1,4 +1,4 @@
-import { RULES, type RuleSet } from '../match/rules.ts';
+import { RULES } from '../match/rules.ts';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
@@ -6,11 +6,13 @@ import {
   isAllowedClock,
   isAllowedLimit,
   isAllowedWarning,
+  isTotal,
   DEFAULT_OPTIONS,
   type MatchOptions,
+  type TimeControl,
 } from '../match/options.ts';
 import type { Words } from './view-context.ts';
-import type { Markdown } from './markdown.ts';
+import { bold, say, type Markdown, type MarkdownPart } from './markdown.ts';
 import { BOARD_NAMES, splitLook } from './board-picture.ts';
 
 type Choice = APIApplicationCommandOptionChoice<string>;
@@ -43,12 +45,12 @@ const MOST_CHOICES = 25;
  * What to offer while `time` or `warning` is being typed: what the text means, and what is listed and begins like it; else
  * what comes nearest; else all of its unit; else all.
  */
-export function completeOption({ option, text }: TypedDuration, { choices, duration }: Words): Choice[] {
+export function completeOption({ option, text }: TypedDuration, { choices }: Words): Choice[] {
   const { none, listed, isAllowed } = DURATIONS[option];
   const wanted = squeezed(text);
   const [noneInWords, inWords] =
     option === 'time' ? [choices.noClock, choices.limit] : [choices.noWarning, choices.warning];
-  const nameOf = (value: string): string => (value === none ? noneInWords : inWords(duration(spanOf(value))));
+  const nameOf = (value: string): string => (value === none ? noneInWords : inWords({ span: spanOf(value) }));
   const meant = meanings(wanted);
   const all = [...listed, none];
   const begun = all.filter((value) => value.startsWith(wanted) || squeezed(nameOf(value)).startsWith(wanted));
@@ -73,7 +75,7 @@ export function completeClock(text: string, { choices }: Words): Choice[] {
   const offered = new Set([...meant.map(makeClock), ...begun]);
   return [...(offered.size > 0 ? offered : LISTED_CLOCKS)].map((value) => {
     const clock = parseClock(value);
-    return { name: clock === undefined ? value : choices.clock(clock), value };
+    return { name: clock === undefined ? value : choices.clock({ ...clock, clock: value }), value };
   });
 }
 
@@ -109,48 +111,82 @@ export interface OptionNames {
   readonly invited?: string;
 }
 
-/** Every option that the two agree to, one line each (START-06, START-09). */
-export const optionLines = (options: MatchOptions, names: OptionNames, words: Words): readonly Markdown[] => [
-  words.option.time(options.time),
-  words.option.first(firstName(options, names)),
-  words.option.look(options.pieces, {
-    name: boardName(options.board, words),
-    isUnusual: options.board !== DEFAULT_OPTIONS.board,
-  }),
-  ...(options.turning === DEFAULT_OPTIONS.turning ? [] : [words.option.turning(options.turning)]),
-  ...(options.boards === DEFAULT_OPTIONS.boards ? [] : [words.option.boards(options.boards)]),
-  words.option.rules(options),
-];
-
-function firstName(
-  { first }: MatchOptions,
-  { challenger, invited }: OptionNames,
-): Parameters<Words['option']['first']>[0] {
-  if (first === 'drawn') return 'lot';
-  if (first === 'challenger') return { name: challenger };
-  return invited === undefined ? 'joiner' : { name: invited };
+/** Every option that the two agree to, one line each (START-06, START-09). Only what differs from the defaults is bold. */
+export function optionLines(options: MatchOptions, names: OptionNames, words: Words): readonly Markdown[] {
+  const { choices, option } = words;
+  const { pieces, board, turning, boards } = options;
+  return [
+    timeLine(options.time, words),
+    firstLine(options, names, words),
+    option.look({
+      pieces: stressed(choices.pieces[pieces], pieces !== DEFAULT_OPTIONS.pieces),
+      board: stressed(boardName(board, words), board !== DEFAULT_OPTIONS.board),
+    }),
+    ...(turning === DEFAULT_OPTIONS.turning ? [] : [option.turning({ turning: choices.turnings[turning] })]),
+    ...(boards === DEFAULT_OPTIONS.boards ? [] : [option.boards({ boards: choices.boardMessages[boards] })]),
+    rulesLine(options, words),
+  ];
 }
+
+const stressed = (part: MarkdownPart, isUnusual: boolean): MarkdownPart => (isUnusual ? bold(part) : part);
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The time limit always stands out: it is what one agrees to before all else (START-09). */
+export function timeLine(time: TimeControl, { option: { time: said } }: Words): Markdown {
+  if (time === 'off') return said.off;
+  if (isTotal(time)) return said.total({ ...time, clock: makeClock(time) });
+  const { limit, warning } = time;
+  // Beside an hour, some minutes more or less are no news.
+  if (limit >= HOUR) return said.long({ limit });
+  if (warning === 'none') return said.final({ limit });
+  return warning % MINUTE === 0
+    ? said.minutes({ limit, count: warning / MINUTE })
+    : said.seconds({ limit, count: Math.round(warning / SECOND) });
+}
+
+export const rulesLine = ({ rules, drawTurns }: MatchOptions, { option }: Words): Markdown =>
+  option.rules[rules]({ turns: stressed(drawTurns, drawTurns !== DEFAULT_OPTIONS.drawTurns) });
+
+function firstLine(options: MatchOptions, names: OptionNames, { option: { first } }: Words): Markdown {
+  if (options.first === 'drawn') return first.lot;
+  const name = chosenFirst(options, names);
+  return name === undefined ? first.joiner : first.named({ name });
+}
+
+/** The name of the one chosen to move first; `undefined` for who is still to join. */
+const chosenFirst = ({ first }: MatchOptions, { challenger, invited }: OptionNames): string | undefined =>
+  first === 'challenger' ? challenger : invited;
 
 /** The time limit, and whatever else is unusual, on one line of a list (WATCH-04). */
 export function optionsInShort(options: MatchOptions, names: OptionNames, words: Words): Markdown {
-  const { time, pieces, rules, drawTurns } = options;
-  const first = firstName(options, names);
-  return words.option.short([
-    words.option.shortTime(time),
-    ...(first === 'lot' ? [] : [words.option.shortFirst(first)]),
-    ...(pieces === DEFAULT_OPTIONS.pieces ? [] : [words.choices.pieces[pieces]]),
-    ...shortRules(rules, drawTurns, words),
-  ]);
+  const { time, first, pieces, rules, drawTurns } = options;
+  const { shortFirst, shortFirstJoiner, shortRules, shortTurns } = words.option;
+  const name = chosenFirst(options, names);
+  const isFixed = RULES[rules].drawTurns !== undefined;
+  const parts = [
+    timeInShort(time, words),
+    first !== 'drawn' && (name === undefined ? shortFirstJoiner : shortFirst({ name })),
+    pieces !== DEFAULT_OPTIONS.pieces && words.choices.pieces[pieces],
+    isFixed ? shortRules : drawTurns !== DEFAULT_OPTIONS.drawTurns && shortTurns({ turns: drawTurns }),
+  ];
+  return say`${parts.filter(Boolean).join(' · ')}`;
 }
 
-const shortRules = (rules: RuleSet, turns: number, { option }: Words): readonly string[] => {
-  if (RULES[rules].drawTurns !== undefined) return [option.shortRules];
-  return turns === DEFAULT_OPTIONS.drawTurns ? [] : [option.shortTurns(turns)];
-};
+/** A time limit or a clock, with what comes on top of it. Plain text. */
+export function timeInShort(time: TimeControl, { option: { shortTime } }: Words): string {
+  if (time === 'off') return shortTime.off;
+  if (isTotal(time)) return shortTime.total({ ...time, clock: makeClock(time) });
+  const { limit, warning } = time;
+  return shortTime.limit({ limit, warning: warning === 'none' ? 0 : warning });
+}
 
 /** What a look of the board is called: one of `BOARD_NAMES`, or one that there is no more. */
 export function boardName(board: string, { choices }: Words): string {
   const { theme, lettered } = splitLook(board);
-  const name = choices.boards[theme] ?? theme;
-  return lettered ? choices.lettered(name) : name;
+  const names: Readonly<Record<string, string>> = choices.boards;
+  const name = names[theme] ?? theme;
+  return lettered ? choices.lettered({ look: name }) : name;
 }

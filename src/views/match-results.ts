@@ -1,7 +1,8 @@
-import { seatOf, type Seats } from '../match/ids.ts';
+import { otherSeat, seatOf, type Seats } from '../match/ids.ts';
 import type { Match, Score } from '../match/phases.ts';
-import type { Markdown } from './markdown.ts';
-import { namesOf, type ViewContext } from './view-context.ts';
+import { pointsOf, resultWords } from './final-message.ts';
+import { Markdown } from './markdown.ts';
+import { namesOf, type Names, type ViewContext, type Words } from './view-context.ts';
 
 /** A card is read at a glance, and holds 4000 characters; so many of the newest games are listed, the others are counted. */
 export const MOST_RESULTS = 8;
@@ -12,19 +13,31 @@ type ResultsMatch = Exclude<Match, { phase: 'new' }>;
 export function resultLines(match: ResultsMatch, view: ViewContext): readonly Markdown[] {
   const { results, options } = match;
   if (results.length === 0) return [];
-  const { card, result: told } = view.words;
+  const { card } = view.words;
   const pairings = pairingsOf(match);
   const first = Math.max(0, results.length - MOST_RESULTS);
   const lines = results.slice(first).map(({ seats, result }, index) => {
     const names = namesOf(seats, view);
-    const line = told(result, names, options);
+    const line = resultWords(result, names, options, view.words);
     if (results.length === 1) return line;
     const before = results[first + index - 1];
     const isNewPair = pairings.length > 1 && (before === undefined || !isSamePair(seats, before.seats));
-    return card.gameResult(first + index + 1, line, isNewPair ? names : undefined);
+    const told = { number: first + index + 1, result: line };
+    return isNewPair ? card.gameResultOf({ ...told, ...names }) : card.gameResult(told);
   });
-  const standings = pairings.map(({ seats, score }) => card.standing(namesOf(seats, view), score));
-  return [...(first === 0 ? [] : [card.earlierGames(first)]), ...lines, card.standings(standings)];
+  const standings = pairings.map(({ seats, score }) => standingWords(namesOf(seats, view), score, view.words).text);
+  return [
+    ...(first === 0 ? [] : [card.earlierGames({ count: first })]),
+    ...lines,
+    new Markdown(standings.join(card.betweenStandings)),
+  ];
+}
+
+/** Who leads comes first. */
+function standingWords(names: Names, score: Score, { card }: Words): Markdown {
+  const first = score.wins.light > score.wins.dark ? 'light' : 'dark';
+  const points = pointsOf(score, first);
+  return card.standing({ first: names[first], points, second: names[otherSeat(first)], draws: score.draws });
 }
 
 interface Pairing {

@@ -16,7 +16,7 @@ import {
   type PictureAttachment,
   row,
 } from './message-draft.ts';
-import type { Markdown } from './markdown.ts';
+import { bold, joinLines, type Markdown } from './markdown.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { Words } from './view-context.ts';
 import { makeFen } from '../engine/fen.ts';
@@ -107,7 +107,7 @@ function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
 
 const playingPage = ({ menu, help }: Words): MessageDraft =>
   helpCard(
-    [help.title(help.playing.title), ...help.playing.sections],
+    [help.title({ subject: help.playing.title }), ...Object.values(help.playing.sections)],
     [
       row([
         pageButton('home', menu.back),
@@ -117,23 +117,31 @@ const playingPage = ({ menu, help }: Words): MessageDraft =>
     ],
   );
 
+const COMMAND_GROUPS = {
+  starting: ['challenge', 'open', 'join', 'solo', 'hotseat', 'games'],
+  inMatch: ['move', 'board', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn', 'review'],
+  other: ['help', 'block', 'unblock'],
+  managing: ['settings', 'close', 'doctor'],
+} as const satisfies Readonly<Record<keyof Words['commandGroups'], readonly (keyof Words['commands'])[]>>;
+
+/** Options that are listed as if they were commands. */
+const LISTED_OPTIONS = { repost: 'boardRepost', text: 'boardText', replay: 'boardReplay' } as const;
+
 /** Every command with what it does, in the words that Discord shows while it is typed. */
 function commandsPage({ menu, help, commands, commandGroups }: Words): MessageDraft {
-  const { title: pageTitle, group, line, boardRepost, boardText, boardReplay } = help.commands;
+  const { title, line } = help.commands;
   const linesOf = (name: keyof Words['commands']): readonly Markdown[] => [
-    line(name, commands[name]),
+    line({ name, description: commands[name] }),
     ...(name === 'board'
-      ? [
-          line(boardRepost, commands.boardRepost),
-          line(boardText, commands.boardText),
-          line(boardReplay, commands.boardReplay),
-        ]
+      ? Object.entries(LISTED_OPTIONS).map(([option, key]) =>
+          line({ name: `board ${option}:true`, description: commands[key] }),
+        )
       : []),
   ];
-  return helpCard(
-    [help.title(pageTitle), ...commandGroups.map(({ title, names }) => group(title, names.flatMap(linesOf)))],
-    [row([pageButton('home', menu.back)])],
+  const groups = (['starting', 'inMatch', 'other', 'managing'] as const).map((group) =>
+    joinLines([bold(commandGroups[group]), ...COMMAND_GROUPS[group].flatMap(linesOf)]),
   );
+  return helpCard([help.title({ subject: title }), ...groups], [row([pageButton('home', menu.back)])]);
 }
 
 /** As long as the option of `/checkers join`: spaces and dashes in a code are no mistake. */
@@ -179,7 +187,7 @@ export function rulesPage(page: RulesPage, { help, menu }: Words): MessageDraft 
   const previous = RULES_PAGES[at - 1];
   const next = RULES_PAGES[at + 1];
   return helpCard(
-    [help.rulesTitle(title, at + 1, RULES_PAGES.length), ...parts],
+    [help.rulesTitle({ subject: title, page: at + 1, pages: RULES_PAGES.length }), ...parts],
     [
       row([
         pageButton('home', menu.back),

@@ -53,11 +53,11 @@ function absenceNotice({ event, after }: EventStep, { words, person }: ViewConte
       revision: after.revision,
       draft: textMessage(
         canBeCalledOff(after)
-          ? words.notice.vanishedAtTheStart(name, gone.at)
-          : words.notice.vanished(name, opponent, gone.at),
+          ? words.notice.vanishedAtTheStart({ name, until: gone.at })
+          : words.notice.vanished({ name, opponent, until: gone.at }),
       ),
       countdown: { to: 'loss-by-leaving', seat: gone.seat, at: gone.at },
-      settled: textMessage(words.notice.hadVanished(name)),
+      settled: textMessage(words.notice.hadVanished({ name })),
     },
   ];
 }
@@ -75,14 +75,14 @@ function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingM
   const tell = view.words.notice[kind];
   return {
     revision: match.revision,
-    draft: textMessage(tell(onMove, lossAt, canBeCalledOff(match)), { calls: [onMove] }),
+    draft: textMessage(tell({ person: onMove, lossAt, isCalledOff: canBeCalledOff(match) }), { calls: [onMove] }),
     countdown: { to: 'loss-on-time', board: match.game.turnRevision, at: lossAt },
   };
 }
 
 /** To a player who comes back once the game is over (END-03): they are here again, so they may be mentioned. */
 export const lateReturnMessage = (person: Person, { notice }: Words): MessageDraft =>
-  textMessage(notice.cameTooLate(person), { calls: [person] });
+  textMessage(notice.cameTooLate({ person }), { calls: [person] });
 
 /** What a message counts down to: the loss on time of the move on a board, or of somebody who has left. */
 export type Countdown =
@@ -139,7 +139,7 @@ function outageSentence(
   const since = before.stops.find(({ reason }) => reason === event.reason)?.since;
   const span = event.at - (since ?? event.at);
   if (span < WORTH_TELLING) return undefined;
-  const outage = notice.outage(event.reason, span);
+  const outage = notice.outage[event.reason]({ span });
   if (after.phase !== 'playing') return outage;
   if (after.options.time === 'off') return say`${outage} ${notice.nothingLost}`;
   return say`${outage} ${after.stops.length > 0 ? notice.clockStillStops : notice.clockGoesOn}`;
@@ -151,7 +151,7 @@ function openingSentence({ event, after, next }: StepOf<'MovePlayed'>, view: Vie
   if (!isLast || after.phase !== 'playing') return undefined;
   const { moves, position } = after.game;
   const drawn = moves.filter(({ byLot }) => byLot).map(({ move }) => makeMove(move));
-  return view.words.notice.openingDrawn(drawn, nameAt(after, position.turn, view));
+  return view.words.notice.openingDrawn({ moves: drawn.join(' '), next: nameAt(after, position.turn, view) });
 }
 
 /** A player has left (END-03), by name only: a mention would bring them back. A time to return is `notices.ts`'s. */
@@ -159,26 +159,26 @@ function vanishedSentence({ event, after }: StepOf<'PlayerVanished'>, view: View
   if (!isRunning(after)) return undefined;
   const { notice } = view.words;
   const name = nameAt(after, event.seat, view);
-  if (after.phase === 'paused') return notice.vanishedInPause(name);
+  if (after.phase === 'paused') return notice.vanishedInPause({ name });
   const { options, stops } = after;
-  if (options.time === 'off') return notice.vanishedUntimed(name);
-  if (!vanishingLoses(options.time)) return notice.vanishedTimed(name);
-  if (stops.length > 0) return notice.vanishedWhileStopped(name);
+  if (options.time === 'off') return notice.vanishedUntimed({ name });
+  if (!vanishingLoses(options.time)) return notice.vanishedTimed({ name });
+  if (stops.length > 0) return notice.vanishedWhileStopped({ name });
   // Where both have left, the time of the one who left first decides.
-  return vanishedUntil(after)?.seat === event.seat ? undefined : notice.hadVanished(name);
+  return vanishedUntil(after)?.seat === event.seat ? undefined : notice.hadVanished({ name });
 }
 
 function returnedSentence({ event, after }: StepOf<'PlayerReturned'>, view: ViewContext): Markdown | undefined {
   if (!isRunning(after)) return undefined;
   const { notice } = view.words;
   const name = nameAt(after, event.seat, view);
-  return after.phase === 'paused' ? notice.returnedInPause(name) : notice.returned(name);
+  return after.phase === 'paused' ? notice.returnedInPause({ name }) : notice.returned({ name });
 }
 
 /** Who has waited for the other's Ready is told; else what is settled says it, or the last message of the game. */
 function closingSentence({ event, before }: StepOf<'MatchClosed'>, view: ViewContext): Markdown | undefined {
   const isTold = before.phase === 'ready-check' && event.reason === 'not-ready';
-  return isTold ? view.words.notice.notReady(view.person(before.challenger).name) : undefined;
+  return isTold ? view.words.notice.notReady({ challenger: view.person(before.challenger).name }) : undefined;
 }
 
 const nameAt = ({ seats }: { readonly seats: Seats }, seat: Seat, { person }: ViewContext): string =>

@@ -1,8 +1,10 @@
-import { otherSeat } from '../match/ids.ts';
+import { otherSeat, SEATS, type Seat } from '../match/ids.ts';
 import { isAlone, type PlayingMatch } from '../match/phases.ts';
 import { RULES } from '../match/rules.ts';
-import { joinLines, type Markdown } from './markdown.ts';
+import { joinLines, joinWords, say, type Markdown } from './markdown.ts';
+import { rulesLine, timeLine } from './match-options.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
+import { colorOf, discOf } from './sides.ts';
 import { peopleToCall, type ViewContext, type Words, type Pair, plainName } from './view-context.ts';
 
 /** The first message of every game (START-03, START-04, START-09). A mention adds its player to the thread. */
@@ -14,28 +16,36 @@ export function openingMessage(match: PlayingMatch, view: ViewContext): MessageD
   const waits = otherSeat(starts);
   const isRematch = occasion === 'rematch';
   const called = isRematch ? { ...people, [waits]: { ...people[waits], userId: undefined } } : people;
-  const seats = { pieces: options.pieces, starts, ...called };
   const lines: readonly Markdown[] = [
-    words.opening.seats(occasionWords(match, view), firstMove(match), seats),
-    words.option.time(options.time),
-    ...(isRematch ? [] : [words.option.rules(options), words.opening.howToPlay]),
+    joinWords([say`👑`, occasionWords(match, view), ...SEATS.map((seat) => seatWords(seat))]),
+    timeLine(options.time, words),
+    ...(isRematch ? [] : [rulesLine(options, words), words.opening.howToPlay]),
   ];
   return textMessage(joinLines(lines), { calls: [called.dark, called.light] });
+
+  function seatWords(seat: Seat): Markdown {
+    const { seat: plays, first } = words.opening;
+    const { pieces } = options;
+    const told = { disc: discOf(pieces, seat), person: called[seat], color: colorOf(pieces, seat, words) };
+    if (seat !== starts) return plays(told);
+    return first[starts === 'dark' ? firstMove(match) : 'ballot'](told);
+  }
 }
 
 function occasionWords(
   { occasion, operator, level, results, challenger, invited }: PlayingMatch,
-  { words, person }: ViewContext,
+  { words: { opening, level: levels }, person }: ViewContext,
 ): Markdown | undefined {
-  if (occasion === 'rematch') return words.opening.rematch(results.length + 1);
+  if (occasion === 'rematch') return opening.rematch({ number: results.length + 1 });
   // The thread keeps the name of the first pair.
-  if (occasion === 'new-opponent') return words.opening.newOpponent(person(challenger).name, person(invited).name);
-  if (level !== undefined) return words.opening.solo(level);
-  return operator === undefined ? undefined : words.opening.bothSides(person(operator).name);
+  if (occasion === 'new-opponent')
+    return opening.newOpponent({ host: person(challenger).name, guest: person(invited).name });
+  if (level !== undefined) return opening.solo({ level, name: levels.names[level] });
+  return operator === undefined ? undefined : opening.bothSides({ operator: person(operator).name });
 }
 
-/** Who moves first, where it can be told: one who joins a freed seat's table (END-07) plays by options only players know. */
-function firstMove(match: PlayingMatch): Parameters<Words['opening']['seats']>[1] {
+/** How it came that dark moves first: one who joins a freed seat's table (END-07) plays by options only players know. */
+function firstMove(match: PlayingMatch): keyof Words['opening']['first'] {
   const { occasion, options } = match;
   if (occasion === 'rematch') return 'switched';
   if (options.first === 'drawn') return 'lot';
@@ -48,7 +58,7 @@ const ROOM_FOR_NAME = 42;
 
 /** `Alice vs Bob · checkers`, at most 100 UTF-16 units; Discord reads no Markdown in it. The challenger comes first. */
 export const threadName = ({ challenger, invited }: Pair, { card, nameless }: Words): string =>
-  card.threadName(shortName(challenger.name, nameless), shortName(invited.name, nameless));
+  card.threadName({ challenger: shortName(challenger.name, nameless), invited: shortName(invited.name, nameless) });
 
 function shortName(name: string, nameless: string): string {
   const whole = plainName(name, nameless);

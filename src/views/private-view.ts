@@ -30,7 +30,9 @@ import {
   text,
   type MessageDraft,
 } from './message-draft.ts';
-import { joinLines, joinWords, type Markdown } from './markdown.ts';
+import { clockFace, codeBlock, joinLines, joinWords, type Markdown } from './markdown.ts';
+import { resultWords } from './final-message.ts';
+import { colorOf } from './sides.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
 import {
   isJump,
@@ -86,7 +88,10 @@ export function hintMessage(match: PlayingMatch, seat: Seat, move: Move, view: M
     'success',
   );
   // Above the picture: what comes up where Hint was pressed plays nothing (PLAY-01).
-  return privateCard([text(view.words.answers.hint(makeMove(move))), row([play]), gallery(picture)], [picture]);
+  return privateCard(
+    [text(view.words.answers.hint({ move: makeMove(move) })), row([play]), gallery(picture)],
+    [picture],
+  );
 }
 
 function restingRows(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): readonly Row[] {
@@ -95,7 +100,7 @@ function restingRows(match: RecordedMatch, seat: Seat, view: ViewContext, viewer
   const refresh = viewRow(match, seat, words);
   if (viewer === undefined) return [refresh];
   const { name } = person(match.seats[match.game.position.turn]);
-  return [waitingRow(match, match.phase === 'paused' ? words.button.paused : words.button.turnOf(name)), refresh];
+  return [waitingRow(match, match.phase === 'paused' ? words.button.paused : words.button.turnOf({ name })), refresh];
 }
 
 function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words): Row {
@@ -105,9 +110,11 @@ function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words): Row {
 }
 
 function viewOf({ game, options }: RecordedMatch, seat: Seat, words: Words): Markdown {
-  const color = words.colorOf(options.pieces, seat);
-  const last = numberedMove(game, game.moves.length, words);
-  return last === undefined ? words.privateView.ofStart(color) : words.privateView.after(last, color);
+  const color = colorOf(options.pieces, seat, words);
+  const last = numberedMove(game, game.moves.length);
+  return last === undefined
+    ? words.privateView.ofStart({ color })
+    : words.privateView.after({ numberedMove: last, color });
 }
 
 /** How the game stands, to the one who reads it, for those who see the picture. */
@@ -132,10 +139,13 @@ function turnWords(match: PlayingMatch, { words, person }: ViewContext, viewer?:
   const { position, hops } = match.game;
   const isOwn = match.operator === undefined && viewer?.seats.includes(position.turn) === true;
   const { name } = person(match.seats[position.turn]);
-  if (isBotsTurn(match)) return words.board.thinking(name);
-  if (hops.length > 0) return isOwn ? own.anotherJump(nextSquares(position, hops)) : others.anotherJump(name);
-  if (!mustJump(position)) return isOwn ? own.turn : others.turn(name);
-  return isOwn ? own.mustJump(movableSquares(position)) : others.mustJump(name, movableSquares(position));
+  if (isBotsTurn(match)) return words.board.thinking({ name });
+  if (hops.length > 0)
+    return isOwn ? own.anotherJump({ squares: nextSquares(position, hops) }) : others.anotherJump({ name });
+  if (!mustJump(position)) return isOwn ? own.turn : others.turn({ name });
+  return isOwn
+    ? own.mustJump({ squares: movableSquares(position) })
+    : others.mustJump({ name, squares: movableSquares(position) });
 }
 
 /** The same for those who don't. */
@@ -153,30 +163,34 @@ const ROOM_FOR_MOVES = 600;
 /** `/checkers board text:true` (PLAY-11): all that is needed to play without a picture, what can be done first. */
 export function textBoardMessage(match: RecordedMatch, seat: Seat, view: MomentaryView): MessageDraft {
   const { words } = view;
-  const { side, squares, squaresAndStar, board } = words.textBoard;
+  const { squares, squaresAndStar } = words.textBoard;
   const { game, options } = match;
   const { pieces } = options;
-  const bottom = words.colorOf(pieces, seat);
+  const bottom = colorOf(pieces, seat, words);
   const lastMoved = game.hops.at(-1) ?? game.moves.at(-1)?.move.path.at(-1);
   return privateMessage(
     joinLines([
       lastMove(match, view),
       ...state(match, view),
-      side(sideOf(match, otherSeat(seat), view)),
-      side(sideOf(match, seat, view)),
-      lastMoved === undefined ? squares(bottom) : squaresAndStar(bottom),
-      board(textBoard(boardOf(game), { bottom: seat, pieces, lastMoved })),
+      sideWords(match, otherSeat(seat), view),
+      sideWords(match, seat, view),
+      lastMoved === undefined ? squares({ bottom }) : squaresAndStar({ bottom }),
+      codeBlock(textBoard(boardOf(game), { bottom: seat, pieces, lastMoved })),
     ]),
   );
 }
 
 function lastMove({ game, seats }: RecordedMatch, { words, person }: ViewContext): Markdown {
   if (game.hops.length > 0)
-    return words.textBoard.hopsSoFar(person(seats[game.position.turn]).name, game.hops.join('x'));
+    return words.textBoard.hopsSoFar({ name: person(seats[game.position.turn]).name, hops: game.hops.join('x') });
   const last = game.moves.at(-1);
-  const move = numberedMove(game, game.moves.length, words);
+  const move = numberedMove(game, game.moves.length);
   if (last === undefined || move === undefined) return words.textBoard.begins;
-  return words.textBoard.lastMove(person(seats[last.seat]).name, move, last.isCrowned);
+  return words.textBoard.lastMove({
+    name: person(seats[last.seat]).name,
+    numberedMove: move,
+    isCrowned: last.isCrowned,
+  });
 }
 
 function state(match: RecordedMatch, view: MomentaryView): readonly Markdown[] {
@@ -184,33 +198,33 @@ function state(match: RecordedMatch, view: MomentaryView): readonly Markdown[] {
   const { turn, paused, lastTurn } = words.textBoard;
   const { position } = match.game;
   const { name } = person(match.seats[position.turn]);
-  const color = words.colorOf(match.options.pieces, position.turn);
+  const color = colorOf(match.options.pieces, position.turn, words);
   switch (match.phase) {
     case 'playing':
-      return [turn(name, color), whatToPlay(match.game, words), clock(match, view)];
+      return [turn({ name, color }), whatToPlay(match.game, words), clock(match, view)];
     case 'paused':
-      return [paused, turn(name, color), whatToPlay(match.game, words), clock(match, view)];
+      return [paused, turn({ name, color }), whatToPlay(match.game, words), clock(match, view)];
     case 'ended':
     case 'closed':
-      return [ending(match, view), lastTurn(name, color)];
+      return [ending(match, view), lastTurn({ name, color })];
     default:
       return match satisfies never;
   }
 }
 
 function ending({ result, options, seats }: EndedMatch | ClosedGame, view: ViewContext): Markdown {
-  const { textBoard, result: resultText } = view.words;
+  const { textBoard } = view.words;
   return result === undefined
     ? textBoard.noResult
-    : textBoard.result(resultText(result, namesOf(seats, view), options));
+    : textBoard.result({ result: resultWords(result, namesOf(seats, view), options, view.words) });
 }
 
 function whatToPlay({ position, hops }: Game, { textBoard }: Words): Markdown {
   const moves = movesAfterHops(position, hops);
   const texts = moves.map(makeMove);
   const shown = texts.filter((_, index) => texts.slice(0, index + 1).join(', ').length <= ROOM_FOR_MOVES);
-  const more = texts.length - shown.length;
-  return moves.some(isJump) ? textBoard.mustJump(shown, more) : textBoard.moves(shown, more);
+  const told = { moves: shown.join(', '), more: texts.length - shown.length };
+  return moves.some(isJump) ? textBoard.mustJump(told) : textBoard.moves(told);
 }
 
 /** In the board's own words; in a pause, what is left. */
@@ -219,19 +233,19 @@ function clock(match: PlayingMatch | PausedMatch, view: MomentaryView): Markdown
   return words ?? view.words.textBoard.noLimit;
 }
 
-function sideOf(
-  match: RecordedMatch,
-  seat: Seat,
-  { words, person }: ViewContext,
-): Parameters<Words['textBoard']['side']>[0] {
+function sideWords(match: RecordedMatch, seat: Seat, { words, person }: ViewContext): Markdown {
   const { game, seats, options } = match;
   const { pieces } = options;
-  return {
+  const { men, kings } = piecesLeft(boardOf(game), seat);
+  const { textBoard } = words;
+  const left = [men > 0 && textBoard.men({ count: men }), kings > 0 && textBoard.kings({ count: kings })];
+  const rest = restsAt(match, game.moves.length)?.[seat];
+  const side = {
     name: person(seats[seat]).name,
-    color: words.colorOf(pieces, seat),
+    pieces: left.filter(Boolean).join(', ') || textBoard.none,
+    color: colorOf(pieces, seat, words),
     man: pieceLetters(pieces, seat, false),
     king: pieceLetters(pieces, seat, true),
-    ...piecesLeft(boardOf(game), seat),
-    rest: restsAt(match, game.moves.length)?.[seat],
   };
+  return rest === undefined ? textBoard.side(side) : textBoard.timedSide({ ...side, rest: clockFace(rest) });
 }

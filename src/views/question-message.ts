@@ -84,7 +84,7 @@ function readyView(match: ReadyCheckMatch, { words, person }: ViewContext): Ques
   const { question, button: labels } = words;
   const challenger = person(match.challenger);
   return {
-    lines: [question.ready(challenger, person(match.invited).name, match.dueAt)],
+    lines: [question.ready({ challenger, invited: person(match.invited).name, until: match.dueAt })],
     calls: [challenger],
     buttons: [
       ['ready', labels.ready, 'success'],
@@ -94,13 +94,15 @@ function readyView(match: ReadyCheckMatch, { words, person }: ViewContext): Ques
       const closed = findEvent(change, 'MatchClosed');
       switch (closed?.reason) {
         case undefined:
-          return question.readyPressed(challenger.name);
+          return question.readyPressed({ challenger: challenger.name });
         case 'not-ready':
-          return question.notReady(challenger.name);
+          return question.notReady({ challenger: challenger.name });
         case 'closed-by-manager':
           return question.closedBefore;
         default:
-          return question.calledOffBefore(closed?.by === undefined ? undefined : person(closed.by).name);
+          return closed?.by === undefined
+            ? question.calledOffBefore
+            : question.calledOffBy({ by: person(closed.by).name });
       }
     },
   };
@@ -115,7 +117,7 @@ function drawView({ by }: DrawOffer, match: PlayingMatch, view: ViewContext): Qu
     ['draw-decline', labels.decline],
   ] as const;
   return {
-    lines: [question.drawOffered(asker.name, opponent)],
+    lines: [question.drawOffered({ by: asker.name, opponent })],
     calls: [opponent],
     // The bot presses nothing.
     buttons: [
@@ -123,14 +125,14 @@ function drawView({ by }: DrawOffer, match: PlayingMatch, view: ViewContext): Qu
       ...(match.seats[by] === BOT ? [] : ([['draw-withdraw', labels.withdraw]] as const)),
     ],
     outcome: (change) => {
-      if (has(change, 'DrawDeclined')) return question.drawDeclinedBy(asker.name, opponent.name);
-      if (has(change, 'DrawWithdrawn')) return question.drawTakenBack(asker.name);
+      if (has(change, 'DrawDeclined')) return question.drawDeclinedBy({ by: asker.name, opponent: opponent.name });
+      if (has(change, 'DrawWithdrawn')) return question.drawTakenBack({ by: asker.name });
       const isAgreed = findEvent(change, 'GameEnded')?.result.reason === 'agreement';
-      if (isAgreed) return question.drawAccepted(asker.name, opponent.name);
-      if (has(change, 'GameEnded', 'MatchClosed')) return question.drawOvertaken(asker.name);
+      if (isAgreed) return question.drawAccepted({ by: asker.name, opponent: opponent.name });
+      if (has(change, 'GameEnded', 'MatchClosed')) return question.drawOvertaken({ by: asker.name });
       // A pause only puts it off: it is asked again afterwards.
-      if (has(change, 'GamePaused')) return question.drawInPause(asker.name);
-      return question.drawPlayedOn(asker.name, opponent.name);
+      if (has(change, 'GamePaused')) return question.drawInPause({ by: asker.name });
+      return question.drawPlayedOn({ by: asker.name, opponent: opponent.name });
     },
   };
 }
@@ -141,7 +143,11 @@ function endgameView({ endgame, seats }: PlayingMatch, view: ViewContext): Quest
   const names = namesOf(seats, view);
   const agreed = endgame?.agreed;
   return {
-    lines: [agreed === undefined ? question.endgame : question.endgameHalf(names[agreed], names[otherSeat(agreed)])],
+    lines: [
+      agreed === undefined
+        ? question.endgame
+        : question.endgameHalf({ agreed: names[agreed], other: names[otherSeat(agreed)] }),
+    ],
     calls: [],
     buttons: [
       ['draw-accept', labels.accept, 'success'],
@@ -163,7 +169,7 @@ function pauseRequestView({ by }: PauseRequest, match: PlayingMatch, view: ViewC
   const { asker, opponent } = twoOf(by, match, view);
   const ask = time === 'off' ? question.pauseAskedUntimed : question.pauseAsked;
   return {
-    lines: [ask(asker.name, opponent, pauseTime)],
+    lines: [ask({ by: asker.name, opponent, longest: pauseTime })],
     calls: [opponent],
     buttons: [
       ['pause-agree', labels.accept, 'success'],
@@ -171,12 +177,12 @@ function pauseRequestView({ by }: PauseRequest, match: PlayingMatch, view: ViewC
       ['pause-withdraw', labels.withdraw],
     ],
     outcome: (change) => {
-      if (has(change, 'PauseRefused')) return question.pauseRefusedBy(asker.name, opponent.name);
-      if (has(change, 'PauseWithdrawn')) return question.pauseTakenBack(asker.name);
+      if (has(change, 'PauseRefused')) return question.pauseRefusedBy({ by: asker.name, opponent: opponent.name });
+      if (has(change, 'PauseWithdrawn')) return question.pauseTakenBack({ by: asker.name });
       // Its message has become the pause.
       if (has(change, 'GamePaused')) return view.words.pause.was;
       const isOver = has(change, 'GameEnded', 'MatchClosed');
-      return isOver ? question.pauseOvertaken(asker.name) : question.pausePlayedOn(asker.name);
+      return isOver ? question.pauseOvertaken({ by: asker.name }) : question.pausePlayedOn({ by: asker.name });
     },
   };
 }
@@ -199,9 +205,9 @@ function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
   const { asks, calls } = whoResumes(match, people, view);
   return {
     lines: [
-      pause.isOn(match.dueAt),
+      pause.isOn({ resumesAt: match.dueAt }),
       asks,
-      ...(left === undefined ? [] : [pause.frozen(people[match.game.position.turn].name, left)]),
+      ...(left === undefined ? [] : [pause.frozen({ onMove: people[match.game.position.turn].name, left })]),
       pause.leaving,
     ],
     calls,
@@ -227,8 +233,8 @@ function whoResumes(match: PausedMatch, people: People, { words: { pause } }: Vi
   if (isAlone(match)) return { calls: [], asks: pause.askOne };
   if (resumed === undefined) {
     const calls = [people.dark, people.light];
-    return { calls, asks: pause.askBoth(calls) };
+    return { calls, asks: pause.askBoth({ people: calls }) };
   }
   const other = people[otherSeat(resumed)];
-  return { calls: [other], asks: pause.askOther(people[resumed].name, other) };
+  return { calls: [other], asks: pause.askOther({ ready: people[resumed].name, other }) };
 }

@@ -9,11 +9,12 @@ import {
   privateCard,
 } from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
-import { type Markdown, type MarkdownPart, joinLines, say } from './markdown.ts';
+import { bold, joinDotted, joinLines, joinWords, say, type Markdown, type MarkdownPart } from './markdown.ts';
 import { isFinished, isRunning } from '../match/phases.ts';
 import { type Game, isUntouched, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
-import { BOT, type Revision, type Seat } from '../match/ids.ts';
+import { BOT, SEATS, type Revision, type Seat } from '../match/ids.ts';
+import { discOf } from './sides.ts';
 
 /**
  * What a board message becomes that had this number among those of its buttons (PLAY-11): the moves made on it in few words, or
@@ -45,21 +46,21 @@ function movesHere(game: Game, [first, last]: readonly [number, number], words: 
   const { board } = words;
   const from = Math.max(first, last + 1 - MOST_MOVES_HERE);
   const moves = game.moves.slice(from, last + 1).map(({ move }) => makeMove(move));
-  const turns = [turnNumber(game, first + 1).turn, turnNumber(game, last + 1).turn] as const;
-  return board.movesHere(turns, listMoves(game, from, moves, words), from > first);
+  const [begin, end] = [turnNumber(game, first + 1).turn, turnNumber(game, last + 1).turn];
+  const listed = joinWords(listMoves(game, from, moves));
+  const told = { first: begin, last: end, moves: from > first ? say`… ${listed}` : listed };
+  return begin === end ? board.moveHere(told) : board.movesHere(told);
 }
 
 /** Moves in a row as a record lists them, `13. 27-24 9-14 14. 14x23`; `from` is the index of the first in the game. */
-export const listMoves = (
-  game: Game,
-  from: number,
-  moves: readonly MarkdownPart[],
-  { board }: Words,
-): readonly Markdown[] =>
+export const listMoves = (game: Game, from: number, moves: readonly MarkdownPart[]): readonly Markdown[] =>
   moves.map((move, index) => {
     const number = turnNumber(game, from + index + 1);
-    return index === 0 || number.seat === 'dark' ? board.listedMove(number, move) : say`${move}`;
+    return index === 0 || number.seat === 'dark' ? listedMove(number, move) : say`${move}`;
   });
+
+const listedMove = ({ turn, seat }: TurnNumber, move: MarkdownPart): Markdown =>
+  say`${turn}${seat === 'dark' ? '.' : '...'} ${move}`;
 
 /** What a board message becomes once move `ply` (1 for the first) was played on it (TIME-05, PLAY-09). */
 export const recordMessage = (match: RecordedMatch, ply: number, view: ViewContext): MessageDraft =>
@@ -93,17 +94,22 @@ function whyItRests({ phase }: RecordedMatch, { board }: Words): Markdown {
 export function recordLine({ game, seats }: RecordedMatch, ply: number, { words, person }: ViewContext): Markdown {
   const { board } = words;
   const played = game.moves[ply - 1];
-  const move = numberedMove(game, ply, words);
+  const move = numberedMove(game, ply);
   if (played === undefined || move === undefined) return board.recordOfStart;
   return played.byLot
-    ? board.recordOfLot(move)
-    : board.record(person(seats[played.seat]).name, move, played.spent, played.isCrowned);
+    ? board.recordOfLot({ numberedMove: move })
+    : board.record({
+        name: person(seats[played.seat]).name,
+        numberedMove: move,
+        spent: played.spent,
+        isCrowned: played.isCrowned,
+      });
 }
 
 /** Move `ply` (1 for the first) with its number as in PDN: `8. 11-15` for dark, `8... 22x15` for light; `undefined` for 0. */
-export function numberedMove(game: Game, ply: number, { board }: Words): Markdown | undefined {
+export function numberedMove(game: Game, ply: number): Markdown | undefined {
   const played = game.moves[ply - 1];
-  return played && board.numberedMove(turnNumber(game, ply), makeMove(played.move));
+  return played && bold(listedMove(turnNumber(game, ply), makeMove(played.move)));
 }
 
 export interface TurnNumber {
@@ -123,7 +129,7 @@ export function pdnAnswer(match: RecordedMatch, view: ViewContext): MessageDraft
   const { record } = view.words;
   const isOver = match.phase === 'ended' || match.phase === 'closed';
   const moves = match.game.moves.length;
-  return privateMessage(isOver ? record.whole(moves) : record.soFar(moves), [], [recordFile(match, view)]);
+  return privateMessage(isOver ? record.whole({ moves }) : record.soFar({ moves }), [], [recordFile(match, view)]);
 }
 
 /** The game as a PDN file, as far as it has been played, under the players' names of today. */
@@ -165,7 +171,7 @@ export function moveTimesMessage(match: RecordedMatch, view: ViewContext): Messa
       times.title,
       ...gameTotals(match, view),
       ...(turns.length === 0 ? [times.none] : []),
-      ...(left === 0 ? [] : [times.earlier(left)]),
+      ...(left === 0 ? [] : [times.earlier({ count: left })]),
       ...shown,
     ),
   ]);
@@ -179,13 +185,17 @@ function turnLines(game: Game, words: Words): readonly Markdown[] {
         .map(([, played]) => played)
         .filter((played) => played.seat === seat)
         .map((played) => timeOf(played, words))[0];
-    return words.times.turn(turn, [by('dark'), by('light')]);
+    return turnLine(turn, by('dark'), by('light'));
   });
 }
 
 function timeOf({ move, spent, byLot }: PlayedMove, { times, duration }: Words): Markdown {
-  return byLot ? times.lot(makeMove(move)) : times.move(makeMove(move), duration(spent));
+  return byLot ? times.lot({ move: makeMove(move) }) : say`${makeMove(move)} ${bold(duration(spent))}`;
 }
+
+/** Both moves of a turn with its number: `**3.** 11-15 · 22-18`. */
+export const turnLine = (turn: number, dark: Markdown | undefined, light: Markdown | undefined): Markdown =>
+  say`${bold(say`${turn}.`)} ${dark ?? '…'}${light === undefined ? '' : say` · ${light}`}`;
 
 export function lastThatFit(lines: readonly Markdown[], characters = ROOM_FOR_TURNS): readonly Markdown[] {
   let room = characters;
@@ -203,10 +213,22 @@ export function gameTotals({ game, seats, options }: RecordedMatch, view: ViewCo
   const { hints, takebacks } = game;
   const made = (seat: Seat): number => game.moves.filter((played) => played.seat === seat && !played.byLot).length;
   const byLot = game.moves.filter((played) => played.byLot).length;
-  const helped =
-    hints + takebacks === 0 ? undefined : ending.helped(names[seats.dark === BOT ? 'light' : 'dark'], hints, takebacks);
+  const [dark, light] = [made('dark'), made('light')];
+  const help = [
+    ...(hints === 0 ? [] : [ending.hints({ count: hints })]),
+    ...(takebacks === 0 ? [] : [ending.takebacks({ count: takebacks })]),
+  ];
+  const spent = timeSpent(game);
   return [
-    ending.totals(names, { moves: { dark: made('dark'), light: made('light') }, byLot, helped }),
-    ending.times(names, options.pieces, timeSpent(game)),
+    joinDotted([
+      dark === light
+        ? ending.totalEach({ moves: dark })
+        : ending.totals({ dark, light, darkName: names.dark, lightName: names.light }),
+      ...(byLot === 0 ? [] : [ending.byLot({ count: byLot })]),
+      ...(help.length === 0 ? [] : [ending.helped({ name: names[seats.dark === BOT ? 'light' : 'dark'], help })]),
+    ]),
+    joinDotted(
+      SEATS.map((seat) => ending.time({ disc: discOf(options.pieces, seat), name: names[seat], spent: spent[seat] })),
+    ),
   ];
 }

@@ -1,6 +1,9 @@
 import { privateMessage, type MessageDraft } from './message-draft.ts';
-import { Markdown, type MessageLink } from './markdown.ts';
-import type { Names, ViewContext } from './view-context.ts';
+import { joinLines, quoted, type Markdown, type MessageLink } from './markdown.ts';
+import type { Names, ViewContext, Words } from './view-context.ts';
+import { makeMove } from '../engine/referee.ts';
+import { CODE_LETTERS } from '../match/ids.ts';
+import type { CloseReason } from '../match/phases.ts';
 import type { Rejection } from '../match/match.ts';
 import type { OptionProblem, NameProblem } from '../match/read-options.ts';
 
@@ -13,24 +16,109 @@ export const refusal = (
 
 /** The sentence alone, for a message that says it among other things. */
 export function refusalWords(
-  rejection: Refused,
+  refused: Refused,
   { words }: Pick<ViewContext, 'words'>,
-  details: RefusalDetails = {},
+  { names, board, invitation, fullPlayer, otherPlayer: name }: RefusalDetails = {},
 ): Markdown {
-  // The table's type pairs each code with its own data; the compiler can't follow that pairing through an index.
-  const sentence = words.refusals[rejection.code] as Sentence<Refused>;
-  return sentence instanceof Markdown ? sentence : sentence(rejection, details);
+  const { refusals: said, refusalsWithout: without } = words;
+  switch (refused.code) {
+    case 'not-a-move':
+    case 'not-a-playing-square':
+    case 'unreadable-clock':
+      return said[refused.code]({ text: quoted(refused.text) });
+    case 'bad-code':
+      return said['bad-code']({ text: quoted(refused.text), lookAlikes: LOOK_ALIKES });
+    case 'unreadable-duration':
+      return said['unreadable-duration'][refused.option]({ text: quoted(refused.text) });
+    case 'duration-out-of-range':
+      return said['duration-out-of-range'][refused.option]({ ...refused, or: refused.or.map(words.duration) });
+    case 'must-continue':
+    case 'ambiguous':
+      return said[refused.code]({ routes: refused.routes.map(makeMove) });
+    case 'invitation-over':
+      return said['invitation-over'][refused.how];
+    case 'not-playing':
+      return said['not-playing'][refused.phase];
+    case 'table-over': {
+      const ways: Readonly<Partial<Record<CloseReason, Markdown>>> = said['table-over'];
+      return ways[refused.how] ?? said['table-over'].other;
+    }
+    case 'unknown-choice': {
+      const choices = refused.option === 'first' ? Object.keys(words.choices.first) : refused.choices;
+      return said['unknown-choice']({ option: refused.option, choices });
+    }
+    case 'not-your-turn':
+      return names === undefined ? without.name : said['not-your-turn']({ name: names[refused.turn] });
+    case 'stale-board':
+      return board === undefined ? without.board : said['stale-board']({ link: board });
+    case 'board-ahead':
+      return board === undefined ? without.record : said['board-ahead']({ link: board });
+    case 'already-invited':
+      return invitation === undefined ? without.invitation : said['already-invited']({ link: invitation });
+    case 'player-full':
+      return fullPlayer === undefined ? without.player(refused) : said['player-full']({ ...refused, name: fullPlayer });
+    case 'you-blocked':
+      return name === undefined ? without.blockedPlayer : said['you-blocked']({ name });
+    case 'blocked-by':
+      return name === undefined ? without.blockingPlayer : said['blocked-by']({ name });
+    case 'in-a-thread':
+      return refused.channelId === undefined ? without.channel : said['in-a-thread']({ channelId: refused.channelId });
+    case 'missing-permissions': {
+      const permissions = refused.permissions.map((permission) => words.permissions[permission]);
+      return said['missing-permissions']({ channelId: refused.channelId, permissions });
+    }
+    case 'channel-not-allowed': {
+      const channelIds = refused.channelIds.slice(0, MOST_CHANNELS);
+      return channelIds.length === 0 ? without.channels : said['channel-not-allowed']({ channelIds });
+    }
+    case 'no-match-here': {
+      const running = refused.matches.map((match) => runningMatch(match, words));
+      return running.length === 0 ? without.matches : said['no-match-here']({ matches: joinLines(running) });
+    }
+    case 'no-piece-there':
+    case 'not-your-piece':
+    case 'square-taken':
+      return said[refused.code](refused);
+    case 'too-far':
+    case 'backwards':
+    case 'clock-out-of-range':
+    case 'turns-out-of-range':
+      return said[refused.code](refused);
+    case 'must-jump':
+      return said['must-jump'](refused);
+    case 'bot-full':
+      return said['bot-full'](refused);
+    case 'turns-fixed-by-rules':
+      return said['turns-fixed-by-rules'](refused);
+    case 'clock-in-place-of':
+    case 'name-too-short':
+      return said[refused.code](refused);
+    case 'name-too-long':
+      return said['name-too-long'](refused);
+    case 'block-bot':
+    case 'challenge-bot':
+    case 'not-a-member':
+    case 'cannot-see-channel':
+    case 'blocked-already':
+    case 'not-blocked':
+      return said[refused.code](refused);
+    default:
+      return said[refused.code];
+  }
 }
+
+const LOOK_ALIKES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+  .filter((letter) => !CODE_LETTERS.includes(letter))
+  .join(' ');
+
+/** More would be a wall of links; Discord itself allows far more channels than anybody reads. */
+const MOST_CHANNELS = 10;
+
+const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch, { runningMatch: said }: Words): Markdown =>
+  bothSides === undefined ? said.against({ threadId, opponent }) : said.bothSides({ threadId, names: bothSides });
 
 /** Everything that can be refused. What a code means is said by its sentence. */
 export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection;
-
-type Sentence<What> = Markdown | ((refused: What, details: RefusalDetails) => Markdown);
-
-/** The sentence of each code, made of that code's data where it has any. */
-export type RefusalWords = {
-  readonly [Code in Refused['code']]: Sentence<Refused & { readonly code: Code }>;
-};
 
 /** Why something can't be done here: found out on Discord's side or in the store, not by the match. */
 export type PlaceRejection =

@@ -18,7 +18,8 @@ import { makeMove } from '../engine/referee.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { squaresOf } from '../engine/moves.ts';
 import type { ReplayScript } from '../render/replay-gif.ts';
-import { type ViewContext, namesOf, type Words } from './view-context.ts';
+import { sidesOf } from './sides.ts';
+import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
 
 /** The stepper: a finished game, one position at a time, for the asker alone (PLAY-09, WATCH-03). */
@@ -31,7 +32,7 @@ export function replayMessage(match: FinishedMatch, shown: Step, view: ViewConte
   const scene = sceneOfPly(match, ply, view, seat);
   const lines = [
     recordLine(match, ply, view),
-    ply === 0 ? words.replay.start(all) : words.replay.place(ply, all),
+    ply === 0 ? words.replay.start({ moves: all }) : words.replay.place({ ply, all }),
     ...(isEnd ? [gameEnding(match, view)] : []),
   ];
   const picture = recordPicture(match, ply, view, isEnd ? words.alt.over : undefined, scene);
@@ -123,28 +124,38 @@ export function sharedAnimation(
   wanted: Animation & { readonly sharedBy: string },
   view: ViewContext,
 ): AnimationDraft {
-  const text = joinLines([view.words.replay.shared(wanted.sharedBy), aboutGame(match, view)]);
+  const text = joinLines([view.words.replay.shared({ name: wanted.sharedBy }), aboutGame(match, view)]);
   return { ...silent(textMessage(text)), attachments: [gameReplay(match, wanted, view)] };
 }
 
 const aboutGame = (match: FinishedMatch, view: ViewContext): Markdown =>
-  joinLines([view.words.replay.game(namesOf(match.seats, view), match.game.moves.length), gameEnding(match, view)]);
+  joinLines([
+    view.words.replay.game({ ...namesOf(match.seats, view), moves: match.game.moves.length }),
+    gameEnding(match, view),
+  ]);
 
 function gameReplay(match: FinishedMatch, wanted: Animation, view: ViewContext): ReplayAttachment {
-  const { game, options, result, seats } = match;
+  const { game, options, seats } = match;
   const names = namesOf(seats, view);
+  const ending = endingAlt(match, names, view.words);
   return {
     kind: 'replay',
     name: recordFileName(names, 'gif'),
     description: view.words.replayAlt.game({
-      names,
-      pieces: options.pieces,
+      ...sidesOf(names, options.pieces, view.words),
       moves: game.moves.length,
-      result,
-      options,
+      ending,
     }),
     script: replayScriptOf(match, { ...wanted, fromPly: 0 }, view),
   };
+}
+
+function endingAlt({ result, options }: FinishedMatch, names: Names, { replayAlt }: Words): string {
+  if (result === undefined) return replayAlt.noResult;
+  if (result.kind === 'win')
+    return replayAlt.won[result.reason]({ winner: names[result.winner], loser: names[otherSeat(result.winner)] });
+  const drawn = replayAlt.drawn[result.reason];
+  return typeof drawn === 'string' ? drawn : drawn({ turns: options.drawTurns, rules: options.rules });
 }
 
 /** The last moves of a game, as a rule of one that goes on, for the asker alone. It has at least one move. */
@@ -155,14 +166,18 @@ export function lastMovesAnimation(match: RecordedMatch, wanted: Animation, view
   const names = namesOf(seats, view);
   const fromPly = Math.max(0, game.moves.length - LAST_MOVES);
   const moves = game.moves.slice(fromPly).map(({ move }) => makeMove(move));
-  const last = numberedMove(game, game.moves.length, words);
+  const last = numberedMove(game, game.moves.length);
   return {
-    ...privateMessage(last === undefined ? joinLines([]) : replay.lastMoves(moves.length, last)),
+    ...privateMessage(last === undefined ? joinLines([]) : replay.lastMoves({ moves: moves.length, upTo: last })),
     attachments: [
       {
         kind: 'replay',
         name: recordFileName(names, 'gif'),
-        description: replayAlt.lastMoves({ names, pieces: options.pieces, moves }),
+        description: replayAlt.lastMoves({
+          ...sidesOf(names, options.pieces, words),
+          count: moves.length,
+          moves: moves.join(', '),
+        }),
         script: replayScriptOf(match, { ...wanted, fromPly }, view),
       },
     ],
@@ -182,7 +197,7 @@ function replayScriptOf(
   view: ViewContext,
 ): ReplayScript {
   const { game, options } = match;
-  const rests = Array.from({ length: game.moves.length + 1 }, (_, ply) => restFaces(match, ply, view) ?? []).flat();
+  const rests = Array.from({ length: game.moves.length + 1 }, (_, ply) => restFaces(match, ply) ?? []).flat();
   return {
     start: game.start,
     moves: game.moves.map(({ move }) => squaresOf(move)),

@@ -4,6 +4,7 @@ import { squaresOf } from '../engine/moves.ts';
 import {
   accuracies,
   MOVE_KINDS,
+  type MoveKind,
   pliesToEnd,
   scoresAlong,
   turningPoints,
@@ -17,7 +18,7 @@ import type { Arrow } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { lookOf, plateNames, sceneOfPly } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
-import type { Markdown } from './markdown.ts';
+import { say, type Markdown } from './markdown.ts';
 import {
   button,
   card,
@@ -33,12 +34,18 @@ import {
   type TextAttachment,
 } from './message-draft.ts';
 import { refusalWords } from './refusal.ts';
-import { lastThatFit, numberedMove, recordFileName, turnNumber } from './record.ts';
-import { namesOf, type ViewContext } from './view-context.ts';
+import { curvePicture } from './review-curve.ts';
+import { lastThatFit, numberedMove, recordFileName, turnLine, turnNumber } from './record.ts';
+import { discOf, sidesOf } from './sides.ts';
+import { namesOf, type ViewContext, type Words } from './view-context.ts';
 
 /** While a review is being made: how far it has come, for the asker alone. */
 export const reviewProgress = (done: number, all: number, { words }: Pick<ViewContext, 'words'>): MessageDraft =>
-  privateCard([text(words.review.title, words.review.progress(done, all))]);
+  privateCard([text(words.review.title, words.review.progress({ done, all, bar: barOf(done / Math.max(all, 1)) }))]);
+
+const CELLS = 12;
+const barOf = (share: number): string =>
+  '▰'.repeat(Math.round(CELLS * share)) + '▱'.repeat(CELLS - Math.round(CELLS * share));
 
 /** Where it stood how far the review had come: that message can show no other kind of text. */
 export const noReview = (view: Pick<ViewContext, 'words'>): MessageDraft =>
@@ -60,7 +67,7 @@ export function sharedReview(
   view: ViewContext,
 ): MessageDraft {
   const curve = curvePicture(match, review, seat, view);
-  const parts = [text(view.words.review.shared(sharedBy)), ...screenOf(match, review, curve, view)];
+  const parts = [text(view.words.review.shared({ name: sharedBy })), ...screenOf(match, review, curve, view)];
   return silent(card([...parts, row([detailsButton(match, view)])], { attachments: [curve] }));
 }
 
@@ -80,7 +87,10 @@ function screenOf(match: FinishedMatch, review: Review, curve: CurveAttachment, 
   return [
     text(title, gameEnding(match, view), ...SEATS.map((one) => sideLine(match, review, one, view))),
     gallery(curve),
-    text(hint(namesOf(match.seats, view), match.options.pieces), ...(points.length > 0 ? lines : [noTurning])),
+    text(
+      hint(sidesOf(namesOf(match.seats, view), match.options.pieces, view.words)),
+      ...(points.length > 0 ? lines : [noTurning]),
+    ),
   ];
 }
 
@@ -90,8 +100,11 @@ function sideLine(
   seat: Seat,
   { words, person }: ViewContext,
 ): Markdown {
-  const name = person(seats[seat]).name;
-  return words.review.side({ seat, pieces: options.pieces, name, accuracy: accuracies(review)[seat] });
+  const side = { disc: discOf(options.pieces, seat), name: person(seats[seat]).name };
+  const accuracy = accuracies(review)[seat];
+  return accuracy === undefined
+    ? words.review.unjudgedSide(side)
+    : words.review.side({ ...side, accuracy: accuracy / 100 });
 }
 
 /** How many moves of a side were of each kind. */
@@ -102,42 +115,14 @@ function countsLine(
   { words, person }: ViewContext,
 ): Markdown {
   const own = game.moves.flatMap((played, index) => (played.seat === seat ? (review.moves[index]?.kind ?? []) : []));
-  const counts = MOVE_KINDS.map((kind) => [kind, own.filter((other) => other === kind).length] as const);
-  return words.review.counts(
-    person(seats[seat]).name,
-    counts.filter(([, count]) => count > 0),
-  );
-}
-
-/** Dark's chances at the start and after each move. */
-const chancesAlong = (review: Review): readonly number[] => scoresAlong(review).map(winChance);
-
-function curvePicture(match: FinishedMatch, review: Review, bottom: Seat, view: ViewContext): CurveAttachment {
-  const { words } = view;
-  const { game, options } = match;
-  const chances = chancesAlong(review);
-  const accuracy = accuracies(review);
-  const marked = turningPoints(review);
-  const names = plateNames(match, view);
-  const plate = (seat: Seat) => ({ name: names[seat], note: words.review.note(accuracy[seat]) });
-  return {
-    kind: 'curve',
-    name: 'review.png',
-    description: words.reviewAlt.curve({
-      names: namesOf(match.seats, view),
-      pieces: options.pieces,
-      accuracy,
-      moves: game.moves.length,
-      points: marked.map((index) => ({
-        move: numberedMove(game, index + 1, words)?.text.replaceAll('*', '') ?? '',
-        before: chances[index] ?? 0,
-        after: chances[index + 1] ?? 0,
-      })),
-      end: chances.at(-1) ?? 0,
-    }),
-    curve: { chances, first: review.first, marked, bottom, plates: { dark: plate('dark'), light: plate('light') } },
-    look: lookOf(options),
-  };
+  const counts = MOVE_KINDS.flatMap((kind) => {
+    const count = own.filter((other) => other === kind).length;
+    return count === 0 ? [] : words.review.count[kind]({ count });
+  });
+  return words.review.counts({
+    name: person(seats[seat]).name,
+    counts: counts.join(', ') || words.review.noMoves,
+  });
 }
 
 type TurningPoint = Parameters<ViewContext['words']['review']['turning']>[0];
@@ -151,17 +136,19 @@ function turningPoint(
 ): TurningPoint | undefined {
   const { game, seats } = match;
   const [played, reviewed] = [game.moves[index], review.moves[index]];
-  const move = numberedMove(game, index + 1, view.words);
+  const move = numberedMove(game, index + 1);
   if (played === undefined || reviewed === undefined || move === undefined) return undefined;
   const own = (score: number): number => winChance(played.seat === 'dark' ? score : -score);
   const [better = '', ...next] = reviewed.better;
   return {
     move,
-    kind: reviewed.kind,
+    kind: view.words.review.kind[reviewed.kind],
     name: view.person(seats[played.seat]).name,
     better,
-    next: next.slice(0, SHOWN_AFTER),
-    chances: [own(reviewed.score), own(reviewed.played)],
+    steps: next.length,
+    next: next.slice(0, SHOWN_AFTER).join(' '),
+    could: own(reviewed.score),
+    did: own(reviewed.played),
   };
 }
 
@@ -191,7 +178,7 @@ function turningBoard(
   ];
   const scene = { ...sceneOfPly(match, index, view, seat), lastMove: undefined, arrows };
   const name = played === undefined ? '' : view.person(seats[played.seat]).name;
-  const said = view.words.reviewAlt.board(name, played === undefined ? '' : makeMove(played.move), better);
+  const said = view.words.reviewAlt.board({ name, played: played === undefined ? '' : makeMove(played.move), better });
   return {
     kind: 'picture',
     name: `turn-${at + 1}.png`,
@@ -211,7 +198,7 @@ function reviewFile(match: FinishedMatch, review: Review, view: ViewContext): Te
     const score = scores[index + 1] ?? move.played;
     const plies = pliesToEnd(score);
     const evaluation = makeEvaluation(plies === undefined ? { score } : { score, winsIn: Math.ceil(plies / 2) });
-    return `${evaluation} ${said.remark(move.kind, move.better)}`;
+    return `${evaluation} ${remarkOn(move, said)}`;
   };
   const header = { event: record.event, site: record.site };
   return {
@@ -220,6 +207,11 @@ function reviewFile(match: FinishedMatch, review: Review, view: ViewContext): Te
     description: reviewAlt.file,
     text: gameRecord(match, plateNames(match, view), header, remark),
   };
+}
+
+function remarkOn({ kind, better }: Review['moves'][number], said: Words['review']): string {
+  const remark = said.remark[kind];
+  return better.length === 0 ? remark : said.better({ remark, moves: better.join(' ') });
 }
 
 /** The rest of a review, for the asker alone: the boards of its turning points, what every move was, and the file. */
@@ -248,6 +240,16 @@ export function reviewDetails(match: FinishedMatch, review: Review, seat: Seat, 
   );
 }
 
+const MARKS: Readonly<Partial<Record<MoveKind, string>>> = {
+  best: '✓',
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+  forced: '□',
+};
+
+const marked = (move: string, kind: MoveKind = 'good'): Markdown => say`${[move, MARKS[kind] ?? ''].join(' ').trim()}`;
+
 /** Beside it stand three turning points with long names, of the 4000 characters that a message holds. */
 const ROOM_FOR_TURNS = 2400;
 
@@ -258,11 +260,11 @@ function moveLines({ game }: FinishedMatch, review: Review, { words }: ViewConte
     const by = (seat: Seat): Markdown | undefined =>
       moves
         .filter(([, played]) => played.seat === seat)
-        .map(([index, { move }]) => words.review.move(makeMove(move), review.moves[index]?.kind ?? 'good'))[0];
-    return words.review.turn(turn, [by('dark'), by('light')]);
+        .map(([index, { move }]) => marked(makeMove(move), review.moves[index]?.kind))[0];
+    return turnLine(turn, by('dark'), by('light'));
   });
   const shown = lastThatFit(lines, ROOM_FOR_TURNS);
   const left = lines.length - shown.length;
   const { movesTitle, earlier } = words.review;
-  return [movesTitle, ...(left === 0 ? [] : [earlier(left)]), ...shown];
+  return [movesTitle, ...(left === 0 ? [] : [earlier({ count: left })]), ...shown];
 }

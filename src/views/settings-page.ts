@@ -23,7 +23,8 @@ import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
 import { millis } from '../match/ids.ts';
 import { BOARD_NAMES } from './board-picture.ts';
-import { LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS, boardName } from './match-options.ts';
+import { bold } from './markdown.ts';
+import { LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS, boardName, timeInShort } from './match-options.ts';
 import type { Words } from './view-context.ts';
 
 /** Settings that are chosen from a list of texts, in the order of the page. */
@@ -51,8 +52,7 @@ export const MOST_CHANNELS = 25;
 /** The settings of a server (RUN-11), private. It carries no authority: that is asked at every press. */
 export function settingsPage(settings: ServerSettings, words: Words): MessageDraft {
   const { title, intro, reset } = words.settings;
-  const label = (setting: ListSetting | 'channels'): APIComponentInContainer =>
-    text(words.settings.label(words.settings[setting]));
+  const label = (setting: ListSetting | 'channels'): APIComponentInContainer => text(bold(words.settings[setting]));
   return privateCard([
     text(title, intro),
     ...LISTS.flatMap((setting) => [
@@ -124,7 +124,7 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
         current: timeValue(time),
         label: (value) => {
           const clock = parseClock(value);
-          if (clock !== undefined) return words.option.shortTime(clock);
+          if (clock !== undefined) return timeInShort(clock, words);
           return value === 'off' ? settings.noClock : spelled(value);
         },
       };
@@ -149,7 +149,7 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
         listed: RULE_SETS,
         current: rules,
         label: (value) => byName(choices.rules, value),
-        note: (value) => choices.ruleNotes[value],
+        note: (value) => Object.entries(choices.ruleNotes).find(([rules]) => rules === value)?.[1],
       };
     case 'draw-turns': {
       const fixed = RULES[rules].drawTurns;
@@ -157,9 +157,9 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
         ? {
             listed: LISTED_TURNS.map(String),
             current: String(drawTurns),
-            label: (value) => settings.turns(Number(value)),
+            label: (value) => settings.turns({ turns: Number(value) }),
           }
-        : { listed: [], current: String(fixed), label: () => settings.fixedTurns(fixed) };
+        : { listed: [], current: String(fixed), label: () => settings.fixedTurns({ turns: fixed }) };
     }
     case 'invitation':
       return { listed: LISTED_WAITS, current: makeDuration(invitationTime), label: spelled };

@@ -1,12 +1,20 @@
 import type { Away, Match } from '../match/phases.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
-import type { en } from './words/en/en.ts';
+import type { Markdown } from './markdown.ts';
+import type { Messages } from './messages.d.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import { LONGEST_NAME } from '../match/read-options.ts';
 
-/** Every text that players see, in one language; English says what there is. */
-export type Words = typeof en;
+/** Every text that players see, in one language. Labels are strings, messages Markdown; what is told goes in by name. */
+export type Words = Messages & {
+  /** As Discord names it. */
+  readonly locale: string;
+  /** A span of milliseconds by its two largest units: "1 h 5 min", "2 min 30 s", "3 days". Plain text. */
+  readonly duration: (span: number) => string;
+  /** Calls somebody: by a mention where they are a Discord user, by name otherwise. */
+  readonly call: (person: Person) => Markdown;
+};
 
 export interface ViewContext {
   readonly words: Words;

@@ -70,17 +70,18 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     files: inFolder('views'),
     folders: ['engine', 'match', 'render', 'views'],
     allowed: ['discord-api-types/v10'],
-    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod', './words/languages.ts', '../words/en/en.ts'],
+    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod', 'intl-messageformat'],
   },
   {
-    sentence: 'the words are written with views and below, and nobody else names a language.',
+    sentence:
+      'words.ts and message-text.ts read the texts of a language by FormatJS, and are handed them like all of views.',
     files: [
-      { path: 'src/views/words/en/planted.ts', toSrc: '../../..' },
-      { path: 'src/views/view-context.ts', toSrc: '..' },
+      { path: 'src/views/words.ts', toSrc: '..' },
+      { path: 'src/views/message-text.ts', toSrc: '..' },
     ],
     folders: ['engine', 'match', 'render', 'views'],
-    allowed: ['discord-api-types/v10', './words/en/en.ts'],
-    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod'],
+    allowed: ['intl-messageformat', '@formatjs/icu-messageformat-parser'],
+    forbidden: [...EFFECTS, '@napi-rs/canvas', 'zod', 'node:fs'],
   },
   {
     sentence: 'commands imports views and below, and the types of the services it is handed.',
@@ -88,7 +89,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     folders: ['engine', 'match', 'render', 'views', 'commands'],
     typesOf: ['store', 'bot'],
     allowed: ['discord-api-types/v10'],
-    forbidden: [...DISCORD_CLIENTS, '../views/words/languages.ts'],
+    forbidden: [...DISCORD_CLIENTS, '../bot/locales.ts'],
   },
   {
     sentence: 'store knows match and engine only, and nothing of Discord.',
@@ -102,7 +103,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     files: inFolder('bot'),
     folders: BOT_FOLDERS,
     allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
-    forbidden: ['../views/words/languages.ts'],
+    forbidden: ['./locales.ts'],
   },
   {
     sentence:
@@ -151,7 +152,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence: 'start-bot.ts may use every folder but cli, and chooses the language.',
     files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
     folders: BOT_FOLDERS,
-    allowed: ['discord.js', '../views/words/languages.ts'],
+    allowed: ['discord.js', './locales.ts'],
   },
   {
     sentence: 'cli may use all of src but its entries, and nothing of the tools or the sandbox.',

@@ -4,7 +4,7 @@ import { registerCommands } from '../../src/bot/register-commands.ts';
 import { commandsToRegister } from '../../src/commands/commands.ts';
 import { LoginRefused } from '../../src/bot/discord/login.ts';
 import { startSandbox, type Sandbox } from 'discord-sandbox';
-import { LANGUAGES } from '../../src/views/words/languages.ts';
+import { english } from '../support/english.ts';
 
 let sandbox: Sandbox;
 let rest: REST;
@@ -16,7 +16,7 @@ afterEach(() => sandbox.stop());
 
 describe.each(['everywhere', 'in one server'])('START-11: commands registered %s', (where) => {
   const register = () =>
-    registerCommands(rest, sandbox.applicationId, where === 'everywhere' ? undefined : sandbox.guildId, LANGUAGES.en);
+    registerCommands(rest, sandbox.applicationId, where === 'everywhere' ? undefined : sandbox.guildId, english);
   const registered = () => (where === 'everywhere' ? sandbox.state.globalCommands : sandbox.state.guildCommands);
   const first = () => {
     const [command] = registered().values();
@@ -27,7 +27,7 @@ describe.each(['everywhere', 'in one server'])('START-11: commands registered %s
   test('START-11: registered again, they are the same as before, and every subcommand is told by the id of its command', async () => {
     const ids = await register();
     const before = [...registered().values()];
-    expect(before.map(({ name }) => name)).toEqual(commandsToRegister(LANGUAGES.en).map(({ name }) => name));
+    expect(before.map(({ name }) => name)).toEqual(commandsToRegister(english).map(({ name }) => name));
     expect(ids.get('checkers challenge')).toBe(first().id);
     expect([...ids.keys()]).toHaveLength(first().options?.length ?? 0);
     expect(await register()).toEqual(ids);
@@ -46,12 +46,9 @@ describe.each(['everywhere', 'in one server'])('START-11: commands registered %s
 });
 
 test('RUN-05: a server that the bot is not in is final, and said by the name of the variable', async () => {
-  const refused: unknown = await registerCommands(
-    rest,
-    sandbox.applicationId,
-    '123456789012345678',
-    LANGUAGES.en,
-  ).catch((error: unknown) => error);
+  const refused: unknown = await registerCommands(rest, sandbox.applicationId, '123456789012345678', english).catch(
+    (error: unknown) => error,
+  );
   if (!(refused instanceof LoginRefused)) throw new Error('it was not refused');
   expect(refused.isFinal).toBe(true);
   expect(refused.message).toContain('DISCORD_GUILD_ID');

@@ -11,9 +11,9 @@ import { RULE_SETS } from '../../src/match/rules.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { checkBody, checkCommand } from 'discord-sandbox';
 import { readOptions } from '../../src/match/read-options.ts';
-import { LANGUAGES } from '../../src/views/words/languages.ts';
+import { english } from '../support/english.ts';
 
-const COMMAND = checkersCommand(LANGUAGES.en);
+const COMMAND = checkersCommand(english);
 const subcommands = (COMMAND.options ?? []) as readonly APIApplicationCommandSubcommandOption[];
 
 type Option = NonNullable<APIApplicationCommandSubcommandOption['options']>[number];
@@ -97,6 +97,11 @@ describe('the slash command', () => {
       expect(choices.map(({ value }) => value)).toEqual(values);
       expect(new Set(choices.map(({ name }) => name)).size).toBe(values.length);
     }
+  });
+
+  test('RULE-14: given the option rules, then the choice of tournament says what it means', () => {
+    const names = choicesOf(optionOf('open', 'rules')).map(({ name }) => name);
+    expect(names[1]).toMatch(/^tournament: .*80 turns/);
   });
 
   test('START-06: given every choice there is, then a challenge can be played by it', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { displayName, type CommandData } from '../../src/commands/command.ts';
 import { checkersCommand, completions, readCommand } from '../../src/commands/commands.ts';
 import { tries } from '../support/tries.ts';
-import { LANGUAGES } from '../../src/views/words/languages.ts';
+import { english } from '../support/english.ts';
 
 const RESOLVED = {
   users: { '17': { id: '17', username: 'bob' } },
@@ -34,7 +34,7 @@ const NO_FLAGS = { repost: false, text: false, replay: false };
 /** What is typed, and what is asked by it. */
 const READ: readonly (readonly [command: string, options: readonly object[], asked: unknown])[] = [
   ['challenge', [user('17')], { other: BOB, options: {} }],
-  ['challenge', [user('18')], { other: { userId: '18' }, options: {} }],
+  ['challenge', [user('18')], { other: { userId: '18', user: undefined, member: undefined }, options: {} }],
   ['challenge', [user('17'), ...typedOptions], { other: BOB, options: { ...ALL_OPTIONS, draw_turns: 60 } }],
   ['open', [], {}],
   ['open', [text('time', 'off')], { time: 'off' }],
@@ -64,7 +64,7 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
 
 describe('reading a command', () => {
   test.each(READ)('START-11: given /checkers %s with %j, then %j is asked', (name, options, asked) => {
-    expect(readCommand(typed(name, ...options))).toEqual({ name, asked });
+    expect(readCommand(typed(name, ...options))).toStrictEqual({ name, asked });
   });
 
   test('START-11: given a command without a list of options, then it is read', () => {
@@ -122,13 +122,13 @@ describe('reading a command', () => {
 
   test('START-11: given every command that is registered, then it is read', () => {
     const read = new Set(READ.map(([name]) => name));
-    expect(new Set(checkersCommand(LANGUAGES.en).options?.map(({ name }) => name))).toEqual(read);
+    expect(new Set(checkersCommand(english).options?.map(({ name }) => name))).toEqual(read);
   });
 });
 
 test('START-06: given a completion request, then times and boards are listed for what is typed so far, and nothing else', () => {
   const listed = (command: string, option: object): readonly string[] =>
-    completions({ data: typed(command, option) as never }, undefined, LANGUAGES.en).map(({ value }) => value);
+    completions({ data: typed(command, option) as never }, undefined, english).map(({ value }) => value);
   const focused = (name: string, typed = '15') => ({ ...text(name, typed), focused: true });
   for (const command of ['challenge', 'open', 'hotseat', 'solo']) {
     expect(listed(command, focused('time'))).toContain('15m');

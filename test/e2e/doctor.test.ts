@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { press } from '../../tools/play/table.ts';
 import { textOf } from '../../tools/play/message-contents.ts';
-import { PERMISSIONS } from '../../src/views/words/en/phrases.ts';
+import { english } from '../support/english.ts';
 import { useSharedApp } from './support/app.ts';
 import { answerOf, idOf, privateWords } from './support/reading.ts';
 
@@ -35,7 +35,9 @@ describe('RUN-11: the check-up for managers', () => {
     async (permission) => {
       deny(app.checkers, permission);
       const page = answerOf(await ask());
-      expect(textOf(page)).toContain(`**${PERMISSIONS[permission]}** is missing in <#${app.checkers}>. Without it`);
+      expect(textOf(page)).toContain(
+        `**${english.permissions[permission]}** is missing in <#${app.checkers}>. Without it`,
+      );
       expect(textOf(page)).toContain('To fix this');
       expect(textOf(page)).not.toContain('All is well');
       set(app.checkers, permission, 'inherit');

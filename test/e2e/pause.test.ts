@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../tools/play/message-contents.ts';
 import { timeLeft } from '../../src/match/clock.ts';
-import { duration } from '../../src/views/words/en/phrases.ts';
+import { english } from '../support/english.ts';
 import { privateWords, momentsIn, idOf } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useApp } from './support/app.ts';
@@ -51,7 +51,7 @@ describe('TIME-06: in a pause', () => {
     const match = table.paused;
     expect(match.dueAt - match.pausedAt).toBe(10 * MINUTE);
     const question = await table.withButton('Resume');
-    const left = duration(timeLeft(match, match.pausedAt)?.ofLimit ?? 0);
+    const left = english.duration(timeLeft(match, match.pausedAt)?.ofLimit ?? 0);
     expect(question.content).toContain(`The clock is stopped. It's **Alice**'s turn: **${left}** left for this move.`);
     expect(momentsIn(question)).toEqual([Math.ceil(match.dueAt / 1000) * 1000]);
     expect(labelsIn(table)).toEqual(['Resume', 'Leave', 'Resign']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { challenge, press } from '../../tools/play/table.ts';
-import { LANGUAGES } from '../../src/views/words/languages.ts';
+import { english } from '../support/english.ts';
 import { privateWords } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';
 
@@ -35,12 +35,12 @@ describe('START-05: a missing permission is named before anything is created', (
       await press(bob, card, 'Accept');
       await bot.idle();
       expect(sandbox.world.thread(card)).toBeUndefined();
-      expect(JSON.stringify(bob.message(card)?.components)).toContain(`**${LANGUAGES.en.permissions[permission]}**`);
+      expect(JSON.stringify(bob.message(card)?.components)).toContain(`**${english.permissions[permission]}**`);
       sandbox.world.setPermission(checkers, sandbox.applicationId, permission, 'inherit');
       await press(bob, card, 'Accept');
       await bot.idle();
       expect(sandbox.world.thread(card)).toBeDefined();
-      expect(JSON.stringify(bob.message(card)?.components)).not.toContain(LANGUAGES.en.permissions[permission]);
+      expect(JSON.stringify(bob.message(card)?.components)).not.toContain(english.permissions[permission]);
       await bob.slash(card, 'checkers resign').then((asked) => {
         if (!asked.ok || asked.message === undefined) throw new Error('no question');
         return press(bob, asked.message.id, 'Yes, resign');

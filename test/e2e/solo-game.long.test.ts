@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parsePdn } from '../../src/engine/pdn.ts';
-import { carefulMove } from '../../src/match/bot-policy.ts';
+import { carefulMove } from '../../src/match/solo.ts';
 import { BOT } from '../../src/match/ids.ts';
 import { recordOf } from './support/reading.ts';
 import { kept, openApp } from './support/app.ts';

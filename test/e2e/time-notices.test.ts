@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../tools/play/message-contents.ts';
 import { press } from '../../tools/play/table.ts';
-import { duration } from '../../src/views/words/en/phrases.ts';
+import { english } from '../support/english.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
@@ -117,9 +117,9 @@ test.each([{}, { time: 'off' }])(
     const page = await press(app.carol, menu.message?.id ?? '', 'Move times');
     expect(page.onlyMe).toBe(true);
     const words = textOf(page.message ?? { content: '' });
-    expect(words).toContain(`**1.** 11-15 **${duration(first)}** · 22-18 **${duration(second)}**`);
-    expect(words).toContain(`**2.** 15x22 **${duration(third)}**`);
-    const totals = `🔴 **Alice** ${duration(first + third)} · ⚪ **Bob** ${duration(second)}`;
+    expect(words).toContain(`**1.** 11-15 **${english.duration(first)}** · 22-18 **${english.duration(second)}**`);
+    expect(words).toContain(`**2.** 15x22 **${english.duration(third)}**`);
+    const totals = `🔴 **Alice** ${english.duration(first + third)} · ⚪ **Bob** ${english.duration(second)}`;
     expect(words).toContain(totals);
 
     await table.offerDraw(app.bob);

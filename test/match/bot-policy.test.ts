@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves, mustJump, play } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/referee.ts';
-import {
-  acceptsDraw,
-  botTask,
-  carefulMove,
-  offersDraw,
-  paceOf,
-  resigns,
-  searchState,
-} from '../../src/match/bot-policy.ts';
+import { acceptsDraw, botTask, carefulMove, offersDraw, paceOf, resigns, searchState } from '../../src/match/solo.ts';
 import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { BOT, millis, revision } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/phases.ts';

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { environmentSchema } from '../../src/bot/config.ts';
 import { checkersCommand } from '../../src/commands/commands.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
-import { LANGUAGES } from '../../src/views/words/languages.ts';
+import { english } from '../support/english.ts';
 import { readPackage, readProjectFile, readTable } from './project-files.ts';
 
 const readme = readProjectFile('README.md');
@@ -27,7 +27,7 @@ const DOCUMENTS = [
 /** A cell of code without its backticks. */
 const code = (cell: string | undefined): string => cell?.replaceAll('`', '') ?? '';
 
-const registered = checkersCommand(LANGUAGES.en);
+const registered = checkersCommand(english);
 const subcommands = (registered.options ?? []).filter(
   (command): command is APIApplicationCommandSubcommandOption =>
     command.type === ApplicationCommandOptionType.Subcommand,
@@ -86,7 +86,7 @@ describe('RUN-13: the README', () => {
   test('asks for exactly the permissions that the bot needs', () => {
     const bits = NEEDED_PERMISSIONS.reduce((sum, name) => sum | PermissionFlagsBits[name], 0n);
     expect(readme).toContain(`permissions=${bits}`);
-    for (const name of NEEDED_PERMISSIONS) expect(prose).toContain(LANGUAGES.en.permissions[name]);
+    for (const name of NEEDED_PERMISSIONS) expect(prose).toContain(english.permissions[name]);
     expect(readme).toContain('scope=bot%20applications.commands');
   });
 

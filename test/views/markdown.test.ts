@@ -12,7 +12,7 @@ import {
   unbrokenMoves,
 } from '../../src/views/markdown.ts';
 import { readSquares } from '../../src/engine/referee.ts';
-import { boldName } from '../../src/views/words/en/phrases.ts';
+import { english } from '../support/english.ts';
 import { cleanName, plainName } from '../../src/views/view-context.ts';
 import { names } from './support/arbitraries.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
@@ -45,7 +45,7 @@ describe('escaping', () => {
     fc.assert(
       fc.property(names, (name) => {
         expect(strayMarkdown(say`${name}`.text)).toEqual([]);
-        expect(strayMarkdown(boldName(name).text)).toEqual(['**', '**']);
+        expect(strayMarkdown(english.call({ userId: undefined, name }).text)).toEqual(['**', '**']);
       }),
       tries(3000),
     );

@@ -11,7 +11,7 @@ import {
   LISTED_WARNINGS,
   readBoardName,
 } from '../../src/views/match-options.ts';
-import { duration } from '../../src/views/words/en/phrases.ts';
+import { english } from '../support/english.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { readOptions } from '../../src/match/read-options.ts';
 import { tries } from '../support/tries.ts';
@@ -165,6 +165,6 @@ describe('a length of time in words', () => {
     [90_000_000, '1 day 1 h'],
     [259_200_000, '3 days'],
   ])('TIME-05: given %i ms, then it is told as "%s"', (span, words) => {
-    expect(duration(span)).toBe(words);
+    expect(english.duration(span)).toBe(words);
   });
 });

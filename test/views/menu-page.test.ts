@@ -83,10 +83,9 @@ describe('what the help tells', () => {
   );
 
   test('PLAY-13: given the registered commands, then the help lists each of them once, with what Discord says of it', () => {
-    expect(words.commandGroups.flatMap(({ names }): readonly string[] => names).toSorted()).toEqual(
-      registered.toSorted(),
-    );
-    for (const name of registered) expect(said('commands')).toContain(`\`/checkers ${name}\` · `);
+    const listed = [...said('commands').matchAll(/`\/checkers ([a-z]+)` · /g)].map(([, name]) => name);
+    expect(new Set(listed)).toEqual(new Set(registered));
+    expect(listed).toHaveLength(registered.length);
     expect(said('commands')).toContain('`/checkers board text:true` · Show the board as text');
     expect(said('commands')).toContain('`/checkers board replay:true` · Watch the last moves again');
     expect(said('playing')).toContain('**Replay** below a result shows that game');

@@ -1,8 +1,10 @@
 import { setUpScene, type SetUp } from '../../src/views/board-picture.ts';
-import { en } from '../../src/views/words/en/en.ts';
+import { readLocales, wordsFor } from '../../src/bot/locales.ts';
 import { makeFen } from '../../src/engine/fen.ts';
 import { START } from '../../src/engine/position.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
+
+const ENGLISH = wordsFor(readLocales(), 'en');
 
 export interface GalleryState {
   readonly name: string;
@@ -80,7 +82,7 @@ const TOLD: Readonly<Record<string, Told>> = {
 export const GALLERY_STATES: readonly GalleryState[] = Object.entries(TOLD).map(([name, { title, ...told }]) => ({
   name,
   title,
-  scene: setUpScene({ names: ALICE_AND_BOB, endWords: en.endings, ...told, name }),
+  scene: setUpScene({ names: ALICE_AND_BOB, endWords: ENGLISH.endings, ...told, name }),
 }));
 
 /** The state of this name; throws where there is none. */

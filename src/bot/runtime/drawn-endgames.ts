@@ -1,7 +1,7 @@
 import { countBits } from '../../engine/square.ts';
 import type { Position } from '../../engine/position.ts';
 import type { Revision } from '../../match/ids.ts';
-import { mayAskForDraw } from '../../match/endgame.ts';
+import { mayAskForDraw } from '../../match/draw.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';

@@ -9,7 +9,7 @@ import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import {
   causeId,
   matchId,
@@ -248,7 +248,7 @@ export class DisplayFixture {
     const reconciler = new Reconciler({
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
-      view: { words: LANGUAGES.en, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
+      view: { words: english, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
       readButton,
       clock: this.clock,
       log: QUIET,

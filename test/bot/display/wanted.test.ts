@@ -5,7 +5,7 @@ import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
 import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
@@ -28,7 +28,7 @@ import {
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
-const view: ViewContext = { words: LANGUAGES.en, person: (id) => ({ userId: undefined, name: String(id) }) };
+const view: ViewContext = { words: english, person: (id) => ({ userId: undefined, name: String(id) }) };
 
 const startWith = (options: MatchOptions): readonly Ask[] => [
   () => ({ type: 'Challenge', by: ALICE, invited: BOB, options }),

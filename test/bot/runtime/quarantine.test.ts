@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { OnHold } from '../../../src/bot/display/on-hold.ts';
 import { nothingKnown } from '../../../src/bot/display/shown-messages.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import { MATCH } from '../../match/samples.ts';
 import { FakeDiscord, QUIET } from '../support/fake-gate.ts';
 import { CARD, CHANNEL, THREAD, act, path, quiet } from '../support/live-matches-fixture.ts';
@@ -53,7 +53,7 @@ test('RUN-03: given a record that can’t be read at a start, then card and boar
 
 test('RUN-03: given what was saved as shown of a match, when it is put on hold, then that is marked so that everything is looked at and edited afterwards, from the first time on', async () => {
   const person = () => ({ name: 'Alice', userId: undefined });
-  const onHold = new OnHold({ gate: new FakeDiscord().gate, log: QUIET, words: LANGUAGES.en, person });
+  const onHold = new OnHold({ gate: new FakeDiscord().gate, log: QUIET, words: english, person });
   const saved = {
     ...nothingKnown(revision(5)),
     settled: 5,
@@ -90,6 +90,8 @@ test('RUN-03: given a record found broken while its match goes on, then card and
   store.memory.damage(live.id, 2, 'lost');
   await liveMatches.heartbeat.recover();
   await expect(runtime.act(live, offer)).rejects.toThrow('is missing');
+  expect(runtime.find(live.id)).toBeUndefined();
+  expect([runtime.quarantine.has(live.id), runtime.quarantine.holdsThread(THREAD)]).toEqual([true, true]);
   await quiet(liveMatches);
   for (const at of [CARD_PATH, boardPath(board)]) expect(lastEdit(setup.discord, at).words).toContain('on hold');
 });

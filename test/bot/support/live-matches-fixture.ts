@@ -15,7 +15,7 @@ import type { MatchAction } from '../../../src/match/match.ts';
 import type { Game } from '../../../src/match/game.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 
 export const THREAD = '700000000000000001';
@@ -61,7 +61,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
   let ids = idsAfter;
   let codes = 0;
   const liveMatches = new LiveMatches({
-    words: LANGUAGES.en,
+    words: english,
     gate: discord.gate,
     shards: EVERY_SHARD,
     beatEvery: undefined,

@@ -189,14 +189,14 @@ function privateDrafts(match: PlayingMatch, dark: string, light: string): readon
     settledLeaveQuestion('left', VIEW.words),
     settledLeaveQuestion('kept', VIEW.words),
     ...[
-      answers.pauseSent(light),
-      answers.joined(THREAD_ID),
-      answers.blocked(light),
-      answers.unblocked(light),
-      answers.opponentThere(light),
-      answers.opponentGone(light),
-      answers.opponentUnknown(light),
-      ...legalMoves(match.game.position).map((move) => answers.movePlayed(makeMove(move))),
+      answers.pauseSent({ opponent: light }),
+      answers.joined({ threadId: THREAD_ID }),
+      answers.blocked({ name: light }),
+      answers.unblocked({ name: light }),
+      answers.opponentThere({ name: light }),
+      answers.opponentGone({ name: light }),
+      answers.opponentUnknown({ name: light }),
+      ...legalMoves(match.game.position).map((move) => answers.movePlayed({ move: makeMove(move) })),
     ].map((answer) => privateMessage(answer)),
   ];
 }

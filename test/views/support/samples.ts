@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../src/views/words/languages.ts';
+import { english } from '../../support/english.ts';
 import { BOT, playerId, type PlayerId } from '../../../src/match/ids.ts';
 import type { People, Person, ViewContext } from '../../../src/views/view-context.ts';
 import { legalMoves, squaresOf, type Move } from '../../../src/engine/moves.ts';
@@ -45,7 +45,7 @@ export function viewOf(dark = 'Alice', light = 'Bob', third = 'Carol'): ViewCont
     [NAME_2, { userId: undefined, name: light }],
   ]);
   return {
-    words: LANGUAGES.en,
+    words: english,
     person: (player) => known.get(player) ?? { userId: undefined, name: player },
   };
 }
