@@ -1,12 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  type APIAttachment,
-  type APIEmbed,
-  EmbedType,
-  MessageFlags,
-  MessageReferenceType,
-  MessageType,
-} from 'discord-api-types/v10';
+import { type APIAttachment, type APIEmbed, EmbedType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
 import { type FormError, formError, under, checkBody } from '../checks/check-body.ts';
 import { type MessageBody, withTextIds, checkMessage, flagErrors, SETTABLE_FLAGS } from '../checks/message-rules.ts';
