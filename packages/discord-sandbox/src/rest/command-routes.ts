@@ -6,7 +6,7 @@ import {
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
-import { checkBody, under } from '../checks/check-body.ts';
+import { checkBody, formError, under } from '../checks/check-body.ts';
 import { checkCommand, checkCommandList } from '../checks/command-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { accepted, refusal, refuseIf } from './discord-error.ts';
@@ -48,7 +48,11 @@ export function commandRoutes(app: FastifyInstance, state: DiscordState): void {
     ): APIApplicationCommand => {
       const commands = commandsOf(state, params);
       const others = [...commands.values()].filter(({ id }) => id !== known?.id);
-      refuseIf(checkCommandList([...others, body]).map((error) => ({ ...error, path: error.path.slice(1) })));
+      refuseIf(
+        checkCommandList([...others, body]).map(({ path: place, code, message }) =>
+          formError(place.slice(1), code, message),
+        ),
+      );
       const command = finishCommand(state, body, params.guild, known);
       commands.set(command.id, command);
       state.events.changed();
