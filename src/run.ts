@@ -32,8 +32,11 @@ async function playHere(config: Config): Promise<void> {
     const { startPlayground } = await import('./playground.ts');
     await startPlayground(config, { isNpmScript: isNpmScript() });
   } catch (error) {
-    if (isModuleMissing(error)) {
-      leave(EXIT_FAILED, 'DISCORD_TOKEN is not set, and the sandbox needs the development dependencies ("npm ci").');
+    if (isSandboxMissing(error)) {
+      leave(
+        EXIT_FAILED,
+        'DISCORD_TOKEN is not set, and the sandbox to play in without one is not installed ("npm ci").',
+      );
     }
     if (!isPortTaken(error)) throw error;
     const { port } = error;
@@ -119,5 +122,9 @@ function leave(code: number, words: string): never {
   process.exit(code);
 }
 
-const isModuleMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+/** What runs in production comes without the sandbox; another module that is missing is a fault of its own. */
+const isSandboxMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_MODULE_NOT_FOUND' &&
+  /^Cannot find \w+ '[^']*discord-sandbox/.test(error.message);

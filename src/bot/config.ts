@@ -32,7 +32,7 @@ export interface Config {
       }
     | undefined;
   readonly alerts: Alerts;
-  /** How many shards a process of the supervisor serves; `undefined`: all of them. */
+  /** The number of shards that a process of the supervisor serves; `undefined`: all of them. */
   readonly shardsPerProcess: number | undefined;
   readonly sandboxPort: number;
   readonly logLevel: LogLevel;
@@ -193,7 +193,7 @@ export function readConfig(
   });
 }
 
-/** What must never be logged or mailed: as it is written in the environment, and as programs show it. */
+/** Texts that must never be logged or mailed: as they are written in the environment, and as programs show them. */
 export function secretsOf({ token, database, alerts: { mail, webhook, deadman } }: Config): readonly string[] {
   const urls = [database.kind === 'postgres' ? database.url : undefined, mail?.smtpUrl];
   const passwords = urls.map((url) => URL.parse(url ?? '')?.password ?? '');
@@ -205,7 +205,7 @@ export function secretsOf({ token, database, alerts: { mail, webhook, deadman } 
 /** Base64 of less is found by chance in any log. */
 const LEAST_IN_BASE64 = 5;
 
-/** What base64 makes of a password wherever it stands among other bytes: mail servers repeat what they were sent. */
+/** A password's base64, wherever it stands among other bytes: mail servers repeat what they were sent. */
 function inBase64(password: string): readonly string[] {
   const bytes = Buffer.from(password);
   if (bytes.length < LEAST_IN_BASE64) return [];

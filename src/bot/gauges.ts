@@ -17,7 +17,7 @@ const PHASES: readonly Match['phase'][] = [
 
 const SECOND = 1000;
 
-/** What a gauge shows by the value of its one label, or without any. */
+/** Gives a gauge's values, by the value of its one label, or without any. */
 type Collect = (see: (value: number, label?: string) => void) => void;
 
 /** Looked at when somebody asks for the metrics, and at no other time. */
@@ -54,12 +54,12 @@ export interface Watched {
   readonly limiter: RequestLimiter;
   readonly liveMatches: {
     readonly runtime: Pick<MatchRuntime, 'all' | 'quarantine'>;
-    /** How many matches Discord does not show as they are. */
+    /** The number of matches that Discord does not show as they are. */
     readonly behind: number;
   };
 }
 
-/** How the bot at work is. */
+/** Adds the gauges of the bot at work. */
 export function addGauges(registry: Registry, { client, limiter, liveMatches }: Watched): void {
   const { runtime } = liveMatches;
   add(registry, ['king_me_gateway_shards', 'state'], 'Connections to the gateway.', (see) => {

@@ -31,7 +31,7 @@ export type HandledInteraction = Answerable | APIApplicationCommandAutocompleteI
 interface ToldChannel {
   readonly id: string;
   readonly type?: ChannelType;
-  /** Of a channel that is no thread, its category. */
+  /** The category, for a channel that is no thread. */
   readonly parent_id?: string | null;
 }
 
@@ -41,7 +41,7 @@ const THREADS: ReadonlySet<ChannelType> = new Set([
   ChannelType.AnnouncementThread,
 ]);
 
-/** What a proxy between Discord and the bot may leave out. Of the channel, only the id on its own has always been there. */
+/** Fields that a proxy between Discord and the bot may leave out. The channel's id on its own has always been there. */
 interface Omissible {
   readonly attachment_size_limit?: number;
   readonly channel?: ToldChannel;
@@ -49,7 +49,7 @@ interface Omissible {
   readonly member?: { readonly roles?: readonly string[] };
 }
 
-/** Of every server, in bytes ("Uploading Files"). */
+/** The upload limit of every server, in bytes ("Uploading Files"). */
 const USUAL_LIMIT = 10 * 1024 * 1024;
 
 /** The id of somebody who plays nowhere: it belongs to no match. */
@@ -121,7 +121,7 @@ export function channelOf(interaction: HandledInteraction): ToldChannel {
   return channel ?? { id };
 }
 
-/** Whether the pressed message has that button: what a tampered client presses is not there. */
+/** True where the pressed message has that button: a tampered client presses others. */
 export function holdsButton({ message, data }: APIMessageComponentInteraction): boolean {
   const { components } = message as Partial<typeof message>;
   return components === undefined || customIdsOf({ components }).includes(data.custom_id);

@@ -107,7 +107,7 @@ export class InteractionRouter {
     const isPress = interaction.type === InteractionType.MessageComponent;
     const match = isPress ? readButton(interaction.data.custom_id)?.id.match : undefined;
     const live = isPress ? match && runtime.find(match) : runtime.inThread(channelOf(interaction).id);
-    // What no Discord sends: a place of another server.
+    // Discord sends no place of another server.
     return live?.place.guildId === interaction.guild_id ? live : undefined;
   }
 
@@ -122,7 +122,7 @@ export class InteractionRouter {
       this.#services.membership.seen(live, context.player, context.at);
     }
     try {
-      // What was done last has to be known before anything is judged by how the match stands.
+      // The last action has to be known before anything is judged by how the match stands.
       if (live?.isUnsure === true) await this.#services.runtime.act(live, { type: 'Tick' });
       if (live !== undefined && isAhead(interaction, live)) this.#services.reconcilerOf(live).ahead();
       await this.#dispatch(context, interaction);
@@ -154,7 +154,7 @@ export class InteractionRouter {
   }
 }
 
-/** Whether it costs the bot or its server more than a press usually does. */
+/** True for what costs the bot or its server more than a press usually does. */
 function isCostly(interaction: HandledInteraction): boolean {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand:
@@ -170,12 +170,12 @@ function isCostly(interaction: HandledInteraction): boolean {
   }
 }
 
-/** Whether the pressed button is of a later event than the journal holds. Who forges one costs a look a minute. */
+/** True where the pressed button is of a later event than the journal holds. A forged one costs a look a minute. */
 const isAhead = (interaction: Answerable, { match }: LiveMatch): boolean =>
   interaction.type === InteractionType.MessageComponent &&
   (readButton(interaction.data.custom_id)?.id.revision ?? 0) > match.revision;
 
-/** What the asker is told of an exception: whether their action counts is what they want to know. */
+/** The asker's answer to an exception: whether their action counts is what they want to know. */
 function whatWentWrong(error: unknown): PlaceRejection {
   if (error instanceof RecordBroken) return { code: 'set-aside' };
   if (!(error instanceof StoreUnavailable)) return { code: 'something-broke' };

@@ -158,7 +158,6 @@ export class LiveMatches {
     return live;
   }
 
-  /** What has something to send follows the others, a few at a time: presses and their matches go first. */
   wakeUp(restored: readonly LiveMatch[]): void {
     for (const live of this.#reconcilers.wakeUp(restored)) live.idleFor = RESTS_AFTER;
   }
@@ -171,7 +170,7 @@ export class LiveMatches {
     this.#later.add(cancel);
   }
 
-  /** How many matches Discord does not show as they are. */
+  /** The number of matches that Discord does not show as they are. */
   get behind(): number {
     return this.#reconcilers.behind;
   }

@@ -26,7 +26,7 @@ const SCOPES = ['user', 'shared', 'global'];
 
 const SECOND = 1000;
 
-/** What one bot counts and measures, for Prometheus. No label holds what somebody typed, or is called. */
+/** Counts and measures one bot, for Prometheus. No label holds what somebody typed, or is called. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #clock: Pick<Clock, 'now'>;
@@ -104,7 +104,7 @@ export class Metrics {
     this.#clock = clock;
     collectDefaultMetrics({ register: this.#registry });
     addHealthGauges(this.#registry, health);
-    // What has not happened yet is 0: a rate has to begin somewhere.
+    // Counters of things that have not happened yet are 0: a rate has to begin somewhere.
     for (const kind of ['move', 'hint', 'table', 'review']) this.#tasks.set({ kind }, 0);
     for (const scope of [...SCOPES, 'none']) this.#rateLimits.inc({ scope }, 0);
     for (const operation of ['append', 'beat'])
@@ -164,7 +164,7 @@ export class Metrics {
     this.#boards.observe(Math.max(0, this.#clock.now() - awaited.since) / SECOND);
   }
 
-  /** What sends the requests of a REST client, and counts them. */
+  /** Gives a function that sends the requests of a REST client, and counts them. */
   requests(client: RestClient, send: Send = DefaultRestOptions.makeRequest): Send {
     return async (url, init) => {
       const since = performance.now();
@@ -220,7 +220,7 @@ export class Metrics {
     this.#pictures.inc({ kind });
   }
 
-  /** Of what no cache has. */
+  /** Times a picture that no cache has. */
   async rendered<T>(kind: 'board' | 'replay', make: () => Promise<T>): Promise<T> {
     const since = performance.now();
     try {

@@ -6,7 +6,7 @@ export class SerialQueue {
   add<T>(task: () => Promise<T> | T): Promise<T> {
     this.#waiting += 1;
     const result = this.#last.then(task);
-    // What came of it is not kept.
+    // The result is not kept.
     const ended = (): void => {
       this.#waiting -= 1;
     };

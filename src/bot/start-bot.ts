@@ -21,7 +21,7 @@ import { PlayerDirectory } from './runtime/player-directory.ts';
 import { startPlaying, type Bot, type BotConfig } from './start-playing.ts';
 import { Workers } from './workers.ts';
 
-/** What tests replace. */
+/** The parts of a bot that its tests, and the playground, replace. */
 export interface BotParts extends Partial<
   Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
 > {

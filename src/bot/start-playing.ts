@@ -32,7 +32,7 @@ export interface Bot {
 
 export type BotConfig = Config & { readonly token: string };
 
-/** What the steps of the start before this one have given. */
+/** Results of the earlier steps of the start. */
 export interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
   readonly clock: Clock;
   readonly store: Store;

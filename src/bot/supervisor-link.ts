@@ -1,13 +1,13 @@
 import type { Health, Lack } from './http/health.ts';
 
-/** How the bot ends, for whoever may start it again. What may go by itself, or the code, is at fault: */
+/** Exit codes, for whoever may start the bot again. What may go by itself, or the code, is at fault: */
 export const EXIT_FAILED = 1;
 /** Another process has the database (`EX_TEMPFAIL`), and may be about to end. */
 export const EXIT_IN_USE = 75;
 /** Only the operator can change why it can't run (`EX_CONFIG`), in the environment or elsewhere: never restart it. */
 export const EXIT_REFUSED = 78;
 
-/** What a supervised bot says every two seconds. One whose event loop is stuck falls silent. */
+/** A supervised bot's message of every two seconds. One whose event loop is stuck falls silent. */
 export interface Beat {
   /** Nothing: players can play. */
   readonly lacking: readonly Lack[];

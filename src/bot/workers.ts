@@ -12,7 +12,7 @@ export interface WorkersParts {
   readonly reviewer?: Reviewer | undefined;
 }
 
-/** What draws, thinks and reviews beside the event loop. */
+/** The workers that draw, think and review beside the event loop. */
 export class Workers {
   readonly pictures: PictureService;
   readonly engine: Engine;

@@ -118,16 +118,15 @@ async function readEvents(queries: Queries, matches: readonly string[]): Promise
 export const encodeEvent = (event: MatchEvent) => ({ version: EVENT_VERSION, data: JSON.stringify(event) });
 
 /** The event written as `text` in format `version`, or the half of a sentence that goes with "this event ...". */
-export function decodeEvent(version: number, text: string, upcasters = UPCASTERS): Result<MatchEvent, string> {
-  const newest = upcasters.length + 1;
+export function decodeEvent(version: number, text: string): Result<MatchEvent, string> {
   if (!Number.isInteger(version) || version < 1) return err(`is in format ${version}, which never was one`);
-  if (version > newest) {
-    const newer = `is in format ${version}, but this program knows no format after ${newest}`;
+  if (version > EVENT_VERSION) {
+    const newer = `is in format ${version}, but this program knows no format after ${EVENT_VERSION}`;
     return err(`${newer}: a newer King Me has written it, and one as new is needed to go on`);
   }
   const raw = readJson(text);
   if (raw === undefined) return err('is no JSON object');
-  return validated(upcasters.slice(version - 1).reduce((older, upcast) => upcast(older), raw));
+  return validated(UPCASTERS.slice(version - 1).reduce((older, upcast) => upcast(older), raw));
 }
 
 function readJson(text: string): RawEvent | undefined {

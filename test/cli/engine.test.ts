@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,13 +14,10 @@ const ROUND_TRIP = 'B:WK18,11,19,10:BK7';
 
 describe('engine perft', () => {
   it.each([
-    ['--depth 0', '1'],
     ['--depth 6', '36768'],
     ['--depth=3 --divide', '9-13: 48 9-14: 40 10-14: 40 10-15: 40 11-15: 40 11-16: 47 12-16: 47 302'],
-    [`--depth 1 --fen ${ROUND_TRIP}`, '2'],
     [`--depth 1 --fen ${ROUND_TRIP} --count moves`, '1'],
     [`--depth 1 --fen ${ROUND_TRIP} --divide`, '7x14x23x16x7: 1 7x16x23x14x7: 1 2'],
-    [`--depth 1 --fen ${ROUND_TRIP} --divide --count moves`, '7x14x23x16x7: 1 1'],
     ['--depth 0 --divide', '1'],
     ['--depth 9 --fen W:W21:B17,14 --divide', '0'],
   ])('RULE-04..08: perft %s prints %s', (args, lines) => {
@@ -30,8 +28,6 @@ describe('engine perft', () => {
 describe('engine moves', () => {
   it.each([
     ['B:W26:B12,22', ['22x31']],
-    ['b: w26,27 : bk22.', ['22x31x24']],
-    ['W:WK4:B21', ['4-8']],
     ['W:W21:B17,14', []],
     ['B:W21:B', []],
   ])('RULE-13, RUN-09: %s has %j', (fen, out) => {
@@ -46,15 +42,8 @@ describe('engine apply', () => {
   });
 
   it.each([
-    ['B:W32:B1', ['1-10'], 'Move 1, "1-10": 10 is out of reach from 1.'],
     ['B:W32:B1', ['1-6', '27-24'], 'Move 2, "27-24": there is no piece on 27.'],
-    ['B:W32:B1', ['1-33'], 'Move 1, "1-33": 33 is not a square; squares are 1 to 32.'],
-    ['B:W32:B1', ['jump!'], 'Move 1, "jump!": not a move; write it like 11-15 or 22x15x8.'],
-    ['B:W32:B1', ['32-28'], 'Move 1, "32-28": the piece on 32 belongs to the other side.'],
-    ['B:W32:B1,6', ['1-6'], 'Move 1, "1-6": 6 is taken.'],
-    ['B:W32:B9', ['9-5'], 'Move 1, "9-5": a man can\'t go back from 9 to 5.'],
     ['B:W26:B12,22', ['12-16'], 'Move 1, "12-16": a jump is compulsory, with 22.'],
-    ['B:W26,27:BK22', ['22x31'], 'Move 1, "22x31": the jump must be finished: 22x31x24.'],
     ['B:W23,22,15,14:B11,10', ['10x26'], 'Move 1, "10x26": several jumps fit: 10x17x26, 10x19x26.'],
   ])('PLAY-05: on %s, apply %j is refused: %s', (fen, moves, error) => {
     expect(runEngine(['apply', fen, ...moves])).toEqual({ exitCode: 2, out: [], error });
@@ -89,10 +78,7 @@ describe('engine pdn', () => {
       'Bad FEN at character 4 (line 1): Square 33 is not on the board: squares are 1 to 32.',
     ],
     ['[GameType "20"] 1. 32-28 *', 'GameType 20 (line 1) is another game, not English draughts (21)'],
-    ['[GameType "25"] 1. c3-d4 *', 'GameType 25 (line 1) is another game, not English draughts (21)'],
     ['1. 11-15\n15x22x *', 'line 2, column 1: "15x22x" breaks off: a square is missing.'],
-    ['1. 11-15\n {oops', 'line 2, column 2: This comment is never closed: a "}" is missing.'],
-    ['1. 11-15 99-98 *', 'ply 2, 99-98 (line 1): 99 is not a square; squares are 1 to 32'],
   ])('PLAY-05: of %s it says: %s', async (pdn, problem) => {
     expect(await checked(pdn)).toEqual({ exitCode: 1, out: [`game 1, ? - ?: ${problem}`, 'games 1 legal 0'] });
   });
@@ -136,10 +122,6 @@ describe('engine pdn', () => {
     const games = Array.from({ length: 3000 }, (_, index) => GOOD.replace('Alice', ' '.repeat(index % 7) + name));
     const answer = await checked(Buffer.from(mark + games.join('').replace('11-15', '12-15'), encoding));
     expect(answer.out).toEqual([expect.stringContaining(`game 1, ${name} - Bob: ply 1`), 'games 3000 legal 2999']);
-  });
-
-  it('reads on where a piece has no place to cut it at', async () => {
-    expect(await checked(`{${'\u4E16'.repeat(100_000)}}${GOOD}`)).toMatchObject({ out: ['games 1 legal 1'] });
   });
 
   it('refuses a file that cannot be read', async () => {
@@ -216,33 +198,23 @@ describe('engine', () => {
 });
 
 describe('the engine program', () => {
-  const start = (...args: string[]) => spawn(process.execPath, ['--import', 'tsx', 'src/cli/engine.ts', ...args]);
-  const ended = (child: ReturnType<typeof start>) =>
-    new Promise<number | null>((resolve) => {
-      child.once('close', resolve);
-    });
+  const start = (...args: string[]) => spawn(process.execPath, ['src/cli/engine.ts', ...args]);
 
-  it.each([
-    [['moves', 'B:W26:B12,22'], { code: 0, out: '22x31\n', error: '' }],
-    [['moves', 'W:W21:B17,14'], { code: 0, out: '', error: '' }],
-    [
-      ['apply', 'B:W26:B12,22', '12-16'],
-      { code: 2, out: '', error: 'Move 1, "12-16": a jump is compulsory, with 22.\n' },
-    ],
-  ])(
-    'prints answers on standard output, refusals on standard error, and ends with their code: %j',
-    async (args, end) => {
+  it('prints answers on standard output, refusals on standard error, and ends with their code', async () => {
+    const ended = async (...args: string[]) => {
       const child = start(...args);
-      const [code, out, error] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);
-      expect({ code, out, error }).toEqual(end);
-    },
-  );
+      const closed = once(child, 'close') as Promise<[code: number]>;
+      const [[code], out, error] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
+      return { code, out, error };
+    };
+    const refusal = 'Move 1, "12-16": a jump is compulsory, with 22.\n';
+    expect(await ended('moves', 'B:W26:B12,22')).toEqual({ code: 0, out: '22x31\n', error: '' });
+    expect(await ended('apply', 'B:W26:B12,22', '12-16')).toEqual({ code: 2, out: '', error: refusal });
+  });
 
   it('ends quietly when nobody reads on', async () => {
     const child = start('perft', '--depth', '8', '--divide');
     child.stdout.destroy();
-    const error = text(child.stderr);
-    await ended(child);
-    expect(await error).toBe('');
+    expect(await text(child.stderr)).toBe('');
   });
 });

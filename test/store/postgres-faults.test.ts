@@ -1,6 +1,9 @@
 import { Client } from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { matchId } from '../../src/match/ids.ts';
+import { PostgresDatabase } from '../../src/store/postgres-database.ts';
+import { inTime } from '../../src/store/postgres-transaction.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startCluster } from '../support/postgres-cluster.ts';
 import { onceAt, startProxy, type PostgresProxy } from '../support/postgres-proxy.ts';
@@ -22,6 +25,19 @@ const withTurn = (tale: Tale) => [
 ];
 
 const opened = (url: string) => openForTest({ kind: 'postgres', url });
+
+test.each([
+  ['lies in the socket after the process stood still', true],
+  ['is not there', false],
+])('RUN-03: given an answer that %s when its time is up, then it counts just if it came', async (_, isThere) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const told = inTime(promise, 1500).catch((error: Error) => error.message);
+  vi.advanceTimersByTime(1500);
+  if (isThere) resolve('committed');
+  expect(await told).toBe(isThere ? 'committed' : 'no answer in time');
+});
 
 describePostgres('PostgreSQL that fails', (server) => {
   /** A game on a database of its own. */
@@ -98,45 +114,14 @@ describePostgres('PostgreSQL that fails', (server) => {
     expect(await tale.turn(store)).toBe('appended');
   });
 
-  describe('a process that stands still while it writes', () => {
-    /** The event loop stands still for so many milliseconds, just after a statement was sent. */
-    function standStillAfter(statement: RegExp, duration: number): void {
-      const ask = Reflect.get(Client.prototype, 'query') as (...given: readonly unknown[]) => unknown;
-      let isOver = false;
-      const query = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
-        this: Client,
-        ...given: unknown[]
-      ) {
-        const answer = Reflect.apply(ask, this, given);
-        if (!isOver && statement.test(String(given[0]))) {
-          isOver = true;
-          // By then the statement is on its way, and the timer for its answer runs.
-          process.nextTick(() => {
-            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, duration);
-          });
-        }
-        return answer;
-      });
-      onTestFinished(() => query.mockRestore());
+  test('RUN-03: given a transaction, then the server gives it up by itself when nobody goes on with it', async () => {
+    const { url } = await newDatabase(server);
+    const database = await PostgresDatabase.open(url, {});
+    onTestFinished(() => database.close());
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+      const shown = await database.write((queries) => sql.raw(`show ${limit}`).execute(queries));
+      expect(shown.rows).toEqual([{ [limit]: '1500ms' }]);
     }
-
-    test.each([1700, 3000])(
-      'RUN-03: given it does so for %d ms while its commit is answered, then the answer that lies in the socket counts, and the move is taken',
-      async (duration) => {
-        const { store, tale } = await playing();
-        standStillAfter(/^commit$/, duration);
-        expect(await tale.turn(store)).toBe('appended');
-        expect(await collected(store.allMatches())).toStrictEqual(wholly(tale));
-      },
-    );
-
-    test('RUN-03: given it does so for longer than the server waits for a transaction, then nothing was written, surely', async () => {
-      const { store, tale } = await playing();
-      standStillAfter(/^insert into "events"/, 2000);
-      await expect(tale.turn(store)).rejects.toMatchObject(UNAVAILABLE);
-      expect(await collected(store.allMatches())).toStrictEqual(wholly(tale));
-      expect(await tale.turn(store)).toBe('appended');
-    });
   });
 
   test('RUN-03: given connections that the server has ended, then nobody notices', async () => {

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EVENT_VERSION, type Upcaster } from '../../src/match/journal.ts';
+import { EVENT_VERSION } from '../../src/match/journal.ts';
 import { type MatchEvent } from '../../src/match/match.ts';
 import { causeId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { decodeEvent, encodeEvent, type EventRow, readEntries } from '../../src/store/sql-journal.ts';
 import { journalOf } from '../match/journal-of.ts';
 import { attemptsInOrder } from '../match/random-actions.ts';
-import { ACCEPTED, at, CHALLENGED, MATCH, STARTED, turns } from '../match/samples.ts';
+import { ACCEPTED, CHALLENGED, MATCH, STARTED, turns } from '../match/samples.ts';
 import { tries } from '../support/tries.ts';
 
 const read = (event: object, version = EVENT_VERSION) => decodeEvent(version, JSON.stringify(event));
@@ -122,28 +122,6 @@ describe('formats', () => {
 
   test.each([0, -1, 1.5, Number.NaN])('RUN-03: given format %d, then it never was one', (version) => {
     expect(read(CHALLENGED, version).ok).toBe(false);
-  });
-
-  /** A past that never was: first moves were called hops, then they named their squares in one text. */
-  const MADE_UP: readonly Upcaster[] = [
-    (raw) => (raw['type'] === 'Hop' ? { ...raw, type: 'MovePlayed' } : raw),
-    ({ path, ...raw }) =>
-      raw['type'] === 'MovePlayed' ? { ...raw, squares: String(path).split('-').map(Number) } : raw,
-  ];
-
-  test.each([
-    [1, { type: 'Hop', seat: 'dark', path: '11-15', at: at(70) }],
-    [2, { type: 'MovePlayed', seat: 'dark', path: '11-15', at: at(70) }],
-    [3, MOVED],
-  ])('RUN-03: given a move in format %d of a made-up history, then it is read as the move of today', (version, old) => {
-    expect(decodeEvent(version, JSON.stringify(old), MADE_UP)).toStrictEqual({ ok: true, value: MOVED });
-  });
-
-  test.each([
-    ['claims to be newer than it is', 3, '{"type":"Hop","seat":"dark","path":"11-15","at":5}'],
-    ['is garbage in an old format', 1, '{"type":"Hop","path":{}}'],
-  ])('RUN-03: given an event that %s, then the steps leave it to be refused', (_what, version, text) => {
-    expect(decodeEvent(version, text, MADE_UP).ok).toBe(false);
   });
 });
 

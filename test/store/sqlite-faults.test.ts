@@ -43,17 +43,6 @@ describe('a full disk', () => {
     expect(await tale.tell(store, ...large)).toBe('appended');
     expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
   });
-
-  test('RUN-03: given appends that are written together, then one that does not fit is refused, and none is half written', async () => {
-    const { store, setLimit } = await withLimit();
-    const tales = await Promise.all(['m1', 'm2', 'm3'].map((id) => begun(store, id)));
-    await setLimit(1);
-    const told = await Promise.allSettled(
-      tales.map((tale, index) => (index === 1 ? tale.tell(store, ...comings(500)) : tale.turn(store))),
-    );
-    expect(told[1]).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
-    for (const tale of tales) expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
-  });
 });
 
 test('RUN-03: given writes that go to disk together, then one that fails half-way is undone, and all others are there', async () => {

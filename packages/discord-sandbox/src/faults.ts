@@ -13,6 +13,7 @@ export class Faults {
   #rules: ActiveRule[] = [];
   #doubles = 0;
 
+  /** @internal */
   constructor(gateway: Gateway, restart: () => Promise<void>) {
     this.#gateway = gateway;
     this.#restart = restart;

@@ -3,6 +3,7 @@ import type { SandboxUser } from './client/sandbox-user.ts';
 import type { FirstSteps } from './protocol.ts';
 import { createApiServer, type ApiParts } from './rest/api-server.ts';
 import { pageRoutes } from './live/page-routes.ts';
+import { loadPage } from './live/page-files.ts';
 import { PageSockets } from './live/page-socket.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,9 +11,6 @@ import { WebSocketServer } from 'ws';
 import { GatewayConnection } from './gateway/connection.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { DiscordState } from './state/discord-state.ts';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { BuildOptions } from 'esbuild';
 
 interface HttpParts extends ApiParts {
   /** By id. */
@@ -34,7 +32,7 @@ const HOST = '127.0.0.1';
 export function createHttp(parts: HttpParts): Http {
   let running: FastifyInstance | undefined;
   let port = 0;
-  const page = parts.page ? bundlePage() : [];
+  const page = parts.page ? loadPage() : [];
   const listen = async (wanted: number): Promise<void> => {
     const app = await createApiServer(parts);
     pageRoutes(app, parts.state, page);
@@ -98,29 +96,4 @@ function acceptSockets(
 
 function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-/** Address, content type and content of the page's files. */
-export type PageFiles = readonly (readonly [path: string, type: string, content: Promise<string>])[];
-
-const file = (name: string): string => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
-
-/** Bundles the page into memory in the background; a request for a page that failed fails. */
-function bundlePage(): PageFiles {
-  const script: BuildOptions = { entryPoints: [file('main.ts')], format: 'esm', target: 'es2022', sourcemap: 'inline' };
-  const files = [
-    ['/', 'text/html', readFile(file('index.html'), 'utf8')],
-    ['/page.css', 'text/css', bundle({ entryPoints: [file('page.css')], external: ['*.woff2'] })],
-    ['/page.js', 'text/javascript', bundle(script)],
-  ] as const;
-  // A failure shows when the page is loaded; until then it is no unhandled rejection.
-  for (const [, , content] of files) content.catch(() => undefined);
-  return files;
-}
-
-/** esbuild is loaded here: a bot without the sandbox never needs it. */
-async function bundle(options: BuildOptions): Promise<string> {
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({ ...options, bundle: true, write: false, logLevel: 'silent' });
-  return outputFiles?.[0]?.text ?? '';
 }

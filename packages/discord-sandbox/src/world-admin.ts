@@ -23,6 +23,7 @@ export class WorldAdmin {
   readonly #state: DiscordState;
   #formerBot: APIGuildMember | undefined;
 
+  /** @internal */
   constructor(state: DiscordState) {
     this.#state = state;
   }

@@ -43,10 +43,10 @@ export interface ChannelAccess {
   /** The required permissions that the bot lacks in a channel; none in an unknown one. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
-  /** What kind of channel it is; `undefined` for an unknown one. */
+  /** `undefined` for an unknown channel. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
   readonly textChannelsOf: (guildId: string) => readonly string[];
-  /** Whether a member without roles sees a channel and may not use commands there. */
+  /** True where a member without roles sees a channel and may not use commands. */
   readonly closesCommands: (channelId: string) => boolean;
 }
 

@@ -26,7 +26,7 @@ export interface ConnectionParts extends LoginParts {
   readonly counter?: RequestCounter | undefined;
   /** Hears of each loss as soon as it is there. */
   readonly losses: { readonly listener?: ConnectionListener };
-  /** Whether a server has matches: what the gateway says of it at the start is kept. */
+  /** Servers with matches: what the gateway says of them at the start is kept. */
   readonly hasMatches: (guildId: string) => boolean;
 }
 

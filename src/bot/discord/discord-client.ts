@@ -22,7 +22,7 @@ export interface RequestCounter {
   requests(client: RestClient): RESTOptions['makeRequest'];
 }
 
-/** How long a request may take before its outcome counts as unknown, in milliseconds. */
+/** In milliseconds: a request that takes longer counts as one of unknown outcome. */
 export interface Timeouts {
   /** First answers to interactions: Discord takes them for 3 s; later they are of no use. */
   readonly answer: number;

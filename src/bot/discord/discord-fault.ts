@@ -40,12 +40,12 @@ export function faultOf(error: unknown): DiscordFault {
   return error.status === 403 ? 'forbidden' : 'refused';
 }
 
-/** How long Discord asks to wait, in milliseconds; 0 when it did not say. */
+/** The wait that Discord asks for, in milliseconds; 0 when it did not say. */
 export const waitAskedFor = (error: unknown): number => (error instanceof RateLimitError ? error.retryAfter : 0);
 
 const INVALID_EMOJI = 'BUTTON_COMPONENT_INVALID_EMOJI';
 
-/** Whether a message was refused for an emoji on one of its buttons: it is gone, or Discord is not aware of it yet. */
+/** True where a message was refused for an emoji on one of its buttons: it is gone, or Discord is not aware of it yet. */
 export const isAboutEmoji = (error: unknown): boolean =>
   error instanceof DiscordAPIError &&
   error.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType &&

@@ -219,7 +219,7 @@ export class DiscordGate {
     return isThere(() => this.#own.get(Routes.threadMembers(threadId, userId)), meansNoMember);
   }
 
-  /** Whether the bot itself is still in a server: Discord sends nothing about one that has removed it. */
+  /** Asks whether the bot itself is still in a server: Discord sends nothing about one that has removed it. */
   isMemberOf(guildId: string, botUserId: string): Promise<boolean> {
     return isThere(
       () => this.#own.get(Routes.guildMember(guildId, botUserId)),

@@ -22,7 +22,7 @@ export interface EmojiIds {
   refused(): void;
 }
 
-/** What a draft lacks to be sent. */
+/** The pictures and ids that a draft lacks to be sent. */
 export interface Drawing {
   readonly pictures: Pictures;
   readonly commandIds: CommandIds;

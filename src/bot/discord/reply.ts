@@ -20,7 +20,7 @@ export type ReplyKind = { readonly kind: 'command' } | Pressed;
 interface Pressed {
   readonly kind: 'press';
   readonly messageId: string;
-  /** Of the pressed button, where it stands in the first row. */
+  /** The pressed button's place in the first row. */
   readonly column?: number | undefined;
 }
 
@@ -129,7 +129,7 @@ export class Reply {
         return twice(() => this.#gate.editOriginal(this.key, drawn));
       }
       if (this.#state === 'deferred-private' || this.#state === 'deferred-public') {
-        // What was announced to the wrong circle is taken back: the next message decides anew who sees it.
+        // A reply announced to the wrong circle is taken back: the next message decides anew who sees it.
         this.#state = 'answered';
         await this.#gate.deleteOriginal(this.key);
       }

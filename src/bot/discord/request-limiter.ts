@@ -61,7 +61,7 @@ export class RequestLimiter {
     this.#perSecond = perSecond;
   }
 
-  /** How many requests wait for their turn. */
+  /** The number of requests that wait for their turn. */
   get waiting(): Readonly<Record<Priority, number>> {
     const waiting = { high: 0, low: 0 };
     for (const { high, low } of this.#lanes.values()) {
@@ -90,7 +90,7 @@ export class RequestLimiter {
     }
   }
 
-  /** What an answer says of its lane, or of all of them. */
+  /** An answer says when its lane, or all of them, may send again. */
   heard(name: string, { status, headers }: Heard): void {
     const isRefused = status === 429;
     const retryAfter = Number(headers.get('retry-after') ?? 0) * SECOND + MARGIN;
@@ -162,7 +162,7 @@ export class RequestLimiter {
   }
 }
 
-/** How a request goes about its turn. */
+/** The part of a request that says when it is sent, and what. */
 export interface Turn {
   readonly priority?: Priority | undefined;
   /** Gives the body once the turn has come: what is sent is the newest. */

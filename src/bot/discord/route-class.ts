@@ -1,4 +1,4 @@
-/** What a request is about, by its address: https://discord.com/api/v10/channels/123/messages/456?... */
+/** The subject of a request, by its address: https://discord.com/api/v10/channels/123/messages/456?... */
 export function routeClass(url: string): string {
   const [path = ''] = url.slice(url.indexOf('/v10/') + '/v10/'.length).split('?', 1);
   const [top = '', , part, id, ofMessage] = path.split('/');

@@ -22,7 +22,7 @@ export class UserLimits {
   readonly #presses: Meter;
   readonly #costly: Meter;
 
-  /** Who may play many matches at once (`MAX_MATCHES_PER_PLAYER`) may also ask for more at once. */
+  /** Players who may play many matches at once (`MAX_MATCHES_PER_PLAYER`) may also ask for more at once. */
   constructor(matchesPerPlayer: number, clock: Pick<Clock, 'now'>) {
     this.#presses = new Meter(Math.max(AT_ONCE, 2 * matchesPerPlayer), clock);
     this.#costly = new Meter(Math.max(COSTLY_AT_ONCE, matchesPerPlayer), clock);

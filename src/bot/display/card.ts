@@ -77,7 +77,7 @@ export class Card {
     // A thread that was opened on a message has the message's own id.
     live.cardId = saved?.id ?? live.threadId;
     this.#state = live.cardId === undefined ? 'in-doubt' : 'posted';
-    // It may have been changed meanwhile, and would have to be changed back.
+    // The card may have been changed meanwhile, and would have to be changed back.
     this.#shown = since.some(changesCard) ? undefined : saved?.version;
   }
 
@@ -127,7 +127,7 @@ export class Card {
     this.wasPosted(await transport.post(live.place.channelId, posting, undefined), match);
   }
 
-  /** It was pressed: the answer shows what has become of it. Rejects when that can't be shown. */
+  /** Answers a press of the card with what has become of it. Rejects when that can't be shown. */
   async answer(): Promise<void> {
     const { live, transport } = this.#parts;
     await this.#sending;
@@ -184,7 +184,7 @@ export class Card {
     }
   }
 
-  /** What it should show; `undefined`: it shows that, or can't. */
+  /** The card as it should be; `undefined`: it is so, or can't be shown. */
   #wanted(): { readonly cardId: string; readonly match: CardMatch; readonly version: string } | undefined {
     const { cardId, match } = this.#parts.live;
     if (cardId === undefined || this.#state === 'gone' || match.phase === 'new') return undefined;
@@ -241,7 +241,7 @@ export class Card {
     };
   }
 
-  /** What keeps the thread from being written in. An outage is Discord's own affair, and no card can tell of it. */
+  /** The reason why the thread can't be written in. An outage is Discord's own affair, and no card can tell of it. */
   #hindrance(): CardHindrance | undefined {
     const { live, transport, missingIn } = this.#parts;
     const hindrance = live.threadId === undefined ? undefined : transport.hindranceIn(live.threadId);

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<Hindrance, StopReason>> = {
 const CUT_OFF: readonly StopReason[] = ['gateway-away'];
 const VENUE_REASONS = [...new Set(Object.values(REASONS))];
 
-/** What the match does not know yet of its venue; that the connection is back is told to all matches at once (TIME-08). */
+/** News of its venue that the match does not have yet; that the connection is back is told to all matches at once (TIME-08). */
 export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueState): readonly VenueReport[] {
   const stopped: readonly StopReason[] = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
   const reason = hindrance === undefined ? undefined : REASONS[hindrance];
@@ -61,7 +61,7 @@ export class ClockReporter {
     this.#cancelLook = wait > 0 ? clock.after(wait, this.#look) : undefined;
   }
 
-  /** What is shown will be wrong in a moment. */
+  /** True where the board will be wrong in a moment. */
   get isLooking(): boolean {
     return (this.#state.faceLasts(this.#parts.live.match) ?? 0) > 0;
   }

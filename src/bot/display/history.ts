@@ -26,11 +26,11 @@ export interface PlannedNotice {
   readonly draft: MessageDraft;
   /** `undefined`: it stays true for good. */
   readonly countdown: Countdown | undefined;
-  /** What becomes of it once its countdown is outdated; `undefined`: it goes. */
+  /** The notice once its countdown is outdated; `undefined`: it goes. */
   readonly settled: MessageDraft | undefined;
-  /** It comes once the questions after the game are settled: who won stands last until then. */
+  /** The notice waits until the questions after the game are settled: who won stands last until then. */
   readonly waits?: boolean;
-  /** It comes once the match is needed: of an absence, where nobody sits there (RUN-05). */
+  /** A notice of an absence waits until the match is needed, where nobody sits there (RUN-05). */
   readonly isPatient?: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface History {
 
 const REMEMBERED_GAMES = 4;
 const REMEMBERED_MESSAGES = 32;
-/** Of the notices that wait while nothing can be posted: nobody wants a chronicle. */
+/** Notices kept while nothing can be posted: nobody wants a chronicle. */
 const MOST_WAITING = 20;
 
 export const startHistory = (match: Match): History => ({ match, planned: [], games: [] });
@@ -101,13 +101,13 @@ export function isOver(one: Planned, match: Match): boolean {
 
 export const isNotice = (planned: Planned): planned is PlannedNotice => isNoticeKind(planned.kind);
 
-/** What is told once, unlike boards and questions, which come and go with the state of the match. */
+/** Notices are told once, unlike boards and questions, which come and go with the state of the match. */
 export const isNoticeKind = (kind: Planned['kind']): boolean => kind !== 'board' && kind !== 'question';
 
 const currentBoard = (match: Match): Revision | undefined =>
   match.phase === 'playing' ? liveBoard(match.game) : undefined;
 
-/** What a board became, known by any number that its buttons had: the record of what was played on it. `undefined`: it is nobody's. */
+/** The record of what was played on a board, known by any number that its buttons had. `undefined`: it is nobody's. */
 export function recordOf({ match, games }: History, board: Revision, view: ViewContext): MessageDraft | undefined {
   if (board > match.revision) return undefined;
   const now = recorded(match);
@@ -209,7 +209,7 @@ function withQuestions(planned: readonly Planned[], change: MatchChange, view: V
   ];
 }
 
-/** What comes again after a pause has a key of its own. */
+/** A question that comes again after a pause has a key of its own. */
 const freeKey = (key: string, planned: readonly Planned[], now: Revision): string =>
   planned.some((one) => one.key === key) ? `${key}+${now}` : key;
 

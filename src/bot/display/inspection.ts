@@ -3,7 +3,7 @@ import type { Card } from './card.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadWriter } from './thread-writer.ts';
 
-/** Whether it must be looked up what stands on Discord: at once, before anything new is sent there, or not at all. */
+/** When Discord must be asked what stands there: at once, before anything new is sent, or not at all. */
 export type InspectionDue = 'now' | 'before-sending' | 'none';
 
 export interface InspectionParts {

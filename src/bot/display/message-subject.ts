@@ -16,7 +16,7 @@ interface ReadButton {
 /** Reads a custom id; `undefined`: no button of the bot has it. */
 export type ButtonReader = (customId: string) => ReadButton | undefined;
 
-/** What a message's buttons show it to be. */
+/** The board or question that a message's buttons show it to be. */
 export interface Subject {
   readonly kind: 'board' | 'question';
   readonly number: Revision;
@@ -48,7 +48,7 @@ const buttonsOf = (message: WithButtons, match: MatchId, readButton: ButtonReade
     .filter((read) => read !== undefined)
     .filter(({ id }) => id.match === match);
 
-/** Whether a message on Discord reads as a draft does, in words; pictures and files play no part. */
+/** True where a message on Discord reads as a draft does, in words; pictures and files play no part. */
 export function saysTheSame(message: Pick<APIMessage, 'content' | 'components'>, draft: MessageDraft): boolean {
   const shown = wordsOf(message.content, message.components ?? []);
   return shown !== '' && shown === wordsOf(draft.content ?? '', draft.components);

@@ -40,7 +40,7 @@ export class OnHold {
     this.#telling = Promise.all([this.#telling, this.#tell(record, since, drafts, shower)]);
   }
 
-  /** What is to be saved as shown, once; `mark` gives it back where it could not be saved. */
+  /** Gives the displays to be saved, once; `mark` takes back those that could not be. */
   take(): Map<MatchId, string> {
     const marked = new Map(this.#marked);
     this.#marked.clear();

@@ -9,7 +9,7 @@ import { SerialQueue } from '../serial-queue.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { boardVersion, faceLasts } from './wanted.ts';
 
-/** How a player sees the board: from which side, and what they have pressed in this view alone. */
+/** A player's view of the board: the side at the bottom, and what they have pressed in this view alone. */
 export interface ViewLook {
   readonly bottom: Seat;
   readonly seats: readonly Seat[];
@@ -116,7 +116,7 @@ export class PrivateViews {
       try {
         await this.#draw(view, (draft) => view.reply.amend(draft));
       } catch (error) {
-        // It was dismissed, or Discord is out of reach: Refresh is there, and an old button is answered as old ones are.
+        // The view was dismissed, or Discord is out of reach: Refresh is there, and an old button is answered as old ones are.
         this.#open.delete(player);
         log.info({ match: live.id, fault: faultOf(error) }, 'a private view follows its match no more');
       }
@@ -134,7 +134,7 @@ export class PrivateViews {
     view.shown = versionOf(match, now);
   }
 
-  /** It shows the position, whether it can be played on, and a deadline that still is one. */
+  /** A view is right while its position and its deadline are. */
   #isRight({ shown }: OpenView): boolean {
     const { live, clock } = this.#parts;
     const { match } = live;

@@ -24,7 +24,7 @@ export interface ReconcilerParts {
   /** Nothing can be shown there any more, or nobody can answer. */
   readonly onVenueLost: () => void;
   readonly onThreadFound: (threadId: string) => void;
-  /** What is known to be shown may be something else from now on. Must not wait for anything. */
+  /** The display may be another one from now on. Must not wait for anything. */
   readonly onShown?: () => void;
   readonly isCutOff: () => boolean;
   /** Puts the action to the match, and asks only then when it was. Rejects when it could not be recorded. */

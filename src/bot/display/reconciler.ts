@@ -94,13 +94,13 @@ export class Reconciler {
     return isQuiet && this.#parts.transport.isSettled && this.#state.isCertain && !this.hasWork;
   }
 
-  /** What another one goes on from; `undefined` while something is on its way, in doubt, or open. */
+  /** The memory that another reconciler goes on from; `undefined` while something is on its way, in doubt, or open. */
   get known(): ReconcilerMemory | undefined {
     const isAtRest = this.isSettled && !this.views.isOpen && !this.#reporter.isLooking && this.#steps.isIdle;
     return isAtRest ? memoryOf(this.#holders, this.#parts.transport) : undefined;
   }
 
-  /** Whether a restored match has something to send, or to look for. */
+  /** True where a restored match has something to send, or to look for. */
   get hasWork(): boolean {
     return this.#inspection.due === 'now' || this.#thread.isArchived || !this.card.isSettled || this.#writer.hasWork;
   }

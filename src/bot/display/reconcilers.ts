@@ -29,7 +29,7 @@ export class Reconcilers {
   readonly #parts: ReconcilersParts;
   readonly #reconcilers = new Map<LiveMatch, Reconciler>();
   readonly #carded = new WeakSet<LiveMatch>();
-  /** Of these it is not saved yet what is shown. */
+  /** Matches whose display has changed since it was saved. */
   readonly #unsaved = new Set<LiveMatch>();
   #waking: readonly Promise<void>[] = [];
 
@@ -59,17 +59,16 @@ export class Reconcilers {
     return reconciler;
   };
 
-  /** Whether Discord does not show a match as it is. */
+  /** True where Discord does not show a match as it is. */
   isBehind(live: LiveMatch): boolean {
     return this.#reconcilers.get(live)?.isBehind === true;
   }
 
-  /** How many matches Discord does not show as they are. */
+  /** The number of matches that Discord does not show as they are. */
   get behind(): number {
     return [...this.#reconcilers.values()].filter(({ isBehind }) => isBehind).length;
   }
 
-  /** It is not saved yet what is shown of it. */
   isUnsaved(live: LiveMatch): boolean {
     return this.#unsaved.has(live);
   }
@@ -79,7 +78,7 @@ export class Reconcilers {
     if (live.cardId !== undefined) this.#carded.add(live);
   }
 
-  /** What has nothing to send wakes at once, and is given; the others follow, a few at a time: presses and their matches go first. */
+  /** Wakes matches with nothing to send at once, and gives them; the others follow a few at a time: presses go first. */
   wakeUp(restored: readonly LiveMatch[]): readonly LiveMatch[] {
     const isBusy = Map.groupBy(restored, (live) => this.of(live).hasWork);
     const settled = isBusy.get(false) ?? [];
@@ -120,7 +119,7 @@ export class Reconcilers {
     await Promise.all(all.flatMap(({ views, card }) => [views.idle(), card.idle()]));
   }
 
-  /** What has been shown since the last time, as text to be saved, by match. */
+  /** Gives the displays that have changed since the last time, as text to be saved, by match. */
   takeUnsaved(): ReadonlyMap<MatchId, string> {
     const taken = new Map(
       Array.from(this.#unsaved, (live) => [live.id, (this.#reconcilers.get(live) ?? this.of(live)).saved]),
@@ -129,7 +128,7 @@ export class Reconcilers {
     return taken;
   }
 
-  /** It could not be saved. */
+  /** A display that was taken could not be saved. */
   giveBack(live: LiveMatch): void {
     this.#unsaved.add(live);
   }

@@ -30,7 +30,7 @@ export type Doubts = ReadonlyMap<string, bigint>;
 
 const CLOCKS_DIFFER_MS = 10_000;
 
-/** What an earlier process saved as shown of a match, if it did; where that can't be read, nothing is told again. */
+/** Reads the display that an earlier process saved, if it did; where that can't be read, nothing is told again. */
 export function readShown(text: string | undefined, { id, revision }: Match, log: Logger): Saved | undefined {
   if (text === undefined) return undefined;
   const saved = readSaved(text, revision);
@@ -100,7 +100,7 @@ export function restoreLastSeen(
   }
 }
 
-/** What stood in the way stands there still, until Discord says otherwise: no clock may run in between. */
+/** A hindrance counts as lasting until Discord says otherwise: no clock may run in between. */
 export function assumeHindrance(live: LiveMatch, transport: Transport): void {
   const reasons = 'stops' in live.match ? live.match.stops.map(({ reason }) => reason) : [];
   if (reasons.includes('venue-closed')) closeVenue(live, transport, 'locked');

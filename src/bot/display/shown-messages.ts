@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
 /** Which message stands under which key, and in which version. */
 export class ShownMessages {
   readonly #messages = new Map<string, ShownMessage>();
-  /** How many messages with the same key have gone: the next one needs a nonce of its own. */
+  /** The number of messages with a key that have gone: the next one needs a nonce of its own. */
   readonly #copies = new Map<string, number>();
   readonly #duplicates = new Map<string, string>();
   /** An announcement, or a press, of a message that was deleted can come late. */

@@ -26,12 +26,12 @@ import type { Posting } from './transport.ts';
 import type { Control } from '../../views/board-controls.ts';
 import { boardIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
 
-/** What the live board says beside the position. A choice lies over the pressed message, and is no version of its own. */
+/** Marks on the live board beside the position. A choice lies over the pressed message, and is no version of its own. */
 interface Overlay {
   /** The board that it lies on, by the number of its buttons: it is of no other. */
   readonly on: number;
   readonly chosen: Square | undefined;
-  /** What was pressed last: the column of a move or hop, or a control, which waits for a press elsewhere (PLAY-01). */
+  /** The last press: the column of a move or hop, or a control, which waits for a press elsewhere (PLAY-01). */
   readonly pressed?: number | undefined;
   readonly rests?: Control | undefined;
   readonly mention: Person | undefined;
@@ -52,7 +52,7 @@ export class ThreadState {
   /** Something has happened there, or somebody has come, since the last absence. */
   isNeeded = false;
   readonly #parts: ReconcilerParts;
-  /** What is over, by its message, and was last announced with its buttons. */
+  /** Messages that are over, and were last announced with their buttons. */
   readonly #regained = new Set<string>();
   readonly #called = new Map<string, Millis>();
   #asides = 0;
@@ -79,13 +79,13 @@ export class ThreadState {
     return { told: Math.min(match.revision, ...untold.map(({ revision }) => revision - 1)), ...this.shown.save() };
   }
 
-  /** Whether a message is known to stand there with its buttons. */
+  /** True for a message that is known to stand there with its buttons. */
   isUpAs(messageId: string): boolean {
     const key = this.shown.keyOf(messageId);
     return key !== undefined && this.shown.isUp(key);
   }
 
-  /** Of one that `isCertain`. */
+  /** The state as plain data, once it `isCertain`. */
   get known() {
     const { history, shown, doubts } = this;
     return { history, shown: shown.known, doubts, called: this.#called, overlay: this.#overlay, asides: this.#asides };
@@ -241,7 +241,7 @@ export class ThreadState {
     return { on, chosen: undefined, pressed, mention: isCalled ? person : undefined };
   }
 
-  /** What was chosen, or who was called, on another board counts for nothing on this one: an edit notifies nobody. */
+  /** A choice or a call on another board counts for nothing on this one: an edit notifies nobody. */
   #overlayNow(): Overlay {
     const { match } = this.history;
     if (this.liveBoard === undefined) return this.newOverlay();

@@ -74,12 +74,11 @@ export class ThreadWriter {
     this.#state = state;
   }
 
-  /** Whether something is to be sent to the thread. */
   get hasWork(): boolean {
     return this.#next(new Map()) !== undefined;
   }
 
-  /** Whether something new is to come there: what stands and has only to be changed tells by itself that it is gone. */
+  /** True where a new message is to come: one that has only to be changed tells by itself that it is gone. */
   get hasNews(): boolean {
     const { shown } = this.#state;
     const isNew = ({ key, version }: Wanted): boolean => version !== OVER && shown.get(key) === undefined;
@@ -92,11 +91,11 @@ export class ThreadWriter {
     const shown = step?.kind === 'edit' ? this.#state.shown.get(step.key) : undefined;
     if (step === undefined || shown === undefined) return;
     if (this.#parts.transport.pressOn(shown.id)?.canUpdate !== true) return;
-    // What fails here is tried again, and judged, with everything else.
+    // A step that fails here is tried again, and judged, with everything else.
     await this.#take(step, threadId).catch(() => undefined);
   }
 
-  /** What fails goes into `failures`, by key. */
+  /** Takes all steps that are due; errors go into `failures`, by key. */
   async bring(threadId: string, failures: Map<string, unknown>): Promise<void> {
     const state = this.#state;
     const failed = new Map<string, boolean>();
@@ -165,7 +164,7 @@ export class ThreadWriter {
     });
   }
 
-  /** What is still wanted comes again, below everything else. */
+  /** Removes a question; if it is still wanted it comes again, below everything else. */
   async takeAway(question: Revision): Promise<void> {
     const { history, shown } = this.#state;
     const { threadId } = this.#parts.live;
@@ -225,7 +224,7 @@ export class ThreadWriter {
     try {
       state.isUp(message, await transport.post(threadId, posting, reply), sentAt);
     } catch (error) {
-      // What Discord refuses for good would stand in the way of everything after it.
+      // A notice that Discord refuses for good would stand in the way of everything after it.
       if (isNoticeKind(kind) && faultOf(error) === 'refused') state.drop(key);
       throw error;
     }

@@ -72,7 +72,7 @@ export class Thread {
     this.isAtRest = true;
   }
 
-  /** What was refused would be refused again: it waits for the next change. What else has failed is tried again after the wait it gives. */
+  /** A refused message waits for the next change; any other failure is tried again after the wait that this gives. */
   judge(failures: readonly unknown[]): 'gone' | 'archived' | number | undefined {
     const faults = new Set(failures.map(faultOf));
     if (faults.has('channel-gone')) return 'gone';

@@ -12,7 +12,7 @@ import { saysTheSame } from './message-subject.ts';
 export interface Posting {
   readonly draft: MessageDraft;
   readonly nonce: string;
-  /** Whether a message found in the channel is this one; `undefined`: it is judged by its words. */
+  /** Tells this message among those found in the channel; `undefined`: it is judged by its words. */
   readonly isIt: ((message: APIMessage) => boolean) | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Transport {
     return String(before);
   }
 
-  /** Of one that `isSettled`. */
+  /** The transport as plain data, once it `isSettled`. */
   get known() {
     return { newestId: this.#newestId, priority: this.#priority };
   }
@@ -99,7 +99,7 @@ export class Transport {
     this.#priority = 'high';
   }
 
-  /** Whether somebody waits for what comes next. */
+  /** Somebody waits for what comes next, or nobody does. */
   set isAwaited(isAwaited: boolean) {
     this.#priority = isAwaited || this.#waiting.length > 0 ? 'high' : 'low';
   }

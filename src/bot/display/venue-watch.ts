@@ -31,12 +31,12 @@ export interface VenueWatchParts {
   readonly onChat: (live: LiveMatch) => void;
   readonly readButton: ButtonReader;
   readonly missingIn: ReconcilerParts['missingIn'];
-  /** Whether the bot is still a member of a server. Rejects when Discord can't be asked. */
+  /** Asks whether the bot is still a member of a server. Rejects when Discord can't be asked. */
   readonly isServed: (guildId: string) => Promise<boolean>;
   readonly log: Logger;
 }
 
-/** What happens to a venue happens to its match. Takes raw events: discord.js drops those of threads that it has not cached. */
+/** Does to a match what happens to its venue. Takes raw events: discord.js drops those of threads that it has not cached. */
 export class VenueWatch {
   readonly #parts: VenueWatchParts;
 

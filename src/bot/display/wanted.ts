@@ -29,7 +29,7 @@ export interface Wanted {
   readonly version: string;
   /** `undefined`: it goes; of a board, that it stays as it is. */
   readonly draft: () => MessageDraft | undefined;
-  /** What its buttons belong to; `undefined`: it is known by its words. */
+  /** The board or question that its buttons belong to; `undefined`: it is known by its words. */
   readonly subject: Subject | undefined;
 }
 
@@ -121,7 +121,7 @@ const LETTERS = {
   question: 'q',
 } as const;
 
-/** What is shown already, where it differs from `wanted` by a deadline that has moved on a little, if at all. */
+/** The version that is shown, where it differs from `wanted` by a deadline that has moved on a little, if at all. */
 export function keptVersion(wanted: string, shown: string | undefined): string {
   if (shown === undefined) return wanted;
   const later = (Number(DUE.exec(wanted)?.[0] ?? 0) - Number(DUE.exec(shown)?.[0] ?? 0)) * 1000;
@@ -170,7 +170,7 @@ const versionFrom = (...parts: readonly (string | number | undefined)[]): string
 const DUE = /(?<=due:)\d+/;
 const due = (at: Millis): string => `due:${Math.ceil(at / 1000)}`;
 
-/** What a board tells of its clock: the moment of the loss, that it stands, or nothing. */
+/** A board tells of its clock the moment of the loss, that it stands, or nothing. */
 export type BoardFace = Millis | 'standing' | 'no-clock';
 
 /** Milliseconds by which the shown moment may differ: a board is on its way for as long. */
@@ -180,7 +180,7 @@ const SHORT_ABSENCE = 30_000;
 /** Milliseconds for which clicks must have been missed before the board says that its clock stands. */
 const BLIP = 5000;
 
-/** What a board drawn at `now` shows. The clock of a turn whose board is not up yet counts from there (TIME-04). */
+/** The face of a board drawn at `now`. The clock of a turn whose board is not up yet counts from there (TIME-04). */
 export function faceOf(match: PlayingMatch, now: Millis): BoardFace {
   const time = turnTime(match);
   if (time === 'off') return 'no-clock';

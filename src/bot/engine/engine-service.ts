@@ -8,11 +8,11 @@ import type { Clock } from '../clock.ts';
 import type { EngineAnswer, EngineQuestion, EngineTask, TableValue } from './engine-worker.ts';
 
 export interface Chosen extends SearchLine {
-  /** What the tables say of the position before the move, for the side that moves. */
+  /** The tables' word on the position before the move, for the side that moves. */
   readonly value: TableValue | undefined;
 }
 
-/** How long a question may take, in milliseconds: as long as it would like, unless the bot's clock says otherwise. */
+/** The time for a question, in milliseconds: as long as it would like, unless the bot's clock says otherwise. */
 export type Haste = Pick<Pace, 'search' | 'patience'>;
 
 const NO_HASTE: Haste = { search: Infinity, patience: Infinity };
@@ -26,7 +26,7 @@ const SHORTEST_WAIT = 100;
 /** Beyond its own time a search gets so many milliseconds, the start of the worker included; then it never ends. */
 const LONGEST_DELAY = 20_000;
 
-/** What is asked for first is answered first, but moves before hints: somebody waits for them in every game. */
+/** Questions are answered in their order, but moves before hints: somebody waits for moves in every game. */
 const KINDS: readonly EngineQuestion['kind'][] = ['table', 'move', 'hint'];
 
 /** Exports the function that the worker runs. It has the ending of this file: compiled or not. */
@@ -70,7 +70,7 @@ export class EngineService {
     return this.#chosen({ kind: 'hint', state }, HINT_TIME, haste, signal);
   }
 
-  /** What the endgame tables say of a position, for the side to move; undefined when it isn't in them. */
+  /** Looks a position up in the endgame tables, for the side to move; undefined when it isn't in them. */
   async tableValue(position: Position, signal?: AbortSignal): Promise<TableValue | undefined> {
     return (await this.#ask({ kind: 'table', position }, SHORTEST_SEARCH, NO_HASTE, signal)).value;
   }
@@ -123,7 +123,7 @@ export class EngineService {
   }
 }
 
-/** What handlers ask of it. */
+/** The engine as handlers and the bot's player ask it. */
 export type Engine = Pick<EngineService, 'chooseMove' | 'hint' | 'tableValue'>;
 
 /** As long as it would like, as far as all those behind it can then be answered in time when each is cut by the same share. */

@@ -4,7 +4,7 @@ import { chooseMove, levelOf, type LevelNumber } from '../../engine/search/level
 import { createSearcher, type SearchLine, type SearchState } from '../../engine/search/search.ts';
 import { readEngineParts } from './engine-parts.ts';
 
-/** What the tables say of a position, for the side to move. */
+/** The endgame tables' word on a position, for the side to move. */
 export type TableValue = 'win' | 'draw' | 'loss';
 
 export type EngineQuestion =
@@ -31,7 +31,7 @@ const TABLE_BITS = 20;
 const parts = readEngineParts();
 const searcher = createSearcher({ ...parts, tableBits: TABLE_BITS });
 
-/** What the service's worker runs: one question at a time, with a clock of its own. */
+/** The engine worker's function, one question at a time, with a clock of its own. */
 export function answer({ question, milliseconds, calledOff }: EngineTask): EngineAnswer {
   const position = question.kind === 'table' ? question.position : question.state.position;
   const value = valueOf(position);

@@ -13,7 +13,7 @@ const TABLE_BITS = 21;
 
 const searcher = createSearcher({ ...readEngineParts(), tableBits: TABLE_BITS });
 
-/** What the worker runs: one game at a time. */
+/** The review worker's function, one game at a time. */
 export function review({ game, done }: ReviewTask): Review {
   const counter = new Int32Array(done);
   searcher.clear();

@@ -13,7 +13,7 @@ import type { ReviewTask } from './review-worker.ts';
 
 /** A review that is under way. */
 export interface Making {
-  /** How many moves have been reviewed so far. */
+  /** The number of moves reviewed so far. */
   readonly done: () => number;
   /** `undefined` when it could not be made. */
   readonly review: Promise<Review | undefined>;
@@ -81,7 +81,7 @@ export class Reviews {
   }
 }
 
-/** What the engine must know of a game to review it. */
+/** A game as the engine reviews it. */
 export const reviewedGame = ({ game, options }: FinishedMatch): ReviewedGame => ({
   start: game.start,
   moves: game.moves.map(({ move }) => move),
@@ -95,7 +95,7 @@ const reviewSchema = z.object({
   moves: z.array(z.object({ kind: z.enum(MOVE_KINDS), score: z.int(), played: z.int(), better: z.array(z.string()) })),
 });
 
-/** What an older program has written, or nobody: then it is made again. */
+/** Gives undefined for a review that an older program has written: it is made again. */
 function parseReview(text: string): Review | undefined {
   try {
     return reviewSchema.safeParse(JSON.parse(text)).data;

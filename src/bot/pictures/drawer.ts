@@ -63,7 +63,7 @@ export class Drawer {
     const id = (this.#lastId += 1);
     const worker = (this.#worker ??= this.#start());
     this.#waiting.set(id, waiting);
-    // It keeps the process alive as long as somebody waits for it.
+    // The worker keeps the process alive as long as somebody waits for it.
     worker.ref();
     worker.postMessage({ id, task: waiting.task } satisfies DrawingRequest, []);
     this.#breakSilence ??= this.#listen(worker);

@@ -20,7 +20,7 @@ export interface DrawingAnswer {
 await draw({ kind: 'board', scene: { ...emptyScene('light'), position: START }, look: DEFAULT_LOOK });
 giveBackMemory();
 
-/** What the drawer's worker runs: answers what is asked, in that order. */
+/** The drawer's worker answers requests in their order. */
 parentPort?.on('message', ({ id, task }: DrawingRequest) => {
   const answer = (picture?: Uint8Array): void => parentPort?.postMessage({ id, picture } satisfies DrawingAnswer, []);
   draw(task).then(answer, () => answer());

@@ -5,7 +5,7 @@ import { drawLogo } from '../../render/logo.ts';
 import type { Look } from '../../render/look.ts';
 import { drawPieceEmoji, type PieceEmoji } from '../../render/piece-emoji.ts';
 
-/** What can be drawn, as plain data for a worker. */
+/** A drawing to be made, as plain data for a worker. */
 export type DrawingTask =
   | { readonly kind: 'board'; readonly scene: BoardScene; readonly look: Look }
   | { readonly kind: 'curve'; readonly curve: Curve; readonly look: Look }

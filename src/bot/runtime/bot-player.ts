@@ -34,7 +34,7 @@ interface Thought {
   readonly abort: AbortController;
 }
 
-/** How the bot has seen the game that began with event `game`; after a restart it begins anew. */
+/** The bot's outlook on the game that began with event `game`; after a restart it begins anew. */
 interface Memory extends Outlook {
   readonly game: Revision;
   readonly hasOffered: boolean;
@@ -42,7 +42,7 @@ interface Memory extends Outlook {
 
 /** An engine that answers nothing for so many milliseconds is out of order. */
 const LONGEST_THOUGHT = 4000;
-/** What can't be shown holds up a reply for so long at most. */
+/** A board that can't be shown holds up a reply for so many milliseconds at most. */
 const LONGEST_SHOWING = 5000;
 const RETRY_AFTER = [500, 500, 5000, 30_000] as const;
 /** From this attempt on the bot moves without the engine. */
@@ -144,7 +144,7 @@ export class BotPlayer {
 
   async #act(live: LiveMatch, action: MatchAction): Promise<void> {
     const put = await this.#parts.runtime.act(live, action);
-    // What is refused comes too late, as a rule: then `look` has called this off already.
+    // A refused action comes too late, as a rule: then `look` has called this off already.
     if (!put.ok) this.#parts.log.debug({ match: live.id, refused: put.error.code }, 'the bot was refused');
   }
 

@@ -14,14 +14,13 @@ export interface MatchPlace {
   readonly channelId: string;
 }
 
-/** What is known about the live board's message. */
+/** The live board's message, as far as it is known. */
 export interface KnownBoard {
   readonly messageId: string | undefined;
   /** The number on its buttons. */
   readonly shows?: number | undefined;
-  /** Whether what happens can be shown on it. */
+  /** False where Discord, or a hindrance, keeps it from being edited. */
   readonly canEdit: boolean;
-  /** Whether a piece is chosen on it. */
   readonly isChosen?: boolean;
 }
 
@@ -49,7 +48,7 @@ export class LiveMatch {
   #packed: string | undefined;
   #outline: Outline | undefined;
   #known: unknown;
-  /** What it is about to become, until that is recorded or refused; it already counts as that. */
+  /** The match as it is about to become, until that is recorded or refused; it already counts as that. */
   pending: Match | undefined;
   cardId: string | undefined;
   /** Messages deleted from the channel before the card's id was known: the card may be among them. */
@@ -86,7 +85,7 @@ export class LiveMatch {
     this.idleFor = 0;
   }
 
-  /** What it counts as, which for one at rest takes no unpacking. */
+  /** The match as limits count it, which for one at rest takes no unpacking. */
   get outline(): Outline {
     return this.pending === undefined ? (this.#outline ??= outlineOf(this.match)) : outlineOf(this.pending);
   }
@@ -104,7 +103,7 @@ export class LiveMatch {
     this.#known = undefined;
   }
 
-  /** What was known to be shown when it was put to rest, once. */
+  /** Gives the display's memory from when the match was put to rest, once. */
   takeKnown(): unknown {
     if (this.#packed !== undefined) this.#unpack();
     const known = this.#known;
@@ -112,7 +111,7 @@ export class LiveMatch {
     return known;
   }
 
-  /** Of one that has been needed since it was put to rest, but not what is shown of it. */
+  /** The display's memory, where the match has been needed since it was put to rest and its display has not. */
   get known(): unknown {
     return this.#known;
   }
@@ -147,7 +146,7 @@ export class LiveMatch {
     return boardMoves === undefined ? action : { ...action, boardMoves };
   }
 
-  /** What is known of the live board while nobody moves; it is asked for only where it matters. */
+  /** The live board as it stands while nobody moves; `boardOf` is asked only where it matters. */
   watch(boardOf: (live: LiveMatch) => KnownBoard): BoardWatch {
     const { match, newest } = this;
     const lastPressAt =

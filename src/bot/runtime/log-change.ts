@@ -4,7 +4,7 @@ import type { StopReason } from '../../match/phases.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 
-/** What an operator sees of a match at level `info`, a line each. */
+/** The events of a match that an operator sees at level `info`, a line each. */
 const STEPS: Readonly<Partial<Record<MatchEvent['type'], string>>> = {
   ChallengeMade: 'somebody was invited',
   TableOpened: 'a table was opened',

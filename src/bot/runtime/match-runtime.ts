@@ -48,9 +48,9 @@ export interface RuntimeParts {
   readonly boardOf: (live: LiveMatch) => KnownBoard;
 }
 
-/** How long a match stays in memory after its end, so that late clicks get a fitting answer. */
+/** A match stays in memory for so many milliseconds after its end, so that late clicks get a fitting answer. */
 const AFTERLIFE = 5 * 60_000;
-/** How long the bot tries to show the end of a match where Discord or a locked thread prevents it. */
+/** The bot tries for so many milliseconds to show the end of a match where Discord or a locked thread prevents it. */
 const LONGEST_AFTERLIFE = 24 * 60 * 60_000;
 /** An alarm without an effect rings again after this many milliseconds. */
 const ALARM_RETRY = 5000;

@@ -166,17 +166,6 @@ test('RUN-05: given a late answer to an earlier press undoes an edit, then it is
   expect(wordsOn(fixture, board)).toContain('**11-15**');
 });
 
-test('RUN-03: given a move that was never shown, when the process ends, then the board that stands shows it', async () => {
-  const fixture = await playing();
-  const { board } = fixture;
-  fixture.beat();
-  fixture.discord.fate = () => 'lost';
-  await fixture.act(move(ALICE, 11, 15));
-  await fixture.restart();
-  expect(fixture.board).toBe(board);
-  expect(wordsOn(fixture, board)).toContain('**11-15**');
-});
-
 test('PLAY-12: given boards and news that call nobody, then they notify nobody; questions and calls do, and who won is one of them', async () => {
   const fixture = await playing();
   fixture.discord.requests.length = 0;

@@ -57,15 +57,12 @@ test('RUN-05: given Discord is unreachable, then it is tried again after 5 s, an
 });
 
 test('RUN-05: given a request that takes long, then what happened meanwhile is shown once, as the newest', async () => {
-  const fixture = await meanwhile(() => true, EACH, move(BOB, 22, 18), move(ALICE, 15, 22));
-  const posted = fixture.discord.requests.filter(({ method }) => method === 'post');
-  expect(posted.map(({ body }) => body?.['nonce'])).toEqual(['match-b-6-0']);
-});
-
-test('RUN-05: given an edit that takes long, then what happened meanwhile is shown by one more, as the newest', async () => {
-  const fixture = await meanwhile(() => true, UNTIMED_OPTIONS, move(BOB, 22, 18), move(ALICE, 15, 22));
-  expect(told(fixture)).toEqual([editOf(fixture), editOf(fixture)]);
-  expect(fixture.messages.at(-1)?.content).toContain('15x22');
+  const posted = await meanwhile(() => true, EACH, move(BOB, 22, 18), move(ALICE, 15, 22));
+  const nonces = posted.discord.requests.filter(({ method }) => method === 'post').map(({ body }) => body?.['nonce']);
+  expect(nonces).toEqual(['match-b-6-0']);
+  const edited = await meanwhile(() => true, UNTIMED_OPTIONS, move(BOB, 22, 18), move(ALICE, 15, 22));
+  expect(told(edited)).toEqual([editOf(edited), editOf(edited)]);
+  expect(edited.messages.at(-1)?.content).toContain('15x22');
 });
 
 test('PLAY-12: given the game ends while its board is being posted, then the board, the end and the question follow in order', async () => {

@@ -131,25 +131,6 @@ test('RUN-03, PLAY-02: given a press of the live board after a restart, then its
   expect(fixture.discord.asked()).toEqual(all);
 });
 
-test('RUN-03: given the process was killed before the last move was saved as shown, then its thread is looked at, and its board is right', async () => {
-  const fixture = await onePlayed(UNTIMED_OPTIONS);
-  const { board } = fixture;
-  await fixture.act(move(BOB, 22, 18), { press: board });
-  await fixture.restart();
-  expect(fixture.discord.asked()[0]).toBe(look(fixture));
-  expect(idsOf(fixture.withButtons)).toEqual([board]);
-});
-
-test('RUN-03: given a message got no answer until the process ended, then its thread is looked at', async () => {
-  const fixture = await onePlayed();
-  fixture.discord.fate = () => 'lost';
-  await fixture.act(ask(BOB, 'OfferDraw'));
-  fixture.beat();
-  await fixture.restart();
-  expect(fixture.discord.asked()[0]).toBe(look(fixture));
-  expect(fixture.withButtons).toHaveLength(2);
-});
-
 test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is told once the match is needed, each once', async () => {
   const fixture = await playing(LONG);
   const absence = async (minutes: number): Promise<void> => {

@@ -205,7 +205,7 @@ test('RUN-02: given any course of a game, when its match rests in between, then 
       rested += resting?.rested ?? 0;
       expect(resting?.seen).toEqual(awake?.seen);
     }),
-    tries(25),
+    tries(6),
   );
-  expect(rested).toBeGreaterThan(20);
+  expect(rested).toBeGreaterThan(4);
 });

@@ -51,22 +51,6 @@ test('RUN-03: given somebody else has written to the match, then the action fail
   expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
 });
 
-test('RUN-03: given a record that is damaged while its match goes on, then the match is put in quarantine where it has to be read', async () => {
-  const store = new FaultyStore();
-  const setup = openFixture({ store });
-  const { runtime, heartbeat } = setup.liveMatches;
-  const { quarantine } = runtime;
-  const live = await start(setup);
-  store.trouble = 'broke-off-after';
-  await expect(runtime.act(live, { type: 'OfferDraw', by: setup.bob })).rejects.toMatchObject({ fault: 'uncertain' });
-  store.trouble = 'none';
-  store.memory.damage(live.id, 2, 'lost');
-  await heartbeat.recover();
-  await expect(runtime.act(live, { type: 'OfferDraw', by: setup.bob })).rejects.toThrow('is missing');
-  expect(runtime.find(live.id)).toBeUndefined();
-  expect([quarantine.has(live.id), quarantine.holdsThread(THREAD)]).toEqual([true, true]);
-});
-
 test('RUN-03: given an event that could not be read back, then its action fails and is logged, nothing was prepared, written or changed, and the next one counts', async () => {
   const lines: string[] = [];
   const setup = openFixture({ log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) });
@@ -83,15 +67,6 @@ test('RUN-03: given an event that could not be read back, then its action fails 
   expect(lines.map((line) => (JSON.parse(line) as { match?: string }).match)).toEqual([live.id]);
   expect(await runtime.act(live, offer, { prepare })).toMatchObject({ ok: true });
   expect(prepared).toHaveLength(1);
-});
-
-test('START-03: given an invitation nobody answers, then its alarm closes it after an hour', async () => {
-  const setup = openFixture();
-  const live = await invite(setup);
-  await setup.pass(60 * MINUTE - 1);
-  expect(live.match.phase).toBe('invited');
-  await setup.pass(1);
-  expect(live.match).toMatchObject({ phase: 'closed', reason: 'expired' });
 });
 
 test('START-01: given challenges at the same time, then the limits hold, and room is made by letting one go', () => {

@@ -4,9 +4,7 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { shardOf } from '../../../src/store/store.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
-import { GUILD, invite, openFixture, quiet, start } from '../support/live-matches-fixture.ts';
-
-const HOUR = 3_600_000;
+import { GUILD, openFixture, quiet, start } from '../support/live-matches-fixture.ts';
 
 async function connected() {
   const setup = openFixture({ options: DEFAULT_OPTIONS });
@@ -70,16 +68,4 @@ test('TIME-08: given nothing could be written when the connection came back, the
   store.trouble = 'none';
   await setup.pass(10_000);
   expect(live.match).toMatchObject({ clock: { kind: 'running' }, stops: [] });
-});
-
-test('TIME-08: given an invitation, then it waits as long as the connection is away', async () => {
-  const setup = openFixture();
-  const live = await invite(setup);
-  setup.clock.pass(10_000);
-  setup.liveMatches.outages.lost();
-  await setup.pass(5 * HOUR);
-  expect(live.match.phase).toBe('invited');
-  setup.liveMatches.outages.back();
-  await quiet(setup.liveMatches);
-  expect(live.match).toMatchObject({ stops: [], dueAt: setup.clock.now() + HOUR - 10_000 });
 });

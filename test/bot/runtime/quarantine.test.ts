@@ -90,6 +90,8 @@ test('RUN-03: given a record found broken while its match goes on, then card and
   store.memory.damage(live.id, 2, 'lost');
   await liveMatches.heartbeat.recover();
   await expect(runtime.act(live, offer)).rejects.toThrow('is missing');
+  expect(runtime.find(live.id)).toBeUndefined();
+  expect([runtime.quarantine.has(live.id), runtime.quarantine.holdsThread(THREAD)]).toEqual([true, true]);
   await quiet(liveMatches);
   for (const at of [CARD_PATH, boardPath(board)]) expect(lastEdit(setup.discord, at).words).toContain('on hold');
 });

@@ -24,7 +24,7 @@ export function testCodes(test: StoreTest): void {
     expect(await store.findTable(CODE)).toStrictEqual({ match: tale.id, ...TAKEN });
   });
 
-  test.for(['cancelled', 'expired', 'closed-by-manager', 'venue-lost'] as const)(
+  test.for(['cancelled', 'expired'] as const)(
     'START-02: given a table that was %s, then its code tells so, also when the match is retired',
     async (reason, { store }) => {
       const tale = await opened(store, 'm1', CODE);

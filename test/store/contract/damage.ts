@@ -8,8 +8,6 @@ import { begun, collected, TURNS } from './tale.ts';
 export function testDamage(test: StoreTest): void {
   test.for<[string, Damage, RegExp]>([
     ['is no JSON', { data: '{"type":"MovePl' }, /is no JSON/],
-    ['is of an unknown type', { data: '{"type":"Hop","at":1}' }, /"Hop"/],
-    ['is not what its type says', { data: '{"type":"MovePlayed","at":1}' }, /MovePlayed/],
     ['is of a newer program', { version: EVENT_VERSION + 1 }, /newer/],
     ['is lost', 'lost', /is missing/],
   ])(
@@ -37,16 +35,6 @@ export function testDamage(test: StoreTest): void {
       expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
       expect(await collected(store.allMatches())).toStrictEqual(expected);
       expect(await store.readMatch(broken.id)).toStrictEqual(quarantine);
-    },
-  );
-
-  test.for([1, 3])(
-    'RUN-03: given a match of three events that has lost number %d, then it is not taken for a whole one',
-    async (number, { store, damage }) => {
-      const tale = await begun(store, 'm1');
-      await damage(tale.id, number, 'lost');
-      const error = { id: tale.id, revision: number, problem: expect.stringContaining('is missing') as string };
-      expect(await store.readMatch(tale.id)).toMatchObject({ ok: false, error });
     },
   );
 

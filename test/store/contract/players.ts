@@ -48,21 +48,23 @@ export function testPlayers(test: StoreTest): void {
     expect(await store.loadPlayers([...many, ...many])).toHaveLength(20);
   });
 
-  test.for([
-    'Ålice Ñandú',
-    '愛麗絲',
-    'אליס',
-    '👩🏽‍🚀🏳️‍🌈',
-    'e\u0301 and é',
-    `'; DROP TABLE players; --`,
-    '100% "quoted" \\ `back` $1 ?1 :x',
-    '\u200Bzero\u2028width',
-    'A'.repeat(100),
-  ])('RUN-07: given the name %j, then it is read as it was written', async (name, { store }) => {
-    await store.meetPlayer({ ...ALICE, name });
-    await store.meetPlayer({ ...HOTSEAT, name });
-    expect((await store.findUser(ALICE.userId ?? ''))?.name).toBe(name);
-    expect(await store.loadPlayers([HOTSEAT.id])).toStrictEqual([{ ...HOTSEAT, name }]);
+  test('RUN-07: given names of any kind, then they are read as they were written', async ({ store }) => {
+    const names = [
+      'Ålice Ñandú',
+      '愛麗絲',
+      'אליס',
+      '👩🏽‍🚀🏳️‍🌈',
+      'e\u0301 and é',
+      `'; DROP TABLE players; --`,
+      '100% "quoted" \\ `back` $1 ?1 :x',
+      '\u200Bzero\u2028width',
+      'A'.repeat(100),
+    ];
+    for (const name of names) {
+      await store.meetPlayer({ ...ALICE, name });
+      await store.meetPlayer({ ...HOTSEAT, name });
+      expect((await store.loadPlayers([ALICE.id, HOTSEAT.id])).map((player) => player.name)).toEqual([name, name]);
+    }
   });
 
   test('RUN-03: given a forgotten player, then no row names them, and they come back as a stranger', async ({

@@ -9,6 +9,7 @@ export type Outcome =
       /** What the Discord client shows, or why it would not have let the user do this. */
       readonly error: string;
       readonly interactionId: Snowflake | undefined;
+      readonly message?: undefined;
     };
 
 export const FAILED = 'This interaction failed';

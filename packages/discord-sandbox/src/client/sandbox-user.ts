@@ -31,6 +31,7 @@ export class SandboxUser {
   readonly #dismissed = new Set<Snowflake>();
   #toasts: Toast[] = [];
 
+  /** @internal */
   constructor(parts: ClientParts, id: Snowflake, name: string) {
     this.#parts = parts;
     this.id = id;

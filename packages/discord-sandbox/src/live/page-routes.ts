@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { PageFiles } from '../http.ts';
+import type { PageFiles } from './page-files.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 
 /** The page loads nothing from elsewhere, and no other page may frame it. */
