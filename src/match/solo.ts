@@ -17,7 +17,7 @@ import {
 import { isTotal, levelSchema, type MatchOptions, optionsSchema } from './options.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
 import { timeLeft, startTurn } from './clock.ts';
-import { drawAfterTakeback } from './draw.ts';
+import { drawAfterTakeback, isDrawSpokenOf } from './draw.ts';
 import { err, type Result } from '../engine/result.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import { endOfInvitation, firstTurn, type InvitationOver, lotMoves, seatsOf } from './game-start.ts';
@@ -269,12 +269,9 @@ const LEVEL_FOR = 6;
 const QUIET_FOR = 20;
 
 /** Where nothing has happened for long, and never again before much else has. */
-export function offersDraw(
-  { game, drawOffer, drawWait, endgame, seats }: PlayingMatch,
-  { scores, isTableDraw }: Outlook,
-): boolean {
-  // RULE-12 has asked, and the bot has agreed.
-  if (endgame !== undefined || drawOffer !== undefined || drawWait.some((seat) => seats[seat] === BOT)) return false;
+export function offersDraw(match: PlayingMatch, { scores, isTableDraw }: Outlook): boolean {
+  if (isDrawSpokenOf(match) || match.drawWait.some((seat) => match.seats[seat] === BOT)) return false;
+  const { game } = match;
   const last = scores.slice(-LEVEL_FOR);
   const isLevel = last.length === LEVEL_FOR && last.every((score) => Math.abs(score) <= LEVEL);
   const isLong = game.moves.length >= VERY_LONG_GAME && game.quietTurns >= QUIET_FOR;
