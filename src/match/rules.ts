@@ -17,7 +17,7 @@ interface Rules {
   readonly asksInDrawnEndgame: boolean;
 }
 
-/** What a rule set means (RULE-11, RULE-14): everywhere else a rule set is only a name. */
+/** The meaning of each rule set (RULE-11, RULE-14): everywhere else a rule set is only a name. */
 export const RULES: Readonly<Record<RuleSet, Rules>> = {
   standard: {
     ballotLength: 0,

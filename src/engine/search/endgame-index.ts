@@ -11,7 +11,7 @@ export interface Slice {
   readonly ownKings: number;
   readonly enemyMen: number;
   readonly enemyKings: number;
-  /** Where it begins among the values of all slices. */
+  /** The slice's beginning among the values of all slices. */
   readonly base: number;
   readonly size: number;
 }

@@ -23,12 +23,12 @@ export interface ReviewedMove {
   readonly score: number;
   /** After it; never better for the mover than `score`. */
   readonly played: number;
-  /** As PDN writes them: the better move and what would have followed; empty where nothing was better. */
+  /** Moves as PDN writes them: the better one and what would have followed; empty where nothing was better. */
   readonly better: readonly string[];
 }
 
 export interface Review {
-  /** Who made the first move. */
+  /** The side that made the first move. */
   readonly first: Side;
   readonly moves: readonly ReviewedMove[];
 }
