@@ -12,7 +12,7 @@ import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from 
 import { namesOf } from '../views/view-context.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
-/** An action without what every action of an interaction has: who asks, and which interaction that is. */
+/** An action before `asAction` adds who asks, and by which interaction. */
 export type UnsignedAction = PlayerAction extends infer Action
   ? Action extends PlayerAction
     ? Omit<Action, 'by' | 'cause'>
@@ -46,7 +46,7 @@ export const act = (
     ...preparation,
   });
 
-/** The same; a refusal is told to the asker alone, and gives `undefined`. */
+/** Puts an action to the match; a refusal is told to the asker alone, and gives `undefined`. */
 export async function actOrRefuse(
   services: Services,
   context: MatchContext,
@@ -87,28 +87,28 @@ export async function answerChange(
   await settle(context, outcome?.isDone === true ? outcome.answer() : refusal({ code: 'too-late' }, context));
 }
 
-/** Whether any of these is among what an accepted action did. */
+/** Whether an accepted action has led to an event of one of these types. */
 export const tookPlace = ({ events }: MatchChange, ...types: readonly MatchEvent['type'][]): boolean =>
   events.some(({ type }) => types.includes(type));
 
 /** The private message becomes its answer (PLAY-12); a press on anything else leaves what was pressed alone. */
 export const settle = (context: Context, answer: MessageDraft): Promise<void> => show(context, asPage(context, answer));
 
-/** The same for a question, which has a button of its own that leads back. */
+/** Shows a question as `settle` does an answer; a button of its own leads back. */
 export const ask = (context: Context, question: MessageDraft): Promise<void> =>
   show(context, context.isCard ? asCard(question) : question);
 
-/** The same for what is a card by itself, and nobody goes back from. */
+/** Shows a message that nobody goes back from: in place of what was pressed, if that is private. */
 export async function show(context: Context, card: MessageDraft): Promise<void> {
   if (isInPlace(context)) await context.reply.updateOrSend(card);
   else await context.reply.send(card);
 }
 
-/** Whether the answer takes the place of what was pressed. */
+/** Whether an answer takes the place of what was pressed. */
 export const isInPlace = ({ reply, isGenuine, isPrivate }: Context): boolean =>
   isGenuine && isPrivate && reply.from.kind === 'press';
 
-/** What a pressed private message becomes: on what More led to, the way back there stays. */
+/** The answer as the pressed private message becomes it: on what More led to, the way back there stays. */
 export function asPage({ isCard, pressable, words }: Context, answer: MessageDraft): MessageDraft {
   const back = isCard ? wayToMore(pressable) : undefined;
   const page = isCard ? asCard(answer) : answer;
@@ -121,9 +121,7 @@ function wayToMore(pressable: readonly string[]): OfMatch | undefined {
 }
 
 /** Tells the asker alone why something can't be done, where no match is spoken of. */
-export async function refuse(context: Context, refused: Refused): Promise<void> {
-  await tell(context, refusal(refused, context));
-}
+export const refuse = (context: Context, refused: Refused): Promise<void> => tell(context, refusal(refused, context));
 
 /** A refusal is a message of its own, which leaves what was pressed as it is; behind More it is a page like others. */
 async function tell(context: Context, told: MessageDraft): Promise<void> {
@@ -131,23 +129,22 @@ async function tell(context: Context, told: MessageDraft): Promise<void> {
   else await settle(context, told);
 }
 
-/** The same, where nothing comes of what was asked. */
+/** `refuse` for what would have given something. */
 export async function turnDown(context: Context, refused: Refused): Promise<undefined> {
   await refuse(context, refused);
   return undefined;
 }
 
 /** Tells the asker alone why a match did not take what they asked. */
-export async function refuseInMatch(services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> {
-  await tell(context, refusalInMatch(services, context, refused));
-}
+export const refuseInMatch = (services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> =>
+  tell(context, refusalInMatch(services, context, refused));
 
-/** The same as a message, with the names and the board that it may point to. */
+/** A match's refusal as a message, with the names and the board that it may point to. */
 export function refusalInMatch({ reconcilerOf }: Services, context: MatchContext, refused: MatchRefusal): MessageDraft {
   const { match, threadId, place } = context.live;
   const { liveMessageId: messageId } = reconcilerOf(context.live);
   const { from } = context.reply;
-  // Who has just pressed a message needs no link to it.
+  // A link to the message that was just pressed helps nobody.
   const isPressed = from.kind === 'press' && from.messageId === messageId;
   const seats = seatsOf(match);
   return refusal(refused, context, {
@@ -176,7 +173,7 @@ export function nameSpokenOf(
 
 export const seatsOf = (match: Match): Seats | undefined => ('seats' in match ? match.seats : undefined);
 
-/** Who plays both sides (START-08). */
+/** The player who plays both sides (START-08). */
 export const operatorOf = (match: Match): PlayerId | undefined => ('operator' in match ? match.operator : undefined);
 
 /** The seat that somebody presses for: their own, or, where one person plays both sides, the one on move. */
@@ -193,7 +190,7 @@ export function seatsFor(match: Match, player: PlayerId): readonly Seat[] {
   return own === undefined ? [] : [own];
 }
 
-/** What the one on the other side of the board is called; empty for somebody who doesn't sit there. */
+/** The opponent's name; empty for somebody who has no seat. */
 export function opponentName({ directory }: Services, { live: { match }, player }: MatchContext): string {
   const [seats, seat] = [seatsOf(match), seatFor(match, player)];
   return seats === undefined || seat === undefined ? '' : directory.person(seats[otherSeat(seat)]).name;

@@ -12,12 +12,13 @@ import {
   type Path,
 } from '../views/custom-id.ts';
 import { COMPOSER_PARTS } from '../views/composer.ts';
+import { settledDrawQuestion } from '../views/confirmations.ts';
 import { MENU_PAGES } from '../views/menu-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
 import { refuse } from './act.ts';
 import { compose } from './composing.ts';
 import { accept, join, joinByCode, takeBack } from './join.ts';
-import { callOff, CALLING_OFF, confirm, keep, leave, LEAVING, resign, RESIGNING } from './leaving.ts';
+import { askFirst, CALLING_OFF, confirm, keep, LEAVING, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './viewing.ts';
 import { changeSetting } from './managing.ts';
 import { showMenu, turnMenu } from './menu.ts';
@@ -27,29 +28,29 @@ import {
   answerQuestion,
   askForDraw,
   confirmDraw,
-  keepPlaying,
   requestPause,
   type QuestionAction,
   type AskingPhase,
 } from './playing.ts';
+import { drawStart } from './start-match.ts';
 import { challengeAgain } from './starting.ts';
 import { fieldOf } from './form-field.ts';
 import { giveHint, playHint, takeBackMove } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replaying.ts';
 import { openReview, shareReview, showReviewDetails } from './reviewing.ts';
-import type { Context, MatchContext, Services } from './services.ts';
+import type { Context, MatchHandler, Services } from './services.ts';
 
 /** A kind of button, menu or form. Who may do what it asks is decided in `decide`. */
 export interface Button<Id = unknown> {
   readonly on: 'card' | 'board' | 'question' | 'confirmation' | 'more' | 'view' | 'result' | 'stepper' | 'page';
   readonly shape: Shape<Id>;
-  /** It starts a game or makes an animation, a file or a review: nobody gets many of those at once. */
+  /** A press starts a game or makes an animation, a file or a review: nobody gets many of those at once. */
   readonly isCostly?: boolean;
   press?(services: Services, context: Context, id: Id, values: readonly string[]): Promise<void>;
   submit?(services: Services, context: Context, text: string): Promise<void>;
 }
 
-/** What the custom id of a kind of button holds; `undefined` for one that holds more, less or anything else. */
+/** Reads the content of a custom id of one kind of button; `undefined` for one that holds more, less or anything else. */
 type Shape<Id> = (id: CustomId) => Id | undefined;
 
 const alone: Shape<true> = ({ match, topic }) => (match === undefined && topic === undefined ? true : undefined);
@@ -80,7 +81,7 @@ const withSquare = withPath(([part, ...rest]) => {
   return square === undefined || rest.length > 0 ? undefined : { square };
 });
 
-/** Of a chosen piece, or of the button Back. */
+/** For a second press of the chosen piece, or for Back. */
 const maybeWithSquare: Shape<OfRevision> = (id) => ofRevision(id) ?? withSquare(id);
 
 /** The square of departure and every landing so far, the chosen one last. */
@@ -91,7 +92,7 @@ const withSquares = withPath((path) => {
 
 const withSeat = withPath(([seat, ...rest]) => (typeof seat !== 'string' || rest.length > 0 ? undefined : { seat }));
 
-/** The same; left off, it is the asker's own side. */
+/** A seat; left off, it is the asker's own side. */
 const withOwnSeat: Shape<OfRevision & { readonly seat?: Seat }> = (id) => ofRevision(id) ?? withSeat(id);
 
 /** The board after `ply` moves, 0 for the start, with `seat` at the bottom. */
@@ -110,12 +111,10 @@ const inEither: CountsHere = (context, live) => inChannel(context, live) || inTh
 /** A list of tables is shown wherever somebody asks for it. */
 const inServer: CountsHere = ({ guildId }, { place }) => guildId === place.guildId;
 
-type Press<Id> = (services: Services, context: MatchContext, id: Id) => Promise<void>;
-
 const inMatch = <Id extends OfMatch>(
   on: Button['on'],
   shape: Shape<Id>,
-  press: Press<Id>,
+  press: MatchHandler<Id>,
   counts = inThread,
 ): Button<Id> => ({
   on,
@@ -132,9 +131,9 @@ const inMatch = <Id extends OfMatch>(
   },
 });
 
-const onCard = (press: Press<OfRevision>, counts: CountsHere) => inMatch('card', ofCard, press, counts);
+const onCard = (press: MatchHandler<OfRevision>, counts: CountsHere) => inMatch('card', ofCard, press, counts);
 /** A control that waits for a press elsewhere has met one, if it was a player's (PLAY-01). */
-const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>) =>
+const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: MatchHandler<Id>) =>
   inMatch<Id>('board', shape, async (services, context, id) => {
     await press(services, context, id);
     const { live, player, isPrivate } = context;
@@ -143,10 +142,10 @@ const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: Press<Id>) =>
   });
 const question = (ask: QuestionAction, asks?: AskingPhase) =>
   inMatch('question', ofRevision, answerQuestion(ask, asks));
-const behindMore = (press: Press<OfMatch>) => inMatch('more', ofMatch, press);
+const behindMore = (press: MatchHandler<OfMatch>) => inMatch('more', ofMatch, press);
 
 /** On a board that the match has left behind, its controls speak of a game that is over. */
-const control = (press: Press<OfRevision>) =>
+const control = (press: MatchHandler<OfRevision>) =>
   onBoard(ofRevision, async (services, context, id) => {
     const { match } = context.live;
     if (!isRunning(match)) {
@@ -169,7 +168,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   go: onBoard(withSquares, go),
   back: onBoard(maybeWithSquare, back),
   draw: control(askForDraw),
-  resign: control(resign),
+  resign: control(askFirst(RESIGNING)),
   pause: control(requestPause),
   view: onBoard(ofRevision, showView),
   more: onBoard(ofRevision, openMore),
@@ -183,7 +182,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'pause-refuse': question((request) => ({ type: 'RefusePause', request })),
   'pause-withdraw': question((request) => ({ type: 'WithdrawPause', request })),
   resume: question(() => ({ type: 'Resume' }), 'paused'),
-  'pause-resign': inMatch('question', ofRevision, resign),
+  'pause-resign': inMatch('question', ofRevision, askFirst(RESIGNING)),
   'pause-leave': question(() => ({ type: 'Leave' }), 'paused'),
   'rematch-yes': question((number, { chance }) => ({
     type: 'AcceptRematch',
@@ -200,13 +199,12 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'seat-take': question((number, { chance }) => ({
     type: 'TakeSeat',
     question: number,
-    challengerSeat: chance.drawSeat(),
-    ballot: chance.drawBallot(),
+    ...drawStart(chance),
   })),
   'seat-pass': question((number) => ({ type: 'PassSeat', question: number })),
 
   'draw-confirm': inMatch('confirmation', ofRevision, confirmDraw),
-  'draw-cancel': inMatch('confirmation', ofRevision, keepPlaying),
+  'draw-cancel': inMatch('confirmation', ofRevision, keep({ kept: settledDrawQuestion })),
   'leave-confirm': inMatch('confirmation', ofRevision, confirm(LEAVING)),
   'leave-cancel': inMatch('confirmation', ofRevision, keep(LEAVING)),
   'abort-confirm': inMatch('confirmation', ofRevision, confirm(CALLING_OFF)),
@@ -220,15 +218,15 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'more-menu': behindMore((_services, context) => showMore(context)),
   watch: behindMore(inQueue('Watch')),
   unwatch: behindMore(inQueue('Unwatch')),
-  leave: behindMore(leave),
-  abort: behindMore(callOff),
+  leave: behindMore(askFirst(LEAVING)),
+  abort: behindMore(askFirst(CALLING_OFF)),
   'opponent-gone': behindMore(lookForOpponent),
   'move-times': behindMore(showMoveTimes),
   'last-moves': { ...behindMore(showLastMoves), isCostly: true },
 
   'view-refresh': inMatch('view', withSeat, refreshView),
 
-  // What shows a game of the past needs no live match.
+  // A game of the past can be shown without a live match.
   rematch: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(challengeAgain, 'channelId') },
   replay: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReplay) },
   animation: { on: 'result', shape: withOwnSeat, isCostly: true, press: ofGame(showAnimation) },

@@ -7,7 +7,7 @@ import {
   type APIUser,
 } from 'discord-api-types/v10';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import type { Context, Services, MatchContext } from './services.ts';
+import type { Context, MatchHandler, Services } from './services.ts';
 import type { Words } from '../views/view-context.ts';
 import type { PlaceRejection, RunningMatch, Refused } from '../views/refusal.ts';
 import { type PlayerId, seatOf } from '../match/ids.ts';
@@ -23,9 +23,9 @@ export interface Command<Input = unknown> {
   /** `undefined` for anything that is not this command as it is registered now. Never throws. */
   read(typed: Typed): Input | undefined;
   run(services: Services, context: Context, asked: Input): Promise<void>;
-  /** It starts a game, makes a file or a review, or guesses a code: nobody gets many of those at once. */
+  /** The command starts a game, makes a file or a review, or guesses a code: nobody gets many of those at once. */
   readonly isCostly?: boolean;
-  /** What to offer while one of its options is being typed. */
+  /** Choices for an option that is being typed. */
   complete?(typed: TypedOption, live: LiveMatch | undefined, words: Words): readonly Choice[];
 }
 
@@ -78,11 +78,11 @@ export const userAmong = (userId: string, resolved: CommandData['resolved']): Ty
 export const displayName = (user: Pick<APIUser, 'username' | 'global_name'>, nick: string | null | undefined): string =>
   nick ?? user.global_name ?? user.username;
 
-/** What somebody who was chosen in an option is called; their id, if Discord tells nothing of them. */
+/** The name of somebody chosen in an option; their id, if Discord tells nothing of them. */
 export const nameOf = ({ userId, user, member }: TypedUser): string =>
   user === undefined ? userId : displayName(user, member?.nick);
 
-/** What somebody typed after `/checkers`: only options of the type that is asked for are there. */
+/** A subcommand of `/checkers` as it was typed: an option of another type than asked for is not there. */
 export class Typed {
   readonly name: string;
   readonly #options: readonly CommandDataOption[];
@@ -137,12 +137,11 @@ export const userOption = (description: string): APIApplicationCommandBasicOptio
   required: true,
 });
 
-type RunInMatch<Input> = (services: Services, context: MatchContext, asked: Input) => Promise<void>;
 type WhyNotHere<Input> = (services: Services, context: Context, asked: Input) => Refused;
 
 /** A command on the match of its thread; elsewhere the asker's own matches are linked (START-11). */
 export const inMatch =
-  <Input>(run: RunInMatch<Input>, whyNotHere: WhyNotHere<Input> = noMatchHere): Command<Input>['run'] =>
+  <Input>(run: MatchHandler<Input>, whyNotHere: WhyNotHere<Input> = noMatchHere): Command<Input>['run'] =>
   async (services, context, asked) => {
     const { live } = context;
     if (live !== undefined) await run(services, { ...context, live }, asked);

@@ -91,7 +91,7 @@ export function isCostlyCommand(data: CommandData): boolean {
   return typed !== undefined && find(typed.name)?.isCostly === true;
 }
 
-/** What could be meant by what is typed so far; nothing for what this bot doesn't complete (PLAY-04, START-06). */
+/** Choices for the option that is being typed; none for one that this bot doesn't complete (PLAY-04, START-06). */
 export function completions(
   { data }: Pick<APIApplicationCommandAutocompleteInteraction, 'data'>,
   live: LiveMatch | undefined,

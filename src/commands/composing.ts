@@ -22,7 +22,7 @@ import type { LiveMatch } from '../bot/runtime/live-match.ts';
 /** A game as far as it is put together: the opponent, or nobody for an open table, and what differs from the defaults. */
 type Composed = Pick<Challenge, 'options'> & {
   readonly other: TypedUser | undefined;
-  /** Of the bot, where it is the opponent. */
+  /** The bot's level, where the bot is the opponent. */
   readonly level: number | undefined;
   readonly shown: readonly ComposerMenu[];
 };
@@ -102,7 +102,7 @@ export async function compose(
 const chosenIn = ({ chosen }: Context, menu: ComposerMenu): readonly string[] | undefined =>
   chosen.get(encodeCustomId({ verb: 'compose', topic: menu }));
 
-/** Who somebody is by now: a menu that is not touched tells no more than an id. */
+/** A chosen user as they are by now: a menu that is not touched tells no more than an id. */
 async function lookUp(services: Services, { guildId = '' }: Context, userId: string): Promise<TypedUser> {
   const { gate } = services;
   if (isBot(services, { userId })) return { userId };
@@ -115,7 +115,7 @@ async function showComposer(services: Services, context: Context, composed: Comp
   if (game !== undefined) await settle(context, composer(game, context.words));
 }
 
-/** The same way as the commands go, with the same refusals; the composer closes when the invitation, or table, is up. */
+/** Sends a game as the commands do, with the same refusals; the composer closes when the invitation, or table, is up. */
 async function send(services: Services, context: Context, composed: Composed): Promise<void> {
   const { begun, log } = services;
   const { reply, words } = context;
@@ -144,19 +144,13 @@ async function send(services: Services, context: Context, composed: Composed): P
 
   async function begin(): Promise<LiveMatch | undefined> {
     await reply.update(asPage(context, sendingGame(game, words)));
-    return start(services, context, composed, game);
+    const { other, options } = composed;
+    const level = game.opponent?.level;
+    if (level !== undefined) return startSolo(services, context, { level, options });
+    return other === undefined
+      ? openTable(services, context, options)
+      : challenge(services, context, { other, options });
   }
-}
-
-function start(
-  services: Services,
-  context: Context,
-  { other, options }: Composed,
-  { opponent }: NewGame,
-): Promise<LiveMatch | undefined> {
-  const level = opponent?.level;
-  if (level !== undefined) return startSolo(services, context, { level, options });
-  return other === undefined ? openTable(services, context, options) : challenge(services, context, { other, options });
 }
 
 /** The game as it would be; where none can be had here, the asker is told why, as after the command. */
@@ -164,7 +158,7 @@ async function judge(services: Services, context: Context, composed: Composed): 
   const { other, options, shown } = composed;
   const terms = await readTerms(services, context, isBot(services, other) ? unhurried(options) : options);
   if (!terms.ok) {
-    // What has been chosen stays.
+    // The composer keeps what has been chosen.
     await context.reply.send(refusal(terms.error, context));
     return undefined;
   }

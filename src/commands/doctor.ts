@@ -1,4 +1,4 @@
-import { ChannelType } from 'discord-api-types/v10';
+import type { ChannelType } from 'discord-api-types/v10';
 import { emojiName, PIECE_EMOJIS } from '../render/piece-emoji.ts';
 import { doctorPage, type CheckUp } from '../views/doctor-page.ts';
 import type { PermissionName } from '../views/refusal.ts';
@@ -7,8 +7,9 @@ import { simple } from './command.ts';
 import { managedServer } from './managing.ts';
 import { missingPermissions } from '../views/permissions.ts';
 import type { Context, Services } from './services.ts';
+import { holdsMatches } from './start-match.ts';
 
-/** What is missing in this server, for those who manage it: permissions, intents and settings. */
+/** `/checkers doctor` tells managers which permissions, intents and settings the server lacks. */
 export const doctor = simple('doctor', showDoctor);
 
 /** By `/checkers doctor`, or from the settings. */
@@ -18,11 +19,6 @@ export async function showDoctor(services: Services, context: Context): Promise<
   const { channels } = await services.settings.read(guildId);
   await settle(context, doctorPage(checkUp(services, context, guildId, channels), context.words));
 }
-
-const HOLDS_MATCHES: ReadonlySet<ChannelType | undefined> = new Set([
-  ChannelType.GuildText,
-  ChannelType.GuildAnnouncement,
-]);
 
 /** Looks at this channel and at those where the settings allow matches; by default at all that the bot can see. */
 function checkUp(services: Services, context: Context, guildId: string, allowed: readonly string[]): CheckUp {
@@ -34,10 +30,10 @@ function checkUp(services: Services, context: Context, guildId: string, allowed:
   const typeOf = (id: string): ChannelType | undefined =>
     id === context.channelId ? (context.channelType ?? channelTypeOf(id)) : channelTypeOf(id);
   const all = [channelId, ...others.filter((id) => id !== channelId)];
-  const fit = all.filter((id) => HOLDS_MATCHES.has(typeOf(id)));
+  const fit = all.filter((id) => holdsMatches(typeOf(id)));
   const missing = new Map<PermissionName, string[]>();
   for (const id of fit) {
-    // What Discord tells with the command is newer than what the bot remembers.
+    // Discord's word in the command is newer than what the bot remembers.
     const lacking = id === channelId && context.appPermissions !== undefined;
     for (const name of lacking ? missingPermissions(context.appPermissions) : missingIn(id))
       missing.set(name, [...(missing.get(name) ?? []), id]);

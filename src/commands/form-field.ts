@@ -1,4 +1,4 @@
-/** What was typed into the field `customId` of a form, at any depth: Discord wraps fields in rows or in labels. */
+/** The text of the field `customId` of a form, at any depth: Discord wraps fields in rows or in labels. */
 export function fieldOf(parts: unknown, customId: string): string | undefined {
   if (Array.isArray(parts)) {
     for (const part of parts as readonly unknown[]) {

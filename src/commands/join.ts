@@ -6,7 +6,7 @@ import { isPaired, pairOf } from '../views/view-context.ts';
 import { matchCard } from '../views/match-card.ts';
 import { act, actAsGuest, actOrRefuse, refuse, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
-import { withThread } from './start-match.ts';
+import { drawStart, withThread } from './start-match.ts';
 
 /** `/checkers join code:` and the menu's form, from any channel of the server (START-02). */
 export async function joinByCode(services: Services, context: Context, text: string): Promise<void> {
@@ -39,9 +39,7 @@ async function joinFromElsewhere(services: Services, context: MatchContext): Pro
   if (!services.seesChannel(place.channelId, { userId: asker.userId, roleIds })) {
     return refuse(context, { code: 'table-out-of-sight' });
   }
-  const ask = () => ({ type: 'JoinTable', ...comingTogether(services, context.live) }) as const;
-  const request = { prepare: withThread(services, context) };
-  const { player, put: joined } = await actAsGuest(services, context, ask, request);
+  const { player, put: joined } = await sitDown(services, context);
   if (!joined.ok) return refuseInMatch(services, { ...context, player }, joined.error);
   const { threadId } = live;
   if (!tookPlace(joined.value, 'TableJoined')) await refuse(context, { code: 'table-over', how: 'expired' });
@@ -80,11 +78,14 @@ export async function accept(services: Services, context: MatchContext): Promise
 /** Join on a table's card, in its thread, or on a private list of tables (START-02). */
 export async function join(services: Services, context: MatchContext): Promise<void> {
   if (!isOnTheMatch(services, context)) return joinFromElsewhere(services, context);
-  const ask = () => ({ type: 'JoinTable', ...comingTogether(services, context.live) }) as const;
-  const request = { prepare: withThread(services, context) };
-  const { player, put } = await actAsGuest(services, context, ask, request);
+  const { player, put } = await sitDown(services, context);
   if (!put.ok) await refuseMeeting(services, { ...context, player }, put.error);
 }
+
+const sitDown = (services: Services, context: MatchContext): ReturnType<typeof actAsGuest> =>
+  actAsGuest(services, context, () => ({ type: 'JoinTable', ...comingTogether(services, context.live) }), {
+    prepare: withThread(services, context),
+  });
 
 /** The click tells where the card stands, should the answer that posted it still be on its way. */
 function isOnTheMatch({ reconcilerOf }: Services, context: MatchContext): boolean {
@@ -98,7 +99,7 @@ function isOnTheMatch({ reconcilerOf }: Services, context: MatchContext): boolea
   return live.cardId === reply.from.messageId;
 }
 
-/** What is missing stands on the card, which stays open; any other reason is the clicker's alone. */
+/** Missing permissions stand on the card, which stays open; any other reason is told to the clicker alone. */
 async function refuseMeeting(services: Services, context: MatchContext, refused: MatchRefusal): Promise<void> {
   const { reply } = context;
   const { match, cardId } = context.live;
@@ -113,7 +114,7 @@ async function refuseMeeting(services: Services, context: MatchContext, refused:
 
 /** Drawn seats and ballot when a second player comes, and when the first was last here (START-03). */
 function comingTogether({ chance, directory, runtime }: Services, { match }: LiveMatch) {
-  const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
+  const drawn = drawStart(chance);
   const userId = 'challenger' in match ? directory.person(match.challenger).userId : undefined;
   const challengerSeenAt = userId === undefined ? undefined : lastSeen(runtime.all(), userId);
   return challengerSeenAt === undefined ? drawn : { ...drawn, challengerSeenAt };

@@ -36,10 +36,10 @@ import type { Context, MatchContext, Services } from './services.ts';
 export interface WayOut {
   readonly type: 'Resign' | 'Leave' | 'Abort';
   readonly question: (services: Services, context: MatchContext, number: Revision) => MessageDraft;
-  /** Whether it was this that took place: time may have run out just before. */
+  /** Whether the way out is what took place: time may have run out just before. */
   readonly isDone: (change: MatchChange, context: Context) => boolean;
-  /** What is told where it took place, or anything else did, without a question. */
-  readonly unasked: (services: Services, context: MatchContext, change: MatchChange) => Promise<void>;
+  /** Answers where it took place without a question, which resigning never does. */
+  readonly unasked?: (words: Words) => MessageDraft;
   readonly done: (words: Words) => MessageDraft;
   readonly kept: (words: Words) => MessageDraft;
 }
@@ -61,8 +61,6 @@ export const RESIGNING: WayOut = {
     );
   },
   isDone: ({ events }) => events.some((event) => event.type === 'GameEnded' && event.result.reason === 'resigned'),
-  // Nothing is resigned without a second press: what happened is that time had run out.
-  unasked: (services, context) => answerChange(services, context),
   done: (words) => settledResignQuestion('resigned', words),
   kept: (words) => settledResignQuestion('kept', words),
 };
@@ -73,7 +71,7 @@ export const LEAVING: WayOut = {
   question(services, context, number) {
     const { live, words } = context;
     const { match } = live;
-    // Who plays alone takes all away: nobody loses. Nor does who leaves at the start.
+    // Nobody loses to themselves, nor at the start of a game.
     const isFree = isRunning(match) && (isAlone(match) || canBeCalledOff(match));
     const consequence = isFree ? 'no-result' : 'loss';
     const asked = { match: live.id, number, opponentName: opponentName(services, context), consequence } as const;
@@ -85,10 +83,7 @@ export const LEAVING: WayOut = {
     const { result } = ended;
     return result.reason === 'left' && result.winner !== seatFor(before, player);
   },
-  unasked(services, context, change) {
-    const answer = () => privateMessage(context.words.answers.left);
-    return answerWayOut(services, context, { isDone: LEAVING.isDone(change, context), answer });
-  },
+  unasked: ({ answers }) => privateMessage(answers.left),
   done: (words) => settledLeaveQuestion('left', words),
   kept: (words) => settledLeaveQuestion('kept', words),
 };
@@ -98,32 +93,20 @@ export const CALLING_OFF: WayOut = {
   type: 'Abort',
   question: (_services, { live, words }, number) => callOffQuestion({ match: live.id, number }, words),
   isDone: ({ events }) => events.some((event) => event.type === 'MatchClosed' && event.reason === 'called-off'),
-  unasked(services, context, change) {
-    const answer = () => privateMessage(context.words.answers.calledOff);
-    return answerWayOut(services, context, { isDone: CALLING_OFF.isDone(change, context), answer });
-  },
+  unasked: ({ answers }) => privateMessage(answers.calledOff),
   done: ({ answers }) => privateMessage(answers.calledOff),
   kept: (words) => settledResignQuestion('kept', words),
 };
 
-/** The Resign buttons and `/checkers resign`. */
-export const resign = (services: Services, context: MatchContext): Promise<void> =>
-  askFirst(services, context, RESIGNING);
-
-/** `/checkers leave` and Leave behind More. */
-export const leave = (services: Services, context: MatchContext): Promise<void> => askFirst(services, context, LEAVING);
-
-/** `/checkers abort` and Call off behind More. */
-export const callOff = (services: Services, context: MatchContext): Promise<void> =>
-  askFirst(services, context, CALLING_OFF);
-
-/** Asks the match for it, and the asker back where it wants that. */
-async function askFirst(services: Services, context: MatchContext, way: WayOut): Promise<void> {
-  const put = await act(services, context, { type: way.type });
-  if (put.ok) return way.unasked(services, context, put.value);
-  if (put.error.code !== 'needs-confirmation') return refuseInMatch(services, context, put.error);
-  await ask(context, way.question(services, context, put.error.number));
-}
+/** Asks the match for a way out, and the asker back where the match wants that: by a command, on the board or behind More. */
+export const askFirst =
+  (way: WayOut) =>
+  async (services: Services, context: MatchContext): Promise<void> => {
+    const put = await act(services, context, { type: way.type });
+    if (put.ok) return answerWayOut(services, context, way, put.value);
+    if (put.error.code !== 'needs-confirmation') return refuseInMatch(services, context, put.error);
+    await ask(context, way.question(services, context, put.error.number));
+  };
 
 /** `seat` says who resigns where one person plays both sides. */
 type Answer = OfRevision & { readonly seat?: Seat };
@@ -138,30 +121,33 @@ export const confirm =
     if (!put.ok && put.error.code === 'needs-confirmation') {
       return void (await context.reply.send(way.question(services, context, put.error.number)));
     }
-    await settle(context, answerTo());
-
-    function answerTo(): MessageDraft {
-      if (!put.ok) return refusalInMatch(services, context, put.error);
-      return way.isDone(put.value, context) ? way.done(context.words) : refusal({ code: 'too-late' }, context);
-    }
+    if (!put.ok) return settle(context, refusalInMatch(services, context, put.error));
+    const isDone = way.isDone(put.value, context);
+    await settle(context, isDone ? way.done(context.words) : refusal({ code: 'too-late' }, context));
   };
 
+/** The answer no: the match goes on. */
 export const keep =
-  (way: WayOut) =>
+  ({ kept }: Pick<WayOut, 'kept'>) =>
   async (_services: Services, context: MatchContext): Promise<void> => {
     const seated = seatedOrPaused(context.live.match, context.player);
     // A question on a card has come from More.
     if (seated.ok && context.isCard) await showMore(context);
-    else await settle(context, seated.ok ? way.kept(context.words) : refusal(seated.error, context));
+    else await settle(context, seated.ok ? kept(context.words) : refusal(seated.error, context));
   };
 
 /** In the menu behind More the answer is the menu itself: what led out of the match is gone from it. */
-export async function answerWayOut(
+async function answerWayOut(
   services: Services,
   context: MatchContext,
-  out: { readonly isDone: boolean; readonly answer: () => MessageDraft },
+  { unasked, isDone }: WayOut,
+  change: MatchChange,
 ): Promise<void> {
-  if (!context.isPrivate) return answerChange(services, context, out);
+  // Nothing is resigned without a second press: what happened is that time had run out.
+  if (unasked === undefined) return answerChange(services, context);
+  const isOut = isDone(change, context);
+  if (!context.isPrivate)
+    return answerChange(services, context, { isDone: isOut, answer: () => unasked(context.words) });
   await showMore(context);
-  if (!out.isDone) await refuse(context, { code: 'too-late' });
+  if (!isOut) await refuse(context, { code: 'too-late' });
 }

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../engine/result.ts';
 import type { Millis } from '../match/ids.ts';
 import { BOARDS, TURNINGS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../match/options.ts';
 import { parseDuration, readOptions, type AskedOptions } from '../match/read-options.ts';
-import { actOrRefuse, answerChange, tookPlace, refuse, settle } from './act.ts';
+import { actOrRefuse, answerChange, tookPlace, turnDown, refuse, settle } from './act.ts';
 import { inMatch, simple } from './command.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 import { privateMessage } from '../views/message-draft.ts';
@@ -37,7 +37,7 @@ export async function showSettings(services: Services, context: Context): Promis
   if (guildId !== undefined) await settle(context, settingsPage(await services.settings.read(guildId), context.words));
 }
 
-/** A choice on the page. Whether the asker manages the server is asked anew: the page carries no authority. */
+/** A choice on the page. The page carries no authority: it is looked up anew whether the asker manages the server. */
 export async function changeSetting(
   { settings }: Services,
   context: Context,
@@ -56,8 +56,7 @@ export async function changeSetting(
 export async function managedServer(context: Context): Promise<string | undefined> {
   const { guildId, isManager } = context;
   if (guildId !== undefined && isManager) return guildId;
-  await refuse(context, { code: guildId === undefined ? 'not-in-a-server' : 'not-a-manager' });
-  return undefined;
+  return turnDown(context, { code: guildId === undefined ? 'not-in-a-server' : 'not-a-manager' });
 }
 
 type NewSettings = Result<ServerSettings, { readonly code: 'bad-setting' }>;
@@ -87,23 +86,21 @@ function readChannels(values: readonly string[], settings: ServerSettings): NewS
 
 function readChoice(setting: ListSetting, value: string, options: MatchOptions): Partial<MatchOptions> | undefined {
   switch (setting) {
-    case 'invitation': {
-      const invitationTime = readSpan(value, LISTED_WAITS);
-      return invitationTime && { invitationTime };
-    }
-    case 'pause': {
-      const pauseTime = readSpan(value, LISTED_PAUSES);
-      return pauseTime && { pauseTime };
-    }
-    case 'turning': {
-      // No option of a challenge: only a server says how its boards turn (PLAY-09).
-      const turning = TURNINGS.find((known) => known === value);
-      return turning && { turning };
-    }
-    case 'boards': {
-      const boards = BOARDS.find((known) => known === value);
-      return boards && { boards };
-    }
+    case 'invitation':
+      return changing('invitationTime', readSpan(value, LISTED_WAITS));
+    case 'pause':
+      return changing('pauseTime', readSpan(value, LISTED_PAUSES));
+    // No option of a challenge: only a server says how its boards turn (PLAY-09).
+    case 'turning':
+      return changing(
+        'turning',
+        TURNINGS.find((known) => known === value),
+      );
+    case 'boards':
+      return changing(
+        'boards',
+        BOARDS.find((known) => known === value),
+      );
     case 'draw-turns':
       return readOption({ draw_turns: /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN }, options);
     case 'time':
@@ -119,6 +116,9 @@ function readChoice(setting: ListSetting, value: string, options: MatchOptions):
       return setting satisfies never;
   }
 }
+
+const changing = <Name extends keyof MatchOptions>(name: Name, value: MatchOptions[Name] | undefined) =>
+  value === undefined ? undefined : { [name]: value };
 
 const readSpan = (value: string, listed: readonly string[]): Millis | undefined =>
   listed.includes(value) ? parseDuration(value) : undefined;

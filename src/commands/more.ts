@@ -1,5 +1,5 @@
 import { seatedOrPaused } from '../match/topic.ts';
-import { otherSeat, seatOf, type PlayerId } from '../match/ids.ts';
+import { otherSeat, seatOf } from '../match/ids.ts';
 import { isAlone, playsAlone } from '../match/phases.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { moreMenu } from '../views/more-menu.ts';
@@ -33,7 +33,7 @@ export const inQueue =
     else await refuseInMatch(services, context, put.error);
   };
 
-/** How long the players have thought, turn by turn (TIME-05). */
+/** The time that the players have thought, turn by turn (TIME-05). */
 export async function showMoveTimes(services: Services, context: MatchContext): Promise<void> {
   const match = await recordedGame(services, context);
   if (match !== undefined) await settle(context, moveTimesMessage(match, context));
@@ -45,27 +45,13 @@ export async function lookForOpponent(services: Services, context: MatchContext)
   if (!seated.ok) return refuse(context, seated.error);
   const { match, seat } = seated.value;
   if (isAlone(match)) return refuse(context, { code: 'no-opponent-here' });
-  await settle(context, await whetherThere(services, context, match.seats[otherSeat(seat)]));
-}
-
-async function whetherThere(
-  { membership, log }: Services,
-  context: MatchContext,
-  opponent: PlayerId,
-): Promise<MessageDraft> {
-  const { name } = context.person(opponent);
-  const { answers } = context.words;
-  try {
-    switch (await membership.check(context.live, opponent)) {
-      case 'here':
-        return privateMessage(answers.opponentThere({ name }));
-      case 'too-soon':
-        return refusal({ code: 'looked-just-now' }, context);
-      default:
-        return privateMessage(answers.opponentGone({ name }));
-    }
-  } catch (error) {
-    log.warn({ match: context.live.id, err: error }, 'a player could not be looked up');
-    return privateMessage(answers.opponentUnknown({ name }));
-  }
+  const opponent = match.seats[otherSeat(seat)];
+  const found = await services.membership.check(context.live, opponent).catch((error: unknown) => {
+    services.log.warn({ match: context.live.id, err: error }, 'a player could not be looked up');
+    return 'unknown' as const;
+  });
+  if (found === 'too-soon') return settle(context, refusal({ code: 'looked-just-now' }, context));
+  const { opponentThere, opponentUnknown, opponentGone } = context.words.answers;
+  const answer = found === 'here' ? opponentThere : found === 'unknown' ? opponentUnknown : opponentGone;
+  await settle(context, privateMessage(answer({ name: context.person(opponent).name })));
 }

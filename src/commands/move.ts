@@ -11,7 +11,7 @@ import type { OfRevision } from '../views/custom-id.ts';
 import { act, actOrRefuse, answerChange, refuseInMatch, tookPlace, type MatchRefusal } from './act.ts';
 import { inMatch, type Choice, type Command } from './command.ts';
 import { showPressedView } from './viewing.ts';
-import type { MatchContext, Services } from './services.ts';
+import type { MatchContext, MatchHandler, Services } from './services.ts';
 
 /** A typed move: the same referee as for clicks (PLAY-04, PLAY-05). A board in a new message is the answer, else a few words are. */
 export const move = {
@@ -59,17 +59,11 @@ export function autocompleteMoves({ position, hops }: Pick<Game, 'position' | 'h
 }
 
 /** `22 15 8`, in short `22 8`, and after a hop to 15 `15 8`. */
-const writings = (move: Move, hops: readonly Square[]): readonly string[] => [
-  squaresOf(move).join(' '),
-  `${move.from} ${destination(move)}`,
-  ...(hops.length > 0
-    ? [
-        squaresOf(move)
-          .slice(hops.length - 1)
-          .join(' '),
-      ]
-    : []),
-];
+function writings(move: Move, hops: readonly Square[]): readonly string[] {
+  const squares = squaresOf(move);
+  const goingOn = hops.length > 0 ? [squares.slice(hops.length - 1).join(' ')] : [];
+  return [squares.join(' '), `${move.from} ${destination(move)}`, ...goingOn];
+}
 
 /** The squares typed so far, one blank between; `undefined` for what can't become a move. */
 function squaresTyped(text: string): string | undefined {
@@ -78,11 +72,11 @@ function squaresTyped(text: string): string | undefined {
 }
 
 /** First press of a move: a piece (PLAY-01). */
-export async function pick(
-  services: Services,
-  context: MatchContext,
-  { revision: board, square }: OfRevision & { readonly square: Square },
-): Promise<void> {
+export const pick: MatchHandler<OfRevision & { readonly square: Square }> = async (
+  services,
+  context,
+  { revision: board, square },
+) => {
   const turn = onMove(context.live.match, context.player, board);
   if (!turn.ok) return refusePress(services, context, board, turn.error);
   const { game } = turn.value.match;
@@ -92,7 +86,7 @@ export async function pick(
   // Not a button of this board: the referee finds the words for a piece that can't move.
   const judged = movePath(game, { squares: [square] });
   return refusePress(services, context, board, judged.ok ? { code: 'stale-board' } : judged.error);
-}
+};
 
 /** Back: nothing is chosen any more (PLAY-02). */
 export async function back(services: Services, context: MatchContext, { revision: board }: OfRevision): Promise<void> {
@@ -102,16 +96,16 @@ export async function back(services: Services, context: MatchContext, { revision
 }
 
 /** Second press, the target: a whole move, or a hop of a jump with several ways on (PLAY-03). */
-export async function go(
-  services: Services,
-  context: MatchContext,
-  { revision: board, squares }: OfRevision & { readonly squares: readonly Square[] },
-): Promise<void> {
+export const go: MatchHandler<OfRevision & { readonly squares: readonly Square[] }> = async (
+  services,
+  context,
+  { revision: board, squares },
+) => {
   if (isLeftBehind(services, context, board)) return refusePress(services, context, board, { code: 'stale-board' });
   const played = await act(services, context, { type: 'PlayMove', board, squares });
   if (!played.ok) await refusePress(services, context, board, played.error);
   else if (context.isPrivate) await showPressedView(services, context);
-}
+};
 
 /** Shows a choice on the live board only: a forged press must not turn another message into a second board. */
 async function choose(
@@ -121,7 +115,7 @@ async function choose(
   chosen: Square | undefined,
 ): Promise<void> {
   const { reply, live } = context;
-  // What is chosen in a private view is nobody else's business.
+  // Nobody else sees a choice in a private view.
   if (context.isPrivate) return showPressedView(services, context, chosen);
   const reconciler = services.reconcilerOf(live);
   // A board can be pressed before its own posting has been confirmed.
@@ -132,7 +126,7 @@ async function choose(
     const isCurrent = match.phase === 'playing' && match.game.boardRevision === board;
     if (isCurrent || isLeftBehind(services, context, board))
       return refusePress(services, context, board, { code: 'stale-board' });
-    // It went on in another message since it was pressed: the choice is shown there.
+    // The board went on in another message since it was pressed: the choice is shown there.
     await retireBoard(services, context, board);
   }
   await reconciler.select(chosen, board, reply);

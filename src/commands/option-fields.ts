@@ -7,7 +7,7 @@ import { completeBoard, completeClock, completeOption } from '../views/match-opt
 import type { Words } from '../views/view-context.ts';
 import type { Command, Typed } from './command.ts';
 
-/** What to offer while a length of time or a look of the board is being typed (START-06). */
+/** Completes the lengths of time and the look of the board (START-06). */
 export const completeMatchOption: NonNullable<Command['complete']> = ({ name, text }, _live, words) => {
   if (name === 'board') return completeBoard(text, words);
   if (name === 'clock') return completeClock(text, words);
@@ -40,10 +40,7 @@ export function playFields(words: Words): readonly Field[] {
   ];
 }
 
-/** Words by what is chosen with them. */
-type ChoiceNames = Readonly<Record<string, string>>;
-
-const choiceField = (name: string, description: string, names: ChoiceNames): Field => ({
+const choiceField = (name: string, description: string, names: Readonly<Record<string, string>>): Field => ({
   type: Option.String,
   name,
   description,

@@ -1,7 +1,6 @@
 import { decide, type MatchEvent } from '../match/match.ts';
-import { seatedOrPaused } from '../match/topic.ts';
 import type { Revision } from '../match/ids.ts';
-import { drawQuestion, settledDrawQuestion } from '../views/confirmations.ts';
+import { drawQuestion } from '../views/confirmations.ts';
 import { isRunning, type Match } from '../match/phases.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
@@ -20,18 +19,17 @@ import {
   type UnsignedAction,
 } from './act.ts';
 import { inMatch, simple } from './command.ts';
-import { callOff, leave, resign } from './leaving.ts';
-import { showMore } from './more.ts';
+import { askFirst, CALLING_OFF, LEAVING, RESIGNING } from './leaving.ts';
 import { move } from './move.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 export const playing = {
   move,
   draw: simple('draw', inMatch(offerDraw)),
-  resign: simple('resign', inMatch(resign)),
+  resign: simple('resign', inMatch(askFirst(RESIGNING))),
   pause: simple('pause', inMatch(requestPause)),
-  leave: simple('leave', inMatch(leave)),
-  abort: simple('abort', inMatch(callOff)),
+  leave: simple('leave', inMatch(askFirst(LEAVING))),
+  abort: simple('abort', inMatch(askFirst(CALLING_OFF))),
 };
 
 const OFFER = { type: 'OfferDraw' } as const;
@@ -59,19 +57,12 @@ export async function confirmDraw(services: Services, context: MatchContext, { r
   const isDone = put.value.events.some(isOfDraw);
   await settle(context, isDone ? howDrawStands(live.match, context) : refusal({ code: 'too-late' }, context));
   const number = offerIn(live.match);
-  // What it says of the offer is true until that is settled.
+  // The message tells how the offer stands until that is settled.
   if (isDone && number !== undefined)
     services.reconcilerOf(live).views.note(context.reply, (match) => offerIn(match) !== number);
 }
 
 const offerIn = (match: Match): Revision | undefined => (isRunning(match) ? match.drawOffer?.number : undefined);
-
-export async function keepPlaying(_services: Services, context: MatchContext): Promise<void> {
-  const seated = seatedOrPaused(context.live.match, context.player);
-  // A question on a card has come from More.
-  if (seated.ok && context.isCard) await showMore(context);
-  else await settle(context, seated.ok ? settledDrawQuestion(context.words) : refusal(seated.error, context));
-}
 
 const isOfDraw = (event: MatchEvent): boolean =>
   event.type === 'DrawOffered' || (event.type === 'GameEnded' && event.result.reason === 'agreement');
@@ -114,7 +105,7 @@ export async function requestPause(services: Services, context: MatchContext): P
   });
 }
 
-/** What the button of a question asks of the match; `number` is the question's own. */
+/** Makes the action that a question's button asks of the match; `number` is the question's own. */
 export type QuestionAction = (
   number: Revision,
   services: Services,

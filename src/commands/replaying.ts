@@ -23,11 +23,17 @@ import type { Context, MatchContext, Services } from './services.ts';
 
 type StepId = OfRevision & Step;
 
-type Show<Id> = (services: Services, context: Context, match: FinishedMatch, id: Id) => Promise<void>;
+/** Answers a press that is about a game on record; `id` is what the button's custom id holds. */
+export type GameHandler<Id = OfRevision> = (
+  services: Services,
+  context: Context,
+  match: FinishedMatch,
+  id: Id,
+) => Promise<void>;
 
 /** Buttons that outlive their match (WATCH-03): they work while the journal has it, in its own `place` only (RUN-07). */
 export const ofGame =
-  <Id extends OfRevision>(show: Show<Id>, place: keyof Whereabouts = 'threadId') =>
+  <Id extends OfRevision>(show: GameHandler<Id>, place: keyof Whereabouts = 'threadId') =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
     const found = await findGame(services, context, id, place);
     if (found.ok) await show(services, context, found.value, id);
@@ -73,7 +79,7 @@ export const step =
 
 /** A press that comes twice, or late, is still one on this stepper: it shows what the button said, in its place. */
 const showStep =
-  (verb: StepVerb): Show<StepId> =>
+  (verb: StepVerb): GameHandler<StepId> =>
   async (_services, context, match, id) => {
     const isOn = context.pressable.some((other) => isStepOf(decodeCustomId(other), id));
     const shown = stepFrom(id, verb, match.game.moves.length);
@@ -84,24 +90,24 @@ const isStepOf = (other: CustomId | undefined, { match, revision }: StepId): boo
   other?.match === match && other.revision === revision && STEP_VERBS.some((verb) => verb === other.verb);
 
 /** The whole game as a moving picture. */
-export async function showAnimation(
-  services: Services,
-  context: Context,
-  match: FinishedMatch,
-  { seat: side }: OfRevision & { readonly seat?: Seat },
-): Promise<void> {
+export const showAnimation: GameHandler<OfRevision & { readonly seat?: Seat }> = async (
+  services,
+  context,
+  match,
+  { seat: side },
+) => {
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
   const seat = side ?? ownSide(services, context, match.seats);
   await sendAnimation(services, context, gameAnimation(match, { seat, maxBytes: context.uploadLimit }, context));
-}
+};
 
-/** The same for everybody in the thread, of which the asker has seen it; it is at hand as a rule. */
-export async function shareAnimation(
-  services: Services,
-  context: Context,
-  match: FinishedMatch,
-  { seat }: OfRevision & { readonly seat: Seat },
-): Promise<void> {
+/** *Share* below an animation: everybody in the thread gets it. As a rule it is made already. */
+export const shareAnimation: GameHandler<OfRevision & { readonly seat: Seat }> = async (
+  services,
+  context,
+  match,
+  { seat },
+) => {
   if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
   const { gate, animations } = services;
   const { asker, uploadLimit: maxBytes } = context;
@@ -109,7 +115,7 @@ export async function shareAnimation(
   const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
   if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
   await shareInThread(services, context, draft);
-}
+};
 
 /** For everybody in the thread, once the question that says who won is settled: nothing comes below that (END-04). */
 export async function shareInThread({ reconcilerOf }: Services, context: Context, draft: MessageDraft): Promise<void> {

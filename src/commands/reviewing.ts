@@ -7,7 +7,7 @@ import type { OfRevision } from '../views/custom-id.ts';
 import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
 import { isInPlace, refuse } from './act.ts';
 import { simple } from './command.ts';
-import { ARCHIVE_REFUSALS, ownSide, shareInThread } from './replaying.ts';
+import { ARCHIVE_REFUSALS, ownSide, shareInThread, type GameHandler } from './replaying.ts';
 import type { Context, Services } from './services.ts';
 
 /** `/checkers review`: the game that has ended last in this thread, also while the next one is on. */
@@ -38,17 +38,17 @@ export async function showReviewDetails(services: Services, context: Context, ma
   await withReview(services, context, match, (review) => reviewDetails(match, review, seat, context));
 }
 
-/** The same for everybody in the thread, of which the asker has seen it. */
-export async function shareReview(
-  services: Services,
-  context: Context,
-  match: FinishedMatch,
-  { seat }: OfRevision & { readonly seat: Seat },
-): Promise<void> {
+/** *Share* below a review: everybody in the thread gets it. */
+export const shareReview: GameHandler<OfRevision & { readonly seat: Seat }> = async (
+  services,
+  context,
+  match,
+  { seat },
+) => {
   const review = await services.reviews.find(match);
   if (review === undefined) return refuse(context, { code: 'review-gone' });
   await shareInThread(services, context, sharedReview(match, review, { seat, sharedBy: context.asker.name }, context));
-}
+};
 
 async function withReview(
   services: Services,

@@ -30,7 +30,7 @@ export interface Settings {
   write(serverId: string, settings: ServerSettings): Promise<void>;
 }
 
-/** What every handler works with. The words are for what everybody sees; an answer speaks those of its context. */
+/** Handlers work with these. Their words are for what everybody sees; an answer takes those of its context. */
 export interface Services extends ViewContext {
   readonly runtime: MatchRuntime;
   readonly directory: PlayerDirectory;
@@ -54,7 +54,7 @@ export interface Services extends ViewContext {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
-  /** What kind of channel it is, where that is known. */
+  /** A channel's type, where it is known. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
   /** The text and announcement channels of a server. */
   readonly textChannelsOf: (guildId: string) => readonly string[];
@@ -92,7 +92,7 @@ export interface Context extends ViewContext {
   readonly channelId: string;
   /** A proxy between Discord and the bot may leave it out. */
   readonly channelType: ChannelType | undefined;
-  /** Of a thread, the channel that it hangs in. */
+  /** In a thread, the channel that it hangs in. */
   readonly parentId: string | undefined;
   readonly appPermissions: string | undefined;
   /** The most bytes that a file of the answer may have. */
@@ -103,7 +103,7 @@ export interface Context extends ViewContext {
   readonly isGenuine: boolean;
   /** All that can be pressed on the pressed message, as custom ids. */
   readonly pressable: readonly string[];
-  /** What is chosen in the menus of the pressed message, by their custom ids. */
+  /** The choices in the menus of the pressed message, by custom id. */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** The pressed message is seen by the asker alone. */
   readonly isPrivate: boolean;
@@ -115,3 +115,6 @@ export interface Context extends ViewContext {
 export interface MatchContext extends Context {
   readonly live: LiveMatch;
 }
+
+/** Answers an interaction about a match: `input` is what was typed, or what the custom id holds. */
+export type MatchHandler<Input = void> = (services: Services, context: MatchContext, input: Input) => Promise<void>;

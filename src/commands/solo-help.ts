@@ -6,14 +6,10 @@ import type { OfRevision } from '../views/custom-id.ts';
 import { hintMessage } from '../views/private-view.ts';
 import { privateCard, text } from '../views/message-draft.ts';
 import { act, actOrRefuse, answerChange, refuse, refusalInMatch, refuseInMatch, settle, tookPlace } from './act.ts';
-import type { MatchContext, Services } from './services.ts';
+import type { MatchHandler } from './services.ts';
 
 /** *Takeback*: back to before the player's last own move (START-10). A search under way is called off by the new board. */
-export async function takeBackMove(
-  services: Services,
-  context: MatchContext,
-  { revision: number }: OfRevision,
-): Promise<void> {
+export const takeBackMove: MatchHandler<OfRevision> = async (services, context, { revision: number }) => {
   const change = await actOrRefuse(services, context, { type: 'TakeBack', number });
   if (change === undefined) return;
   const isDone = tookPlace(change, 'MoveTakenBack');
@@ -22,14 +18,10 @@ export async function takeBackMove(
   if (!context.isPrivate) await answerChange(services, context, { isDone, answer });
   else if (isDone) await settle(context, answer());
   else await refuse(context, { code: 'too-late' });
-}
+};
 
 /** *Hint*: the best move that a short search finds, for the asker alone. It is counted once it has been found. */
-export async function giveHint(
-  services: Services,
-  context: MatchContext,
-  { revision: board }: OfRevision,
-): Promise<void> {
+export const giveHint: MatchHandler<OfRevision> = async (services, context, { revision: board }) => {
   const { live, player } = context;
   const seated = mayTakeHint(live.match, player, board);
   if (!seated.ok) return refuseInMatch(services, context, seated.error);
@@ -53,14 +45,14 @@ export async function giveHint(
   if (!tookPlace(put.value, 'HintTaken')) return refuse(context, { code: 'too-late' });
   await reconciler.idle();
   await settle(context, hintMessage(match, seat, found.move, { ...context, now: context.at }));
-}
+};
 
 /** The move of a hint, pressed in its message, which then says what was played. */
-export async function playHint(
-  services: Services,
-  context: MatchContext,
-  { revision: board, squares }: OfRevision & { readonly squares: readonly Square[] },
-): Promise<void> {
+export const playHint: MatchHandler<OfRevision & { readonly squares: readonly Square[] }> = async (
+  services,
+  context,
+  { revision: board, squares },
+) => {
   const played = await act(services, context, { type: 'PlayMove', board, squares });
   const { answers } = context.words;
   await settle(
@@ -69,4 +61,4 @@ export async function playHint(
       ? privateCard([text(answers.movePlayed({ move: pathNotation(squares) }))])
       : refusalInMatch(services, context, played.error),
   );
-}
+};

@@ -20,7 +20,7 @@ export interface Terms {
   readonly options: MatchOptions;
 }
 
-/** What is common to every way of asking for a match: the place, then the options over the server's own (START-06). */
+/** Every way of asking for a match checks the place first, then the options over the server's own (START-06). */
 export async function readTerms(
   services: Services,
   context: Context,
@@ -42,15 +42,14 @@ function readPlace(
 ): Result<MatchPlace, PlaceRejection> {
   const { guildId, channelId, parentId, channelType, appPermissions, asker, roleIds } = context;
   if (guildId === undefined) return err({ code: 'not-in-a-server' });
-  const noThreads = channelType === undefined ? undefined : refusedChannel(channelType);
+  const noThreads = whyNoMatches(channelType);
   if (noThreads !== undefined && noThreads !== 'in-a-thread') return err({ code: noThreads });
   if (channels.length > 0 && !channels.includes(parentId ?? channelId)) {
     const viewer = { userId: asker.userId, roleIds };
     return err({ code: 'channel-not-allowed', channelIds: channels.filter((id) => seesChannel(id, viewer)) });
   }
   if (noThreads === 'in-a-thread') {
-    const parentType = parentId === undefined ? undefined : channelTypeOf(parentId);
-    const isFit = parentType !== undefined && refusedChannel(parentType) === undefined;
+    const isFit = parentId !== undefined && holdsMatches(channelTypeOf(parentId));
     return err({ code: noThreads, channelId: isFit ? parentId : undefined });
   }
   const permissions = missingPermissions(appPermissions);
@@ -59,22 +58,19 @@ function readPlace(
     : ok({ guildId, channelId });
 }
 
+const THREADS = new Set([ChannelType.PublicThread, ChannelType.PrivateThread, ChannelType.AnnouncementThread]);
+const VOICE_CHATS = new Set([ChannelType.GuildVoice, ChannelType.GuildStageVoice]);
+
 /** Only text and announcement channels can hold a match's thread (START-05). */
-function refusedChannel(type: ChannelType): 'in-a-thread' | 'in-a-voice-chat' | 'no-threads-here' | undefined {
-  switch (type) {
-    case ChannelType.GuildText:
-    case ChannelType.GuildAnnouncement:
-      return undefined;
-    case ChannelType.PublicThread:
-    case ChannelType.PrivateThread:
-    case ChannelType.AnnouncementThread:
-      return 'in-a-thread';
-    case ChannelType.GuildVoice:
-    case ChannelType.GuildStageVoice:
-      return 'in-a-voice-chat';
-    default:
-      return 'no-threads-here';
-  }
+export const holdsMatches = (type: ChannelType | undefined): boolean =>
+  type === ChannelType.GuildText || type === ChannelType.GuildAnnouncement;
+
+function whyNoMatches(
+  type: ChannelType | undefined,
+): 'in-a-thread' | 'in-a-voice-chat' | 'no-threads-here' | undefined {
+  if (type === undefined || holdsMatches(type)) return undefined;
+  if (THREADS.has(type)) return 'in-a-thread';
+  return VOICE_CHATS.has(type) ? 'in-a-voice-chat' : 'no-threads-here';
 }
 
 /** Makes room for the match, asks for it, answers with its card. `undefined`: refused, and the asker was told why. */
@@ -129,19 +125,25 @@ function admissionDetails(services: Services, rejection: Rejection, { player, re
   return { ...invitation, ...nameSpokenOf(rejection, { person, player }) };
 }
 
-type Opened = Result<void, MatchRefusal>;
+/** Draws who sits where, and the opening. */
+export const drawStart = (chance: Services['chance']) => ({
+  challengerSeat: chance.drawSeat(),
+  ballot: chance.drawBallot(),
+});
+
+type ThreadOpened = Result<void, MatchRefusal>;
 
 /** Opens the thread as a last step before recording, ahead of any question in it (START-05). */
 export const withThread =
   (services: Services, context: MatchContext) =>
-  async (events: readonly MatchEvent[]): Promise<Opened> => {
+  async (events: readonly MatchEvent[]): Promise<ThreadOpened> => {
     const needsThread = events.some(({ type }) => type === 'GameStarted' || type === 'ReadyAsked');
     if (!needsThread) return ok(undefined);
     return openThread(services, context, events.reduce<Match>(evolve, context.live.match));
   };
 
 /** The match's public thread on its card, opened if need be (START-05); the players of the future `match` name it. */
-export async function openThread(services: Services, context: MatchContext, match: Match): Promise<Opened> {
+export async function openThread(services: Services, context: MatchContext, match: Match): Promise<ThreadOpened> {
   const { runtime, person, words, log, missingIn, gate } = services;
   const { live } = context;
   const { place, cardId, threadId } = live;

@@ -13,7 +13,7 @@ import { act, refuse, turnDown } from './act.ts';
 import type { Command } from './command.ts';
 import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
 import type { Context, Services } from './services.ts';
-import { openThread, readTerms, startMatch, type Terms } from './start-match.ts';
+import { drawStart, openThread, readTerms, startMatch, type Terms } from './start-match.ts';
 
 interface Hotseat {
   readonly names: readonly [string, string];
@@ -67,7 +67,7 @@ const levelField = (words: Words): Field => ({
   choices: LEVELS.map(({ level: value }) => ({ name: levelChoice(value, words), value })),
 });
 
-/** What is left out, or is none, is the usual one. */
+/** A level by its number; the usual one where it is left out or is none. */
 export const readLevel = (asked: number | undefined): LevelNumber =>
   LEVELS.find(({ level }) => level === asked)?.level ?? DEFAULT_LEVEL;
 
@@ -87,8 +87,7 @@ async function startHotseat(services: Services, context: Context, { names, optio
   await startAlone(services, context, place, async ({ people }) => {
     const players = [await directory.seatName(read.value[0]), await directory.seatName(read.value[1])] as const;
     for (const player of players) people.add(player);
-    const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
-    return { type: 'StartHotseat', players, options, ...drawn };
+    return { type: 'StartHotseat', players, options, ...drawStart(chance) };
   });
 }
 
@@ -111,9 +110,7 @@ export const playBot = (
 ): Promise<LiveMatch | undefined> =>
   startAlone(services, context, place, ({ people }) => {
     people.add(BOT);
-    const { chance } = services;
-    const drawn = { challengerSeat: chance.drawSeat(), ballot: chance.drawBallot() };
-    return { type: 'StartSolo', level, options, ...drawn };
+    return { type: 'StartSolo', level, options, ...drawStart(services.chance) };
   });
 
 /** Nobody waits for who plays alone: no clock runs unless one is asked for. */

@@ -1,7 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { ViewLook } from '../bot/display/private-views.ts';
 import type { Square } from '../engine/square.ts';
-import type { RecordedMatch } from '../match/game-record.ts';
 import { SEATS, type Seat } from '../match/ids.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import { decodeCustomId, type OfRevision } from '../views/custom-id.ts';
@@ -11,7 +10,7 @@ import type { Refused } from '../views/refusal.ts';
 import { recordedGame, refuse, seatFor, seatsFor, settle, actOrRefuse, answerChange, tookPlace } from './act.ts';
 import { inMatch, noMatchHere, simple, type Command } from './command.ts';
 import { replayHere } from './replaying.ts';
-import type { Context, MatchContext, Services } from './services.ts';
+import type { Context, MatchContext, MatchHandler, Services } from './services.ts';
 
 interface AskedBoard {
   readonly repost: boolean;
@@ -58,45 +57,31 @@ function whyNoBoard(services: Services, context: Context, { replay }: AskedBoard
 }
 
 /** *My view* and `/checkers board`: the board from the asker's own side, for the asker alone (PLAY-09, WATCH-01). */
-export async function showView(services: Services, context: MatchContext): Promise<void> {
-  const match = await recordedGame(services, context);
-  if (match !== undefined) await sendView(services, context, match, { bottom: sideOf(context) });
-}
+export const showView = (services: Services, context: MatchContext): Promise<void> =>
+  sendView(services, context, { bottom: sideOf(context) });
 
 /** Refresh on a private view, and its button that turns the board (WATCH-03). */
-export async function refreshView(
-  services: Services,
-  context: MatchContext,
-  { seat }: OfRevision & { readonly seat: Seat },
-): Promise<void> {
-  const match = await recordedGame(services, context);
-  if (match !== undefined) await sendView(services, context, match, { bottom: seat });
-}
+export const refreshView: MatchHandler<OfRevision & { readonly seat: Seat }> = (services, context, { seat }) =>
+  sendView(services, context, { bottom: seat });
 
 /** The view that a player pressed something in, as it is now: with what they have chosen, and sparing the place they pressed. */
 export async function showPressedView(services: Services, context: MatchContext, chosen?: Square): Promise<void> {
-  const match = await recordedGame(services, context);
   const { from } = context.reply;
   const pressed = from.kind === 'press' ? from.column : undefined;
-  if (match !== undefined) {
-    await sendView(services, context, match, { bottom: bottomOfPressed(context) ?? sideOf(context), chosen, pressed });
-  }
+  await sendView(services, context, { bottom: bottomOfPressed(context) ?? sideOf(context), chosen, pressed });
 }
 
 /** A player's view follows the match; a watcher's stays as it is. */
-async function sendView(
-  { reconcilerOf }: Services,
-  context: MatchContext,
-  match: RecordedMatch,
-  look: Omit<ViewLook, 'seats'>,
-): Promise<void> {
+async function sendView(services: Services, context: MatchContext, look: Omit<ViewLook, 'seats'>): Promise<void> {
+  const match = await recordedGame(services, context);
+  if (match === undefined) return;
   const seats = seatsFor(match, context.player);
   if (seats.length === 0) return settle(context, privateView(match, look.bottom, { ...context, now: context.at }));
   const send = (draft: MessageDraft): Promise<void> => settle(context, draft);
-  await reconcilerOf(context.live).views.show(context.player, { ...look, seats }, context.reply, send);
+  await services.reconcilerOf(context.live).views.show(context.player, { ...look, seats }, context.reply, send);
 }
 
-/** Its Refresh, the first of its buttons that says so, names the side at the bottom. */
+/** The first Refresh among a view's buttons names the side at the bottom. */
 function bottomOfPressed({ pressable }: MatchContext): Seat | undefined {
   const refresh = pressable.map(decodeCustomId).find((id) => id?.verb === 'view-refresh');
   return SEATS.find((seat) => seat === refresh?.path?.[0]);

@@ -80,6 +80,12 @@ describe('START-01: blocks', () => {
     expect(fixture.match.phase).toBe('invited');
   });
 
+  test('START-01: given somebody of whom Discord tells nothing but their id, then they are blocked by that', async () => {
+    const options = [{ type: 1, name: 'block', options: [{ type: 6, name: 'user', value: '777' }] }];
+    const data = { id: '1', type: 1, name: 'checkers', options };
+    expect(words(await fixture.deliver('alice', { type: 2, data }))).toContain('**777**');
+  });
+
   test('START-01: given oneself, somebody blocked already or not at all, then each is told, and nobody is remembered', async () => {
     expect(words(await fixture.type('alice', 'block', { user: idOf('alice') }))).toContain("can't block yourself");
     expect(words(await fixture.type('alice', 'unblock', { user: idOf('alice') }))).toContain("can't block yourself");

@@ -99,6 +99,11 @@ describe('the slash command', () => {
     }
   });
 
+  test('RULE-14: given the option rules, then the choice of tournament says what it means', () => {
+    const names = choicesOf(optionOf('open', 'rules')).map(({ name }) => name);
+    expect(names[1]).toMatch(/^tournament: .*80 turns/);
+  });
+
   test('START-06: given every choice there is, then a challenge can be played by it', () => {
     for (const option of ['first', 'pieces', 'rules']) {
       for (const { value } of choicesOf(optionOf('challenge', option))) {

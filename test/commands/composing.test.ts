@@ -260,6 +260,11 @@ describe('START-12: Challenge to checkers, in the menu on a member', () => {
     expect(fixture.match.phase).toBe('invited');
   });
 
+  test('START-10: given the bot itself, then the composer opens for a game against it', async () => {
+    const [page] = await fixture.inMenu('alice', fixture.liveMatches.services.botUserId);
+    expect(page?.customIds).toContain('c1:compose:level');
+  });
+
   test('START-01: given oneself, a bot or an unknown command, then it is refused in the usual words', async () => {
     expect(words(await fixture.inMenu('alice', idOf('alice')))).toContain('It takes two to play');
     expect(words(await fixture.inMenu('alice', CLOCK.id, undefined, CLOCK))).toContain('**Chess Clock** is a bot');

@@ -45,7 +45,8 @@ describe('TIME-06, PLAY-12: pausing', () => {
     await fixture.begin();
     const { live } = fixture;
     const before = fixture.liveMatches.reconcilerOf(live).liveMessageId;
-    expect(words(await fixture.typeThere('carol', 'board', { repost: true }))).toContain('watching this game');
+    const refused = await fixture.typeThere('carol', 'board', { repost: true });
+    expect(refused).toMatchObject([{ words: expect.stringContaining('watching this game') as string }]);
     fixture.discord.sent.length = 0;
     const told = await fixture.typeThere('alice', 'board', { repost: true });
     expect(words(told)).toContain('your move');
@@ -118,8 +119,8 @@ describe('PLAY-07: what is for the players', () => {
     async (name) => {
       await fixture.begin();
       const before = fixture.match;
-      const [told] = await fixture.typeThere('carol', name);
-      expect(told).toMatchObject({ isPrivate: true, words: expect.stringContaining('watching this game') as string });
+      const told = await fixture.typeThere('carol', name);
+      expect(told).toMatchObject([{ isPrivate: true, words: expect.stringContaining('watching this game') as string }]);
       expect(fixture.match).toBe(before);
     },
   );
@@ -201,46 +202,20 @@ describe('TIME-02: what comes too late', () => {
     expect(fixture.discord.calls.filter((call) => call.startsWith('post callback')).length).toBeGreaterThan(0);
   });
 
+  test('TIME-02, END-02: given a draw is confirmed after the time, then it came too late', async () => {
+    await beginInTime();
+    fixture.clock.pass(-10_500);
+    const [asked] = await fixture.press('alice', `c1:draw:${fixture.live.id}:${fixture.board}`);
+    fixture.clock.pass(10_500);
+    expect(words(await fixture.press('alice', asked?.customIds[0] ?? ''))).toContain('Time ran out');
+    expect(fixture.match).toMatchObject({ phase: 'ended', result: { reason: 'improper-delay' } });
+  });
+
   test('TIME-02: given a question to resign after the time, then nothing is asked any more', async () => {
     await beginInTime();
     const told = await fixture.typeThere('alice', 'resign');
     expect(fixture.match).toMatchObject({ result: { reason: 'improper-delay' } });
     expect(told.flatMap((one) => one.customIds).some((id) => id.startsWith('c1:resign-confirm'))).toBe(false);
-  });
-});
-
-describe('WATCH-02, WATCH-03: looking on', () => {
-  test('WATCH-02: given a player, then the menu has no Watch, and a forged press is refused', async () => {
-    await fixture.begin();
-    const [menu] = await fixture.press('alice', `c1:more:${fixture.live.id}:${fixture.board}`);
-    expect(menu?.customIds).not.toContain(`c1:watch:${fixture.live.id}`);
-    expect(words(await fixture.press('alice', `c1:watch:${fixture.live.id}`))).toContain(
-      "You're already playing in this match",
-    );
-  });
-
-  test('PLAY-11, RULE-13: given text:true or pdn, then the asker alone gets the board in letters, or the file', async () => {
-    await fixture.begin();
-    const [board] = await fixture.typeThere('carol', 'board', { text: true });
-    expect(board).toMatchObject({ isPrivate: true, words: expect.stringContaining('```') as string });
-    const [pdn] = await fixture.typeThere('carol', 'pdn');
-    expect(pdn?.isPrivate).toBe(true);
-    expect(JSON.stringify(fixture.discord.sent.at(-1)?.body)).toContain('.pdn');
-  });
-
-  test('WATCH-03: given more than one kind of board at once, or no match, then the asker is told what to do instead', async () => {
-    await fixture.begin();
-    const both = await fixture.typeThere('carol', 'board', { text: true, replay: true });
-    expect(words(both)).toContain('Choose only one of');
-    expect(words(await fixture.type('carol', 'board', { replay: true }))).toContain('below a result');
-    expect(words(await fixture.type('carol', 'board', { text: true }))).toContain("There's no match here");
-  });
-
-  test('TIME-05: given moves, then the times are told privately', async () => {
-    await fixture.begin();
-    await move('alice', '11-15');
-    const [times] = await fixture.press('carol', `c1:move-times:${fixture.live.id}`);
-    expect(times).toMatchObject({ isPrivate: true, words: expect.stringContaining('11-15') as string });
   });
 });
 

@@ -112,6 +112,13 @@ describe('RUN-11: settings', () => {
   });
 });
 
+test('RUN-11: given somebody who does not manage the server, then the check-up and the settings are refused, once', async () => {
+  for (const name of ['doctor', 'settings'])
+    expect(await fixture.type('alice', name)).toMatchObject([
+      { isPrivate: true, words: expect.stringContaining('Only server managers') as string },
+    ]);
+});
+
 describe('WATCH-04: the games of a server', () => {
   test('WATCH-04: given another server, or none, then nothing of this one is told', async () => {
     await fixture.begin();

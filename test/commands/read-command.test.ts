@@ -34,7 +34,7 @@ const NO_FLAGS = { repost: false, text: false, replay: false };
 /** What is typed, and what is asked by it. */
 const READ: readonly (readonly [command: string, options: readonly object[], asked: unknown])[] = [
   ['challenge', [user('17')], { other: BOB, options: {} }],
-  ['challenge', [user('18')], { other: { userId: '18' }, options: {} }],
+  ['challenge', [user('18')], { other: { userId: '18', user: undefined, member: undefined }, options: {} }],
   ['challenge', [user('17'), ...typedOptions], { other: BOB, options: { ...ALL_OPTIONS, draw_turns: 60 } }],
   ['open', [], {}],
   ['open', [text('time', 'off')], { time: 'off' }],
@@ -64,7 +64,7 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
 
 describe('reading a command', () => {
   test.each(READ)('START-11: given /checkers %s with %j, then %j is asked', (name, options, asked) => {
-    expect(readCommand(typed(name, ...options))).toEqual({ name, asked });
+    expect(readCommand(typed(name, ...options))).toStrictEqual({ name, asked });
   });
 
   test('START-11: given a command without a list of options, then it is read', () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { err } from '../../src/engine/result.ts';
 import { BotFixture, CHANNEL, type Who, words } from '../bot/support/bot-fixture.ts';
 import { discordError } from '../bot/support/fake-gate.ts';
 
@@ -47,6 +48,17 @@ describe('sharing an animation', () => {
     const [told, ...others] = await pressIn('alice', CHANNEL, `c1:share:${id}:${game}:dark`);
     expect(told).toMatchObject({ type: 4, isPrivate: true });
     expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['busy', 'making a lot of animations'],
+    ['failed', "couldn't make the animation"],
+  ] as const)('RUN-05: given Share while an animation is %s, then who shares is told so', async (fault, said) => {
+    const { id, game, thread } = await playedOut();
+    await settleAll();
+    vi.spyOn(fixture.discord.gate.pictures, 'replay').mockResolvedValueOnce(err(fault));
+    const told = await pressIn('carol', thread, `c1:share:${id}:${game}:dark`);
+    expect(told).toMatchObject([{ isPrivate: true, words: expect.stringContaining(said) as string }]);
   });
 
   test('END-04: given a thread that takes no messages, then who shares is told so, alone', async () => {

@@ -93,6 +93,44 @@ test('RUN-11: given another channel that the asker can’t see, then it is not n
   expect(told).not.toContain(ELSEWHERE);
 });
 
+describe('START-10: the time of a game against the bot', () => {
+  test.each([
+    [{}, 'off'],
+    [{ time: '1m' }, { limit: 60_000 }],
+    [{ clock: '5+3' }, { total: 300_000, increment: 3000 }],
+  ])('START-10: given %j, then it is %j', async (options, time) => {
+    await fixture.type('alice', 'solo', options);
+    expect(fixture.match).toMatchObject({ options: { time } });
+  });
+});
+
+describe('START-05: rights that are missing', () => {
+  test('START-05: given a command that tells of missing rights, then nothing is posted, and they are named', async () => {
+    const told = await fixture.type('alice', 'open', {}, { app_permissions: '0' });
+    expect(words(told)).toContain('**Create Public Threads**');
+    expect(fixture.liveMatches.runtime.size).toBe(0);
+  });
+
+  test('START-05: given a click that tells of missing rights, then it counts more than what is remembered', async () => {
+    await fixture.type('alice', 'challenge', { user: idOf('bob') });
+    const { id, cardId } = fixture.live;
+    const message = { id: cardId, content: '' };
+    await fixture.press('bob', `c1:accept:${id}:1`, { channel_id: CHANNEL, message, app_permissions: '0' });
+    expect(fixture.match.phase).toBe('invited');
+    fixture.missing = ['CreatePublicThreads'];
+    const all = String(2n ** 60n - 1n);
+    await fixture.press('bob', `c1:accept:${id}:1`, { channel_id: CHANNEL, message, app_permissions: all });
+    expect(fixture.match.phase).toBe('playing');
+  });
+
+  test('START-01, RUN-07: given Decline on another message of the channel, then the invitation stands', async () => {
+    await fixture.type('alice', 'challenge', { user: idOf('bob') });
+    const told = await fixture.press('bob', `c1:decline:${fixture.live.id}:1`, { channel_id: CHANNEL });
+    expect(words(told)).toContain('no longer works');
+    expect(fixture.match.phase).toBe('invited');
+  });
+});
+
 describe('START-02: open tables', () => {
   test('START-02: given what is no code, an unknown one, one’s own or a taken one, then each is told in its own words', async () => {
     await fixture.type('alice', 'open');
@@ -220,6 +258,7 @@ describe('START-03: Ready', () => {
     const told = await fixture.press('alice', `c1:ready:${fixture.live.id}:1`);
     expect(words(told)).toContain('already been settled');
     expect(fixture.match.phase).toBe('ready-check');
+    expect(await fixture.typeThere('bob', 'pdn')).toHaveLength(1);
     await fixture.answer('bob', 'call-off');
     expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'called-off' });
   });
