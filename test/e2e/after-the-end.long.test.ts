@@ -33,12 +33,6 @@ const WON: Readonly<Record<string, RegExp>> = {
 };
 const OPENING = ['11-15', '22-18', '15x22', '25x18'];
 
-async function pause(table: TestMatch): Promise<void> {
-  await app.alice.slash(table.threadId, 'checkers pause');
-  await app.idle();
-  await table.press(app.bob, 'Accept');
-}
-
 /** Endings that players or time bring about; those by the rules are replayed from recorded games elsewhere. */
 const ENDINGS: readonly Ending[] = [
   {
@@ -86,29 +80,6 @@ const ENDINGS: readonly Ending[] = [
     says: '**Alice** called the game off, so it has no result.',
     record: '*',
     asks: [],
-  },
-  {
-    name: 'left in a pause',
-    moves: OPENING,
-    end: async (table) => {
-      await pause(table);
-      await table.press(app.alice, 'Leave');
-    },
-    says: '**Alice** left during the pause, so the game has no result.',
-    record: '*',
-    asks: [],
-  },
-  {
-    name: 'resigned in a pause',
-    moves: OPENING,
-    end: async (table) => {
-      await pause(table);
-      await table.press(app.alice, 'Resign');
-      await table.pressPrivate(app.alice, 'Yes, resign');
-    },
-    says: '**Bob** (white) wins: **Alice** resigned.',
-    record: '0-1',
-    asks: REMATCH,
   },
   {
     name: 'closed by a manager',

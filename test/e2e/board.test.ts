@@ -2,7 +2,6 @@ import { ComponentType, type APIMessage } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../tools/play/message-contents.ts';
 import { press } from '../../tools/play/table.ts';
-import { Chance } from '../../tools/soak/chance.ts';
 import { readAltText, type ReadBoard } from '../render/read-alt-text.ts';
 import { useApp } from './support/app.ts';
 import { labelsOf } from './support/reading.ts';
@@ -80,37 +79,5 @@ describe('the same place pressed twice', () => {
     await match.press(app.alice, '18x9');
     expect(match.playing.game.moves).toHaveLength(10);
     expect(at(await match.board(), 0, 1)).toBeUndefined();
-  });
-
-  test('PLAY-01, START-08: given one person presses all sorts of places twice, from the board and from their view, then each time at most the first press plays', async () => {
-    const match = await app.hotseat({ time: 'off' });
-    const chance = new Chance(11);
-    const { message: view } = await match.press(app.alice, 'My view');
-    let twice = 0;
-    for (let tries = 0; tries < 60 && match.phase === 'playing'; tries += 1) {
-      const id = chance.happens(0.4) ? (view?.id ?? '') : (await match.board()).id;
-      const shown = (): APIMessage | undefined => app.alice.message(id);
-      const inRow = (row: number) => [0, 1, 2, 3, 4].filter((column) => at(shown(), row, column) !== undefined);
-      // A target or a whole move where there is one, else a piece.
-      const row = inRow(0).length > 0 ? 0 : 1;
-      const column = chance.of(inRow(row));
-      await pressAt(shown(), row, column);
-      if (match.phase !== 'playing' || chance.happens(0.4)) continue;
-      const { moves, hops } = match.playing.game;
-      if ((await pressAt(shown(), row, column)) !== undefined) twice += 1;
-      expect(match.playing.game).toMatchObject({ hops });
-      expect(match.playing.game.moves).toHaveLength(moves.length);
-    }
-    expect(match.playing.game.moves.length).toBeGreaterThan(10);
-    expect(twice).toBeGreaterThan(10);
-    await match.expectInOrder();
-
-    async function pressAt(message: APIMessage | undefined, row: number, column: number): Promise<string | undefined> {
-      const label = at(message, row, column);
-      if (label === undefined || message === undefined) return undefined;
-      await press(app.alice, message.id, label);
-      await app.idle();
-      return label;
-    }
   });
 });

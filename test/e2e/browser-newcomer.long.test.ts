@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BotFixture, LAPTOP, PHONE } from './support/browser-fixture.ts';
+import { BotFixture, PHONE } from './support/browser-fixture.ts';
 import { findChromium } from '../../packages/discord-sandbox/test/page/browser/find-chromium.ts';
 
 const chromium = findChromium();
@@ -43,19 +43,5 @@ describe.skipIf(chromium === undefined)("a newcomer's way on the sandbox page in
     await window.press('11-15');
     await window.reads('11\u201115');
     await fixture.look('34-moved');
-  });
-
-  test('START-01: given somebody challenged while in another channel, then a notice and a badge lead there', async () => {
-    const { sandbox } = fixture.ground;
-    const carol = await fixture.enter('Carol', LAPTOP);
-    await carol.page.getByRole('link', { name: 'lounge' }).click();
-    await sandbox
-      .user('Bob')
-      .slash(sandbox.channelId('checkers'), 'checkers challenge', { user: sandbox.user('Carol').id });
-    await carol.page.locator('[data-mentions="1"]').waitFor();
-    await fixture.look('35-notice');
-    await carol.page.getByTestId('toast').getByText('You are mentioned').click();
-    await carol.offers('Accept', 'Decline', 'Cancel');
-    expect(await carol.page.getByTestId('toast').count()).toBe(0);
   });
 });

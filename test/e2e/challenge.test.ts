@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf, challenge, press } from '../../tools/play/table.ts';
-import type { SandboxUser } from 'discord-sandbox';
 import { privateWords } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useSharedApp } from './support/app.ts';
@@ -11,15 +10,6 @@ const invite = (): Promise<string> => challenge(app.sandbox, app.alice, app.bob)
 const cardText = (card: string): string => JSON.stringify(app.carol.message(card)?.components);
 const buttonIds = (card: string): readonly string[] =>
   buttonsOf(app.carol.message(card) ?? {}).map(({ custom_id: id }) => id);
-
-/** Presses the button with this label as it was on the invitation, whatever the card shows now. */
-function pressOnce(user: SandboxUser, card: string, ids: readonly string[], verb: string) {
-  return user.forgeClick(app.checkers, card, ids.find((id) => id.startsWith(`c1:${verb}:`)) ?? '');
-}
-
-const playing = (card: string): number =>
-  [...app.bot.liveMatches.runtime.all()].filter(({ cardId, match }) => cardId === card && match.phase === 'playing')
-    .length;
 
 describe('START-01: who may answer an invitation', () => {
   test('START-01: accepting and declining are the invited player alone, canceling is the challenger alone', async () => {
@@ -64,25 +54,5 @@ describe('START-03: an invitation waits for its hour', () => {
     await app.sandbox.waitFor(() => (cardText(card).includes('expired') ? true : undefined));
     expect(cardText(card)).toContain("**Bob** didn't answer in time");
     expect(buttonIds(card)).toEqual(['c1:menu:new-game']);
-  });
-});
-
-describe('START-01: several answers at once', () => {
-  test('START-05: Accept pressed twice at once opens one thread and one match', async () => {
-    const card = await invite();
-    const ids = buttonIds(card);
-    const outcomes = await Promise.all([
-      pressOnce(app.bob, card, ids, 'accept'),
-      pressOnce(app.bob, card, ids, 'accept'),
-      pressOnce(app.bob, card, ids, 'accept'),
-    ]);
-    await app.idle();
-    expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect(playing(card)).toBe(1);
-    expect(app.sandbox.world.threads.filter(({ id }) => id === card)).toHaveLength(1);
-    const again = await app.changingNothing(() => pressOnce(app.bob, card, ids, 'accept'));
-    expect(privateWords(again)).toContain('has been accepted: the match is on');
-    const decline = await app.changingNothing(() => pressOnce(app.bob, card, ids, 'decline'));
-    expect(privateWords(decline)).toContain('has been accepted');
   });
 });

@@ -31,26 +31,4 @@ describe('PLAY-02: the pieces on the buttons', () => {
     await app.idle();
     expect(app.sandbox.requests.matching('POST', `/applications/${app.sandbox.applicationId}/emojis`)).toEqual([]);
   });
-
-  test.each(['an answer', 'a message of its own'])(
-    'PLAY-02: deleted by somebody, they cost nobody a board: %s goes out with its labels alone',
-    async (way) => {
-      const table = await app.openMatch();
-      const { labels } = buttonsOf(table.liveBoard);
-      app.sandbox.state.emojis.clear();
-      if (way === 'an answer') {
-        await table.press(app.alice, '11');
-        expect(buttonsOf(table.liveBoard).labels).toContain('11-15');
-        await table.press(app.alice, 'Back');
-      } else {
-        app.sandbox.world.deleteMessage(table.liveBoard?.id ?? '');
-        await app.soon(() => expect(table.liveBoard).toBeDefined());
-      }
-      expect(buttonsOf(table.liveBoard)).toEqual({ labels, emojis: [] });
-      await table.expectInOrder();
-      // Refused once: since then none is sent.
-      expect(app.refusedRequests).toHaveLength(1);
-      app.sandbox.requests.clear();
-    },
-  );
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from './support/app.ts';
-import { buttonsOf, challenge, pieceButtons, press, Table } from '../../tools/play/table.ts';
+import { buttonsOf, challenge, press } from '../../tools/play/table.ts';
 import type { FaultRule } from 'discord-sandbox';
 import { openQuick, REQUEST, setBoards, WatchedMatch } from './support/watched-match.ts';
 
@@ -63,13 +63,6 @@ describe.each(Object.entries(HARD))('START-05, RUN-05: given that a request %s',
     expect([...app.bot.liveMatches.runtime.all()]).toHaveLength(1);
   });
 
-  test('when it is the one that opens the thread, then one press of Accept is enough', async () => {
-    const { sandbox } = app;
-    sandbox.faults.request({ ...REQUEST.thread, ...fault });
-    const table = await Table.open(sandbox, sandbox.user('Alice'), sandbox.user('Bob'));
-    expect(table.liveBoards()).toHaveLength(1);
-  });
-
   test('when it is one of a draw offer or its answer, then the question is asked once and the game drawn once', async () => {
     const { sandbox } = app;
     const watched = await WatchedMatch.begun(app);
@@ -111,29 +104,6 @@ describe('RUN-05: given that a request arrives after it was given up', () => {
     const sent = await postAgain(watched);
     expect(sent).toBe(200);
     await watched.until('one board is left', () => watched.liveBoards().length === 1);
-    expect(watched.liveBoards()[0]?.id).toBe(board?.id);
-    await watched.playOn();
-  });
-
-  test('when taking the second board away fails, then it is repeated', async () => {
-    const watched = await WatchedMatch.begun(app);
-    app.sandbox.faults.refuse({ ...REQUEST.ownDelete, times: 2 });
-    await postAgain(watched);
-    await watched.until('one board is left', () => watched.liveBoards().length === 1);
-    await watched.playOn();
-  });
-
-  test('when a second board turns up while the gateway is away, then it is taken away as soon as it is pressed', async () => {
-    const watched = await WatchedMatch.begun(app);
-    const board = watched.liveBoards()[0];
-    app.sandbox.faults.gatewayAway(200);
-    await postAgain(watched);
-    expect(watched.liveBoards()).toHaveLength(2);
-    await watched.until('the gateway is back', () => app.sandbox.botOnline, 10_000);
-    const second = watched.liveBoards().find(({ id }) => id !== board?.id);
-    const [piece] = second === undefined ? [] : pieceButtons(second);
-    await app.alice.click(second?.id ?? '', piece?.custom_id ?? '');
-    await watched.until('one board is left', () => watched.liveBoards().length === 1, 10_000);
     expect(watched.liveBoards()[0]?.id).toBe(board?.id);
     await watched.playOn();
   });

@@ -40,34 +40,9 @@ test.each(['abrupt', 'clean'] as const)(
   },
 );
 
-test('RUN-05: given Discord asks to reconnect, then nothing is lost', async () => {
-  app.sandbox.faults.reconnect();
-  await watched.playOn();
-  await back();
-  await watched.playOn();
-});
-
 test('RUN-05: given the session is called invalid, then a new one goes on with the game', async () => {
   app.sandbox.faults.invalidSession(false);
   await offline();
-  await back();
-  await watched.playOn();
-});
-
-test('RUN-05: given the gateway is away for two seconds, then clicks of that time are lost and the game goes on', async () => {
-  const before = watched.playing.game.moves.length;
-  const board = watched.liveBoards()[0]?.id ?? '';
-  const [move] = watched.moves;
-  app.sandbox.faults.gatewayAway(2000);
-  const lost = press(watched.onMove, board, String(move?.from));
-  await expect(lost).rejects.toThrow('failed');
-  await back();
-  expect(watched.playing.game.moves).toHaveLength(before);
-  await watched.playOn();
-});
-
-test('RUN-05: given Discord restarts with all it knows, then the game goes on', async () => {
-  await app.sandbox.faults.restart();
   await back();
   await watched.playOn();
 });

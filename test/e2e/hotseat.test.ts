@@ -34,13 +34,6 @@ describe('START-08: two names on one chair', () => {
     expect(boardWords(match)).toContain('**Ann** (red), your move.');
     expect(match.threadWords).not.toContain('<@');
   });
-
-  test('START-08: given the game begins, then its host is a member of the thread, and nobody is notified', async () => {
-    app.alice.clearNotifications();
-    const match = await sit();
-    expect(app.sandbox.world.thread(match.threadId)?.members.has(app.alice.id)).toBe(true);
-    expect(app.alice.notifications).toEqual([]);
-  });
 });
 
 describe('START-08: one person presses for both', () => {

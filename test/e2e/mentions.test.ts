@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../tools/play/message-contents.ts';
 import { buttonsOf, challenge, press } from '../../tools/play/table.ts';
 import { mentionText, type SandboxUser } from 'discord-sandbox';
 import { useApp } from './support/app.ts';
@@ -61,15 +60,6 @@ describe('PLAY-12: during the game', () => {
     }
     await app.idle();
     expect(calls()).toEqual([0, 0, 0]);
-  });
-
-  test('END-04, END-05: the end of the game calls nobody; the question for another calls the two once', async () => {
-    const table = await quietTable();
-    await table.resign(app.alice);
-    await app.idle();
-    expect(calls()).toEqual([1, 1, 0]);
-    const ending = app.carol.messages(table.threadId).find((message) => textOf(message).includes('resigned'));
-    expect(ending?.mentions).toEqual([]);
   });
 });
 

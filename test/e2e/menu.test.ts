@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { filesOf, textOf } from '../../tools/play/message-contents.ts';
 import { buttonsOf, press } from '../../tools/play/table.ts';
 import type { Outcome, SandboxUser } from 'discord-sandbox';
-import { labelsOf } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
@@ -162,16 +161,6 @@ describe('START-12: a game without typing', () => {
     expect(labels(closed)).toEqual(['Menu']);
     expect(textOf(invitation ?? { content: '' })).toMatch(/no clock[^]*night/);
     await press(app.bob, invitation?.id ?? '', 'Decline');
-  });
-
-  test('START-12, START-05: given New game in the thread of a match, then the table is opened in the channel, and linked', async () => {
-    const { threadId } = await app.openMatch();
-    const page = await turn(app.carol, await help(app.carol, threadId), 'New game');
-    const closed = await send(app.carol, page, 'Open a table');
-    const table = newest();
-    expect(labelsOf(table ?? {})).toEqual(['Join', 'Cancel']);
-    expect(textOf(closed)).toContain(`/${app.checkers}/${table?.id ?? 'nowhere'})`);
-    await press(app.carol, table?.id ?? '', 'Cancel');
   });
 
   test('START-11: given a text that names a command, then it can be clicked: it bears the id under which it is registered', async () => {

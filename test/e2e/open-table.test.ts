@@ -5,7 +5,6 @@ import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
 const app = useSharedApp();
-const lounge = (): string => app.sandbox.channelId('lounge');
 beforeEach(() => {
   for (const user of [app.alice, app.bob, app.carol]) user.clearNotifications();
 });
@@ -33,20 +32,6 @@ describe('START-02: a table that waits', () => {
     expect(table.cardWords).not.toContain('waiting for an opponent');
     expect(table.cardLabels).toEqual([]);
     expect([app.alice, app.bob, app.carol].map(({ notifications }) => notifications.length)).toEqual([1, 1, 0]);
-  });
-
-  test('START-02, START-12: given Join in the menu, then its form takes the code, and a second try after a wrong one', async () => {
-    const table = await open();
-    const menu = await app.bob.slash(lounge(), 'checkers help');
-    const [id, page] = menu.ok ? [menu.message?.id ?? '', 'c1:menu:join'] : ['', ''];
-    const send = async (code: string) => {
-      const form = await app.bob.click(id, page);
-      const fieldId = form.ok ? (form.modal?.custom_id ?? '') : '';
-      return app.bob.submit(fieldId, { [fieldId]: code });
-    };
-    expect(privateWords(await send('XXXXXX'))).toContain('No table in this server has that code');
-    expect(privateWords(await send(table.code.toLowerCase()))).toContain("You're in!");
-    expect(players(table)).toEqual([app.alice.id, app.bob.id]);
   });
 });
 

@@ -16,37 +16,12 @@ type Way = (typeof WAYS)[number];
 const ask = ({ command, needs }: Way, options: object = {}): Promise<TestMatch> =>
   app.ask(app.alice, command, { ...needs(), ...options });
 
-/** Asks, and has Bob come where somebody must. */
-async function begin(way: Way, options: object = {}): Promise<TestMatch> {
-  const match = await ask(way, options);
-  if (way.press !== undefined) await match.press(app.bob, way.press);
-  return match;
-}
-
 /** The first message in the thread. */
 const opening = (match: TestMatch): string =>
   match
     .messages()
     .map(textOf)
     .find((words) => words.includes('moves first')) ?? '';
-
-describe.each(WAYS)('START-06: the options of /checkers $command', (way) => {
-  test('START-06: given all of them, then the match is played by them', async () => {
-    const chosen = { time: '2m30s', warning: '30s', pieces: 'blue-red', board: 'green-buff-lettered', draw_turns: 120 };
-    const match = await begin(way, chosen);
-    expect(match.options).toMatchObject({
-      time: { limit: 150_000, warning: 30_000 },
-      pieces: 'blue-red',
-      board: 'green-buff-lettered',
-      rules: 'standard',
-      drawTurns: 120,
-    });
-    expect(opening(match)).toContain('Time: **2 min 30 s** per move, plus a **30-second** grace period');
-    expect(opening(match)).toContain('Draw after **120** turns without a capture or a new king');
-    expect(opening(match)).toContain('plays **blue** and moves first');
-    expect(opening(match)).toContain('plays **red**');
-  });
-});
 
 describe('START-04, START-06, START-09: what the two agree to stands on the card before anybody does', () => {
   test.each([

@@ -51,16 +51,6 @@ describe('TIME-08: a thread that can’t be written in', () => {
       set: ({ threadId }, isClosed) => app.sandbox.world.lockThread(threadId, isClosed),
     },
     {
-      how: 'a permission is gone',
-      reason: 'venue-closed',
-      card: 'Send Messages in Threads',
-      told: "I couldn't write in this thread for **30 min",
-      set: (_, isClosed) => {
-        const { world } = app.sandbox;
-        world.setPermission(app.checkers, world.botRoleId, 'SendMessagesInThreads', isClosed ? 'deny' : 'inherit');
-      },
-    },
-    {
       how: 'Discord has trouble with the server',
       reason: 'server-unavailable',
       card: undefined,
@@ -88,35 +78,6 @@ describe('TIME-08: a thread that can’t be written in', () => {
       if (card !== undefined) await app.soon(() => expect(table.cardWords).not.toContain(card));
       await table.expectTimeLeft(left);
       await table.type('11-15');
-    },
-  );
-});
-
-describe('RUN-05: a thread that is locked between a press and its answer', () => {
-  test.each([
-    ['a piece', [], '11', 0],
-    ['a target', ['11'], '11-15', 1],
-    ['a request', [], 'Pause', 0],
-  ] as const)(
-    'RUN-05: given %s was pressed, then its presser alone is told what stands in the way, and all is shown later',
-    async (_what, before, label, moves) => {
-      const table = await app.openMatch();
-      for (const each of before) await table.press(app.alice, each);
-      const { on, custom_id: id } = table.pressable.find((one) => one.label === label) ?? { on: '', custom_id: '' };
-      app.sandbox.requests.clear();
-      const answered = app.alice.click(on, id);
-      app.sandbox.world.lockThread(table.threadId, true);
-      const outcome = await answered;
-      expect(outcome).toMatchObject({ ok: true, onlyMe: true });
-      expect(outcome.ok && outcome.message?.content).toContain('is locked, so the match is on hold');
-      await app.idle();
-      // The answer that was on its way: the app takes any further one for a fault.
-      expect(app.refusedRequests).toHaveLength(1);
-      app.sandbox.requests.clear();
-      expect(table.playing.game.moves).toHaveLength(moves);
-      app.sandbox.world.lockThread(table.threadId, false);
-      await app.soon(() => expect(table.stops).toEqual([]));
-      await table.expectInOrder();
     },
   );
 });

@@ -64,24 +64,6 @@ describe('TIME-06: in a pause', () => {
   });
 });
 
-describe('PLAY-09: a pause that is far up in the thread', () => {
-  test('PLAY-09: is brought down by a player, as the board is: what has been pressed still counts, and nothing shows twice', async () => {
-    const table = await pause();
-    await table.press(app.alice, 'Resume');
-    const before = await table.withButton('Resume');
-    app.sandbox.requests.clear();
-    expect(await table.slash(app.bob, 'board', { repost: true })).toMatchObject({ ok: true, onlyMe: false });
-    const panel = await table.withButton('Resume');
-    expect(panel).toEqual(table.messages().at(-1));
-    expect(panel.content).toBe(before.content);
-    expect(table.messages().filter(({ id }) => id === before.id)).toEqual([]);
-    expect(app.sandbox.requests.total).toBe(2);
-    await table.press(app.bob, 'Resume');
-    await table.turnBegun();
-    await table.expectInOrder();
-  });
-});
-
 describe('TIME-06: the end of a pause', () => {
   test('TIME-06: both press Resume: play goes on at once, with the time that was left and the seats as they were', async () => {
     const table = await pause();

@@ -86,18 +86,6 @@ describe('RUN-08: the health check', () => {
     expect(await ask('/live')).toEqual([200, { live: true }]);
   });
 
-  test('RUN-04: it lives while it still waits for Discord, and says so', async () => {
-    const port = await quietPort();
-    const ask = asking(port);
-    sandbox.faults.gatewayAway(60_000);
-    const program = new Program(environment({ HTTP_PORT: String(port) }));
-    const waiting = { ready: false, matches: 0, lacking: ['starting', 'gateway'] };
-    await expect.poll(() => ask('/ready'), { timeout: 45_000 }).toEqual([503, waiting]);
-    expect(await ask('/live')).toEqual([200, { live: true }]);
-    program.signal('SIGTERM');
-    expect((await program.ended).code).toBe(0);
-  });
-
   test('RUN-08: a port that is taken is named in one sentence', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -110,22 +98,6 @@ describe('RUN-08: the health check', () => {
 });
 
 describe('RUN-13: what keeps it from starting', () => {
-  test('RUN-13: a bad environment: all problems at once, exit 78, and no value of it', async () => {
-    const { code, stdout, stderr } = await runToEnd({
-      NODE_ENV: 'production',
-      DISCORD_API_URL: 'discord.com',
-      HTTP_PORT: '99999',
-      LOG_LEVEL: 'loud',
-      MAX_MATCHES: 'many',
-    });
-    expect(code).toBe(78);
-    expect(stdout).toBe('');
-    for (const name of ['DISCORD_TOKEN', 'DISCORD_API_URL', 'HTTP_PORT', 'LOG_LEVEL', 'MAX_MATCHES']) {
-      expect(stderr).toContain(`- ${name} `);
-    }
-    expect(stderr).not.toMatch(/99999|loud|many/);
-  });
-
   test('RUN-05: a token that Discord refuses: one sentence, exit 78, and one look only', async () => {
     sandbox.requests.clear();
     const { code, stdout, stderr } = await runToEnd(environment({ DISCORD_TOKEN: 'wrong.token.altogether' }));

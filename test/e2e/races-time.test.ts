@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GRACE } from '../../src/match/clock.ts';
-import { type Hand, onDraw, onButton, onEnter, onMove } from './support/race.ts';
+import { type Hand, onEnter, onMove } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
@@ -24,19 +24,6 @@ const MOVES = [
   ['clicked', (table: TestMatch) => onMove(app, table, app.alice, '11', '11-15')],
   ['typed', (table: TestMatch) => Promise.resolve(onEnter(table, app.alice, 'move', { move: '11-15' }))],
 ] as const;
-
-const dueAt = (table: TestMatch): number => {
-  const match = table.match;
-  if (match.phase !== 'ended') throw new Error('nothing is asked');
-  return match.next.dueAt;
-};
-
-async function rematchWantedByAlice(table: TestMatch): Promise<void> {
-  await table.offerDraw(app.bob);
-  await table.press(app.alice, 'Accept');
-  await table.press(app.alice, 'Yes');
-  await table.withButton('Yes');
-}
 
 describe('TIME-01: a move against the flag', () => {
   test.each(MOVES)('TIME-01: %s before the deadline and on its way when it passes, it counts', async (_, handOn) => {
@@ -73,26 +60,4 @@ describe('TIME-01: a move against the flag', () => {
       await table.expectInOrder();
     },
   );
-
-  test('TIME-01: the opponent’s presses don’t bring the flag down before its time', async () => {
-    const table = await app.openMatch();
-    const loss = table.lossAt;
-    await pressedAt(loss + 100, await onDraw(table, app.bob), 0);
-    expect(table.match).toMatchObject({ phase: 'playing', drawOffer: { by: 'light' } });
-    await app.goTo(loss + GRACE);
-    await app.soon(() => expect(table.match).toMatchObject(CALLED_OFF));
-    await table.expectInOrder();
-  });
-});
-
-describe('END-05: an answer against the lapse of its question', () => {
-  test('END-05: the second Yes that arrives after the lapse starts nothing, and is told so', async () => {
-    const table = await app.openMatch();
-    await rematchWantedByAlice(table);
-    await pressedAt(dueAt(table) - 50, await onButton(table, app.bob, 'Yes'), 300);
-    await app.soon(() => expect(table.match).toMatchObject({ phase: 'ended', next: { kind: 'go-on' } }));
-    await app.soon(() => expect(table.toldAlone(app.bob)).toContain('That question has already been settled.'));
-    await app.soon(() => expect(table.threadWords).toContain("**Bob** didn't answer"));
-    await table.expectInOrder();
-  });
 });

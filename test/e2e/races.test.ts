@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { press } from '../../tools/play/table.ts';
-import { type Hand, onButton, onConfirmation, onEnter, onMove, race } from './support/race.ts';
+import { type Hand, onButton, onConfirmation, onEnter, race } from './support/race.ts';
 import { useSharedApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
@@ -40,18 +40,6 @@ const RACES: readonly Race[] = [
     secondBefore: { match: { phase: 'playing', drawOffer: undefined }, told: 'That draw offer is over.' },
   },
   {
-    name: 'TIME-06: a move against the agreement to a pause',
-    set: async (table) => {
-      await table.press(app.alice, 'Pause');
-      return [await onMove(app, table, app.alice, '11', '11-15'), await onButton(table, app.bob, 'Accept')];
-    },
-    firstBefore: {
-      match: { phase: 'playing', pauseRequest: undefined },
-      told: 'That pause request is over.',
-    },
-    secondBefore: { match: { phase: 'paused' }, told: 'The game is paused.' },
-  },
-  {
     name: 'TIME-07: the second Resume against leaving in the pause',
     set: async (table) => {
       await paused(table);
@@ -72,17 +60,6 @@ const RACES: readonly Race[] = [
     },
     firstBefore: { match: { phase: 'closed', reason: 'called-off' }, told: OVER },
     secondBefore: { match: { phase: 'playing', game: { moves: [{}, {}] } }, told: 'Both players have moved' },
-  },
-  {
-    name: 'END-03: leaving against the acceptance of a draw',
-    set: async (table) => {
-      await table.type('11-15', '22-18');
-      await table.offerDraw(app.alice);
-      return [await onConfirmation(table, app.alice, 'leave'), await onButton(table, app.bob, 'Accept')];
-    },
-    firstBefore: { match: { phase: 'ended', result: { winner: 'light', reason: 'left' } }, told: OVER },
-    // Leaving after the game is a no to a rematch.
-    secondBefore: { match: { phase: 'ended', result: AGREED.result }, told: 'You left the match.' },
   },
   {
     name: 'PLAY-07: one player’s two moves on the same board',

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../tools/play/message-contents.ts';
 import { useApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
-import { answerOf, idOf, labelsOf, privateWords } from './support/reading.ts';
-import { isRunning } from '../../src/match/phases.ts';
+import { labelsOf } from './support/reading.ts';
 
 const app = useApp();
 
@@ -53,32 +52,6 @@ describe('END-05: after which endings', () => {
     await table.pressPrivate(app.bob, 'Yes, leave');
     expect(table.gameResult).toMatchObject({ reason: 'left' });
     expect(table.threadWords).not.toMatch(/Rematch\?/);
-  });
-});
-
-describe('END-05: the card of a match that is over', () => {
-  test('END-05, RUN-03: given it is over, even before a restart, then its players alone can ask for another, with the same options', async () => {
-    const table = await app.openMatch({ time: '2m', board: 'night' });
-    await table.type('11-15');
-    await table.resign(app.bob);
-    await bothYes(table);
-    await table.resign(app.alice);
-    await table.press(app.bob, 'No');
-    await table.press(app.alice, 'No');
-    await app.restart();
-    expect(table.cardWords).toMatch(/Game 1: .*\*\*Bob\*\* resigned\.\nGame 2: .*\*\*Alice\*\* resigned\./);
-    const rematch = idOf(table.card, 'Rematch');
-    const refused = await app.changingNothing(() => app.carol.forgeClick(app.checkers, table.cardId, rematch));
-    expect(privateWords(refused)).toContain("You're watching this game");
-    const asked = answerOf(await app.bob.forgeClick(app.checkers, table.cardId, rematch));
-    expect(textOf(asked)).toContain(`<@${app.alice.id}>, a game of checkers?`);
-    expect(textOf(asked)).toContain('Time: **2 min** per move');
-    const twice = await app.changingNothing(() => app.alice.forgeClick(app.checkers, table.cardId, rematch));
-    expect(privateWords(twice)).toContain('an open invitation');
-    await app.alice.click(asked.id, idOf(asked, 'Accept'));
-    await app.idle();
-    const match = Array.from(app.bot.liveMatches.runtime.all(), (live) => live.match).find(isRunning);
-    expect(match?.options).toMatchObject({ board: 'night' });
   });
 });
 

@@ -128,25 +128,3 @@ describe('END-04, WATCH-03: a game that is over, step by step', () => {
     },
   );
 });
-
-describe('END-04, WATCH-03: a game as a moving picture', () => {
-  test.each(['carol'] as const)(
-    'END-04, WATCH-03: given %s presses Animation on the stepper, then a GIF comes to them alone, described in words',
-    async (who) => {
-      const table = await playedOut();
-      const user = app[who];
-      const stepper = await open(table, user);
-      const below = await animation(table, user, () => press(user, stepper.id, 'Animation'));
-      expectGif(below.gif);
-      expect(below.said).toBe('**Alice** against **Bob**, **4 moves**\n**Alice** (red) wins: **Bob** resigned.');
-      expect(below.alt).toBe(
-        'Animation of a game of checkers, Alice (red) against Bob (white): 4 moves from the start to the end. Alice wins: Bob resigned. The button PDN below the result gives all the moves as text.',
-      );
-      await open(table, user);
-      const turned = await step(table, user, 'Flip board');
-      const other = await animation(table, user, () => press(user, turned.id, 'Animation'));
-      expectGif(other.gif);
-      expect(Buffer.from(other.gif).equals(Buffer.from(below.gif))).toBe(false);
-    },
-  );
-});

@@ -84,7 +84,7 @@ describe.each(WAYS)('while the bot is away (%s)', (way) => {
     await goesOn(table, left);
   });
 
-  test.each(['SendMessagesInThreads', 'ViewChannel', 'AttachFiles'] as const)(
+  test.each(['SendMessagesInThreads', 'ViewChannel'] as const)(
     'TIME-08, START-05: the permission %s is taken: no time runs, nothing refused is tried twice, and given back it goes on',
     async (permission) => {
       const table = await app.openMatch({ time: '1m', warning: 'none' });
@@ -130,18 +130,6 @@ describe.each(WAYS)('while the bot is away (%s)', (way) => {
     expect((await Table.open(app.sandbox, app.alice, app.bob)).liveBoards()).toHaveLength(1);
   });
 
-  test('START-05: the bot is removed and invited again meanwhile: the match goes on', async () => {
-    const table = await app.openMatch();
-    const left = leftAt(table);
-    const { world } = app.sandbox;
-    await meanwhile(way, () => {
-      world.removeBot();
-      world.inviteBot();
-    });
-    await app.pass(0);
-    await goesOn(table, left);
-  });
-
   test('TIME-08: the server is in trouble at Discord’s: no time runs, nothing is closed or sent, and it goes on with the server', async () => {
     const table = await app.openMatch({ time: '1m', warning: 'none' });
     await app.pass(20 * SECOND);
@@ -157,14 +145,5 @@ describe.each(WAYS)('while the bot is away (%s)', (way) => {
     await goesOn(table, left);
     await app.goTo(table.lossAt + 2 * SECOND);
     await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'called-off' }));
-  });
-
-  test('START-05: the card of a running match is deleted: the game goes on in its thread', async () => {
-    const table = await app.openMatch();
-    const left = leftAt(table);
-    await meanwhile(way, () => app.sandbox.world.deleteMessage(table.cardId));
-    await goesOn(table, left);
-    await table.resign(app.bob);
-    expect(table.threadWords).toContain('**Bob** resigned');
   });
 });

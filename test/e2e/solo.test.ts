@@ -50,14 +50,6 @@ describe('START-10: a game against the bot', () => {
     expect(app.notifiedOf()).toEqual([]);
   });
 
-  test('START-10: given the bot has the first move, then it makes it once the board is there', async () => {
-    const match = await app.ask(app.alice, 'solo', { first: 'them', level: 8 });
-    expect(match.players).toEqual({ dark: 'King Me', light: 'Alice' });
-    await replied(match);
-    expect(boardWords(match)).toMatch(/\n1\\\. \*\*\d+-\d+\*\*$/);
-    await match.expectInOrder();
-  });
-
   test('START-10, RUN-02: given the bot restarts in mid-thought, then it thinks again and plays', async () => {
     const match = await sit();
     engine.isSlow = true;
@@ -104,24 +96,6 @@ describe('START-10: how it ends, and goes on', () => {
     await match.expectInOrder();
   });
 
-  test('START-10, END-02: given a draw is offered early, then the bot declines; where it is worse off, it accepts', async () => {
-    const match = await sit();
-    engine.score = 60;
-    await match.chooseMore(app.alice, 'Draw');
-    await match.pressPrivate(app.alice, 'Yes, offer a draw');
-    expect(match.labels).toContain('Withdraw');
-    expect(match.labels).not.toContain('Accept');
-    await app.pass(REPLY);
-    await app.soon(() => expect(match.threadWords).toContain('**King Me** declined. The game goes on.'));
-    await match.type('11-15');
-    await replied(match);
-    engine.score = -300;
-    await match.slash(app.alice, 'draw');
-    await app.pass(REPLY);
-    await app.soon(() => expect(match.gameResult).toEqual({ kind: 'draw', reason: 'agreement' }));
-    expect(match.threadWords).toContain('Well fought!');
-  });
-
   test('START-10, END-02: given the tables say draw, then the bot offers one after its move, once, and the player can accept', async () => {
     const match = await sit();
     engine.value = 'draw';
@@ -133,38 +107,5 @@ describe('START-10: how it ends, and goes on', () => {
     await replied(match);
     expect(match.playing.drawOffer).toBeUndefined();
     await match.expectInOrder();
-  });
-
-  test('START-10, TIME-06, END-03: given Pause, then it pauses at once, the bot waits, and leaving loses nothing', async () => {
-    const match = await sit({ time: '5min' });
-    await plays(match, '11', '11-15');
-    await plays(match, 'Pause');
-    expect(match.phase).toBe('paused');
-    await app.pass(REPLY);
-    expect(movesIn(match)).toBe(1);
-    await match.press(app.alice, 'Resume');
-    await replied(match);
-    expect(await match.command(app.alice, 'leave')).toContain("It will end without a result and won't count.");
-    await match.pressPrivate(app.alice, 'Yes, leave');
-    expect(match.match).toMatchObject({ phase: 'closed', reason: 'host-left' });
-  });
-
-  test('START-10, TIME-01: given a clock, then it runs out on the player, without a call, and not on the bot', async () => {
-    const match = await sit({ time: '30s', warning: 'none' });
-    await match.turnBegun();
-    await match.type('11-15');
-    await replied(match);
-    await match.turnBegun();
-    await app.goTo(match.lossAt + 1000);
-    expect(match.gameResult).toMatchObject({ kind: 'win', winner: 'light', reason: 'improper-delay' });
-    expect(app.notifiedOf()).toEqual([]);
-  });
-});
-
-describe('START-10: other ways to it', () => {
-  test('START-10, START-01: given a challenge to the bot itself, then the game begins at the usual level', async () => {
-    const bot = app.bot.liveMatches.services.botUserId;
-    const match = await app.ask(app.alice, 'challenge', { user: bot, pieces: 'black-red' });
-    expect(match.playing).toMatchObject({ level: 4, options: { time: 'off', pieces: 'black-red' } });
   });
 });

@@ -1,24 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf, press } from '../../tools/play/table.ts';
-import { timeLeft } from '../../src/match/clock.ts';
 import type { Outcome } from 'discord-sandbox';
 import { privateWords } from './support/reading.ts';
-import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp } from './support/crash/crash-app.ts';
 import type { TestMatch } from './support/test-match.ts';
 
 const app = useCrashApp();
 
 const SECOND = 1000;
-const HOUR = 60 * MINUTE;
 const NOT_TAKEN = "I can't save anything right now, so that didn't go through.";
 const UNSURE = "I can't tell yet whether that went through";
 const APPEND = /^append$/;
 
-const leftAt = (table: TestMatch): number => timeLeft(table.playing, app.clock.now())?.toLoss ?? 0;
 const movesAt = (table: TestMatch): number => table.playing.game.moves.length;
-const typeMove = (table: TestMatch, move: string): Promise<Outcome> =>
-  (table.playing.game.position.turn === 'dark' ? app.alice : app.bob).slash(table.threadId, 'checkers move', { move });
 
 /** The bot asks its database again and again while that is away; nobody has to press anything. */
 async function databaseIsBack(): Promise<void> {
@@ -47,38 +41,6 @@ describe('RUN-03: a database that refuses to write', () => {
     await app.idle();
     expect(movesAt(table)).toBe(1);
     await table.expectInOrder();
-  });
-
-  test('RUN-03: what only shows something goes on', async () => {
-    const table = await app.openMatch();
-    await table.type('11-15');
-    app.store.fails('unavailable');
-    for (const command of ['board', 'pdn', 'help']) {
-      expect(await app.bob.slash(table.threadId, `checkers ${command}`)).toMatchObject({ ok: true, onlyMe: true });
-    }
-    await press(app.bob, (await table.board()).id, 'My view');
-    const refusal = await app.alice.slash(table.threadId, 'checkers move', { move: '22-18' });
-    expect(refusal).toMatchObject({ ok: true, onlyMe: true });
-    await databaseIsBack();
-    await table.expectInOrder();
-  });
-
-  test('TIME-08: nobody loses time while it is away, the thread is told, and the flag falls afterwards', async () => {
-    const table = await app.openMatch({ time: '1m', warning: 'none' });
-    await app.pass(20 * SECOND);
-    const left = leftAt(table);
-    app.store.fails('unavailable');
-    await notTaken(() => typeMove(table, '11-15'));
-    await app.pass(HOUR);
-    expect(table.match.phase).toBe('playing');
-    await notTaken(() => typeMove(table, '11-15'));
-    await databaseIsBack();
-    expect(leftAt(table)).toBeGreaterThan(left - 10 * SECOND);
-    expect(leftAt(table)).toBeLessThanOrEqual(left);
-    await table.expectInOrder();
-    await app.soon(() => expect(table.messagesWith('The clock was stopped and is running again.')).toHaveLength(1));
-    await app.pass(MINUTE);
-    await app.soon(() => expect(table.match).toMatchObject({ phase: 'closed', reason: 'called-off' }));
   });
 });
 

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SandboxUser } from 'discord-sandbox';
 import { SeenButtons } from './support/seen-buttons.ts';
-import { type App, useApp, openApp } from './support/app.ts';
+import { useApp } from './support/app.ts';
 import type { TestMatch } from './support/test-match.ts';
 import { WAYS_TO_LEAVE, vanish, comeBackTooLate, comeBack } from './support/absence.ts';
 
@@ -61,37 +61,6 @@ describe('END-03: vanishing with clocks up to 15 minutes', () => {
       await table.type('11-15', '22-18');
       expect(table.match).toMatchObject({ phase: 'playing', away: [] });
       expect(table.labels).toContain('Resign');
-    },
-  );
-});
-
-describe('END-03: without the members intent', () => {
-  let app: App;
-  beforeEach(async () => {
-    app = await openApp();
-    app.clock.stand();
-  });
-  afterEach(async () => {
-    // To ask for somebody who is not there is answered by 404: that is how the bot learns of it.
-    expect(app.refusedRequests.filter((one) => !/^404 GET .*\/(thread-)?members\/\d+$/.test(one))).toEqual([]);
-    await app.stop();
-  });
-  const gone = (table: TestMatch, user: SandboxUser) => table.chooseMore(user, 'Is my opponent there?');
-
-  test.each(WAYS_TO_LEAVE)(
-    'END-03: given Bob left %s, then it is found out, told without a mention, and lost after 30 s',
-    async (_, go) => {
-      const table = await app.openMatch();
-      await table.type('11-15', '22-18');
-      go(app.bob, table);
-      const before = table.messages().length;
-      expect(await gone(table, app.alice)).toBe("**Bob** has left. I'll post the outcome in the thread.");
-      expect(table.threadWords).toMatch(/\*\*Bob\*\* has left\. If they aren't back <t:\d+:R>, \*\*Alice\*\* wins\./);
-      await app.pass(30 * SECOND);
-      expect(table.match.phase).toBe('playing');
-      await app.pass(5 * SECOND);
-      expect(table.gameResult).toEqual({ kind: 'win', winner: 'dark', reason: 'left' });
-      expectUncalled(table, app.bob, before);
     },
   );
 });

@@ -6,7 +6,6 @@ import { useApp } from './support/app.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { plain } from './games-support/replayed-game.ts';
 import { labelsOf, momentsIn } from './support/reading.ts';
-import { MINUTE } from './support/shifted-clock.ts';
 import type { TestMatch } from './support/test-match.ts';
 
 const app = useApp();
@@ -92,18 +91,5 @@ describe('PLAY-09: playing from one’s own view', () => {
     await table.turnBegun();
     expect(table.playing.game.moves).toHaveLength(3);
     await table.expectInOrder();
-  });
-
-  test('PLAY-09: given fifteen minutes have passed, then Refresh brings the view up to date, and it follows again', async () => {
-    const table = await app.openMatch({ time: '1h' });
-    const view = await open(table, app.bob);
-    await app.pass(16 * MINUTE);
-    await table.type('11-15');
-    expect(seen(app.bob, view).said).toContain('The start of the game');
-    await press(app.bob, view, 'Refresh');
-    await app.idle();
-    expect(seen(app.bob, view).said).toContain('After 1. 11-15');
-    await table.type('22-18');
-    expect(seen(app.bob, view).said).toContain('After 1... 22-18');
   });
 });

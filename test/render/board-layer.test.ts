@@ -1,15 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { otherSide, SIDES, type Side } from '../../src/engine/position.ts';
+import { SIDES, type Side } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
-import {
-  BOARD_BOX,
-  PICTURE_HEIGHT,
-  PICTURE_WIDTH,
-  plateBox,
-  squareCenter,
-  squareCorner,
-  fieldCorner,
-} from '../../src/render/board-layout.ts';
+import { squareCenter, squareCorner, fieldCorner } from '../../src/render/board-layout.ts';
 import { square, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, JUMP_SCENE, START_SCENE } from './scenes.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { luminance } from './contrast-law.ts';
@@ -36,13 +28,6 @@ it('PLAY-09: with dark at the bottom every square is mirrored at the middle of t
     const [a, b] = [squareCenter(n, 'light'), squareCenter(n, 'dark')];
     expect([a.x + b.x, a.y + b.y]).toEqual([512, 552]);
   }
-});
-
-it.each(SIDES)('PLAY-08: with %s at the bottom each plate is at the edge of its own side', (bottom) => {
-  const [own, other] = [plateBox(bottom, bottom), plateBox(otherSide(bottom), bottom)];
-  expect([own.y, own.y + own.height]).toEqual([BOARD_BOX.y + BOARD_BOX.height, PICTURE_HEIGHT]);
-  expect([other.y, other.y + other.height]).toEqual([0, BOARD_BOX.y]);
-  expect([own.x, own.width, other.x, other.width]).toEqual([0, PICTURE_WIDTH, 0, PICTURE_WIDTH]);
 });
 
 const BARE = { ...START_SCENE, position: { dark: 0, light: 0, kings: 0, turn: 'dark' } as const };
@@ -81,12 +66,6 @@ it.each(SIDES)('PLAY-11: a king, too, bears the number of its square, within its
   expect(new Set(SQUARES.map((n) => picture.numberPixels(n, 'light'))).size).toBe(32);
   for (const n of SQUARES)
     expect(picture.shareOfRing(n, 'light', 20.6, PLAIN_PIECES[side].mark), `square ${n}`).toBe(0);
-});
-
-it('PLAY-09, PLAY-11: the numbers stay with their squares when the board is turned', async () => {
-  const upright = await readPicture(drawBoard({ ...BARE, bottom: 'light' }, PLAIN_LOOK));
-  const turned = await readPicture(drawBoard({ ...BARE, bottom: 'dark' }, PLAIN_LOOK));
-  for (const n of SQUARES) expect(turned.numberPixels(n, 'dark')).toBe(upright.numberPixels(n, 'light'));
 });
 
 it('PLAY-10: a king carries a crown and a man does not', async () => {

@@ -76,11 +76,6 @@ describe('equal scenes give equal rows', () => {
   });
 });
 
-it('every row begins with the filter byte for "none"', () => {
-  const rows = composeRows(JUMP_SCENE, DEFAULT_LOOK);
-  expect(rows.filter((_, at) => at % (DEFAULT_LOOK.size + 1) === 0).every((filter) => filter === 0)).toBe(true);
-});
-
 it.each(THEME_NAMES)('a flat color of the board survives the palette unchanged: %s', (theme) => {
   const look = { ...DEFAULT_LOOK, theme };
   const { colors } = lookPalette(look);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { piecesOf, SIDES, type Position } from '../../src/engine/position.ts';
+import { SIDES } from '../../src/engine/position.ts';
 import { SQUARES } from '../../src/engine/square.ts';
 import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../../src/render/describe-board.ts';
@@ -156,51 +156,4 @@ describe('for every scene, every name and every sentence', () => {
       tries(500),
     );
   });
-
-  it('PLAY-11: the longest that a turn can be is told whole: twelve kings a side, the longest names, the longest jump', () => {
-    const long = { dark: 'A'.repeat(32), light: '\u{1F451}'.repeat(32) };
-    const twelve = SQUARES.slice(-12);
-    const captured = squares(10, 11, 12, 13, 14, 15, 16, 17, 18).map(
-      (n) => ({ square: n, side: 'dark', king: n % 2 === 0 }) as const,
-    );
-    const lastMoveText = `Last move: ${long.light} played 15x24x31x22x15x24x31x22x15x24.`;
-    const task = `${long.light} must jump with ${twelve.join(', ')}.`;
-    fc.assert(
-      fc.property(positions, (position) => {
-        const scene: BoardScene = {
-          ...START_SCENE,
-          position: { ...trimmed(position), turn: 'light' },
-          movable: twelve,
-          mustJump: true,
-          chosen: twelve[0],
-          targets: twelve.slice(-4),
-          lastMove: { squares: twelve, captured },
-          plates: {
-            dark: { name: long.dark, captured: 11, sign: 'won' },
-            light: { name: long.light, captured: 12, sign: undefined },
-          },
-        };
-        const text = describeBoard({ scene, lastMoveText, task });
-        expect(text).toContain(lastMoveText);
-        expect(text.endsWith(task)).toBe(true);
-        expect(text).toContain(`Red is ${long.dark}, White is ${long.light}.`);
-      }),
-      { ...tries(100), examples: [[ALL_KINGS]] },
-    );
-  });
 });
-
-/** Twelve kings on each side, on the squares with the longest numbers. */
-const ALL_KINGS: Position = {
-  dark: mask(...SQUARES.slice(8, 20)),
-  light: mask(...SQUARES.slice(20, 32)),
-  kings: mask(...SQUARES.slice(8, 32)),
-  turn: 'dark',
-};
-
-/** At most twelve pieces a side, as on every real board. */
-function trimmed(position: Position): Position {
-  const dark = mask(...piecesOf(position, 'dark').slice(0, 12));
-  const light = mask(...piecesOf(position, 'light').slice(0, 12));
-  return { ...position, dark, light, kings: position.kings & (dark | light) };
-}

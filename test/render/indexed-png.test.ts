@@ -3,10 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawBoard, encodeIndexedPng } from '../../src/render/board-picture.ts';
 import { composeRows } from '../../src/render/compose.ts';
-import { lookPalette } from '../../src/render/palette.ts';
 import { DEFAULT_LOOK, PICTURE_SIZES } from '../../src/render/look.ts';
 import { wholePicture } from '../../src/render/board-layout.ts';
-import { decode } from './picture.ts';
 import { randomScenes } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
@@ -66,34 +64,7 @@ describe.each(PICTURE_SIZES)('at size %i', (size) => {
       tries(1),
     );
   });
-
-  it('PLAY-11: another decoder sees each pixel in the color that it was given', async () => {
-    const colors = new Uint32Array(lookPalette(look).colors.slice().buffer);
-    await fc.assert(
-      fc.asyncProperty(randomScenes, async (scene) => {
-        const seen = await decode(drawBoard(scene, look));
-        expect([seen.width, seen.height]).toEqual([width, height]);
-        const indices = composeRows(scene, look).filter((_, at) => at % (width + 1) !== 0);
-        const given = Uint32Array.from(indices, (index) => colors[index] ?? 0);
-        expect(pixelsThatDiffer(Buffer.from(seen.data), Buffer.from(given.buffer))).toBe(0);
-      }),
-      tries(1),
-    );
-  });
 });
-
-/** A canvas keeps colors multiplied by their alpha: where that is low, there are fewer of them. */
-function pixelsThatDiffer(seen: Buffer, given: Buffer): number {
-  let differ = 0;
-  for (let at = 0; at < seen.length; at += 4) {
-    if (seen.readUInt32LE(at) === given.readUInt32LE(at)) continue;
-    const alpha = given[at + 3] ?? 0;
-    const tolerance = alpha === 255 ? 0 : alpha === 0 ? 255 : Math.ceil(255 / alpha);
-    const off = [0, 1, 2].some((by) => Math.abs((seen[at + by] ?? 0) - (given[at + by] ?? 0)) > tolerance);
-    if (off || seen[at + 3] !== alpha) differ++;
-  }
-  return differ;
-}
 
 it('a palette without clear colors needs no list of alphas', () => {
   const png = encodeIndexedPng(Uint8Array.of(0, 0, 1), 2, Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255));

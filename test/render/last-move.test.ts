@@ -7,7 +7,7 @@ import { squareCenter, type Point } from '../../src/render/board-layout.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene, LastMove } from '../../src/render/board-scene.ts';
 import { readPicture } from './picture.ts';
-import { PLAIN_LOOK, PLAIN_THEME, positions, JUMP_SCENE, square, squares, START_SCENE } from './scenes.ts';
+import { PLAIN_LOOK, PLAIN_THEME, positions, START_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 const { ink, moved, playing } = PLAIN_THEME;
@@ -64,13 +64,5 @@ describe('the last move', () => {
       }),
       tries(12),
     );
-  });
-
-  it('PLAY-11: an unfinished jump to the upper left leaves the number of the jumped square alone', async () => {
-    // Without the ghosts, which lie below a number's lower right end.
-    const scene: BoardScene = { ...JUMP_SCENE, lastMove: { squares: squares(1, 10, 19), captured: [] } };
-    const unfinished = await readPicture(drawBoard(scene, PLAIN_LOOK));
-    const before = await readPicture(drawBoard({ ...scene, lastMove: undefined }, PLAIN_LOOK));
-    expect(unfinished.numberPixels(square(15), 'dark')).toBe(before.numberPixels(square(15), 'dark'));
   });
 });

@@ -9,7 +9,7 @@ import type { BoardScene } from '../../src/render/board-scene.ts';
 import { readPicture, type Picture } from './picture.ts';
 import type { Look } from '../../src/render/look.ts';
 import { contrast } from './contrast-law.ts';
-import { JUMP_SCENE, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, mask, square, squares, START_SCENE } from './scenes.ts';
+import { PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, mask, square, squares, START_SCENE, JUMP_SCENE } from './scenes.ts';
 import { tries } from '../support/tries.ts';
 
 const { glow, chosen: chosenGround, target } = PLAIN_THEME;
@@ -130,18 +130,9 @@ const ON_PIECE = { ink: PLAIN_PIECES.dark.mark, ground: PLAIN_PIECES.dark.body, 
 
 describe.each([
   ['a man that can move', { ...ALONE, movable: squares(27) }, ON_PIECE, 11],
-  ['a man that must jump', { ...ALONE, movable: squares(27), mustJump: true }, ON_PIECE, 11],
-  ['the chosen piece', { ...ALONE, chosen: square(27) }, ON_PIECE, 11],
   ['a king that can move', { ...KING, movable: squares(27) }, { ...ON_PIECE, y: MIDDLE_Y + 6 }, 11],
-  [
-    'a lettered man that can move',
-    { ...ALONE, movable: squares(27) },
-    { ...ON_PIECE, y: MIDDLE_Y + 6, lettered: true },
-    11,
-  ],
   ['a target', { ...EMPTY, targets: squares(27) }, { ...ON_PIECE, ink: glow, ground: target }, 11],
   ['any other man', ALONE, ON_PIECE, 8],
-  ['any other king', KING, { ...ON_PIECE, y: MIDDLE_Y + 8 }, 7],
   ['any other lettered man', ALONE, { ...ON_PIECE, y: MIDDLE_Y + 9, lettered: true }, 7],
   [
     'an empty square',

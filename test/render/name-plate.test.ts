@@ -7,11 +7,11 @@ import { drawBoard } from '../../src/render/board-picture.ts';
 import type { BoardScene, Plate, PlateSign } from '../../src/render/board-scene.ts';
 import { trayBox, drawPlate, drawSign, SIGN_WIDTH } from '../../src/render/name-plate.ts';
 import { fitName } from '../../src/render/plate-name.ts';
-import { NAMES, PLAIN_LOOK, PLAIN_PIECES, PLAIN_THEME, START_SCENE } from './scenes.ts';
+import { NAMES, PLAIN_LOOK, PLAIN_PIECES, START_SCENE, PLAIN_THEME } from './scenes.ts';
 import { readPicture, type Picture } from './picture.ts';
 import { tries } from '../support/tries.ts';
 
-const { frame, lit, litInk, playing } = PLAIN_THEME;
+const { frame, lit, litInk } = PLAIN_THEME;
 const SIGNS = ['to-move', 'won', 'drawn'] as const satisfies readonly PlateSign[];
 const ALICE: Plate = { name: 'Alice', captured: 0, sign: undefined };
 
@@ -63,25 +63,9 @@ describe.each(SIDES)('plates with %s at the bottom', (bottom) => {
       if (y === box.y + 20) expect(differs).toBe(true);
     }
   });
-
-  it('PLAY-08: at the left each plate has a disc of its own side', async () => {
-    const picture = await pictureWith(ALICE, bottom);
-    for (const side of SIDES) {
-      const found = colors(picture, side, bottom, 18).slice(0, 40);
-      // It lies on the color of the playing squares.
-      expect(colors(picture, side, bottom, 6)[24], side).toBe(playing);
-      expect(found, side).toContain(PLAIN_PIECES[side].body);
-      expect(found, side).not.toContain(PLAIN_PIECES[otherSide(side)].body);
-    }
-  });
 });
 
 describe('what was captured', () => {
-  it('PLAY-08: with nothing captured the right end of the plate is bare', async () => {
-    const picture = await pictureWith(ALICE);
-    expect(new Set(colors(picture, 'dark', 'dark', 18).slice(120, -14))).toEqual(new Set([frame]));
-  });
-
   it('PLAY-08: a disc of the other side lies there for each one captured, next to their number', async () => {
     const end = { x: 0, y: 0, width: 500, height: 25 };
     const lefts = Array.from({ length: 13 }, (_, captured) => trayBox(captured, end).x);
@@ -151,13 +135,6 @@ it('TIME-09: what is left stands behind the name, with a sign and without, and b
     const [bare, one, other] = [undefined, '4:32', '4:31'].map((rest) => platePixels({ ...plate, rest }));
     expect(new Set([bare, one, other]).size).toBe(3);
   }
-});
-
-it('TIME-09: a board that differs only in what is left is drawn anew', async () => {
-  const one = await pictureWith({ ...ALICE, rest: '4:32' });
-  const other = await pictureWith({ ...ALICE, rest: '4:31' });
-  const box = plateBox('dark', 'dark');
-  expect(one.colorsIn(box)).not.toEqual(other.colorsIn(box));
 });
 
 it('END-04, PLAY-11: the result stands behind the name, whole, however long that is and whatever was captured', () => {

@@ -40,13 +40,6 @@ describe('END-09: arrows on a board', () => {
     expect(shown.colorAt({ x: x + 10, y: y - 10 })).toBe(frameLine);
   });
 
-  test('END-09: given the way of a jump, then the arrow goes along it', async () => {
-    const path = squares(1, 10, 19, 28);
-    const shown = await readPicture(drawBoard({ ...START_SCENE, arrows: [{ kind: 'better', squares: path }] }));
-    for (const on of path.slice(1))
-      expect(shown.colorAt(squareCenter(on, 'light'))).toBe(THEMES[DEFAULT_LOOK.theme].target);
-  });
-
   test.each(THEME_NAMES)('PLAY-11, END-09: given the board %s, then a picture with arrows stays small', (theme) => {
     const png = drawBoard({ ...START_SCENE, arrows: ARROWS }, { ...DEFAULT_LOOK, theme });
     expect(png.length).toBeLessThan(MOST_BYTES);
@@ -86,13 +79,6 @@ describe('END-09: the picture of the chances', () => {
     expect(picture.colorAt(at)).toBe(THEMES[DEFAULT_LOOK.theme].lit);
   });
 
-  test('END-09: given marked moves one after the other, then their numbers stand side by side', async () => {
-    const picture = await readPicture(drawCurve({ ...CURVE, marked: [29, 30, 31] }, DEFAULT_LOOK));
-    const { lit } = THEMES[DEFAULT_LOOK.theme];
-    const y = TOP + HEIGHT * 0.25 + 25 - 10;
-    for (const x of [256, 286, 316]) expect(picture.colorAt({ x, y })).toBe(lit);
-  });
-
   test('END-09: given any marked moves, then no number hides another one, or a dot, and all are within the picture', () => {
     const dots = fc
       .array(fc.record({ x: fc.integer({ min: 16, max: 496 }), y: fc.integer({ min: TOP, max: TOP + HEIGHT }) }), {
@@ -124,12 +110,5 @@ describe('END-09: the picture of the chances', () => {
     }
     const [once, again] = [drawCurve(CURVE, DEFAULT_LOOK), drawCurve(CURVE, DEFAULT_LOOK)];
     expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true);
-  });
-
-  test.each([2, 3, 400])('END-09: given %d scores, then there is a picture', (length) => {
-    const chances = Array.from({ length }, (_, ply) => (ply % 7) / 7);
-    const png = drawCurve({ ...CURVE, chances, first: 'light', marked: [0] }, DEFAULT_LOOK);
-    expect(png.length).toBeGreaterThan(1000);
-    expect(png.length).toBeLessThan(MOST_BYTES);
   });
 });

@@ -56,13 +56,6 @@ describe('the board in letters', () => {
     }
   });
 
-  test('PLAY-11: given any set, then the letters of a man and a king of both sides are four different ones', () => {
-    for (const pieces of PIECE_SET_NAMES) {
-      const letters = SIDES.flatMap((side) => [false, true].map((king) => pieceLetters(pieces, side, king)));
-      expect(new Set(letters).size).toBe(4);
-    }
-  });
-
   const boards = fc.record({
     position: positions,
     bottom: fc.constantFrom(...SIDES),

@@ -16,11 +16,9 @@ const PATIENCE = 15_000;
 export const REQUEST = {
   callback: { method: 'POST', path: '/interactions/*/*/callback' },
   followUp: { method: 'POST', path: '/webhooks/*/*' },
-  original: { method: 'GET', path: '/webhooks/*/*/messages/*' },
   editOriginal: { method: 'PATCH', path: '/webhooks/*/*/messages/*' },
   ownPost: { method: 'POST', path: '/channels/*/messages' },
   ownEdit: { method: 'PATCH', path: '/channels/*/messages/*' },
-  ownDelete: { method: 'DELETE', path: '/channels/*/messages/*' },
   ownLook: { method: 'GET', path: '/channels/*/messages' },
   thread: { method: 'POST', path: '/channels/*/messages/*/threads' },
 } as const;

@@ -12,7 +12,6 @@ import {
   registerSlice,
   slicesOf,
   type FontSlice,
-  holdsCodePoint,
   readUnicodeRanges,
 } from '../../../src/render/font-slice.ts';
 import { NAMES } from '../scenes.ts';
@@ -101,17 +100,6 @@ describe('a damaged package', () => {
     return { index: join(folder, 'unicode.json'), file: join(folder, 'files', basename(path)) };
   }
 
-  it('PLAY-11: a whole copy is taken', () => {
-    const { index } = copyPackage();
-    expect(readSlices(index, font)).toHaveLength(slicesOf(font).length);
-  });
-
-  it('PLAY-11: a missing file is told when the package is read', () => {
-    const { index, file } = copyPackage();
-    rmSync(file);
-    expect(() => readSlices(index, font)).toThrow(/ENOENT/u);
-  });
-
   it('PLAY-11: so is one that was cut short, and one that is no font', () => {
     const { index, file } = copyPackage();
     truncateSync(file, 600);
@@ -132,10 +120,6 @@ describe('a damaged package', () => {
     expect(() => coverageOf(slice)).toThrow();
     expect(() => registerSlice({ ...slice, family: 'King Me spoilt' })).toThrow(/can't be read/u);
   });
-
-  it('PLAY-11: a package that is not there is told at once', () => {
-    expect(() => slicesOf({ name: '@fontsource/nobody', style: 'wght-normal' })).toThrow(/Cannot find/u);
-  });
 });
 
 it('reads ranges and single code points as CSS writes them, and sorts them', () => {
@@ -143,20 +127,6 @@ it('reads ranges and single code points as CSS writes them, and sorts them', () 
     [0x460, 0x52f],
     [0x20b4, 0x20b4],
     [0x1f1e6, 0x1f1ff],
-  ]);
-});
-
-it('a range holds both of its ends and nothing beside them', () => {
-  const ranges = readUnicodeRanges('U+61,U+100-110,U+41-43,U+71-72');
-  expect([0x40, 0x41, 0x42, 0x43, 0x44, 0x60, 0x61, 0x62].map((n) => holdsCodePoint(ranges, n))).toEqual([
-    false,
-    true,
-    true,
-    true,
-    false,
-    false,
-    true,
-    false,
   ]);
 });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GifWriter } from '../../../src/render/gif-writer.ts';
-import { lastPicture, readGif, shownPictures } from './read-gif.ts';
+import { readGif, shownPictures } from './read-gif.ts';
 import { tries } from '../../support/tries.ts';
 
 const WIDTH = 8;
@@ -49,23 +49,6 @@ describe('a GIF', () => {
       [...RED, ...BLUE],
       [...RED, ...RED],
     ]);
-  });
-
-  it('PLAY-11: goes on for a while when nothing changes', () => {
-    const gif = readGif(write(picture([3, 3]), picture([3, 3])));
-    expect(gif.frames[1]?.rectangle).toMatchObject({ width: 1, height: 1 });
-    expect(lastPicture(gif)).toEqual(lastPicture(readGif(write(picture([3, 3])))));
-  });
-
-  it('PLAY-11: is clear where it begins with nothing', () => {
-    const shown = lastPicture(readGif(write(new Uint8Array(WIDTH * HEIGHT))));
-    expect(shown.every((channel) => channel === 0)).toBe(true);
-  });
-
-  it('PLAY-11: says how long it is so far', () => {
-    const writer = new GifWriter(WIDTH, HEIGHT, COLORS);
-    writer.add(picture(), 1);
-    expect(writer.finish().length).toBe(writer.length);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   playScript,
   leastStride,
   replayFrames,
-  nextStride,
   type ReplayFrame,
   type ReplayScript,
 } from '../../../src/render/replay-gif.ts';
@@ -76,12 +75,6 @@ describe('the pictures of a replay', () => {
     },
   );
 
-  it('PLAY-11: of a game without a move show its board', () => {
-    const [frame, ...others] = framesOf(scriptOf([]));
-    expect(others).toEqual([]);
-    expect(frame?.scene.position).toEqual(scriptOf([]).start);
-  });
-
   it('PLAY-08: have the names at their sides and count what was taken', () => {
     const plates = framesOf({ ...TRIPLE_JUMP, bottom: 'dark' }).map(({ scene }) => scene.plates);
     expect(plates.map(({ dark }) => `${dark.name} ${dark.captured}`)).toEqual(
@@ -142,13 +135,6 @@ describe('the pictures of a replay', () => {
     );
   });
 
-  it('PLAY-11: of a game with too many moves show moves of both sides', () => {
-    for (let stride = leastStride(1300); stride < 1300; stride = nextStride(stride)) {
-      const shown = new Set(framesOf(shuffling(1300), stride).map(({ scene }) => scene.position.turn));
-      expect(shown, `every ${stride} moves`).toEqual(new Set(['dark', 'light']));
-    }
-  });
-
   it('PLAY-11: a step slides in six pictures and 0.7 seconds, from its square to the other, slowly at both ends', () => {
     const script = scriptOf([squares(11, 15), squares(21, 17), squares(8, 11)]);
     const frames = sliding(script).slice(1, 7);
@@ -178,20 +164,5 @@ describe('the pictures of a replay', () => {
     expect(opacities).toEqual(opacities.toSorted((a, b) => b - a));
     expect(Math.min(...opacities)).toBeGreaterThan(0);
     expect(Math.max(...opacities)).toBeLessThan(1);
-  });
-
-  it('PLAY-11: slide in fewer pictures, never more slowly, in a game of more moves, and in the longest not at all', () => {
-    for (const plies of [86, 200, 599, 5000]) {
-      const script = shuffling(plies);
-      const longer = total(sliding(script)) - total(framesOf(script));
-      // The way of the last move, which goes over into the end.
-      expect(longer, `${plies} moves`).toBeLessThanOrEqual(0.25 * SECOND);
-    }
-    expect(sliding(shuffling(700)).some(({ loose }) => loose.length > 0)).toBe(false);
-  });
-
-  it('PLAY-11: nothing of them can be chosen', () => {
-    for (const { scene } of framesOf(scriptOf([squares(11, 15)])))
-      expect(scene).toMatchObject({ movable: [], mustJump: false, chosen: undefined, targets: [] });
   });
 });

@@ -5,10 +5,9 @@ import { StoreUnavailable } from '../../../../src/store/store-errors.ts';
  * What a database can do to whoever asks it.
  * - `unavailable`: it refuses, and nothing is written.
  * - `unsure-unwritten`, `unsure-written`: the connection breaks, before or after it has written.
- * - `unsure-late`: the connection breaks, and what was asked is done at a later time: by `arrives`.
  * - `hanging`: it says nothing until it is sound again; then it does what it was asked.
  */
-export type StoreTrouble = 'unavailable' | 'unsure-unwritten' | 'unsure-written' | 'unsure-late' | 'hanging';
+export type StoreTrouble = 'unavailable' | 'unsure-unwritten' | 'unsure-written' | 'hanging';
 
 interface Spell {
   readonly trouble: StoreTrouble;
@@ -45,7 +44,6 @@ class Brittleness {
   readonly #onDone: (call: string) => Promise<void> | void;
   #spell: Spell | undefined;
   #waiting: (() => void)[] = [];
-  #late: (() => Promise<unknown>)[] = [];
   #isDead = false;
 
   constructor(onDone: (call: string) => Promise<void> | void) {
@@ -63,11 +61,6 @@ class Brittleness {
     for (const goOn of this.#waiting.splice(0)) goOn();
   }
 
-  /** What was asked by broken connections is done now. */
-  async arrives(): Promise<void> {
-    for (const ask of this.#late.splice(0)) await ask();
-  }
-
   die(): void {
     this.#isDead = true;
   }
@@ -76,9 +69,7 @@ class Brittleness {
     if (this.#isDead) return never();
     const spell = this.#spell?.calls.test(call) === true ? this.#spell.trouble : undefined;
     if (spell === 'unavailable') throw new StoreUnavailable('unavailable', 'it was switched off');
-    if (spell === 'unsure-late') this.#late.push(ask);
-    if (spell === 'unsure-unwritten' || spell === 'unsure-late')
-      throw new StoreUnavailable('uncertain', 'the connection broke');
+    if (spell === 'unsure-unwritten') throw new StoreUnavailable('uncertain', 'the connection broke');
     if (spell === 'hanging') await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#isDead) return never();
     const result = await ask();
