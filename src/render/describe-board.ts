@@ -130,8 +130,8 @@ const sentences = (parts: readonly string[]): string => parts.filter((part) => p
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** Cuts between characters, never inside a surrogate pair. */
-function shorten(text: string, length: number): string {
+/** The text in at most `length` UTF-16 units, cut between characters, never inside a surrogate pair. */
+export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   let short = '';
   for (const character of text) {

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { EXIT_REFUSED } from '../../src/bot/supervisor-link.ts';
 import { SPANS } from '../../src/cli/supervise/spans.ts';
 import { readComposeFile } from '../../tools/image/compose-file.ts';
-import { readPackage, readProjectFile } from './project-files.ts';
+import { productionPaths, readPackage, readProjectFile } from './project-files.ts';
 
 const dockerfile = readProjectFile('Dockerfile');
 const stages = dockerfile.split(/^(?=FROM )/m).slice(1);
@@ -48,10 +48,21 @@ describe('RUN-08: the image', () => {
     expect(last).toMatch(/HTTP_PORT=8080/);
   });
 
-  test('holds what production needs, exactly as locked', () => {
-    const commands = Array.from(dockerfile.matchAll(/\b(npm (?:ci|run|install) ?\S*)/g), ([, command]) => command);
-    expect(commands).toEqual(['npm ci', 'npm run build', 'npm ci --omit=dev']);
-    expect(dockerfile).not.toMatch(/npm install/);
+  test('holds what production needs, exactly as locked: the last npm ci brings neither workspace nor what they alone need', () => {
+    const commands = Array.from(dockerfile.matchAll(/\bnpm (?:ci|run|install)[^\\\n]*/g), ([command]) =>
+      command.trim(),
+    );
+    expect(commands).toEqual([
+      'npm ci',
+      'npm run build',
+      expect.stringMatching(/^npm ci --omit=dev --workspaces=false --os=linux --libc=glibc /),
+    ]);
+    const shipped = [...productionPaths()];
+    expect(shipped).toContain('node_modules/discord.js');
+    const theirs = /node_modules\/(?:discord-sandbox|king-me-.*|lit.*|esbuild|@skyra\/.*|discord-api-spec)$/;
+    expect(shipped.filter((path) => theirs.test(path))).toEqual([]);
+    const copied = Array.from(last.matchAll(/^COPY (.*) \S+$/gm), ([, sources = '']) => sources);
+    expect(copied.join(' ')).not.toMatch(/packages|tools|src|test/);
   });
 
   test('is given nothing of the folder that it is not built from', () => {

@@ -42,13 +42,12 @@ const AT_ONCE = 100;
 const HONEST_BETWEEN = 8;
 const KEPT_IDS = 3000;
 const MOST_PROBLEMS = 20;
-const MINUTE = 60_000;
 const PEOPLE = ['alice', 'bob', 'carol'] as const satisfies readonly Who[];
 const CHANNELS = [CHANNEL, ELSEWHERE];
 const COMMANDS = 'move draw join open hotseat solo block settings __proto__ close'.split(' ');
 const LIMITS = { perPlayer: 12, inProcess: 12 };
 
-/** What is sent: who sends it, and what of the interaction is special. */
+/** An interaction's sender, and what is special of it. */
 interface Sending {
   readonly who: Who;
   readonly isForged: boolean;
@@ -101,8 +100,8 @@ class Fuzz {
     while (this.sent < count && this.problems.length < MOST_PROBLEMS) {
       for (let step = 0; step < HONEST_BETWEEN; step += 1) await this.#playHonestly();
       await this.#forgeMany(Math.min(AT_ONCE, count - this.sent));
-      await this.#bot.pass(chance.happens(0.02) ? chance.between(1, 20) * MINUTE : 300);
-      this.#judge([]);
+      await this.#bot.pass(chance.happens(0.02) ? chance.between(60_000, 1_200_000) : 300);
+      this.#judge([...this.#messages.all.values()]);
       this.#attempts.clear();
       this.#tidy();
       if (this.sent % (100 * AT_ONCE) === 0) this.#progress(`${this.sent} sent, ${this.problems.length} problems`);
@@ -259,6 +258,7 @@ class Fuzz {
 
   /** Looks at what was written since the last time; `before` stood when it was asked for. */
   #judge(before: readonly StandingMessage[]): void {
+    const shown = this.#messages.shown.splice(0);
     for (const entry of this.#entries.splice(0)) {
       const cause = entry.events.find((event) => event.cause !== undefined)?.cause;
       if (cause === undefined) continue;
@@ -269,8 +269,8 @@ class Fuzz {
       }
       const { userId, isForged, text } = attempt;
       const player = this.#bot.liveMatches.services.directory.find(userId ?? '') ?? playerId('');
-      const stood = before.filter(({ onlyFor }) => onlyFor === undefined || onlyFor === userId);
-      const offered = new Set([...idsOn(stood), ...idsOn(this.#messages.seenBy(userId))]);
+      const stood = [...before, ...shown].filter(({ onlyFor }) => onlyFor === undefined || onlyFor === userId);
+      const offered = new Set(idsOn(stood));
       const wrong = wrongEntry(entry, { ...attempt, player }, offered);
       const types = entry.events.map(({ type }) => type).join();
       if (wrong !== undefined) this.blame(`${isForged ? 'forged' : 'honest'} ${text}: ${types}: ${wrong}`);

@@ -47,21 +47,16 @@ export function wrongEntry({ before, events, where }: Entry, attempt: Attempt, o
   const isHere = attempt.channelId === where.threadId || (isCardVerb(verb) && attempt.channelId === where.channelId);
   if (!isHere && verb !== 'join') return 'another place';
   if (verb === 'go') return wrongMove(events, before, Number(revision), (path ?? '').split('.').map(Number));
-  const isOffered = offered.has(customId) || isEquivalent(verb, Number(revision), before, offered);
+  const isOffered = offered.has(customId) || isEquivalent(verb, Number(revision), before);
   return isOffered ? undefined : 'no button that they have offers this';
 }
 
 /** Other ids than those in sight that ask for the same as a button does. */
-function isEquivalent(
-  verb: string | undefined,
-  revision: number,
-  before: Match,
-  offered: ReadonlySet<string>,
-): boolean {
+function isEquivalent(verb: string | undefined, revision: number, before: Match): boolean {
   switch (verb) {
     case 'pause':
-      // Any board of the game.
-      return [...offered].some((id) => id.startsWith(`c1:pause:${before.id}:`));
+      // Any board of the game, even while the next one waits to be posted.
+      return before.phase === 'playing';
     case 'leave-confirm':
       // While no game is on, Leave behind More asks nothing back.
       return before.phase === 'playing' ? before.game.startRevision === revision : true;

@@ -41,6 +41,8 @@ const KEPT_TOKENS = 5000;
 export class StandingMessages {
   readonly all = new Map<string, StandingMessage>();
   readonly rest: REST;
+  /** Every message as it was posted or edited, since `shown` was emptied. */
+  readonly shown: StandingMessage[] = [];
   readonly #senders = new Map<string, Sender>();
   #nextId = 200_000_000_000_000_000n;
 
@@ -118,7 +120,12 @@ export class StandingMessages {
   #post(channelId: string, { components = [] }: Body, onlyFor: string | undefined): StandingMessage {
     this.#nextId += 1n;
     const message = { id: String(this.#nextId), channelId, components, onlyFor };
+    return this.#stand(message);
+  }
+
+  #stand(message: StandingMessage): StandingMessage {
     this.all.set(message.id, message);
+    this.shown.push(message);
     return message;
   }
 
@@ -126,7 +133,7 @@ export class StandingMessages {
     const message = this.all.get(id);
     if (method === 'delete') this.all.delete(id);
     else if (message !== undefined && method === 'patch' && components !== undefined)
-      this.all.set(id, { ...message, components });
+      this.#stand({ ...message, components });
     return { id, components: this.all.get(id)?.components ?? [] };
   }
 }

@@ -7,6 +7,7 @@ import type { Sandbox } from 'discord-sandbox';
 import { startCheckersClub } from '../../src/playground.ts';
 import { quietPort } from '../../test/support/quiet-port.ts';
 import type { Container, Engine } from './container.ts';
+import { type ImageContents, judgeContents, LIST_CONTENTS } from './contents.ts';
 
 /** A busy machine is no failure. */
 const PATIENCE = 120_000;
@@ -101,6 +102,10 @@ export class Trial {
     assert.deepEqual(await this.#node(TRY_WRITING), WRITABLE);
     const [{ uid } = { uid: 0 }] = processes;
     return `user ${uid}, no capabilities; writes to ${WRITABLE.join(' and ')}, not to ${NOT_WRITABLE.join(' ')}`;
+  }
+
+  async contents(): Promise<string> {
+    return judgeContents((await this.#node(LIST_CONTENTS)) as ImageContents);
   }
 
   async game(): Promise<string> {
@@ -275,6 +280,7 @@ export class Trial {
 export const STEPS = [
   ['says what is missing without a token, and ends', (trial) => trial.withoutToken()],
   ['runs as a user without rights, and writes to the volume and to /tmp only', (trial) => trial.rights()],
+  ['holds what production needs, and neither the sandbox nor the tools', (trial) => trial.contents()],
   ['plays a whole game', (trial) => trial.game()],
   ['is well by its health check, even without the gateway', (trial) => trial.health()],
   ['is unwell while the bot hangs, and goes on with the game with another one', (trial) => trial.hanging()],

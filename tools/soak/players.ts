@@ -33,10 +33,9 @@ export interface Plan {
   readonly again: boolean;
 }
 
-export type SoloPlan = Pick<Plan, 'moves' | 'again'>;
-
 /** Against the bot, which takes a second or more for each move. */
-export const drawSoloPlan = (chance: Chance): SoloPlan => ({
+export const drawSoloPlan = (chance: Chance): Plan => ({
+  ending: 'resign',
   moves: chance.between(1, 3),
   again: chance.happens(PLAYS_AGAIN),
 });

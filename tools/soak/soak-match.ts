@@ -1,42 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageFlags } from 'discord-api-types/v10';
-import type { Outcome, SandboxUser, Sandbox } from 'discord-sandbox';
-import { type Meaning, isBoard, isEnding, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
+import { type Meaning, isBoard, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
 import type { Chance } from './chance.ts';
 import type { Hostile } from './hostile.ts';
-import { drawPlan, type Plan } from './players.ts';
-import type { Outages, Asking, Presses } from './presses.ts';
+import { drawPlan, drawSoloPlan, type Plan } from './players.ts';
+import { buttonFor, inWords, SoakProblem, SoakThread, type SoakThreadParts } from './soak-thread.ts';
 
-export class SoakProblem extends Error {}
-
-export interface SoakMatchParts {
-  readonly sandbox: Sandbox;
-  readonly presses: Presses;
-  readonly outages: Outages;
+export interface SoakMatchParts extends SoakThreadParts {
   readonly hostile: Hostile;
   readonly chance: Chance;
   readonly challenger: SandboxUser;
-  readonly invited: SandboxUser;
+  /** Left out, the bot plays. */
+  readonly invited?: SandboxUser;
   readonly options: Readonly<Record<string, string>>;
   readonly turn: () => Promise<void>;
   readonly isEnding: () => boolean;
 }
 
-const PATIENCE = 30_000;
 /** How long what was acknowledged may take to show. */
 const SHOWS_WITHIN = 15_000;
-const LOOKS_BACK = 14;
 const MOST_GAMES = 3;
 const MOST_REFUSALS = 5;
-/** How long it may take until the players are asked what comes after a game. */
+/** How long it may take until the players are asked what comes after a game, or until a hint is found. */
 const LASTS = 1500;
 const QUESTIONS: readonly string[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
+/** How often a player against the bot asks for each. */
+const HINTS = 0.15;
+const TAKEBACKS = 0.2;
+const EARLY_TAKEBACKS = 0.4;
+const REVIEWS = 0.8;
 
-/** A match of a few games by two who press what the messages offer. What is acknowledged must show, unless the bot is killed. */
+/**
+ * A match of a few games by two who press what the messages offer, or by one against the bot, with hints, takebacks and reviews. What
+ * is acknowledged must show, unless the bot is killed.
+ */
 export class SoakMatch {
   readonly #parts: SoakMatchParts;
   readonly #players: readonly SandboxUser[];
+  readonly #thread: SoakThread;
+  readonly #isSolo: boolean;
   readonly #answered = new Set<string>();
-  #threadId = '';
   #plan: Plan;
   #moves = 0;
   /** Games that were over when the present one began. */
@@ -45,72 +49,84 @@ export class SoakMatch {
   #offeredBy: SandboxUser | undefined;
 
   constructor(parts: SoakMatchParts) {
+    const { challenger, invited, chance, options } = parts;
     this.#parts = parts;
-    this.#players = [parts.challenger, parts.invited];
-    this.#plan = drawPlan(parts.chance, parts.options['time'] === '10s');
+    this.#thread = new SoakThread(parts);
+    this.#players = invited === undefined ? [challenger] : [challenger, invited];
+    this.#isSolo = invited === undefined;
+    this.#plan = this.#isSolo ? drawSoloPlan(chance) : drawPlan(chance, options['time'] === '10s');
   }
 
   /** Plays until the players have had enough. Gives how many games have ended; rejects with `SoakProblem`. */
   async play(): Promise<number> {
+    await this.#parts.turn();
     if (!(await this.#begin())) return 0;
     for (;;) {
       await this.#parts.turn();
-      if (await this.#step()) return this.#endings();
+      if (await this.#step()) return this.#thread.endings;
     }
   }
 
   /** Gives whether it came to a match: a kill may swallow a challenge. */
   async #begin(): Promise<boolean> {
-    const { sandbox, presses, outages, challenger, invited, options, turn } = this.#parts;
-    await turn();
-    const sentAt = sandbox.state.now();
-    const asking: Asking = { userId: challenger.id, command: 'checkers challenge' };
-    const [asked] = await presses.send(asking, () =>
-      challenger.slash(sandbox.channelId('checkers'), 'checkers challenge', { user: invited.id, ...options }),
-    );
-    if (asked?.ok !== true || asked.onlyMe || asked.message === undefined) {
-      // A challenge that nobody saw the answer of may stand, and be in the way of the next one.
-      if (outages.count > 1 || outages.touch(sentAt, sandbox.state.now())) return false;
-      throw new SoakProblem(`a challenge came to ${inWords(asked)}`);
+    const { sandbox, challenger, invited, options, chance, turn } = this.#parts;
+    const hasBegun = (): true | undefined => this.#thread.messages().length > 0 || undefined;
+    if (invited === undefined) {
+      const asked = { level: chance.between(1, 2), ...options };
+      if (!(await this.#thread.open(challenger, 'checkers solo', asked))) return false;
+      return (await this.#thread.until('the game begins', hasBegun)) === true;
     }
-    this.#threadId = asked.message.id;
+    if (!(await this.#thread.open(challenger, 'checkers challenge', { user: invited.id, ...options }))) return false;
     // A thread may stand while the match is not in the journal yet: killed between the two, the bot leaves the invitation open.
-    while (this.#thread().length === 0) {
+    while (hasBegun() === undefined) {
       await turn();
-      const card = seenIn(sandbox, sandbox.channelId('checkers'), 60).find(({ id }) => id === this.#threadId);
-      const accept = card?.buttons.find(({ means }) => means?.verb === 'accept');
+      const card = seenIn(sandbox, sandbox.channelId('checkers'), 60).find(({ id }) => id === this.#thread.id);
+      const accept = card && buttonFor(card, 'accept');
       // Lost while the bot was away: nothing comes of it, and the player presses again.
       if (card !== undefined && accept !== undefined && (await this.#press(invited, card, accept)) === 'lost') continue;
-      await this.#until('the match begins', () => (this.#thread().length > 0 ? true : undefined));
+      await this.#thread.until('the match begins', hasBegun);
     }
     return true;
   }
 
   /** Does one thing, or waits for one that can be done. Gives whether the match is over. */
   async #step(): Promise<boolean> {
-    const thread = this.#thread();
-    const question = thread.findLast((message) => QUESTIONS.some((verb) => buttonFor(message, verb) !== undefined));
-    if (question !== undefined) return this.#answer(question);
-    const board = thread.findLast(isBoard);
-    if (board !== undefined) return this.#onBoard(board);
-    if (this.#endings() > 0) return (await this.#parts.sandbox.waitFor(() => this.#isPressable(), LASTS)) === undefined;
-    await this.#until('there is something to press', () => this.#isPressable());
+    const question = this.#question();
+    if (question !== undefined) await this.#answer(question);
+    const board = question === undefined ? this.#board() : undefined;
+    if (board !== undefined) await this.#onBoard(board);
+    if (question !== undefined || board !== undefined) return false;
+    const isPressable = (): true | undefined => (this.#question() ?? this.#board()) && true;
+    if (this.#thread.endings > this.#games)
+      return (await this.#parts.sandbox.waitFor(isPressable, LASTS)) === undefined;
+    await this.#thread.until('there is something to press', isPressable);
     return false;
   }
 
-  #isPressable(): true | undefined {
-    return this.#thread().some(
-      (message) => isBoard(message) || QUESTIONS.some((verb) => buttonFor(message, verb) !== undefined),
-    )
-      ? true
-      : undefined;
+  #question(): SeenMessage | undefined {
+    const asks = (message: SeenMessage): boolean => QUESTIONS.some((verb) => buttonFor(message, verb) !== undefined);
+    return this.#thread.messages().findLast(asks);
   }
 
-  async #answer(question: SeenMessage): Promise<boolean> {
+  /** The live board, once it is one of the players who is to move. */
+  #board(): SeenMessage | undefined {
+    const board = this.#thread.messages().findLast(isBoard);
+    if (board === undefined || this.#moverOn(board) !== undefined) return board;
+    if (this.#isSolo) return undefined;
+    throw new SoakProblem(`a board in thread ${this.#thread.id} says nobody's turn: ${board.words}`);
+  }
+
+  #moverOn(board: SeenMessage): SandboxUser | undefined {
+    return this.#players.find((user) => isOnMove(board, user));
+  }
+
+  async #answer(question: SeenMessage): Promise<void> {
     const { chance, challenger, isEnding: isToEnd } = this.#parts;
-    const verb = QUESTIONS.find((one) => buttonFor(question, one) !== undefined);
-    const isAgain = verb === 'rematch-yes' && this.#plan.again && !isToEnd() && this.#endings() < MOST_GAMES;
-    const wanted: string = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : (verb ?? 'rematch-no');
+    const verb = QUESTIONS.find((one) => buttonFor(question, one) !== undefined) ?? 'rematch-yes';
+    const isAgain = this.#plan.again && !isToEnd() && this.#thread.endings < MOST_GAMES;
+    const wanted = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : verb;
+    const review = this.#isSolo && chance.happens(REVIEWS) ? this.#thread.find('review') : undefined;
+    if (review !== undefined) await this.#ask(challenger, review.message, review.button);
     const asked =
       // An offer can be withdrawn; a drawn endgame is for both to agree on.
       verb === 'draw-accept' && buttonFor(question, 'draw-withdraw') !== undefined
@@ -125,34 +141,55 @@ export class SoakMatch {
     if (user !== undefined && button !== undefined) {
       const came = await this.#press(user, question, button);
       if (came !== 'lost') this.#answered.add(`${question.id} ${user.id} ${wanted}`);
-      return false;
+      // The bot may have the first move: until then there is no board to press.
+      if (came === 'taken' && this.#isSolo && wanted === 'rematch-yes') this.#nextGame();
+      return;
     }
-    const isSettled = await this.#until(`${wanted} takes effect`, () =>
-      this.#thread().some((message) => message.id === question.id && buttonFor(message, wanted) !== undefined)
-        ? undefined
-        : true,
-    );
+    const isSettled = await this.#thread.until(`${wanted} takes effect`, () => {
+      const same = this.#thread.messages().find(({ id }) => id === question.id);
+      return same === undefined || buttonFor(same, wanted) === undefined ? true : undefined;
+    });
     // A kill may have swallowed it after all.
     if (isSettled === undefined) this.#answered.clear();
+  }
+
+  #nextGame(): void {
+    this.#games = this.#thread.endings;
+    this.#moves = 0;
+    // The clock is agreed upon for all games of a match: only the first one may be lost on time.
+    this.#plan = this.#isSolo ? drawSoloPlan(this.#parts.chance) : drawPlan(this.#parts.chance, false);
+  }
+
+  async #onBoard(board: SeenMessage): Promise<void> {
+    const { hostile, isEnding: isToEnd, chance } = this.#parts;
+    if (this.#thread.endings > this.#games) this.#nextGame();
+    const mover = this.#moverOn(board);
+    if (mover === undefined) return;
+    if (!this.#isSolo) await hostile.annoy({ threadId: this.#thread.id, board, players: this.#players, mover });
+    if (this.#moves >= this.#plan.moves || isToEnd()) await this.#end(board, chance.of(this.#players));
+    else if (!this.#isSolo || !(await this.#getHelp(mover, board))) await this.#move(mover, board);
+  }
+
+  /** Gives whether a move was taken back: then the board is another one. */
+  async #getHelp(user: SandboxUser, board: SeenMessage): Promise<boolean> {
+    const { chance } = this.#parts;
+    if (this.#moves > 0 && chance.happens(this.#moves === 1 ? EARLY_TAKEBACKS : TAKEBACKS)) {
+      if (await this.#help(user, board, 'take-back')) this.#moves -= 1;
+      return true;
+    }
+    // A move made before the hint is found would make it stale.
+    if (chance.happens(HINTS) && (await this.#help(user, board, 'hint'))) await sleep(LASTS);
     return false;
   }
 
-  async #onBoard(board: SeenMessage): Promise<boolean> {
-    const { hostile, isEnding: isToEnd, chance } = this.#parts;
-    const endings = this.#endings();
-    if (endings > this.#games) {
-      this.#games = endings;
-      this.#moves = 0;
-      // The clock is agreed upon for all games of a match: only the first one may be lost on time.
-      this.#plan = drawPlan(chance, false);
-    }
-    const mover = this.#players.find((user) => isOnMove(board, user));
-    if (mover === undefined)
-      throw new SoakProblem(`a board in thread ${this.#threadId} says nobody's turn: ${board.words}`);
-    await hostile.annoy({ threadId: this.#threadId, board, players: this.#players, mover });
-    if (this.#moves < this.#plan.moves && !isToEnd()) await this.#move(mover, board);
-    else await this.#end(board, chance.of(this.#players));
-    return false;
+  /** On the board, or behind More where the board has no room for it. Gives whether it was pressed, and heard. */
+  async #help(user: SandboxUser, board: SeenMessage, verb: 'hint' | 'take-back'): Promise<boolean> {
+    const onBoard = buttonFor(board, verb);
+    if (onBoard !== undefined) return (await this.#ask(user, board, onBoard)) !== undefined;
+    const more = buttonFor(board, 'more');
+    const menu = more && (await this.#ask(user, board, more))?.message;
+    const button = menu && buttonFor(seen(menu), verb);
+    return menu !== undefined && button !== undefined && (await this.#ask(user, seen(menu), button)) !== undefined;
   }
 
   async #move(mover: SandboxUser, board: SeenMessage): Promise<void> {
@@ -165,36 +202,28 @@ export class SoakMatch {
   }
 
   async #end(board: SeenMessage, user: SandboxUser): Promise<void> {
-    const { isEnding: isToEnd, presses } = this.#parts;
     const { ending } = this.#plan;
-    const endings = this.#endings();
+    const { endings } = this.#thread;
+    const hasEnded = (): true | undefined => this.#thread.endings > endings || undefined;
     const draw = ending === 'draw' ? buttonFor(board, 'draw') : undefined;
     if (draw !== undefined) {
       this.#offeredBy = user;
-      const asked = await presses.send({ userId: user.id, means: draw.means }, () =>
-        user.click(board.id, draw.customId),
-      );
-      if (!(await this.#confirm(user, asked[0], 'draw-confirm'))) return;
-      const isOffered = (): boolean =>
-        this.#thread().some((message) => buttonFor(message, 'draw-accept') !== undefined);
+      if (!(await this.#confirm(user, await this.#ask(user, board, draw), 'draw-confirm'))) return;
       // Unless the time runs out first.
-      await this.#until('the draw is offered', () => (isOffered() || this.#endings() > endings ? true : undefined));
+      const isOffered = (): true | undefined => this.#thread.find('draw-accept') && true;
+      await this.#thread.until('the draw is offered', () => isOffered() ?? hasEnded());
       return;
     }
     if (ending === 'leave') {
-      const [asked] = await presses.send({ userId: user.id, command: 'checkers leave' }, () =>
-        user.slash(this.#threadId, 'checkers leave'),
-      );
+      const command = 'checkers leave';
+      const asked = await this.#thread.ask({ userId: user.id, command }, () => user.slash(this.#thread.id, command));
       if (!(await this.#confirm(user, asked, 'leave-confirm'))) return;
-    } else if (ending !== 'time' || isToEnd()) {
+    } else if (ending !== 'time' || this.#parts.isEnding()) {
       const resign = buttonFor(board, 'resign');
-      if (resign === undefined) throw new SoakProblem(`a board in thread ${this.#threadId} has no Resign`);
-      const asked = await presses.send({ userId: user.id, means: resign.means }, () =>
-        user.click(board.id, resign.customId),
-      );
-      if (!(await this.#confirm(user, asked[0], 'resign-confirm'))) return;
+      if (resign === undefined) throw new SoakProblem(`a board in thread ${this.#thread.id} has no Resign`);
+      if (!(await this.#confirm(user, await this.#ask(user, board, resign), 'resign-confirm'))) return;
     }
-    await this.#until('the end is told', () => (this.#endings() > endings ? true : undefined));
+    await this.#thread.until('the end is told', hasEnded);
   }
 
   /** Presses `verb` where the bot asks whether this is meant. Gives whether it came to that: a kill may swallow either. */
@@ -207,25 +236,30 @@ export class SoakMatch {
     return false;
   }
 
+  /** Presses what the bot answers to in private. */
+  #ask(user: SandboxUser, { id }: SeenMessage, { customId, means }: SeenButton) {
+    return this.#thread.ask({ userId: user.id, means }, () => user.click(id, customId));
+  }
+
   /** Presses a button, and sees to it that the press shows. `lost`: the bot was out of reach, and it may be pressed again. */
   async #press(
     user: SandboxUser,
     { id }: SeenMessage,
     { customId, means }: SeenButton,
   ): Promise<'taken' | 'refused' | 'lost'> {
-    const { sandbox, presses, outages, hostile } = this.#parts;
+    const { sandbox, presses, hostile } = this.#parts;
     const sentAt = sandbox.state.now();
-    const times = means?.verb === 'go' || means?.verb === 'pick' ? hostile.pressesOf(user) : 1;
+    const isStep = means?.verb === 'go' || means?.verb === 'pick';
+    const times = isStep && !this.#isSolo ? hostile.pressesOf(user) : 1;
     const outcomes = await presses.send({ userId: user.id, means }, () => user.click(id, customId), times);
     // The board has changed meanwhile: the client did not send anything.
     if (outcomes.every(({ interactionId }) => interactionId === undefined)) return 'lost';
-    const isExcused = (): boolean => outages.touch(sentAt, sandbox.state.now());
     if (!outcomes.some(({ ok }) => ok)) {
-      if (isExcused()) return 'lost';
+      if (this.#thread.wasAway(sentAt)) return 'lost';
       throw new SoakProblem(`a press of ${customId} by ${user.name} came to ${outcomes.map(inWords).join('; ')}`);
     }
     if (outcomes.every((outcome) => !outcome.ok || outcome.onlyMe)) return this.#refused(customId);
-    if (means?.verb !== 'go' && means?.verb !== 'pick') return 'taken';
+    if (!isStep) return 'taken';
     // Not decided in time, it may be refused later: in private words behind the first answer.
     const mayBeRefused = outcomes.every((outcome) => outcome.ok && outcome.kind === 'deferred-update');
     const told = (): boolean => mayBeRefused && times === 1 && this.#isToldInPrivate(user, sentAt);
@@ -235,7 +269,7 @@ export class SoakMatch {
     if (shown === 'refused') presses.refused(outcomes);
     this.#refusals = 0;
     if (shown !== undefined) return shown;
-    if (isExcused()) return 'lost';
+    if (this.#thread.wasAway(sentAt)) return 'lost';
     throw new SoakProblem(`a press of ${customId} by ${user.name} was acknowledged, and nothing came of it`);
   }
 
@@ -247,46 +281,16 @@ export class SoakMatch {
   }
 
   #shows(messageId: string, means: Meaning, customId: string): boolean {
-    const message = this.#thread().find(({ id }) => id === messageId);
+    const message = this.#thread.messages().find(({ id }) => id === messageId);
     if (message === undefined || !isBoard(message)) return true;
-    const goes = message.buttons.flatMap((button) =>
-      button.means?.verb === 'go' ? [{ ...button, ...button.means }] : [],
-    );
+    const goes = message.buttons.filter((button) => button.means?.verb === 'go');
     return means.verb === 'pick'
-      ? goes.some(({ squares }) => squares[0] === means.squares[0])
+      ? goes.some((go) => go.means?.squares[0] === means.squares[0])
       : goes.every((go) => go.customId !== customId);
   }
 
   #isToldInPrivate(user: SandboxUser, since: number): boolean {
-    const told = user.messages(this.#threadId).findLast(({ flags = 0 }) => (flags & MessageFlags.Ephemeral) !== 0);
+    const told = user.messages(this.#thread.id).findLast(({ flags = 0 }) => (flags & MessageFlags.Ephemeral) !== 0);
     return told !== undefined && Date.parse(told.timestamp) >= since;
   }
-
-  #thread(most = LOOKS_BACK): readonly SeenMessage[] {
-    return seenIn(this.#parts.sandbox, this.#threadId, most);
-  }
-
-  #endings(): number {
-    return this.#thread(Infinity).filter(isEnding).length;
-  }
-
-  /** Waits for something that must come; `undefined` when the bot was away meanwhile. */
-  async #until<T>(what: string, look: () => T | undefined): Promise<T | undefined> {
-    const { sandbox, outages } = this.#parts;
-    const since = sandbox.state.now();
-    const found = await sandbox.waitFor(look, PATIENCE);
-    if (found === undefined && !outages.touch(since, sandbox.state.now())) {
-      const last = this.#thread(3).map(({ words }) => words);
-      throw new SoakProblem(
-        `in thread ${this.#threadId} it was waited in vain until ${what}; it says: ${last.join(' | ')}`,
-      );
-    }
-    return found;
-  }
 }
-
-export const buttonFor = ({ buttons }: SeenMessage, verb: string): SeenButton | undefined =>
-  buttons.find(({ means }) => means?.verb === verb);
-
-const inWords = (outcome: Outcome | undefined): string =>
-  outcome?.ok === true ? `${outcome.kind}: ${outcome.message?.content ?? ''}` : (outcome?.error ?? 'nothing');

@@ -11,8 +11,8 @@ import { Outages, Presses } from './presses.ts';
 import type { Measure, SoakFigures } from './report.ts';
 import { seenIn } from './seen.ts';
 import { drawOptions, eightPeople } from './players.ts';
-import { SoakMatch, SoakProblem } from './soak-match.ts';
-import { SoakSolo } from './soak-solo.ts';
+import { SoakMatch } from './soak-match.ts';
+import { SoakProblem } from './soak-thread.ts';
 import { TormentedBot } from './tormented-bot.ts';
 
 export interface SoakParts {
@@ -24,10 +24,9 @@ export interface SoakParts {
 }
 
 const MIB = 1024 * 1024;
+/** In so many lanes two play, in the others one against the bot. */
 const LANES = 4;
-/** Besides those in which two play. */
-const SOLO_LANES = 2;
-const ALL_LANES = LANES + SOLO_LANES;
+const ALL_LANES = 6;
 const GAMES_A_LOOK = 200;
 const KILLS_A_LOOK = 20;
 /** Longer than a match stays in memory after its end, in milliseconds. */
@@ -130,10 +129,7 @@ export class Soak {
   /** Several pairs at once until so many games are played, killing the bot meanwhile. Looks at the boards amid the games, and at their ends. */
   async #play(games: number, kills: number): Promise<void> {
     this.#isEnding = false;
-    const lanes = Promise.all([
-      ...Array.from({ length: LANES }, (_, lane) => this.#lane(lane)),
-      ...Array.from({ length: SOLO_LANES }, (_, lane) => this.#soloLane(lane)),
-    ]);
+    const lanes = Promise.all(Array.from({ length: ALL_LANES }, (_, lane) => this.#lane(lane)));
     while (this.#bot.kills < kills && this.#problems.length === 0) this.#expectReady(await this.#bot.torment(kills));
     while (this.#games < games && this.#problems.length === 0) await sleep(50);
     await this.#look();
@@ -142,43 +138,33 @@ export class Soak {
     await this.#look();
   }
 
+  /** Matches of two, each lane with pairs of its own: the same two can't be asked twice at once. In further lanes one plays the bot. */
   async #lane(lane: number): Promise<void> {
     const chance = this.#chance.fork(`lane ${lane} from game ${this.#games}`);
+    const ofLane = (number: number): SandboxUser =>
+      chance.of(this.#people.filter((_, index) => index % LANES === number % LANES));
     while (!this.#isEnding && this.#problems.length === 0) {
-      // Each lane has pairs of its own: the same two can't be asked twice at once.
-      const challenger = chance.of(this.#people.filter((_, index) => index % LANES === lane));
-      const invited = chance.of(this.#people.filter((_, index) => index % LANES === (lane + 1) % LANES));
-      await this.#playOut(new SoakMatch({ ...this.#laneParts(chance), hostile: this.#hostile, challenger, invited }));
-    }
-  }
-
-  /** Games against the bot, which anybody may play beside a match of two. */
-  async #soloLane(lane: number): Promise<void> {
-    const chance = this.#chance.fork(`solo ${lane} from game ${this.#games}`);
-    while (!this.#isEnding && this.#problems.length === 0)
-      await this.#playOut(new SoakSolo({ ...this.#laneParts(chance), player: chance.of(this.#people) }));
-  }
-
-  #laneParts(chance: Chance) {
-    return {
-      sandbox: this.#sandbox,
-      presses: this.#presses,
-      outages: this.#outages,
-      chance,
-      options: drawOptions(chance, this.#parts.kills > 0),
-      turn: () => this.#turn(),
-      isEnding: () => this.#isEnding,
-    };
-  }
-
-  async #playOut(match: SoakMatch | SoakSolo): Promise<void> {
-    try {
-      // Other lanes add to the sum while this one plays.
-      const ended = await match.play();
-      this.#games += ended;
-    } catch (error) {
-      if (!(error instanceof SoakProblem)) throw error;
-      this.#problems.push(error.message);
+      const match = new SoakMatch({
+        sandbox: this.#sandbox,
+        presses: this.#presses,
+        outages: this.#outages,
+        hostile: this.#hostile,
+        chance,
+        options: drawOptions(chance, this.#parts.kills > 0),
+        turn: () => this.#turn(),
+        isEnding: () => this.#isEnding,
+        ...(lane < LANES
+          ? { challenger: ofLane(lane), invited: ofLane(lane + 1) }
+          : { challenger: chance.of(this.#people) }),
+      });
+      try {
+        // Other lanes add to the sum while this one plays.
+        const ended = await match.play();
+        this.#games += ended;
+      } catch (error) {
+        if (!(error instanceof SoakProblem)) throw error;
+        this.#problems.push(error.message);
+      }
     }
   }
 

@@ -58,7 +58,7 @@ describe('RUN-07: the judge of the fuzz', () => {
       /illegal/,
     ],
     ['another version', move, { customId: MOVE.replace('c1', 'c2') }, /version/],
-    ['a button that is nowhere', offer, { customId: confirm }, /no button/],
+    ['a button that is nowhere', offer, { customId: `c1:draw-confirm:${match.id}:99` }, /no button/],
     ["somebody else's offer", { ...offer, seat: 'light' }, { customId: undefined }, /somebody else/],
     [
       "a stranger's refusal",
