@@ -60,7 +60,7 @@ export function openContext(
   interaction: Answerable,
   live: LiveMatch | undefined,
 ): Context | undefined {
-  const { gate, clock, directory, words, person } = services;
+  const { gate, clock, directory, wordsFor, person } = services;
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
   const player = directory.greet(asker) ?? STRANGER;
@@ -80,7 +80,7 @@ export function openContext(
         };
   return {
     reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
-    words,
+    words: wordsFor(interaction.locale),
     person,
     live,
     asker,

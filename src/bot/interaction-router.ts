@@ -73,11 +73,12 @@ export class InteractionRouter {
   async #handle(interaction: HandledInteraction): Promise<void> {
     let live: LiveMatch | undefined;
     try {
+      const { wordsFor } = this.#services;
       live = this.#matchOf(interaction);
       const label = labelOf(interaction);
       this.#services.metrics?.asked(label.kind, label.verb);
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-        await this.#services.gate.complete(interaction, completions(interaction, live, this.#services.words));
+        await this.#services.gate.complete(interaction, completions(interaction, live, wordsFor(interaction.locale)));
       } else {
         await this.#answer(interaction, live, label);
       }
@@ -89,14 +90,15 @@ export class InteractionRouter {
 
   /** Told once why; from then on only what keeps Discord from showing an error. No match and no database is asked. */
   async #stem(interaction: HandledInteraction, user: string, flood: Flood): Promise<void> {
-    const { gate, words, log, metrics } = this.#services;
+    const { gate, wordsFor, log, metrics } = this.#services;
     metrics?.refused(flood.code);
     if (flood.isNews) log.warn({ user, why: flood.code }, 'one user asks for too much');
     try {
       if (interaction.type === InteractionType.ApplicationCommandAutocomplete) await gate.complete(interaction, []);
       else if (interaction.type === InteractionType.MessageComponent && !flood.isNews)
         await gate.deferUpdate(interaction);
-      else await gate.reply(interaction, await drawMessage(refusal(flood, { words }), gate));
+      else
+        await gate.reply(interaction, await drawMessage(refusal(flood, { words: wordsFor(interaction.locale) }), gate));
     } catch (error) {
       log.debug({ interaction: interaction.id, err: error }, 'a flood could not be answered');
     }

@@ -31,6 +31,7 @@ type Shared = Pick<
   | 'engine'
   | 'directory'
   | 'words'
+  | 'wordsFor'
   | 'blocks'
   | 'log'
   | 'metrics'

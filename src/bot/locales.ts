@@ -34,7 +34,7 @@ function readLocale(folder: URL, locale: string): LocaleFile {
 }
 
 /** The words for a locale that Discord names, such as `de` or `pt-BR`: its own, those of its language, or the English ones. */
-export function wordsFor(locales: Locales, locale: string): Words {
+export function wordsFor(locales: Locales, locale = ENGLISH): Words {
   const words = [locale, locale.split('-')[0] ?? '', ENGLISH].flatMap((name) => locales.get(name) ?? [])[0];
   if (words === undefined) throw new Error('there are no English words');
   return words;

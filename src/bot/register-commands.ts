@@ -18,9 +18,9 @@ export async function registerCommands(
   rest: REST,
   applicationId: string,
   guildId: string | undefined,
-  words: Words,
+  locales: ReadonlyMap<string, Words>,
 ): Promise<CommandIds> {
-  const commands = commandsToRegister(words);
+  const commands = commandsToRegister(locales);
   const [route, body] =
     guildId === undefined
       ? [Routes.applicationCommands(applicationId), commands]

@@ -7,6 +7,7 @@ import { connect } from './discord/connection.ts';
 import type { ConnectionListener, Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
+import type { WordsFor } from '../views/view-context.ts';
 import { readLocales, wordsFor } from './locales.ts';
 import { Health } from './http/health.ts';
 import { serveWhenFree, type HttpSources } from './http/serve-http.ts';
@@ -85,7 +86,9 @@ async function start(
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
   const { clock, store } = parts;
-  const words = wordsFor(readLocales(), 'en');
+  const locales = readLocales();
+  const wordsOf: WordsFor = (locale) => wordsFor(locales, locale);
+  const words = wordsOf('en');
   const directory = new PlayerDirectory({
     store,
     log,
@@ -119,11 +122,23 @@ async function start(
 
   // Before all matches want to send something. Whether these failed is asked last.
   const { rest, application } = connection.client;
-  const registered = registerCommands(rest, application.id, config.guildId, words);
+  const registered = registerCommands(rest, application.id, config.guildId, locales);
   const workers = new Workers({ log, metrics, drawer, engine, reviewer });
   const warm = workers.pictures.warmUp();
   for (const begun of [registered, warm]) begun.catch(() => undefined);
 
-  const started = { words, directory, blocks, unfinished, limiter, losses, connection, registered, workers, warm };
+  const started = {
+    words,
+    wordsFor: wordsOf,
+    directory,
+    blocks,
+    unfinished,
+    limiter,
+    losses,
+    connection,
+    registered,
+    workers,
+    warm,
+  };
   return startPlaying(config, log, { health, metrics }, { ...parts, ...started });
 }

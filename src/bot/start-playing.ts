@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandIds } from '../views/markdown.ts';
-import type { Words } from '../views/view-context.ts';
+import type { Words, WordsFor } from '../views/view-context.ts';
 import { RETRY_AFTER, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { channelAccess } from './discord/channel-access.ts';
@@ -33,12 +33,13 @@ export interface Bot {
 export type BotConfig = Config & { readonly token: string };
 
 /** Results of the earlier steps of the start. */
-export interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
+interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
   readonly clock: Clock;
   readonly store: Store;
   readonly timeouts?: Timeouts;
   readonly chance?: Partial<Chance>;
   readonly words: Words;
+  readonly wordsFor: WordsFor;
   readonly directory: PlayerDirectory;
   readonly blocks: BlockCache;
   readonly unfinished: Unfinished;

@@ -8,7 +8,7 @@ import { LoginRefused } from '../bot/discord/login.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { type Answer, failed, printed, runAsProgram, withOptions } from './program.ts';
 import { inPrint } from '../engine/problems.ts';
-import { readLocales, wordsFor } from '../bot/locales.ts';
+import { readLocales } from '../bot/locales.ts';
 
 const USAGE =
   `Registers the commands with Discord. The bot does this when it starts; use this to do it without starting the bot.
@@ -46,7 +46,7 @@ export function runRegister(
 async function register({ apiUrl, token, guildId }: Registration): Promise<string> {
   const rest = new REST({ api: apiUrl, version: '10' }).setToken(token);
   const application = (await rest.get(Routes.currentApplication())) as APIApplication;
-  await registerCommands(rest, application.id, guildId, wordsFor(readLocales(), 'en'));
+  await registerCommands(rest, application.id, guildId, readLocales());
   const where = guildId === undefined ? 'in every server' : `in the server ${guildId}`;
   return `Registered the commands of ${inPrint(application.name)} ${where}.`;
 }

@@ -62,11 +62,38 @@ const challengeCommand = (words: Words): RESTPostAPIContextMenuApplicationComman
   ...IN_SERVERS,
 });
 
-/** All commands, as they are registered. */
-export const commandsToRegister = (words: Words): RESTPutAPIApplicationCommandsJSONBody => [
-  checkersCommand(words),
-  challengeCommand(words),
-];
+/** All commands, as they are registered: in English, with what they are called and how they are described in the other languages. */
+export function commandsToRegister(locales: ReadonlyMap<string, Words>): RESTPutAPIApplicationCommandsJSONBody {
+  const bodies = Array.from(locales, ([locale, words]) => ({
+    locale,
+    commands: [checkersCommand(words), challengeCommand(words)],
+  }));
+  const english = bodies.find(({ locale }) => locale === 'en')?.commands ?? [];
+  const others = bodies.filter(({ locale }) => locale !== 'en');
+  return others.length === 0
+    ? english
+    : (localized(
+        english,
+        others.map(({ locale, commands }) => [locale, commands]),
+      ) as typeof english);
+}
+
+/** A part of the commands with the names and descriptions that the same part has in other languages, where they differ. */
+function localized(part: unknown, others: readonly (readonly [locale: string, part: unknown])[]): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  const within = (key: string | number): readonly (readonly [string, unknown])[] =>
+    others.map(([locale, other]) => [locale, (other as Readonly<Record<string | number, unknown>>)[key]]);
+  if (Array.isArray(part)) return part.map((each, index) => localized(each, within(index)));
+  const whole: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(part)) {
+    const said = within(key);
+    whole[key] = localized(value, said);
+    const differing = said.filter(([, other]) => other !== value);
+    const isText = key === 'name' || key === 'description';
+    if (isText && differing.length > 0) whole[`${key}_localizations`] = Object.fromEntries(differing);
+  }
+  return whole;
+}
 
 /** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
 export function readCommand(data: CommandData): { readonly name: string; readonly asked: unknown } | undefined {

@@ -56,8 +56,8 @@ export const takeBack =
   };
 
 /** The card says it, but an edit notifies nobody: who has asked is told by a message (START-01). */
-async function tellChallenger({ reconcilerOf }: Services, context: MatchContext): Promise<void> {
-  const { live, words, person, reply } = context;
+async function tellChallenger({ reconcilerOf, words }: Services, context: MatchContext): Promise<void> {
+  const { live, person, reply } = context;
   if (!isPaired(live.match)) return;
   // The card first, as the answer to the press.
   await reconcilerOf(live).idle();

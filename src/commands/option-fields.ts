@@ -4,6 +4,8 @@ import {
 } from 'discord-api-types/v10';
 import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS, type AskedOptions } from '../match/read-options.ts';
 import { completeBoard, completeClock, completeOption } from '../views/match-options.ts';
+import { shorten } from '../render/describe-board.ts';
+import { LONGEST_CHOICE } from '../views/settings-page.ts';
 import type { Words } from '../views/view-context.ts';
 import type { Command, Typed } from './command.ts';
 
@@ -44,7 +46,7 @@ const choiceField = (name: string, description: string, names: Readonly<Record<s
   type: Option.String,
   name,
   description,
-  choices: Object.entries(names).map(([value, shown]) => ({ name: shown, value })),
+  choices: Object.entries(names).map(([value, shown]) => ({ name: shorten(shown, LONGEST_CHOICE), value })),
 });
 
 /** Only what was typed is there: what is left off is the server's default. */

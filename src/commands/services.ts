@@ -20,7 +20,7 @@ import type { Membership } from '../bot/runtime/membership.ts';
 import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
-import type { ViewContext } from '../views/view-context.ts';
+import type { ViewContext, WordsFor } from '../views/view-context.ts';
 
 /** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
 export interface Settings {
@@ -32,6 +32,8 @@ export interface Settings {
 
 /** Handlers work with these. Their words are for what everybody sees; an answer takes those of its context. */
 export interface Services extends ViewContext {
+  /** The words for who asks, by the locale that Discord names. */
+  readonly wordsFor: WordsFor;
   readonly runtime: MatchRuntime;
   readonly directory: PlayerDirectory;
   readonly gate: DiscordGate;

@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 70;
 
 export interface BoardDescription {
   readonly scene: BoardScene;
-  /** Who plays, where the name plates have somebody else. */
+  /** The players' names, where the name plates have somebody else. */
   readonly names?: Readonly<Record<Side, string>>;
   /** A sentence; by default the path in the scene. */
   readonly lastMoveText?: string | undefined;
@@ -130,8 +130,8 @@ const sentences = (parts: readonly string[]): string => parts.filter((part) => p
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** Cuts between characters, never inside a surrogate pair. */
-function shorten(text: string, length: number): string {
+/** The text in at most `length` UTF-16 units, cut between characters, never inside a surrogate pair. */
+export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   let short = '';
   for (const character of text) {

@@ -48,6 +48,9 @@ const TAGS: Readonly<Record<TextKind, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** How a number or a date can be written: a share, a length of time, a moment that Discord counts down to. */
+const STYLES: ReadonlySet<unknown> = new Set([undefined, null, 'percent', 'duration', 'relative']);
+
 const ANYTHING: Readonly<Record<TextKind, string>> = { labels: 'PlainPart', messages: 'MarkdownPart' };
 
 /** Reads the ICU message `text` of a file. Throws an `Error` about its syntax, its tags or its arguments. */
@@ -62,7 +65,11 @@ export function parseText(text: string, kind: TextKind, { labels }: Pick<LocaleF
       if (isLiteralElement(part) || isPoundElement(part)) continue;
       if (isTagElement(part)) visitTag(part, type, isList);
       else if (isArgumentElement(part)) add(part.value, isList ? `readonly ${type}[]` : type);
-      else add(part.value, isSelectElement(part) ? typeOfSelect(part.options) : 'number');
+      else if (isSelectElement(part)) add(part.value, typeOfSelect(part.options));
+      else {
+        if ('style' in part && !STYLES.has(part.style)) throw new Error(`{${part.value}} has a style that there isn't`);
+        add(part.value, 'number');
+      }
       if (isSelectElement(part) || isPluralElement(part))
         for (const { value } of Object.values(part.options)) visit(value, type, isList);
     }
@@ -122,7 +129,7 @@ export const textsIn = (texts: Texts, path: string): readonly (readonly [path: s
 /** What is wrong with a language's file beside the English one, a line each mistake: every text is read. */
 export const problemsIn = (file: LocaleFile, english: LocaleFile): readonly string[] =>
   (['labels', 'messages'] as const).flatMap((kind) => {
-    const own = new Map(textsIn(file[kind], kind));
+    const own = new Map(textsIn(file[kind] ?? {}, kind));
     const models = new Map(textsIn(english[kind], kind));
     return [...new Set([...models.keys(), ...own.keys()])].flatMap((path) => {
       const [text, model] = [own.get(path), models.get(path)];

@@ -1,6 +1,7 @@
 import { otherSeat, SEATS, type Seat } from '../match/ids.ts';
 import { isAlone, type PlayingMatch } from '../match/phases.ts';
 import { RULES } from '../match/rules.ts';
+import { shorten } from '../render/describe-board.ts';
 import { joinLines, joinWords, say, type Markdown } from './markdown.ts';
 import { rulesLine, timeLine } from './match-options.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
@@ -58,15 +59,7 @@ const ROOM_FOR_NAME = 42;
 
 /** `Alice vs Bob · checkers`, at most 100 UTF-16 units; Discord reads no Markdown in it. The challenger comes first. */
 export const threadName = ({ challenger, invited }: Pair, { card, nameless }: Words): string =>
-  card.threadName({ challenger: shortName(challenger.name, nameless), invited: shortName(invited.name, nameless) });
-
-function shortName(name: string, nameless: string): string {
-  const whole = plainName(name, nameless);
-  if (whole.length <= ROOM_FOR_NAME) return whole;
-  let short = '';
-  for (const character of whole) {
-    if (short.length + character.length >= ROOM_FOR_NAME) break;
-    short += character;
-  }
-  return `${short}…`;
-}
+  card.threadName({
+    challenger: shorten(plainName(challenger.name, nameless), ROOM_FOR_NAME),
+    invited: shorten(plainName(invited.name, nameless), ROOM_FOR_NAME),
+  });

@@ -22,6 +22,7 @@ import { button, row, text, privateCard, type MessageDraft } from './message-dra
 import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
 import { millis } from '../match/ids.ts';
+import { shorten } from '../render/describe-board.ts';
 import { BOARD_NAMES } from './board-picture.ts';
 import { bold } from './markdown.ts';
 import { LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS, boardName, timeInShort } from './match-options.ts';
@@ -74,12 +75,20 @@ export const menuRow = (menu: APIComponentInMessageActionRow): APIComponentInCon
   components: [menu],
 });
 
+/** Discord takes no longer names of what can be chosen, nor remarks on it: another language may take more than English. */
+export const LONGEST_CHOICE = 100;
+
 /** The present value is among the lines even where it is not usually listed; where there is no choice, it is the only one. */
 export function listMenu(id: CustomId, { listed, current, label, note }: ValueList): APIStringSelectComponent {
   const values = listed.includes(current) ? listed : [current, ...listed];
   const optionOf = (value: string): APISelectMenuOption => {
     const description = note?.(value);
-    return { value, label: label(value), default: value === current, ...(description && { description }) };
+    return {
+      value,
+      label: shorten(label(value), LONGEST_CHOICE),
+      default: value === current,
+      ...(description && { description: shorten(description, LONGEST_CHOICE) }),
+    };
   };
   return {
     type: ComponentType.StringSelect,

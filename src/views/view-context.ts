@@ -16,6 +16,9 @@ export type Words = Messages & {
   readonly call: (person: Person) => Markdown;
 };
 
+/** The words for a locale that Discord names, such as `pt-BR`; the English ones where it has none, or names none. */
+export type WordsFor = (locale: string | undefined) => Words;
+
 export interface ViewContext {
   readonly words: Words;
   readonly person: PersonOf;

@@ -26,12 +26,12 @@ export function makeWords(locale: string, file: LocaleFile): Words {
     plainName(typeof who === 'string' ? who : (who as Person).name, words.nameless);
   const call = ({ userId, name }: Person): Markdown => (userId === undefined ? bold(nameOf(name)) : mention(userId));
   const tags: Readonly<Record<TextKind, Tags>> = {
-    labels: {
+    labels: byTagKey({
       name: ([who]) => nameOf(who),
       and: ([parts]) => and((parts as readonly unknown[]).map(String)),
       or: ([parts]) => or((parts as readonly unknown[]).map(String)),
-    },
-    messages: {
+    }),
+    messages: byTagKey({
       b: each((part) => bold(part as MarkdownPart)),
       name: each((who) => bold(nameOf(who))),
       plain: each((who) => say`${nameOf(who)}`),
@@ -39,10 +39,10 @@ export function makeWords(locale: string, file: LocaleFile): Words {
       channel: each((id) => channelLink(String(id))),
       command: (chunks) => command(rawText(chunks)),
       code: (chunks) => new Markdown(`\`${rawText(chunks).replaceAll('`', '')}\``),
-      button: (chunks) => bold(String(words.button[rawText(chunks) as keyof Words['button']])),
-      and: ([parts]) => new Markdown(and(marked(parts))),
-      or: ([parts]) => new Markdown(or(marked(parts))),
-    },
+      button: (chunks) => bold(words.button[rawText(chunks) as keyof Words['button']] as string),
+      and: ([parts]) => new Markdown(and(markedParts(parts))),
+      or: ([parts]) => new Markdown(or(markedParts(parts))),
+    }),
   };
   const words: Words = Object.assign(topicOf(labels, messages, read) as Messages, {
     locale,
@@ -53,30 +53,28 @@ export function makeWords(locale: string, file: LocaleFile): Words {
 
   function read(text: string, kind: TextKind): unknown {
     const { elements, types } = parseText(text, kind, file);
+    const isLabel = kind === 'labels';
     // What is counted, or chosen by, goes in as it is; in Markdown all else is kept apart from the text around it.
-    const kept =
-      kind === 'labels' ? [] : [...types].flatMap(([name, type]) => (/^(?:number|boolean|')/.test(type) ? [] : name));
-    const format = (values: Values): unknown => {
-      const link: Tag = (chunks) => linkTo(values['link'] as MessageLink, joined(chunks));
-      const all = {
-        ...values,
-        ...Object.fromEntries(kept.map((name) => [name, new Kept(values[name])])),
-        ...tagged({ ...tags[kind], link }),
-      };
+    const kept = [...types].flatMap(([name, type]) => (isLabel || /^(?:number|boolean|')/.test(type) ? [] : name));
+    const format = (values: Readonly<Record<string, unknown>>): unknown => {
+      const all: Record<string, unknown> = { ...tags[kind], ...values };
+      for (const name of kept) all[name] = new Kept(values[name]);
+      if (types.has('link'))
+        all[tagKey('link')] = (chunks: readonly unknown[]) => linkTo(values['link'] as MessageLink, joined(chunks));
       const parts = formatToParts<object>(elements, locale, formatters, formats, all as never).map(
         ({ value }) => value,
       );
-      return kind === 'labels' ? rawText(parts) : joined(parts);
+      return isLabel ? rawText(parts) : joined(parts);
     };
     return types.size === 0 ? format({}) : format;
   }
 }
 
-type Values = Readonly<Record<string, unknown>>;
 type Tag = (chunks: readonly unknown[]) => unknown;
 type Tags = Readonly<Record<string, Tag>>;
 
-const tagged = (tags: Tags): Tags => Object.fromEntries(Object.entries(tags).map(([tag, made]) => [tagKey(tag), made]));
+const byTagKey = (tags: Tags): Tags =>
+  Object.fromEntries(Object.entries(tags).map(([tag, made]) => [tagKey(tag), made]));
 
 /** A value on its way into Markdown, to be escaped there or to become what its tag makes of it. */
 class Kept {
@@ -103,7 +101,7 @@ const joined = (chunks: readonly unknown[]): Markdown =>
 const markedText = (chunk: unknown): string =>
   say`${(chunk instanceof Kept ? chunk.value : chunk) as MarkdownPart}`.text;
 
-const marked = (list: unknown): readonly string[] =>
+const markedParts = (list: unknown): readonly string[] =>
   list instanceof Kept ? (list.value as readonly unknown[]).map(markedText) : [];
 
 const rawText = (chunks: readonly unknown[]): string =>
@@ -113,8 +111,7 @@ const rawText = (chunks: readonly unknown[]): string =>
 function topicOf(labels: Texts, messages: Texts, read: (text: string, kind: TextKind) => unknown): object {
   const topic = {};
   for (const name of new Set([...Object.keys(labels), ...Object.keys(messages)])) {
-    const { [name]: label = {} } = labels;
-    const { [name]: message = {} } = messages;
+    const [label = {}, message = {}] = [labels[name], messages[name]];
     if (typeof label === 'string') readLater(name, label, 'labels');
     else if (typeof message === 'string') readLater(name, message, 'messages');
     else Object.defineProperty(topic, name, { enumerable: true, value: topicOf(label, message, read) });
@@ -131,10 +128,8 @@ function topicOf(labels: Texts, messages: Texts, read: (text: string, kind: Text
   }
 }
 
-const SECOND = 1000;
-
 function inTwoUnits(span: number, { days, hours, minutes, seconds }: Words['units']): string {
-  const whole = Math.round(span / SECOND);
+  const whole = Math.round(span / 1000);
   const units = [
     [Math.floor(whole / 86_400), days],
     [Math.floor(whole / 3600) % 24, hours],
@@ -146,7 +141,7 @@ function inTwoUnits(span: number, { days, hours, minutes, seconds }: Words['unit
   return shown.map(([count, unit]) => unit({ count })).join(' ');
 }
 
-/** The styles of numbers and dates that a text may name; each is given as what formats it. */
+/** The styles of numbers and dates that a text may name; FormatJS is handed what formats them in place of options. */
 function formatsOf(locale: string, duration: (span: number) => string): Formats {
   let percents: Intl.NumberFormat | undefined;
   const percent = (share: number): string => {

@@ -4,9 +4,12 @@ import { registerCommands } from '../../src/bot/register-commands.ts';
 import { commandsToRegister } from '../../src/commands/commands.ts';
 import { LoginRefused } from '../../src/bot/discord/login.ts';
 import { startSandbox, type Sandbox } from 'discord-sandbox';
-import { english } from '../support/english.ts';
+import { english, englishFile } from '../support/english.ts';
+import { pseudoLocale } from '../support/pseudo-locale.ts';
+import { makeWords } from '../../src/views/words.ts';
 
 let sandbox: Sandbox;
+const ENGLISH = new Map([['en', english]]);
 let rest: REST;
 beforeEach(async () => {
   sandbox = await startSandbox({ page: false });
@@ -16,7 +19,7 @@ afterEach(() => sandbox.stop());
 
 describe.each(['everywhere', 'in one server'])('START-11: commands registered %s', (where) => {
   const register = () =>
-    registerCommands(rest, sandbox.applicationId, where === 'everywhere' ? undefined : sandbox.guildId, english);
+    registerCommands(rest, sandbox.applicationId, where === 'everywhere' ? undefined : sandbox.guildId, ENGLISH);
   const registered = () => (where === 'everywhere' ? sandbox.state.globalCommands : sandbox.state.guildCommands);
   const first = () => {
     const [command] = registered().values();
@@ -27,7 +30,7 @@ describe.each(['everywhere', 'in one server'])('START-11: commands registered %s
   test('START-11: registered again, they are the same as before, and every subcommand is told by the id of its command', async () => {
     const ids = await register();
     const before = [...registered().values()];
-    expect(before.map(({ name }) => name)).toEqual(commandsToRegister(english).map(({ name }) => name));
+    expect(before.map(({ name }) => name)).toEqual(commandsToRegister(ENGLISH).map(({ name }) => name));
     expect(ids.get('checkers challenge')).toBe(first().id);
     expect([...ids.keys()]).toHaveLength(first().options?.length ?? 0);
     expect(await register()).toEqual(ids);
@@ -45,8 +48,20 @@ describe.each(['everywhere', 'in one server'])('START-11: commands registered %s
   });
 });
 
+test('START-11: given a second language, then commands have its descriptions and the menu its name, and Discord takes them', async () => {
+  const german = makeWords('de', pseudoLocale(englishFile));
+  await registerCommands(rest, sandbox.applicationId, undefined, new Map([...ENGLISH, ['de', german]]));
+  const [checkers, inMenu] = [...sandbox.state.globalCommands.values()];
+  expect(checkers?.description).toBe(english.commands.checkers);
+  expect(checkers?.description_localizations).toEqual({ de: german.commands.checkers });
+  expect(inMenu?.name_localizations).toEqual({ de: german.commands.challengeInMenu });
+  const [challenge] = checkers?.options ?? [];
+  expect(challenge).toMatchObject({ description_localizations: { de: german.commands.challenge } });
+  expect(challenge).not.toHaveProperty('name_localizations');
+});
+
 test('RUN-05: a server that the bot is not in is final, and said by the name of the variable', async () => {
-  const refused: unknown = await registerCommands(rest, sandbox.applicationId, '123456789012345678', english).catch(
+  const refused: unknown = await registerCommands(rest, sandbox.applicationId, '123456789012345678', ENGLISH).catch(
     (error: unknown) => error,
   );
   if (!(refused instanceof LoginRefused)) throw new Error('it was not refused');

@@ -55,7 +55,7 @@ describe("RUN-07: Discord's limits and formatting", () => {
           expectSafe(historyDrafts(step, named(alice, others)), historyDrafts(step, named('Alice', 'Bob')));
         }
       }),
-      tries(60),
+      tries(15),
     );
   });
 
@@ -64,7 +64,7 @@ describe("RUN-07: Discord's limits and formatting", () => {
       fc.property(matches, names, names, (match, dark, light) => {
         expectSafe(gameDrafts(match, dark, light), gameDrafts(match, 'Alice', 'Bob'));
       }),
-      tries(60),
+      tries(15),
     );
   });
 
@@ -74,7 +74,7 @@ describe("RUN-07: Discord's limits and formatting", () => {
       fc.property(names, names, names, (...three) => {
         expectSafe(channelDrafts(...three), plain);
       }),
-      tries(60),
+      tries(15),
     );
   });
 });
@@ -92,7 +92,7 @@ describe('whatever happens in a match', () => {
           if ('operator' in after && isAlone(after)) expect(called).toEqual([]);
         }
       }),
-      tries(60),
+      tries(15),
     );
   });
 
@@ -112,7 +112,7 @@ describe('whatever happens in a match', () => {
           }
         }
       }),
-      tries(40),
+      tries(15),
     );
   });
 
@@ -132,7 +132,7 @@ describe('whatever happens in a match', () => {
           }
         }
       }),
-      tries(60),
+      tries(15),
     );
   });
 

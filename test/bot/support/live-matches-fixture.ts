@@ -62,6 +62,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
   let codes = 0;
   const liveMatches = new LiveMatches({
     words: english,
+    wordsFor: () => english,
     gate: discord.gate,
     shards: EVERY_SHARD,
     beatEvery: undefined,
