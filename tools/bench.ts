@@ -37,10 +37,10 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] 
 Without a name it measures everything, which takes about six minutes.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
 
-/** What a part measures: figures, or a set of them for each of several cases, by the case's name. */
+/** The result of a part: figures, or a set of them for each of several cases, by the case's name. */
 type PartFigures = Figures | Readonly<Record<string, Figures>>;
 
-/** What can be measured, in the order in which it is told. Each part is loaded when it is asked for. */
+/** The parts, in the order in which they are printed. Each part is loaded when it is asked for. */
 const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>>> = {
   perft: async () => (await import('./bench/perft.ts')).perftBench(),
   search: async () => (await import('./bench/search.ts')).searchBench(),

@@ -3,8 +3,8 @@ export type Question =
   /** Lets so many milliseconds pass: the clock on the wall goes ahead, and long timers that are due by then ring. */
   { readonly ask: 'pass'; readonly span: number } | { readonly ask: 'memory' } | { readonly ask: 'usage' };
 
-/** What comes of a question. The bot may send its parent other messages. */
-export interface Told {
+/** The answer to a question. The bot may send its parent other messages. */
+export interface BotAnswer {
   readonly asked: Question['ask'];
   readonly told: Memory | Usage | 'passed';
 }
@@ -25,7 +25,7 @@ export interface Usage {
 
 export const PRELOAD_VARIABLE = 'KING_ME_PRELOAD';
 
-/** What is planned for sooner is waited for. */
+/** Timers of less than this ring in real time. */
 const LONG = 60_000;
 const COLLECTIONS = 6;
 
@@ -34,7 +34,7 @@ if (process.env[PRELOAD_VARIABLE] !== undefined) listen();
 function listen(): void {
   const pass = letTimePass();
   process.on('message', (question: Question) => {
-    void answer(question).then((told) => process.send?.({ asked: question.ask, told } satisfies Told));
+    void answer(question).then((told) => process.send?.({ asked: question.ask, told } satisfies BotAnswer));
   });
   process.on('disconnect', () => process.exit());
   process.channel?.unref();
@@ -79,7 +79,7 @@ function letTimePass(): (span: number) => void {
 
 async function memoryInUse(): Promise<Memory> {
   let heap = Infinity;
-  // What a first collection finalizes, a second one frees; code that was needed once goes after some without use.
+  // A second collection frees objects that the first one finalizes; code goes after some collections without use.
   for (let round = 0; round < COLLECTIONS; round += 1) {
     await globalThis.gc?.({ execution: 'async', type: 'major' });
     heap = Math.min(heap, process.memoryUsage().heapUsed);

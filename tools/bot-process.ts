@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { LITTLE_MEMORY } from '../src/cli/supervise/bot-child.ts';
 import type { Sandbox } from 'discord-sandbox';
-import { PRELOAD_VARIABLE, type Memory, type Question, type Told, type Usage } from './bot-preload.ts';
+import { PRELOAD_VARIABLE, type Memory, type Question, type BotAnswer, type Usage } from './bot-preload.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const PRELOAD = new URL('bot-preload.ts', import.meta.url).href;
@@ -15,11 +15,11 @@ const ERROR = 50;
 const FATAL = 60;
 const KEPT = 20;
 
-/** What a bot that is killed and started again has logged, all its lives together. */
+/** The log of a bot that is killed and started again, all its lives together. */
 export class BotLog {
   readonly counts = new Map<string, number>();
   readonly errors = new Map<string, string>();
-  /** What must never be said: fatal lines, promises left alone, anything on standard error. */
+  /** Lines that must never be logged: fatal ones, promises left alone, anything on standard error. */
   readonly troubles: string[] = [];
 
   /** Takes a line of standard output; gives whether it says that the bot is ready. `isWhole`: a killed process may cut off its last one. */
@@ -55,7 +55,7 @@ function readLine(text: string): { readonly level: number; readonly msg: string 
 
 export interface BotProcessParts {
   readonly log?: BotLog;
-  /** For Node, before the program. */
+  /** Options of Node, before the program. */
   readonly execArguments?: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export class BotProcess {
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    // What is said to a process that is just being killed is said to nobody.
+    // A process that is just being killed hears no question.
     this.#child.on('error', () => undefined);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.ready = promise;
@@ -107,7 +107,7 @@ export class BotProcess {
     return (await this.#ask({ ask: 'memory' })) as Memory | undefined;
   }
 
-  /** What it has used so far; rejects once it has ended. */
+  /** Processor time and memory of the bot so far; rejects once it has ended. */
   async usage(): Promise<Usage> {
     const usage = (await this.#ask({ ask: 'usage' })) as Usage | undefined;
     if (usage === undefined) throw new Error(`the bot has ended: ${this.#log.troubles.join(' ')}`);
@@ -132,7 +132,7 @@ export class BotProcess {
 
   async #ask(question: Question): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const hear = ({ asked, told }: Partial<Told>): void => {
+    const hear = ({ asked, told }: Partial<BotAnswer>): void => {
       if (asked === question.ask) resolve(told);
     };
     this.#child.on('message', hear);

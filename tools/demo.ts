@@ -72,7 +72,7 @@ function resultLine(text: string): string {
   return line.replaceAll(/[#*\\]|\p{Extended_Pictographic}/gu, '').trim();
 }
 
-/** What a player is given as the game's record. */
+/** Asks the bot for the game's record, as a player. */
 async function recordAt(table: Table, player: SandboxUser): Promise<APIMessage> {
   const asked = await player.slash(table.threadId, 'checkers pdn');
   if (!asked.ok || asked.message === undefined) throw new Error('the bot gives no record');
@@ -100,7 +100,7 @@ const OPTIONS = {
   number: { type: 'string', default: '1' },
 } as const;
 
-/** What a demo writes, and nothing that anybody else would. */
+/** Fits the pictures of a demo, and no file of anybody else. */
 const OWN_PICTURE = /^\d{3}-(?:start|\d{1,2}(?:[x-]\d{1,2})+)\.png$/;
 
 /** Runs the demo and says what to print; bad input is an answer, never an exception. */

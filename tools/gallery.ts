@@ -13,7 +13,7 @@ interface Picture {
   readonly look: Look;
 }
 
-/** What a gallery writes, and nothing that anybody else would. */
+/** Fits the pictures of a gallery, and no file of anybody else. */
 const OWN_FILE = /^board-[a-z]+(?:-[a-z]+)*\.png$/;
 
 /** Every state once; every theme with every set of pieces; every set with letters. */

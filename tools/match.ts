@@ -8,7 +8,7 @@ import { BALLOTS, ballotMoves } from '../src/match/rules.ts';
 import { readTextFile } from '../src/cli/text-file.ts';
 import { LevelPlayer } from './match/level-player.ts';
 import { BeginnerPlayer, BEGINNERS, type Beginner } from './match/beginners.ts';
-import { EngineMatch, type MatchParts, type Name } from './match/match.ts';
+import { EngineMatch, type MatchParts, type OpponentName } from './match/match.ts';
 import type { Player } from './match/play-game.ts';
 import { ProgramPlayer } from './match/program-player.ts';
 import { describeFenProblem, inPrint } from '../src/engine/problems.ts';
@@ -102,7 +102,7 @@ function readContest(
   const nodes = /^n(\d+)$/.exec(limit ?? 'n100000')?.[1];
   if (nodes === undefined) return err('With --levels, --limit takes positions (n100000).');
   const chance = new Chance(seed);
-  const player = (name: Name, opponent: Opponent): Player =>
+  const player = (name: OpponentName, opponent: Opponent): Player =>
     typeof opponent === 'string'
       ? new BeginnerPlayer(opponent, chance.fork(name))
       : new LevelPlayer(opponent, chance.fork(name), Number(nodes));

@@ -25,5 +25,5 @@ export function readNumbers<Name extends string>(
   return ok(numbers);
 }
 
-/** What `--seed` takes. */
+/** The range of `--seed`. */
 export const SEEDS: Range = [0, 2 ** 32 - 1];

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { isStartedAs } from '../src/cli/program.ts';
 import { productionPaths, readLockfile } from '../test/packaging/project-files.ts';
 
-/** What may be shipped with a program under the MIT license: all of them ask for no more than that their notice is kept. */
+/** Licenses of packages that may be shipped with a program under the MIT license: all of them ask for no more than that their notice is kept. */
 export const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
-/** Of fonts: free to bundle, not to sell by themselves. */
+/** The license of fonts: free to bundle, not to sell by themselves. */
 export const OF_FONTS = 'OFL-1.1';
 
 export interface Licensed {

@@ -4,9 +4,12 @@ import { parseText, type LocaleFile, type TextKind, type Texts } from '../src/vi
 const ENGLISH = new URL('../locales/en.json', import.meta.url);
 const TYPES = new URL('../src/views/messages.d.ts', import.meta.url);
 
+/** As the written file imports its neighbors. */
+const VIEWS = '.';
+
 const HEAD = `// Written by \`npm run messages\` from locales/en.json: what each text is, and what goes into it.
-import type { Markdown, MarkdownPart, MessageLink } from '../src/views/markdown.ts';
-import type { Person } from '../src/views/view-context.ts';
+import type { Markdown, MarkdownPart, MessageLink } from '${VIEWS}/markdown.ts';
+import type { Person } from '${VIEWS}/view-context.ts';
 
 type PlainPart = string | number;
 type Label<Values> = (values: Values) => string;

@@ -6,7 +6,7 @@ const IDLE_TIMEOUT = 60_000;
 /** Clicks come first: the worker gets what they leave of the processor. Elsewhere than on Linux this would slow down the whole process. */
 const NICENESS = 5;
 
-export interface BackgroundWorkerOptions {
+interface BackgroundWorkerOptions {
   readonly clock?: Pick<Clock, 'after'> | undefined;
   readonly niceness?: number;
 }

@@ -5,7 +5,7 @@ import type { DiscordGate } from './discord/discord-gate.ts';
 import type { InteractionRouter } from './interaction-router.ts';
 import type { LiveMatches } from './live-matches.ts';
 
-export interface GatewayEventsParts {
+interface GatewayEventsParts {
   readonly liveMatches: LiveMatches;
   readonly router: InteractionRouter;
   readonly gate: DiscordGate;

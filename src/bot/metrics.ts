@@ -5,7 +5,6 @@ import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-errors.ts';
 import type { Clock } from './clock.ts';
 import type { RestClient } from './discord/discord-client.ts';
-import { routeClass } from './discord/route-class.ts';
 import type { Engine } from './engine/engine-service.ts';
 import type { Reviewer } from './engine/reviews.ts';
 import { addGauges, addHealthGauges, type Watched } from './gauges.ts';
@@ -266,3 +265,23 @@ export class Metrics {
     return new Histogram({ name, help, buckets, labelNames, registers: [this.#registry] });
   }
 }
+
+/** The subject of a request, by its address: https://discord.com/api/v10/channels/123/messages/456?... */
+export function routeClass(url: string): string {
+  const [path = ''] = url.slice(url.indexOf('/v10/') + '/v10/'.length).split('?', 1);
+  const [top = '', , part, id, ofMessage] = path.split('/');
+  if (top === 'channels') {
+    if (part === undefined) return 'channel';
+    if (part !== 'messages' || ofMessage !== undefined) return 'thread';
+    return id === undefined ? 'messages' : 'message';
+  }
+  if (top === 'applications') return part === 'emojis' ? 'emojis' : 'commands';
+  return CLASSES[top] ?? 'other';
+}
+
+const CLASSES: Readonly<Record<string, string>> = {
+  interactions: 'callback',
+  webhooks: 'follow-up',
+  guilds: 'member',
+  gateway: 'gateway',
+};

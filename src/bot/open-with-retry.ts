@@ -10,7 +10,7 @@ const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 /** Half a minute in all: the process with the lock may be about to end. */
 const WAITS_FOR_LOCK: readonly number[] = Array.from({ length: 30 }, () => 1000);
 
-export interface OpeningParts {
+interface OpeningParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly lock?: OpenOptions['lock'];

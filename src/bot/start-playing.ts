@@ -33,7 +33,7 @@ export interface Bot {
 export type BotConfig = Config & { readonly token: string };
 
 /** Results of the earlier steps of the start. */
-export interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
+interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
   readonly clock: Clock;
   readonly store: Store;
   readonly timeouts?: Timeouts;

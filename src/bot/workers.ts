@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
 
-export interface WorkersParts {
+interface WorkersParts {
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
   readonly drawer?: PictureServiceParts['drawer'];

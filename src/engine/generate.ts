@@ -25,7 +25,7 @@ const BOTH_WAYS = DOWN | UP;
 export const DOWN_LEFT = 0;
 export const DOWN_RIGHT = 1;
 export const UP_LEFT = 2;
-export const UP_RIGHT = 3;
+const UP_RIGHT = 3;
 
 /** The position after the move - own, enemy, kings - and a jump's route, in one integer: it has at most nine hops. */
 export const RECORD_SIZE = 4;

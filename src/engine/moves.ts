@@ -13,7 +13,7 @@ const RECORDS = new Int32Array(ROOM_FOR_MOVES);
 const NOTHING: readonly Square[] = Object.freeze([]);
 const STEPS = Array.from<Move | undefined>({ length: 33 * 32 + 1 });
 
-/** What is done with a position asks for its moves a dozen times in a row. */
+/** Moves are kept: whatever is done with a position asks for them a dozen times in a row. */
 let latest: (Position & { readonly moves: readonly Move[] }) | undefined;
 
 /**

@@ -6,7 +6,7 @@ export const PDN_RESULTS = Object.freeze(['1-0', '0-1', '1/2-1/2', '*'] as const
 export type PdnResult = (typeof PDN_RESULTS)[number];
 
 export interface PdnMove {
-  /** As written, but for blanks and long dashes, for instance `22x15x8`; `replay` checks whether it is legal. Or a position set up: `/FEN "B:W18:B5"/`. */
+  /** The move as written, but for blanks and long dashes, for instance `22x15x8`; `replay` checks whether it is legal. Or a position set up: `/FEN "B:W18:B5"/`. */
   readonly text: string;
   /** On one line; `[%emt 0:00:12]` is the usual way to note the time taken. */
   readonly comment?: string;

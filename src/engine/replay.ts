@@ -16,7 +16,7 @@ export interface ReplayedPly {
 export type ReplayProblem =
   | { readonly code: 'other-game'; readonly gameType: string; readonly place: Place | undefined }
   | { readonly code: 'not-pdn'; readonly problem: PdnProblem }
-  /** Of the `FEN` tag, or of a position set up between the moves. */
+  /** The position stands in the `FEN` tag, or is set up between the moves. */
   | { readonly code: 'bad-position'; readonly problem: FenProblem; readonly place: Place | undefined }
   /** `ply` counts from 1. */
   | {
@@ -28,7 +28,7 @@ export type ReplayProblem =
     };
 
 export interface Replay {
-  /** Where the first ply is played. */
+  /** The position in which the first ply is played. */
   readonly start: Position;
   readonly plies: readonly ReplayedPly[];
   readonly end: Position;

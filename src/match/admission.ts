@@ -57,7 +57,7 @@ export interface Pair {
   readonly invited: PlayerId;
 }
 
-/** Why a challenge can't be made: a block, an open invitation, a player's limit, the bot's limit, in this order. */
+/** The reason why a challenge can't be made: a block, an open invitation, a player's limit, the bot's limit, in this order. */
 export function admit(
   { challenger, invited }: Pair,
   census: Census,
@@ -71,11 +71,11 @@ export function admit(
   return playerFull(challenger, census, limits) ?? playerFull(invited, census, limits) ?? botFull(census, limits);
 }
 
-/** The same for opening a table, or starting a game that one plays alone. */
+/** As `admit`, for opening a table, or starting a game that one plays alone. */
 export const admitAlone = (player: PlayerId, census: Census, limits: Limits): AdmissionRejection | undefined =>
   playerFull(player, census, limits) ?? botFull(census, limits);
 
-/** The same for accepting an invitation, joining a table or taking a seat; the host is counted already. */
+/** As `admit`, for accepting an invitation, joining a table or taking a seat; the host is counted already. */
 export const admitJoin = (
   { challenger: host, invited: joiner }: Pair,
   census: Census,
@@ -100,13 +100,13 @@ function botFull({ matches }: Census, { inProcess: limit }: Limits): AdmissionRe
   return matches >= limit ? { code: 'bot-full', limit } : undefined;
 }
 
-/** Who asked for a match, and with whom: nobody at an open table or where one plays alone. */
+/** The player who asked for a match, and the one they asked: nobody at an open table or where one plays alone. */
 export interface MatchRequest {
   readonly challenger: PlayerId;
   readonly invited?: PlayerId;
 }
 
-/** What a match that has just been asked for counts as: an open table and a game of one person take one place alike. */
+/** The match as it counts when it has just been asked for: an open table and a game of one person take one place alike. */
 export function asRequested(match: Match, { challenger, invited }: MatchRequest, at: Millis): Match {
   const options = UNTIMED_OPTIONS;
   const seats = { dark: challenger, light: challenger };
@@ -163,7 +163,7 @@ export interface Outline {
   readonly players: readonly PlayerId[];
   readonly lapsesAt: Millis | undefined;
   readonly invited: PlayerId | undefined;
-  /** Of an open table, or reserved for a seat that may become one (START-02). */
+  /** The code of an open table, or one reserved for a seat that may become one (START-02). */
   readonly code: TableCode | undefined;
 }
 

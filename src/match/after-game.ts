@@ -215,7 +215,7 @@ function watch(match: Match, action: OfType<AfterGameAction, 'Watch' | 'Unwatch'
   return isIn ? err({ code: 'watching-already' }) : happened({ type: 'Watched', player, ...stamp });
 }
 
-/** Who has left a finished game holds no seat; who is asked to take it must answer first. */
+/** A player who has left a finished game holds no seat; a watcher who is asked to take it must answer first. */
 function holdsSeat(match: PlayingMatch | PausedMatch | EndedMatch, player: PlayerId): boolean {
   if (match.phase !== 'ended' || match.next.kind === 'rematch') return Object.values(match.seats).includes(player);
   return player === match.next.remaining || (match.next.kind === 'seat' && player === match.next.asked);

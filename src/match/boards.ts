@@ -15,7 +15,7 @@ import {
   type SeatingRejection,
 } from './topic.ts';
 
-/** Why the live board goes on in a new message: all but the last two so that the player on move gets to see it. */
+/** The reasons for which the live board goes on in a new message: all but the last two so that the player on move gets to see it. */
 export const BOARD_MOVE_REASONS = ['absent', 'unanswered', 'buried', 'old', 'refused', 'asked'] as const;
 
 export type BoardMoveReason = (typeof BOARD_MOVE_REASONS)[number];
@@ -73,14 +73,14 @@ function evolve(match: Match, event: BoardEvent, number: Revision): Match | unde
 const isSilent = ({ reason, at }: OfType<BoardEvent, 'BoardMoved'>, { moves }: Game): boolean =>
   reason === 'buried' && moves.at(-1)?.at !== at;
 
-/** What is known of a live board and those who play on it. After a restart it is of no press. */
+/** A live board and its players as far as they are known. After a restart no press is. */
 export interface BoardMemory {
   readonly pressedAt: (player: PlayerId) => Millis | undefined;
-  /** Whether too much stands below it. */
+  /** Too much stands below the board. */
   readonly isBuried: boolean;
-  /** When its message was posted; `undefined`: it is not up. */
+  /** When the board's message was posted; `undefined`: the board is not up. */
   readonly postedAt: Millis | undefined;
-  /** Whether its message can be changed by the way that the move comes. */
+  /** The board's message can be changed by the way that the move comes. */
   readonly canEdit: boolean;
 }
 
@@ -103,7 +103,7 @@ export function whyBoardMoves(
   return postedAt !== undefined && now - postedAt >= OLD_BOARD ? 'old' : undefined;
 }
 
-/** What is known of a live board while nobody moves. After a restart it is nothing. */
+/** A live board as far as it is known while nobody moves. After a restart nothing is. */
 export interface BoardWatch {
   /** When the player on move last pressed something. */
   readonly lastPressAt?: Millis;

@@ -22,7 +22,7 @@ export function turnTime({ options: { time }, game }: Timed): TurnTime {
   return isTotal(time) ? { rest: restOf(game, time, game.position.turn) } : time;
 }
 
-/** What is left to a seat after its completed turns; a ballot's earn nothing. */
+/** The time that is left to a seat after its completed turns; a ballot's earn nothing. */
 export function restOf(game: Pick<Game, 'moves'>, { total, increment }: TotalTime, seat: Seat): Millis {
   const turns = game.moves.filter((played) => played.seat === seat && !played.byLot).length;
   return millis(total + turns * increment - timeSpent(game)[seat]);
@@ -89,13 +89,13 @@ export const resumeClock = (clock: TurnClock, at: Millis): TurnClock =>
 /** How long the flag waits for clicks that were made in time. */
 export const GRACE = millis(1000);
 
-/** When a click is too late; `undefined` while no time runs out. */
+/** The moment from which a click is too late; `undefined` while no time runs out. */
 export function deadlineOf(clock: TurnClock, time: TurnTime): Millis | undefined {
   if (time === 'off' || clock.kind !== 'running') return undefined;
   return millis(clock.since + timeToLoss(time) - clock.used);
 }
 
-/** When the flag falls without a click. */
+/** The moment when the flag falls without a click. */
 export function flagFallsAt(clock: TurnClock, time: TurnTime): Millis | undefined {
   const deadline = deadlineOf(clock, time);
   return deadline === undefined || clock.kind !== 'running'
@@ -103,7 +103,7 @@ export function flagFallsAt(clock: TurnClock, time: TurnTime): Millis | undefine
     : millis(Math.max(clock.since, deadline) + GRACE);
 }
 
-/** What the player on move has left at `now`, standing still with the clock (TIME-04, TIME-06); `undefined` without a limit. */
+/** The time that the player on move has left at `now`, standing still with the clock (TIME-04, TIME-06); `undefined` without a limit. */
 export function timeLeft(match: Timed & { readonly clock: TurnClock }, now: Millis) {
   const time = turnTime(match);
   if (time === 'off') return undefined;
@@ -121,7 +121,7 @@ export interface Notice {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const REMINDERS = [5 * MINUTE, MINUTE, 30 * SECOND];
-/** Of a total time, which a player has to watch more closely (TIME-09). */
+/** Reminders of a total time, which a player has to watch more closely (TIME-09). */
 const REMINDERS_OF_REST = [MINUTE, 10 * SECOND];
 const EARLY_REMINDER = 60 * MINUTE;
 const CLOSE = 10 * SECOND;

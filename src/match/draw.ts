@@ -115,6 +115,10 @@ function endgameDrawn(match: Match, turn: Revision, at: Millis): readonly DrawEv
 export const mayAskForDraw = ({ endgame, options }: PlayingMatch): boolean =>
   endgame === undefined && RULES[options.rules].asksInDrawnEndgame;
 
+/** Whether an offer stands, or both have been asked in this game (RULE-12). */
+export const isDrawSpokenOf = ({ drawOffer, endgame }: PlayingMatch): boolean =>
+  drawOffer !== undefined || endgame !== undefined;
+
 const agreesOnEndgame = ({ endgame }: PlayingMatch, seat: Seat): boolean =>
   endgame?.isAsked === true && endgame.agreed === seat;
 

@@ -36,7 +36,7 @@ export function canBeCalledOff({ game }: Pick<PlayingMatch, 'game'>): boolean {
   return !(hasMoved('dark') && hasMoved('light'));
 }
 
-/** What comes of leaving (END-03), or of the time running out (TIME-02): see `canBeCalledOff`. */
+/** The event that comes of leaving (END-03), or of the time running out (TIME-02): see `canBeCalledOff`. */
 export const lossOrCallingOff = (
   match: PlayingMatch | PausedMatch,
   loser: Seat,

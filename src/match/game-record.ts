@@ -51,13 +51,13 @@ export function gameRecord(
 const startTags = (game: Game): [string, string][] =>
   isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
 
-/** What a player against the bot was helped by (START-10). */
+/** The help that a player against the bot took (START-10). */
 const helpTags = ({ game: { hints, takebacks } }: RecordedMatch): [string, string][] => [
   ...(hints === 0 ? [] : [['Hints', String(hints)] as [string, string]]),
   ...(takebacks === 0 ? [] : [['Takebacks', String(takebacks)] as [string, string]]),
 ];
 
-/** As PGN writes it: seconds for the game, and for each turn if there are any (TIME-09). It has no word for limits a move. */
+/** The time control as PGN writes it: seconds for the game, and for each turn if there are any (TIME-09). PGN has no word for limits a move. */
 const timeTags = ({ time }: MatchOptions): [string, string][] => {
   if (!isTotal(time)) return [];
   const [total, increment] = [time.total / 1000, time.increment / 1000];

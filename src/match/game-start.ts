@@ -87,7 +87,7 @@ export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): rea
   return ballotMoves(ballot).map(moved);
 }
 
-/** As drawn, or as the options say (START-04). */
+/** The seats as drawn, or as the options say (START-04). */
 export function seatsOf(
   challenger: PlayerId,
   invited: PlayerId,

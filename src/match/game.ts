@@ -31,13 +31,13 @@ export interface Game {
   readonly quietTurns: number;
   /** How often each position occurred (RULE-10), by `positionKey`; only those that can recur. */
   readonly stood: ReadonlyMap<string, number>;
-  /** Of a jump that is not finished yet (RULE-07): its departure and every landing so far; empty between moves. */
+  /** The squares of a jump that is not finished yet (RULE-07): departure and every landing so far; empty between moves. */
   readonly hops: readonly Square[];
-  /** Where each of its board messages began, by the event that called for it; the last one is live. */
+  /** Board messages, each by the event that called for it; the last one is live. */
   readonly boards: readonly Revision[];
-  /** Of the event that began this turn. Hops raise the board's revision, and stay in the same turn. */
+  /** The event that began this turn. Hops raise the board's revision, and stay in the same turn. */
   readonly turnRevision: Revision;
-  /** What a player against the bot was helped by (START-10). */
+  /** The help that a player against the bot took (START-10). */
   readonly hints: number;
   readonly takebacks: number;
   /** The last event that changed the board, or its message: what its buttons say. */
@@ -53,7 +53,7 @@ export type WinReason = (typeof WIN_REASONS)[number];
 export const DRAW_REASONS = ['agreement', 'third-repetition', 'quiet-turns', 'endgame'] as const;
 export type DrawReason = (typeof DRAW_REASONS)[number];
 
-/** As a game record says them; the number of quiet turns is said otherwise. */
+/** The reasons as a game record says them; quiet turns are said with their number. */
 export const ENDINGS: Readonly<Record<WinReason | Exclude<DrawReason, 'quiet-turns'>, string>> = {
   'all-captured': 'all captured',
   blocked: 'blocked',
@@ -159,7 +159,7 @@ export const moveBoard = (game: Game, boardRevision: Revision, isSilent = false)
 export const isOnBoard = ({ playRevision, boardRevision }: Game, board: number): boolean =>
   board >= playRevision && board <= boardRevision;
 
-/** Of the event with which the live board's message began. */
+/** The event with which the live board's message began. */
 export const liveBoard = ({ boards, startRevision }: Game): Revision => boards.at(-1) ?? startRevision;
 
 /** What a board shows: in the middle of a jump, the piece on its last landing and what it has captured gone. */

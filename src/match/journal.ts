@@ -65,7 +65,7 @@ const FOLLOWED_BY: { readonly [Type in MatchEvent['type']]?: readonly MatchEvent
   SeatPassed: ['SeatOffered', 'TableOpened'],
 };
 
-/** Why `next` can't follow `last`: some decisions yield several events, never only the first. */
+/** The problem if `next` can't follow `last`: some decisions yield several events, never only the first. */
 function missingBetween(match: Match, last: MatchEvent | undefined, next: MatchEvent | undefined): string | undefined {
   const types = last === undefined ? undefined : FOLLOWED_BY[last.type];
   if (types !== undefined && (next === undefined || !types.includes(next.type))) {

@@ -98,7 +98,7 @@ function leave(match: Match, action: OfType<LeavingAction, 'Leave'>, stamp: Stam
   return happened(canBeCalledOff(live) ? closing('called-off', action, live, stamp) : lossBy(seat, 'left', stamp));
 }
 
-/** Possible until both have made a move of their own; a ballot's moves don't count. */
+/** Calling off is possible until both have made a move of their own; a ballot's moves don't count. */
 function abort(match: Match, action: OfType<LeavingAction, 'Abort' | 'Leave'>, stamp: Stamp): LeavingDecision {
   if (match.phase === 'ready-check') {
     const isPlayer = seatOf(match.seats, action.by) !== undefined;
@@ -113,7 +113,7 @@ function abort(match: Match, action: OfType<LeavingAction, 'Abort' | 'Leave'>, s
   return happened(closing('called-off', action, live, stamp));
 }
 
-/** Who is asked to take a seat passes it on; a watcher who is gone leaves the queue. */
+/** A watcher who is asked to take a seat passes it on; a watcher who is gone leaves the queue. */
 function vanish(match: Match, player: PlayerId, at: Millis): readonly LeavingOutcome[] {
   if (!isUnderWay(match)) return [];
   const passed = passSeatOfLeaver(match, player, { at });
@@ -128,7 +128,7 @@ export function comeBack(match: Match, player: PlayerId, at: Millis): readonly L
   return seat === undefined ? [] : ifNews(evolve, match, { type: 'PlayerReturned', seat, at });
 }
 
-/** Who leaves after a game takes back their yes to a rematch. */
+/** A player who leaves after a game takes back their yes to a rematch. */
 function evolve(match: Match, { type, seat, at }: LeavingEvent): Match | undefined {
   if (!isUnderWay(match)) return undefined;
   const others = match.away.filter((away) => away.seat !== seat);
@@ -144,7 +144,7 @@ function evolve(match: Match, { type, seat, at }: LeavingEvent): Match | undefin
 /** After leaving the server or the thread (END-03). */
 export const TIME_TO_RETURN = millis(30_000);
 
-/** Who loses next if not back by `at`; nobody with long clocks or none, or while clicks can't arrive. */
+/** The player who loses next if not back by `at`; nobody with long clocks or none, or while clicks can't arrive. */
 export function vanishedUntil(match: PlayingMatch): (Away & { readonly at: Millis }) | undefined {
   if (isAlone(match) || !vanishingLoses(match.options.time) || match.stops.length > 0) return undefined;
   const [first] = match.away.toSorted((a, b) => a.since - b.since);

@@ -52,12 +52,12 @@ export type EventOf<Type extends MatchEvent['type']> = OfType<MatchEvent, Type>;
 type ValueOf<Table> = Table extends unknown ? Table[keyof Table] : never;
 type Decider = ValueOf<Topic['decide']>;
 
-/** What is asked of a match. Anything drawn at random comes in with it; `decide` gets the time beside it. */
+/** An action is what somebody asks of a match. Anything drawn at random comes in with it; `decide` gets the time beside it. */
 export type MatchAction = Parameters<Decider>[1];
 export type PlayerAction = Extract<MatchAction, Asked>;
 export type SystemAction = Exclude<MatchAction, Asked>;
 
-/** Why an action was refused: codes with data, so that each language can say it. */
+/** A rejection says why an action was refused: codes with data, so that each language can say it. */
 export type Rejection = Extract<ReturnType<Decider>, { readonly ok: false }>['error'] | AdmissionRejection;
 
 type Decision = DecisionOf<MatchEvent, Rejection>;
@@ -93,7 +93,7 @@ const DECIDE = Object.assign({}, ...TOPICS.map(({ decide }) => decide)) as Recor
 const stampOf = (action: MatchAction, now: Millis): Stamp =>
   'cause' in action && action.cause !== undefined ? { at: now, cause: action.cause } : { at: now };
 
-/** What time alone has brought about. Deadlines are strict for their own player; others wait for late clicks. */
+/** The events that time alone has brought about. Deadlines are strict for their own player; others wait for late clicks. */
 function whatIsDue(match: Match, action: MatchAction, now: Millis): readonly MatchEvent[] {
   const stamp = stampOf(action, now);
   if (match.phase === 'playing') return lossDue(match, action, stamp);
@@ -131,7 +131,7 @@ function lossDue(match: PlayingMatch, action: MatchAction, stamp: Stamp): readon
 
 const isBy = (player: PlayerId, action: MatchAction): boolean => 'by' in action && action.by === player;
 
-/** When a `Tick` yields events by itself; `undefined` for never. */
+/** The moment when a `Tick` yields events by itself; `undefined` for never. */
 export function nextWakeUp(match: Match): Millis | undefined {
   if (!isOpen(match)) return undefined;
   return match.phase === 'playing' ? nextInPlay(match) : lapsesAt(match);

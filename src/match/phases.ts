@@ -57,9 +57,9 @@ interface OpenMatch extends MatchBase {
 
 /** Waits for an answer, or for the end of a pause. */
 export interface Awaited {
-  /** When the time began or, while clicks can't arrive, stopped (TIME-08). */
+  /** The moment when the time to wait began or, while clicks can't arrive, stopped (TIME-08). */
   readonly countsSince: Millis;
-  /** When it is over, if clicks can arrive until then. */
+  /** The moment when the wait is over, if clicks can arrive until then. */
   readonly dueAt: Millis;
 }
 
@@ -81,7 +81,7 @@ export interface InvitedMatch extends AskedMatch {
 export interface OpenTableMatch extends AskedMatch {
   readonly phase: 'open-table';
   readonly occasion: FirstOccasion;
-  /** Of the `TableOpened` event: each question has the revision of its event as its number. */
+  /** The revision of the `TableOpened` event: each question has the revision of its event as its number. */
   readonly number: Revision;
   readonly code: TableCode;
 }
@@ -127,11 +127,11 @@ export interface Away {
   readonly since: Millis;
 }
 
-/** How many play a match, and against whom. */
+/** The company of a match: one person at both seats, the bot at one, or two players. */
 interface Company {
-  /** Who plays both seats of a hotseat game (START-08). */
+  /** The person who plays both seats of a hotseat game (START-08). */
   readonly operator: PlayerId | undefined;
-  /** How strong the bot plays that has the other seat (START-10). */
+  /** The level of the bot that has the other seat (START-10). */
   readonly level: LevelNumber | undefined;
 }
 
@@ -152,7 +152,7 @@ interface LiveMatch extends SeatedMatch {
   readonly clock: TurnClock;
   readonly drawOffer: DrawOffer | undefined;
   readonly endgame: EndgameDraw | undefined;
-  /** Who must complete a turn before they may offer a draw, or ask for a pause, again: refused, or withdrawn. */
+  /** Seats that must complete a turn before they may offer a draw, or ask for a pause, again: refused, or withdrawn. */
   readonly drawWait: readonly Seat[];
   readonly pauseWait: readonly Seat[];
   readonly away: readonly Away[];
@@ -197,7 +197,7 @@ export interface RematchQuestion extends Question {
   readonly agreed: Seat | undefined;
 }
 
-/** Whether the one who remains plays on with somebody else (END-07). */
+/** Asks the player who remains whether to play on with somebody else (END-07). */
 export interface GoOnQuestion extends Question {
   readonly kind: 'go-on';
   readonly remaining: PlayerId;
@@ -241,7 +241,7 @@ interface ClosedBase extends MatchBase {
   readonly challenger: PlayerId;
   readonly options: MatchOptions;
   readonly closedAt: Millis;
-  /** Who called it off, or left without losing; not known of matches of before. */
+  /** The player who called the match off, or left without losing; not known of matches of before. */
   readonly by: PlayerId | undefined;
 }
 
@@ -271,7 +271,7 @@ export interface ClosedGame extends ClosedBase, Company {
 /** One person plays, both sides or against the bot: nobody else is waited for, asked, called, or lost to by leaving. */
 export const isAlone = ({ operator, level }: Company): boolean => operator !== undefined || level !== undefined;
 
-/** Whether they are that person. */
+/** Whether this player is the one person who plays this match. */
 export const playsAlone = (match: Match, player: PlayerId): boolean =>
   'operator' in match &&
   (match.operator === player ||

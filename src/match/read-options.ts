@@ -71,7 +71,7 @@ export function parseClock(text: string): TotalTime | undefined {
 
 export const makeClock = ({ total, increment }: TotalTime): string => `${total / 60_000}+${increment / 1000}`;
 
-/** As typed or chosen (START-06); the server's default where left out. */
+/** Options as typed or chosen (START-06); the server's default where left out. */
 export interface AskedOptions {
   readonly time?: string;
   readonly warning?: string;
@@ -109,7 +109,7 @@ export type OptionProblem =
 export const FEWEST_DRAW_TURNS = 20;
 export const MOST_DRAW_TURNS = 200;
 
-/** Who moves first, as the challenger says it. */
+/** The first mover as the challenger says it. */
 export const FIRST_CHOICES = ['drawn', 'me', 'them'] as const;
 const FIRST_WORDS: Readonly<Record<string, FirstMover>> = { me: 'challenger', them: 'invited' };
 

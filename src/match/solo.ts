@@ -17,7 +17,7 @@ import {
 import { isTotal, levelSchema, type MatchOptions, optionsSchema } from './options.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
 import { timeLeft, startTurn } from './clock.ts';
-import { drawAfterTakeback } from './draw.ts';
+import { drawAfterTakeback, isDrawSpokenOf } from './draw.ts';
 import { err, type Result } from '../engine/result.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import { endOfInvitation, firstTurn, type InvitationOver, lotMoves, seatsOf } from './game-start.ts';
@@ -80,11 +80,11 @@ const decide: Deciders<SoloAction, SoloEvent | PlayEvent, SoloRejection> = {
 export interface Takeback {
   /** The number of what would be taken back. */
   readonly number: Revision;
-  /** How many moves of the game stay. */
+  /** The number of moves of the game that stay. */
   readonly moves: number;
 }
 
-/** What a player can take back: the hops of a jump they have begun, else their last move with what was played after it. */
+/** The takeback that a player has: the hops of a jump they have begun, else their last move with what was played after it. */
 export function takebackFor({ moves, hops, position, boardRevision }: Game, seat: Seat): Takeback | undefined {
   if (hops.length > 0 && position.turn === seat) return { number: boardRevision, moves: moves.length };
   const last = moves.findLastIndex((played) => played.seat === seat && !played.byLot);
@@ -164,7 +164,7 @@ function movesTakenBack(
 
 export const soloTopic = { events: EVENTS, decide, evolve };
 
-/** What the bot has to decide in a solo match (START-10): its move on this board, or what it says to this offer. */
+/** A decision that the bot has to make in a solo match (START-10): its move on this board, or what it says to this offer. */
 export interface BotTask {
   readonly kind: 'move' | 'draw';
   readonly number: Revision;
@@ -180,7 +180,7 @@ export function botTask(match: Match): BotTask | undefined {
   return isBotsTurn(match) ? { kind: 'move', number: game.boardRevision, match } : undefined;
 }
 
-/** What a search has to know of a game. */
+/** The state of a game as a search takes it. */
 export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>): SearchState {
   const { position, quietTurns } = game;
   const { drawTurns, rules } = options;
@@ -204,16 +204,16 @@ function earlierPositions({ start, moves }: Game): readonly Position[] {
   return earlier;
 }
 
-/** What the bot may take for a turn, in milliseconds. */
+/** The bot's time for a turn, in milliseconds. */
 export interface Pace {
   /** For so long the player's own move is seen before the bot replies: longer where there was more to think about. */
   readonly pause: number;
   readonly search: number;
-  /** What has not come after so long - the engine's answer, the board on Discord - is not waited for. */
+  /** The engine's answer, or the board on Discord, is not waited for any longer than this. */
   readonly patience: number;
 }
 
-/** Of what is left, a total time or that of a turn; as it is always a part of it, it never runs out. */
+/** The bot takes a part of what is left, of a total time or that of a turn: so it never runs out. */
 const PART_OF_TOTAL = 1 / 40;
 const PART_OF_TURN = 1 / 5;
 const PART_TO_WAIT = 1 / 20;
@@ -246,7 +246,7 @@ const LOWEST_TO_RESIGN: LevelNumber = 5;
 const LOST_FOR = 4;
 const FIRST_RESIGNATION = 30;
 
-/** Once it has been lost for some turns, at the levels that know it. */
+/** The bot resigns once it has been lost for some turns, at the levels that know it. */
 export function resigns({ game, level = 1 }: PlayingMatch, { scores }: Outlook): boolean {
   const last = scores.slice(-LOST_FOR);
   const isLost = last.length === LOST_FOR && last.every((score) => score <= LOST);
@@ -268,13 +268,10 @@ const VERY_LONG_GAME = 80;
 const LEVEL_FOR = 6;
 const QUIET_FOR = 20;
 
-/** Where nothing has happened for long, and never again before much else has. */
-export function offersDraw(
-  { game, drawOffer, drawWait, endgame, seats }: PlayingMatch,
-  { scores, isTableDraw }: Outlook,
-): boolean {
-  // RULE-12 has asked, and the bot has agreed.
-  if (endgame !== undefined || drawOffer !== undefined || drawWait.some((seat) => seats[seat] === BOT)) return false;
+/** The bot offers a draw where nothing has happened for long. */
+export function offersDraw(match: PlayingMatch, { scores, isTableDraw }: Outlook): boolean {
+  if (isDrawSpokenOf(match) || match.drawWait.some((seat) => match.seats[seat] === BOT)) return false;
+  const { game } = match;
   const last = scores.slice(-LEVEL_FOR);
   const isLevel = last.length === LEVEL_FOR && last.every((score) => Math.abs(score) <= LEVEL);
   const isLong = game.moves.length >= VERY_LONG_GAME && game.quietTurns >= QUIET_FOR;

@@ -16,7 +16,7 @@ import { isRunning, type Match, type PausedMatch, type PlayingMatch, revisionAft
 export const event = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at: momentSchema, cause: causeIdSchema.exactOptional(), ...shape });
 
-/** What happens in a topic: the union of its events. */
+/** The union of a topic's events. */
 export type EventIn<Schemas extends readonly z.ZodType[]> = Readonly<z.output<Schemas[number]>>;
 
 /** The member of a union of events or actions that has this type. */
@@ -25,13 +25,13 @@ export type OfType<Union extends { readonly type: string }, Type extends Union['
   { readonly type: Type }
 >;
 
-/** Who asks something of a match, and by which interaction. */
+/** The player who asks something of a match, and the interaction that they do it by. */
 export interface Asked {
   readonly by: PlayerId;
   readonly cause?: CauseId;
 }
 
-/** What is drawn for a game that may begin. `challengerSeat` counts where the options leave the first move to chance. */
+/** The lots drawn for a game that may begin. `challengerSeat` counts where the options leave the first move to chance. */
 export interface Drawn {
   readonly challengerSeat: Seat;
   readonly ballot?: number;

@@ -22,7 +22,7 @@ export const PICTURE_HEIGHT = 8 * SQUARE_UNITS + 2 * PLATE_UNITS;
 /** With the wall below its face a piece takes 85 % of its square. */
 export const PIECE_RADIUS = 24.5;
 
-export const WHOLE_BOX: Box = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT };
+const WHOLE_BOX: Box = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT };
 export const BOARD_BOX: Box = { x: FRAME_UNITS, y: PLATE_UNITS, width: 8 * SQUARE_UNITS, height: 8 * SQUARE_UNITS };
 
 /** Plate, ranks and plate, from the top, across the whole picture. */

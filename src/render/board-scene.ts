@@ -28,18 +28,18 @@ export interface Plate {
   readonly name: string;
   readonly captured: number;
   readonly sign: PlateSign | undefined;
-  /** How the game ended for this player, written behind the name: "wins". */
+  /** The result for this player, written behind the name: "wins". */
   readonly result?: string | undefined;
-  /** What is left of this player's time for the game, written behind that: "4:32". */
+  /** The rest of this player's time for the game, written behind that: "4:32". */
   readonly rest?: string | undefined;
 }
 
-/** What a plate says of its player: on move, or how the game ended. The loser has none. */
+/** The sign on a player's plate: on move, or how the game ended. The loser has none. */
 export type PlateSign = 'to-move' | EndSign;
 
 export type EndSign = 'won' | 'drawn';
 
-/** What is written behind a name, in the players' language; a draw needs no word. */
+/** The words behind a name, in the players' language; a draw needs no word. */
 export type EndWords = Readonly<Record<'won', string>>;
 
 export interface LastMove {

@@ -13,7 +13,7 @@ import { indexPixels, lookPalette } from './palette.ts';
 // Reading back and indexing a whole picture takes some 10 ms of the event loop. A board is made of few different parts: each
 // is painted once for each look, kept as palette indices, and copied.
 
-/** In bytes; at the usual size 8 kB a square. */
+/** Painted parts by their keys, with their sizes in bytes: at the usual size of a picture 8 kB a square. */
 const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
   maxSize: 24 << 20,
   sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length,
@@ -24,7 +24,7 @@ const painted = new LRUCache<string, Uint8Array, () => Uint8Array>({
 export interface Band {
   /** Bands with the same key are alike, whatever else is in their pictures. */
   readonly key: string;
-  /** As PNG wants it: a filter byte and palette indices a row. Its receiver may write into it. */
+  /** The rows as PNG wants them: a filter byte and palette indices a row. Its receiver may write into it. */
   readonly compose: () => Uint8Array<ArrayBuffer>;
 }
 
@@ -116,7 +116,7 @@ const squareParts = (scene: BoardScene, look: Look): readonly ScenePart[] =>
     };
   });
 
-/** Of a plate each part has its own, on the same ground: a move changes the sign and the captured discs, and never the name. */
+/** Each part of a plate has a key of its own, on the same ground: a move changes the sign and the captured discs, and never the name. */
 const plates = (scene: BoardScene, look: Look): readonly ScenePart[] =>
   SIDES.flatMap((side) => {
     const { bottom } = scene;

@@ -8,11 +8,11 @@ import { drawPlate } from './name-plate.ts';
 import { indexPixels, makePalette } from './palette.ts';
 import { traceCircle } from './piece-sprite.ts';
 
-/** How the chances stood in the course of a game. */
+/** The players' chances in the course of a game. */
 export interface Curve {
   /** Dark's chance of winning, 0 to 1, at the start and after each move: at least two. */
   readonly chances: readonly number[];
-  /** Who made the first move: a record that begins with light begins with `1...`. */
+  /** The side of the first move: a record that begins with light begins with `1...`. */
   readonly first: Side;
   /** Moves that bear their number, by their index. */
   readonly marked: readonly number[];
@@ -22,7 +22,7 @@ export interface Curve {
   readonly plates: Readonly<Record<Side, { readonly name: string; readonly note: string }>>;
 }
 
-// In units, of which the picture is 512 wide, as boards are.
+// Lengths are in units, of which the picture is 512 wide, as boards are.
 const PLATE = 36;
 const AXIS = 24;
 const PLOT: Box = { x: 16, y: PLATE, width: PICTURE_WIDTH - 32, height: 172 };
@@ -32,7 +32,7 @@ const LINE = 3;
 const LABEL = 18;
 const DOT = 6;
 const BADGE = { radius: 14, away: 25, apart: 30 } as const;
-/** Of a number from its dot, the nearest first, toward the middle and away from it. */
+/** The places of a number around its dot, the nearest first, toward the middle and away from it. */
 const DISTANCES_AWAY = Array.from({ length: 30 }, (_, step) => BADGE.away + 5 * step).flatMap((away) => [away, -away]);
 
 /** A PNG file, `look.size` pixels wide: each side has the part of the picture that its chance is. */

@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 70;
 
 export interface BoardDescription {
   readonly scene: BoardScene;
-  /** Who plays, where the name plates have somebody else. */
+  /** The players' names, where the name plates have somebody else. */
   readonly names?: Readonly<Record<Side, string>>;
   /** A sentence; by default the path in the scene. */
   readonly lastMoveText?: string | undefined;

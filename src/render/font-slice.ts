@@ -14,7 +14,7 @@ const noto = (script: string): FontPackage => ({
 
 const BOARD_PACKAGE: FontPackage = { name: '@fontsource/barlow-semi-condensed', style: '600-normal' };
 
-/** In the order of preference: what an alphabet's own typeface draws is not left to a later one. */
+/** The packages in the order of preference: what an alphabet's own typeface draws is not left to a later one. */
 const ALPHABETS: readonly FontPackage[] = [
   BOARD_PACKAGE,
   ...['', '-arabic', '-hebrew', '-thai', '-armenian', '-georgian', '-bengali', '-tamil'].map((script) =>
@@ -37,7 +37,7 @@ export function packagesFor(name: string): readonly FontPackage[] {
 export interface FontSlice {
   readonly family: string;
   readonly path: string;
-  /** As CSS writes it; the font may lack some of it. */
+  /** The range of code points as CSS writes it; the font may lack some of it. */
   readonly unicodeRange: string;
 }
 

@@ -3,7 +3,7 @@ import { SQUARE_UNITS } from './board-layout.ts';
 import { DEFAULT_LOOK, THEMES } from './look.ts';
 import { discsOf, paintDiscs } from './piece-sprite.ts';
 
-/** In pixels: twice as wide as Discord shows a picture beside text. */
+/** The width in pixels: twice as wide as Discord shows a picture beside text. */
 const WIDTH = 160;
 const FRAME = 8;
 const ROUNDING = 25;

@@ -10,11 +10,11 @@ export interface Theme {
   readonly frame: string;
   /** The thin line where the frame meets the squares. */
   readonly frameLine: string;
-  /** What has been: small square numbers, the path of a jump, the X on captured pieces. */
+  /** The color of the past: small square numbers, the path of a jump, the X on captured pieces. */
   readonly ink: string;
   /** The squares between which the last move went. */
   readonly moved: string;
-  /** What can be: movable pieces, the chosen piece, its targets and their numbers. */
+  /** The color of choices: movable pieces, the chosen piece, its targets and their numbers. */
   readonly glow: string;
   /** Below the number of a target. */
   readonly target: string;
@@ -23,7 +23,7 @@ export interface Theme {
   readonly plateInk: string;
   readonly lit: string;
   readonly litInk: string;
-  /** In units, where the rim of a piece is bolder than usual. */
+  /** The rim of a piece in units, where it is bolder than usual. */
   readonly rim?: number;
   readonly materials?: Readonly<Partial<Record<MaterialName, Partial<Omit<Material, 'name'>>>>>;
 }
@@ -192,7 +192,7 @@ export type ThemeName = keyof typeof themes;
 export const THEMES: Readonly<Record<ThemeName, Theme>> = themes;
 export const THEME_NAMES = Object.keys(themes) as readonly ThemeName[];
 
-/** What a piece is painted with. `test/render/contrast.test.ts` holds every set on every theme to a contrast of 3:1. */
+/** The colors of a piece. `test/render/contrast.test.ts` holds every set on every theme to a contrast of 3:1. */
 export interface Material {
   readonly name: string;
   readonly body: string;
@@ -206,9 +206,9 @@ export interface Material {
   readonly mark: string;
 }
 
-export type MaterialName = 'red' | 'rimmed-red' | 'white' | 'black' | 'blue';
+type MaterialName = 'red' | 'rimmed-red' | 'white' | 'black' | 'blue';
 
-export const MATERIALS: Readonly<Record<MaterialName, Material>> = {
+const MATERIALS: Readonly<Record<MaterialName, Material>> = {
   red: {
     name: 'Red',
     body: '#a01322',

@@ -10,7 +10,7 @@ import { paintDiscs } from './piece-sprite.ts';
 export interface LoosePiece extends Piece {
   readonly from: Square;
   readonly to: Square;
-  /** How much of the way lies behind it, 0 to 1. */
+  /** The part of the way that lies behind the piece, 0 to 1. */
   readonly share: number;
   /** 1 is there, 0 is gone. */
   readonly opacity: number;

@@ -18,10 +18,10 @@ const SPACE = 5;
 const NOTE_ROOM = 120;
 /** Letters may reach a little beyond their measured width. */
 const OVERHANG = 2;
-/** In units: whole pixels at every picture size. What stands behind a name begins there, so that it needn't be painted for each name. */
+/** A step in units: whole pixels at every picture size. What stands behind a name begins there, so that it needn't be painted for each name. */
 const GRID = 4;
 
-/** Of a plate, in its own place, with nothing else in its box: the same key and look give the same pixels on the same ground. */
+/** The key of a plate in its own place, with nothing else in its box: the same key and look give the same pixels on the same ground. */
 export interface PlatePart {
   readonly key: string;
   readonly box: Box;
@@ -181,7 +181,7 @@ function drawTray(context: SKRSContext2D, look: Look, side: Side, captured: numb
 }
 
 export const SIGN_WIDTH = 24;
-/** In units: both digits of a half are readable. */
+/** The font size of a half in units: both its digits are readable. */
 const HALF_SIZE = 30;
 
 /** Draws a plate's sign, told by shape: a triangle toward the board (on move), a crown (won), a half (drawn). */

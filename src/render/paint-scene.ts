@@ -80,7 +80,7 @@ function paintMarks(context: SKRSContext2D, scene: BoardScene, look: Look): void
   for (const square of scene.targets) drawTargetMark(context, square, squareCenter(square, scene.bottom), theme);
 }
 
-/** In units. The canvas smooths shapes near its edges differently, and a part would show its seams. */
+/** The margin of a part in units. The canvas smooths shapes near its edges differently, and a part would show its seams. */
 const MARGIN = 16;
 
 /** Canvases for parts are kept, as a new one costs more than painting a square on it. In bytes. */
@@ -93,7 +93,7 @@ const canvases = new LRUCache<string, SKRSContext2D>({
 export const scenePixels = (scene: BoardScene, look: Look, region: Box): Uint8ClampedArray =>
   regionPixels((context) => paintScene(context, scene, look), look, region);
 
-/** What `paint` puts into a region, which is in pixels; it paints in units. */
+/** The pixels that `paint`, which works in units, puts into a region of pixels. */
 export function regionPixels(
   paint: (context: SKRSContext2D) => void,
   look: Look,
@@ -146,7 +146,7 @@ function fillSquare(context: SKRSContext2D, { x, y }: Point, color: string): voi
   context.fillRect(x, y, SQUARE_UNITS, SQUARE_UNITS);
 }
 
-/** In units, of a number in the upper left corner: at 324 pixels a picture, as Discord shows it on a laptop, digits are seven high. */
+/** The font size, in units, of a number in the upper left corner: at 324 pixels a picture, as Discord shows it on a laptop, digits are seven high. */
 const CORNER_NUMBER = { size: 17, left: 3, baseline: 15 } as const;
 
 /** The number of a square without a piece or a button. A rim in the square's color keeps it readable over the path of a jump. */

@@ -43,7 +43,7 @@ const JUMPING: BoardScene = {
   },
 };
 
-/** What can't be seen at the same time as `JUMPING`. */
+/** Marks that never stand beside those of `JUMPING`. */
 const STEPPING: BoardScene = {
   ...JUMPING,
   lastMove: { squares: squares(1, 3), captured: [] },

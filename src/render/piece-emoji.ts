@@ -14,10 +14,10 @@ export const PIECE_EMOJIS: readonly PieceEmoji[] = PIECE_SET_NAMES.flatMap((piec
   SIDES.flatMap((side) => [false, true].map((king) => ({ pieces, side, king }))),
 );
 
-/** What names of ours begin with. */
+/** The beginning of our emojis' names. */
 export const EMOJI_PREFIX = 'km_';
 
-/** To be raised when the pieces of emojis are drawn differently; the golden pictures of the one before remind of it. */
+/** The number of the drawing, to be raised when the pieces of emojis are drawn differently; the golden pictures of the one before remind of it. */
 export const EMOJI_DRAWING = 1;
 
 /**
@@ -30,13 +30,13 @@ export function emojiName({ pieces, side, king }: PieceEmoji): string {
   return `${EMOJI_PREFIX}${pieces.replace('-', '')}_${side}_${king ? 'king' : 'man'}_${fingerprint}`;
 }
 
-/** Whether an emoji is one of ours, of whatever drawing: of others we keep our hands off. */
+/** Tells our emojis, of whatever drawing, from others, which stay as they are. */
 export const isEmojiName = (name: string): boolean =>
   name.startsWith(EMOJI_PREFIX) && /_(?:dark|light)_(?:man|king)_[0-9a-f]{8}$/.test(name);
 
 const LOOK = DEFAULT_LOOK;
 const PIXELS = 128;
-/** In units, around the piece: it sets a pale piece off from a pale button, and a deep one from a dark button. */
+/** The width of the outline in units: it sets a pale piece off from a pale button, and a deep one from a dark button. */
 const OUTLINE = 2;
 const PALE = '#f2f3f5';
 const DEEP = '#1e1f22';

@@ -10,7 +10,7 @@ const MIDDLE = SQUARE_UNITS / 2;
 /** The visible height of a disc's wall. */
 const WALL = { man: 2, king: 1.7 } as const;
 const RIM_WIDTH = 2.6;
-/** In units from the middle of the square: with its wall a piece stands in the middle. A king is two discs. */
+/** The place of a face, in units from the middle of the square: with its wall a piece stands in the middle. A king is two discs. */
 export const FACE_OFFSET = { man: -1, king: -1.7 } as const;
 
 /** The number of a piece's square, large where the piece has a button; a crown or letter then stands above it. */
@@ -41,7 +41,7 @@ interface MarkPlace {
   readonly scale: number;
 }
 
-/** In units; digits are as high as 0.7 of it. */
+/** The font size of a large number in units; digits are as high as 0.7 of it. */
 const LARGE_NUMBER = 27;
 /** Sizes of numbers without and with a mark above, and where both stand, down from the middle of the face. */
 const NUMBERINGS = {
@@ -63,7 +63,7 @@ function drawNumber(context: SKRSContext2D, number: Square, at: Point, ink: stri
   context.restore();
 }
 
-/** In units down from the middle of the square: the middles of the face, of the lowest disc, and of where that stands. */
+/** Heights in units down from the middle of the square: the middles of the face, of the lowest disc, and of where that stands. */
 export function discsOf({ king }: Piece): { readonly face: number; readonly lowest: number; readonly foot: number } {
   const kind = king ? 'king' : 'man';
   const face = FACE_OFFSET[kind];
@@ -71,7 +71,7 @@ export function discsOf({ king }: Piece): { readonly face: number; readonly lowe
   return { face, lowest, foot: lowest + WALL[kind] };
 }
 
-/** Around the origin, in units; a mark that has a place leaves room for a number. */
+/** Paints around the origin, in units; a mark that has a place leaves room for a number. */
 export function paintDiscs(context: SKRSContext2D, look: Look, piece: Piece, mark?: MarkPlace): void {
   const { rim = RIM_WIDTH } = THEMES[look.theme];
   const material = materialOn(look.theme, look.pieces, piece.side);

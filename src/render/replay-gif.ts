@@ -31,15 +31,15 @@ export function replayGif(script: ReplayScript): Uint8Array<ArrayBuffer> {
   throw new RangeError(`A replay does not fit into ${script.maxBytes} bytes.`);
 }
 
-/** How much of a game is shown. */
+/** The share of a game that is shown. */
 export interface Pacing {
-  /** Each so manieth move. */
+  /** The number of moves from one that is shown to the next. */
   readonly stride: number;
-  /** How many pictures a step takes, or a hop; with one, pieces don't slide. */
+  /** The number of pictures that a step or a hop takes; with one, pieces don't slide. */
   readonly pictures: number;
 }
 
-/** From the best one down: a small picture of all moves tells more than a large one of some. */
+/** The ways to fit, from the best one down: a small picture of all moves tells more than a large one of some. */
 function* versions(largest: PictureSize, plies: number): Generator<Pacing & { readonly size: PictureSize }> {
   let stride = leastStride(plies);
   let size = largest;
@@ -109,14 +109,14 @@ export interface ReplayScript {
   readonly start: Position;
   /** All squares of each path, the square of departure first. */
   readonly moves: readonly (readonly Square[])[];
-  /** How many moves have been played when the replay begins. */
+  /** The number of moves that have been played when the replay begins. */
   readonly fromPly: number;
   readonly names: Readonly<Record<Side, string>>;
   readonly bottom: Side;
-  /** What the last plates say; `undefined` without a result. */
+  /** The result on the last plates; `undefined` without a result. */
   readonly ending: Readonly<Record<Side, EndSign | undefined>> | undefined;
   readonly endWords: EndWords;
-  /** What each player had left, by the number of moves played; `undefined` without a total time. */
+  /** The time each player had left, by the number of moves played; `undefined` without a total time. */
   readonly rests?: readonly Readonly<Record<Side, string>>[] | undefined;
   /** Its size is the largest one. */
   readonly look: Look;
@@ -125,7 +125,7 @@ export interface ReplayScript {
 }
 
 interface Moment {
-  /** How many whole moves have been played. */
+  /** The number of whole moves played so far. */
   readonly played: number;
   readonly position: Position;
   readonly captures: Readonly<Record<Side, number>>;
@@ -159,9 +159,9 @@ export function playScript({ start, moves }: Pick<ReplayScript, 'start' | 'moves
 
 export interface ReplayFrame {
   readonly scene: BoardScene;
-  /** Above the board of the scene, the last one uppermost. */
+  /** Pieces above the board of the scene, the last one uppermost. */
   readonly loose: readonly LoosePiece[];
-  /** In hundredths of a second, as GIF counts. */
+  /** The time of a frame in hundredths of a second, as GIF counts. */
   readonly delay: number;
 }
 
@@ -175,7 +175,7 @@ const SHORTEST_MOVE = 10;
 const LONGEST_HOP = 8;
 /** Between two pictures of a piece that slides. */
 const SLIDE = 5;
-/** How many pictures a way may take, from the smoothest one down. */
+/** The numbers of pictures a way may take, from the smoothest one down. */
 const SMOOTHNESS = [6, 4, 2, 1] as const;
 /** A worker makes some hundreds in half a second; longer games have fewer a move. */
 const MOST_PICTURES = 400;
@@ -188,7 +188,7 @@ export function leastStride(plies: number): number {
   return stride + 1 - (stride % 2);
 }
 
-export const nextStride = (stride: number): number => 2 * stride + 1;
+const nextStride = (stride: number): number => 2 * stride + 1;
 
 /** Yields each `stride`th move of `plies`, and always beginning and end; with stride 1 every landing of a jump, and the ways. */
 export function* replayFrames(

@@ -14,7 +14,7 @@ import type { MatchChange } from '../match/journal.ts';
 import { verdict } from './final-message.ts';
 import { joinWords, type Markdown } from './markdown.ts';
 import { timeLine } from './match-options.ts';
-import { findEvent, has, isClosedByManager, type Asked, type QuestionView } from './standing-question.ts';
+import { findEvent, has, isClosedByManager, type QuestionToPeople, type QuestionView } from './standing-question.ts';
 import { peopleToCall, personToCall, type ViewContext } from './view-context.ts';
 
 export function afterGameView(match: EndedMatch, view: ViewContext): QuestionView {
@@ -60,7 +60,7 @@ function rematchView(match: EndedMatch, question: RematchQuestion, view: ViewCon
   }
 }
 
-function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, view: ViewContext): Asked {
+function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, view: ViewContext): QuestionToPeople {
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
   // Next time the seats are switched.

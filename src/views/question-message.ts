@@ -16,7 +16,13 @@ import { joinLines } from './markdown.ts';
 import { anotherGame, gameButtons } from './final-message.ts';
 import { button, fullRows, textMessage, type MessageDraft } from './message-draft.ts';
 import { afterGameView, isAskedFirst, tableView } from './after-game-questions.ts';
-import { findEvent, has, type Asked, type QuestionView, type StandingQuestion } from './standing-question.ts';
+import {
+  findEvent,
+  has,
+  type QuestionToPeople,
+  type QuestionView,
+  type StandingQuestion,
+} from './standing-question.ts';
 import type { MatchChange } from '../match/journal.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 
@@ -228,7 +234,7 @@ function pauseView(match: PausedMatch, view: ViewContext): QuestionView {
   };
 }
 
-function whoResumes(match: PausedMatch, people: People, { words: { pause } }: ViewContext): Asked {
+function whoResumes(match: PausedMatch, people: People, { words: { pause } }: ViewContext): QuestionToPeople {
   const { resumed } = match;
   if (isAlone(match)) return { calls: [], asks: pause.askOne };
   if (resumed === undefined) {

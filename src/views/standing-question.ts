@@ -8,7 +8,8 @@ import type { Match } from '../match/phases.ts';
 
 /** A message with buttons in the thread, settled by an edit. `number` is the revision of the event that asked it. */
 export type StandingQuestion = { readonly number: Revision } & (
-  | { readonly kind: 'ready' | 'pause' | 'rematch' | 'go-on' | 'table' | 'endgame' }
+  | { readonly kind: 'ready' | 'rematch' | 'go-on' | 'table' }
+  | { readonly kind: 'pause' | 'endgame'; readonly agreed?: Seat | undefined }
   | { readonly kind: 'draw' | 'pause-request'; readonly by: Seat }
   | { readonly kind: 'seat'; readonly asked: PlayerId }
 );
@@ -25,12 +26,12 @@ export function questionsOf(match: Match): readonly StandingQuestion[] {
       const { drawOffer, pauseRequest, endgame } = match;
       const asked: StandingQuestion[] = [];
       if (drawOffer !== undefined) asked.push({ kind: 'draw', ...drawOffer });
-      if (endgame?.isAsked === true) asked.push({ kind: 'endgame', number: endgame.number });
+      if (endgame?.isAsked === true) asked.push({ kind: 'endgame', number: endgame.number, agreed: endgame.agreed });
       if (pauseRequest !== undefined) asked.push({ kind: 'pause-request', ...pauseRequest });
       return asked.toSorted((one, other) => one.number - other.number);
     }
     case 'paused':
-      return [{ kind: 'pause', number: match.number }];
+      return [{ kind: 'pause', number: match.number, agreed: match.resumed }];
     case 'ended': {
       const { kind, number } = match.next;
       return [kind === 'seat' ? { kind, number, asked: match.next.asked } : { kind, number }];
@@ -52,7 +53,7 @@ export interface QuestionView {
   readonly outcome: (change: MatchChange) => Markdown;
 }
 
-export type Asked = Pick<QuestionView, 'calls'> & { readonly asks: Markdown };
+export type QuestionToPeople = Pick<QuestionView, 'calls'> & { readonly asks: Markdown };
 
 export type OfType<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResponseLike } from 'discord.js';
-import { routeClass } from '../../src/bot/discord/route-class.ts';
-import { Metrics } from '../../src/bot/metrics.ts';
+import { routeClass, Metrics } from '../../src/bot/metrics.ts';
 import { newMatch } from '../../src/match/phases.ts';
 import { matchId } from '../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../src/store/store.ts';

@@ -121,19 +121,6 @@ describe('show', () => {
     expect(printed.join('').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(printed.join('')).toContain(String.raw`\u202eecila\u009b\udb40\udc01`);
   });
-
-  test('RUN-03, START-06: given every kind of event in every phase, then each is told, options and all', async () => {
-    const store = await golden();
-    for (const { name, rows } of goldenJournals(1)) {
-      const { exitCode, printed } = await told(store, 'show', name);
-      expect({ name, exitCode }).toEqual({ name, exitCode: 0 });
-      expect(printed['events']).toHaveLength(rows.length);
-    }
-    const { printed } = await told(store, 'show', 'invited');
-    expect(printed['match']).toMatchObject({
-      options: { first: 'invited', pieces: 'blue-red', board: 'forest', rules: 'tournament', drawTurns: 80 },
-    });
-  });
 });
 
 test('RUN-03: given matches that go on, then each has a line; who is put away has none', async () => {

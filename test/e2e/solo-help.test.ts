@@ -61,14 +61,4 @@ describe('START-10: takebacks and hints', () => {
     await match.pressPrivate(app.alice, 'Yes, resign');
     expect(match.threadWords).toMatch(/\*\*Alice\*\* \w+ 1 hint/);
   });
-
-  test('START-10: given a clock, then Pause stays on the board, and Takeback stands behind More with Draw', async () => {
-    const match = await sit({ time: '5min' });
-    expect(match.labels.slice(-5)).toEqual(['Hint', 'Resign', 'Pause', 'My view', 'More']);
-    await match.type('11-15');
-    await replied(match);
-    expect(await match.chooseMore(app.alice, 'Takeback')).toBe("Your last move is taken back. It's your turn again.");
-    expect(labelsOf(match.privateMessage(app.alice))).toEqual(['Back']);
-    expect(movesIn(match)).toBe(0);
-  });
 });

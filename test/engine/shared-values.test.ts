@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<string, readonly (() => unknown)[]>> = {
   ],
   squaresOf: [() => library.squaresOf(step())],
   outcome: [() => library.outcome(positionOf('W:W21:B17,14'))],
+  afterMove: [() => library.afterMove({ position: START, earlier: [], quietTurns: 0 }, step())],
   parseFen: [() => library.parseFen('B:W21-32:B1-12'), () => library.parseFen(BROKEN_FEN)],
   parsePdn: [() => library.parsePdn('[FEN "B:W21-32:B1-12"]\n1. 11-15 {first} 22-18 *')],
   parsePdnChunks: [() => [...library.parsePdnChunks(['1. 11-15 *', '1. 22-18'])]],

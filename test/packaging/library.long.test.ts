@@ -49,7 +49,7 @@ perft('B:W1:B2', 1);
 test('RUN-09: what npm packs, unpacked in an empty folder, is the library of the manual, for TypeScript at its strictest and for plain Node', async () => {
   const folder = await temporaryFolder();
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: PROJECT });
-  // What its scripts print comes before.
+  // The output of its scripts comes before.
   const packed = packSchema.parse(JSON.parse(stdout.slice(stdout.indexOf('[\n'))));
   const paths = packed.files.map(({ path }) => path);
   const expected = /^(?:LICENSE|README\.md|package\.json|dist\/engine\/.*\.(?:js|d\.ts)|assets\/.*)$/;
@@ -75,6 +75,6 @@ test('RUN-09: what npm packs, unpacked in an empty folder, is the library of the
   expect(found.trim().split('\n')).toEqual(promisedBy(searching));
 });
 
-/** What the comments of an example say that it prints. */
+/** Lines that an example prints, by its own comments. */
 const promisedBy = (example: string): readonly string[] =>
   Array.from(example.matchAll(/\/\/ (.*)$/gm), ([, line = '']) => line);

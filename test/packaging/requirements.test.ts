@@ -54,7 +54,7 @@ const rows = readProjectFile('docs/requirements.md')
     return id === undefined || shownBy === undefined ? [] : [{ id, shownBy }];
   });
 
-/** What a row names that is no test of its requirement. */
+/** Names in a row that are no tests of its requirement. */
 const misnamed = (id: string, named: readonly string[]): readonly string[] =>
   named.filter((name) => {
     const [, , path = '', title] = NAMED_TEST.exec(name) ?? [];

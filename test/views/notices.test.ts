@@ -108,9 +108,9 @@ describe('time running out', () => {
   });
 });
 
-type Told = readonly [given: string, match: Match, action: MatchAction, seconds: number, ...words: string[]];
+type NoticeCase = readonly [given: string, match: Match, action: MatchAction, seconds: number, ...words: string[]];
 
-const tells = (ids: string, told: readonly Told[]): void =>
+const tells = (ids: string, told: readonly NoticeCase[]): void =>
   test.for(told)(`${ids}: given %s, then the thread is told so`, ([, match, action, seconds, ...words]) => {
     expect(quiet(match, action, seconds)).toEqual(words);
   });
@@ -141,7 +141,7 @@ tells('END-03, PLAY-12', [
       ['they leave while the clock stands', stopped('gateway-away'), 'Nothing is lost while the clock is stopped.'],
       ['they leave in a pause', pausedMatch(TIMED, 110, 112), 'The pause continues.'],
     ] as const
-  ).map(([given, match, words]): Told => [given, match, vanish, 120, `**Bob** has left. ${words}`]),
+  ).map(([given, match, words]): NoticeCase => [given, match, vanish, 120, `**Bob** has left. ${words}`]),
   ['the player returns', gone, { type: 'Returned', player: BOB }, 130, BACK],
   ['the player presses something', gone, offerBack, 130, BACK],
   ['a pause is over without them', goneInPause, tick, 720, BACK_BY_750],
@@ -170,14 +170,14 @@ tells('RUN-05, TIME-08', [
       ['venue-closed', "I couldn't write in this thread for **30 s**."],
       ['server-unavailable', 'Discord had trouble with this server for **30 s**.'],
     ] as const
-  ).map(([reason, words]): Told => [reason, stopped(reason), start(reason), 140, `${words} ${RUNS_AGAIN}`]),
+  ).map(([reason, words]): NoticeCase => [reason, stopped(reason), start(reason), 140, `${words} ${RUNS_AGAIN}`]),
   ...(
     [
       ['an outage ends, and another one goes on', twoReasons, ' The clock was stopped and still is.'],
       ['an outage without a clock', untimed, ' Nothing is lost; play on.'],
       ['an outage in a pause', pausedAway, ''],
     ] as const
-  ).map(([given, match, words]): Told => [
+  ).map(([given, match, words]): NoticeCase => [
     given,
     match,
     start('process-away'),

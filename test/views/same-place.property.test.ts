@@ -34,7 +34,7 @@ import {
   screensFrom,
   seenNext,
   viewOf,
-  type Place,
+  type ScreenPlace,
   type Screen,
 } from './support/screens.ts';
 import { VIEW } from './support/samples.ts';
@@ -177,7 +177,7 @@ describe('PLAY-01: the same place of the screen pressed twice', () => {
   });
 
   test('PLAY-12: given any history, then a question or card that changes has the same button at a place, or none that it had not', () => {
-    const verbAt = (draft: MessageDraft, place: Place): string | undefined =>
+    const verbAt = (draft: MessageDraft, place: ScreenPlace): string | undefined =>
       decodeCustomId(buttonAt(draft, place)?.custom_id)?.verb;
     fc.assert(
       fc.property(anyAttempts, (attempts) => {

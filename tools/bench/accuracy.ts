@@ -12,7 +12,7 @@ import { playGame, type Player } from '../match/play-game.ts';
 import { Chance } from '../soak/chance.ts';
 import type { Figures } from './figures.ts';
 
-/** What full strength looks at for a move. */
+/** Positions that full strength looks at for a move. */
 const FULL_NODES = 100_000;
 
 const PLAYERS: Readonly<Record<string, (chance: Chance) => Player>> = {

@@ -11,7 +11,7 @@ import { sampleGame } from '../play/recorded-game.ts';
 import { Table } from '../play/table.ts';
 import { quantile, type Figures } from './figures.ts';
 
-/** What is hot is compiled, and caches that every process has are filled, before anything counts. */
+/** Games in which hot code is compiled, and caches that every process has are filled, before anything counts. */
 const WARM_UP_GAMES = 3;
 const GAMES = 10;
 const MATCHES = 40;
@@ -31,7 +31,7 @@ export function clickBench(): Promise<Figures> {
   });
 }
 
-/** By how much the heap grows with a match: the median of some rounds, as V8 drops megabytes of code at one time or another. */
+/** Measures by how much the heap grows with a match: the median of some rounds, as V8 drops megabytes of code at one time or another. */
 export function memoryBench(): Promise<Figures> {
   return withBot(async (sandbox, bot) => {
     const heap = async (): Promise<number> => {

@@ -4,7 +4,7 @@ type DiscordState = Sandbox['state'];
 
 interface CopiedThread {
   readonly threadId: string;
-  /** What stands for what: ids of the thread, its messages and the users, and whatever else was given. */
+  /** New ids by old ones: ids of the thread, its messages and the users, and whatever else was given. */
   readonly names: ReadonlyMap<string, string>;
 }
 

@@ -31,7 +31,7 @@ export interface LoadCounts {
   readonly unsent: number;
 }
 
-interface Playing extends LoadMatch {
+interface DrivenMatch extends LoadMatch {
   boardId: string | undefined;
   isWaiting: boolean;
   /** The last message that each has pressed: nobody says yes to a rematch twice. */
@@ -53,7 +53,7 @@ const SHOWN_WITHIN = 15_000;
 /** Presses buttons of many matches at random moments, whatever becomes of the presses before: nothing is pressed again. */
 export class LoadDriver {
   readonly #sandbox: Sandbox;
-  readonly #matches: readonly Playing[];
+  readonly #matches: readonly DrivenMatch[];
   readonly #chance: Chance;
   readonly #pending = new Set<Promise<void>>();
   readonly #stopListening: () => void;
@@ -98,7 +98,7 @@ export class LoadDriver {
     return this.#counts;
   }
 
-  /** As `run`, but with one match after the other in turn, and nothing is counted. */
+  /** Presses as `run` does, but in one match after the other in turn, and counts nothing. */
   async warmUp(seconds: number, rate: number): Promise<void> {
     this.#next = 0;
     await this.run(seconds, (share) => rate * Math.min(1, 0.1 + 4 * share));
@@ -142,18 +142,18 @@ export class LoadDriver {
     this.#counts.unsent += 1;
   }
 
-  #choose(): Playing {
+  #choose(): DrivenMatch {
     if (this.#next === undefined) return this.#chance.of(this.#matches);
     this.#next += 1;
     return this.#matches[this.#next % this.#matches.length] ?? this.#chance.of(this.#matches);
   }
 
-  #begin(match: Playing, pressable: Pressable): void {
+  #begin(match: DrivenMatch, pressable: Pressable): void {
     const pressing = this.#press(match, pressable).finally(() => this.#pending.delete(pressing));
     this.#pending.add(pressing);
   }
 
-  async #press(match: Playing, { messageId, customId, userId }: Pressable): Promise<void> {
+  async #press(match: DrivenMatch, { messageId, customId, userId }: Pressable): Promise<void> {
     const counts = this.#counts;
     match.isWaiting = true;
     match.again.set(userId, messageId);
@@ -175,7 +175,7 @@ export class LoadDriver {
   }
 
   /** On the newest board a square for the piece that is chosen, else a piece; after a game a yes to the next one. */
-  #pressable(match: Playing): Pressable | undefined {
+  #pressable(match: DrivenMatch): Pressable | undefined {
     const { messages } = this.#sandbox.state;
     const known = match.boardId === undefined ? undefined : messages.find(match.boardId);
     return (
@@ -186,7 +186,7 @@ export class LoadDriver {
     );
   }
 
-  #onBoard(match: Playing, { message, onlyFor }: MessageRecord): Pressable | undefined {
+  #onBoard(match: DrivenMatch, { message, onlyFor }: MessageRecord): Pressable | undefined {
     if (onlyFor !== undefined || message.components?.length === 0) return undefined;
     const hops = hopButtons(message);
     const buttons = hops.length > 0 ? hops : pieceButtons(message);
@@ -199,7 +199,7 @@ export class LoadDriver {
   }
 }
 
-function onQuestion({ players, again }: Playing, { message, onlyFor }: MessageRecord): Pressable | undefined {
+function onQuestion({ players, again }: DrivenMatch, { message, onlyFor }: MessageRecord): Pressable | undefined {
   const yes = onlyFor === undefined ? buttonsOf(message).find(({ custom_id: id }) => REMATCH.test(id)) : undefined;
   const player = players.find(({ id }) => again.get(id) !== message.id);
   if (yes === undefined || player === undefined) return undefined;

@@ -81,7 +81,7 @@ export async function copyMatches(
 const openDatabase = (url: DatabaseUrl): Promise<Database> =>
   url.kind === 'sqlite' ? SqliteDatabase.open(url.file, {}) : PostgresDatabase.open(url.url, {});
 
-/** What the journal has of one match, in all its columns: a number that is given by the database is left out. */
+/** A match in the database, all its rows in all columns: a number that is given by the database is left out. */
 interface Original {
   readonly match: LoadMatch;
   readonly id: string;

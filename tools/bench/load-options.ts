@@ -34,7 +34,7 @@ interface LoadWords {
   readonly profile?: string | undefined;
 }
 
-/** What the words of the command line ask for; PostgreSQL at `server`, if that is on this machine. */
+/** Reads the options of the load; PostgreSQL at `server`, if that is on this machine. */
 export function readLoad({ profile, ...words }: LoadWords, server: string | undefined): Result<LoadOptions, string> {
   const numbers = readNumbers(words, { matches: [1, 20_000], seconds: [1, 3600] });
   if (!numbers.ok) return numbers;

@@ -67,11 +67,11 @@ function picturesPerSecond(look: Look, millis: number): number {
   return Math.round((drawn * 1000) / (performance.now() - startedAt));
 }
 
-/** What is drawn for a whole real game, the demo's. */
-export const sampleGameScenes = (): readonly BoardScene[] => scenesOf(sampleGame().plies.map(({ move }) => move));
+/** Scenes of a whole real game, the demo's. */
+const sampleGameScenes = (): readonly BoardScene[] => scenesOf(sampleGame().plies.map(({ move }) => move));
 
-/** What is drawn for another game, the same one for the same number: any moves, as the rules allow them. */
-export function otherGameScenes(number: number): readonly BoardScene[] {
+/** Scenes of another game, the same one for the same number: any moves, as the rules allow them. */
+function otherGameScenes(number: number): readonly BoardScene[] {
   const moves: Move[] = [];
   let position = START;
   while (moves.length < LONGEST_GAME) {

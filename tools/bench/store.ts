@@ -85,7 +85,7 @@ const ALICE = playerId('5d0c8f5e-6b54-4a56-9f1b-0f2e3c9d7a01');
 const BOB = playerId('5d0c8f5e-6b54-4a56-9f1b-0f2e3c9d7a02');
 const WHERE = { guildId: '1400000000000000001', channelId: '1500000000000000001', threadId: '1600000000000000001' };
 
-/** What a bot writes down of a game: each decision with the match that it happens to. */
+/** The entries that a bot writes of a game: each decision with the match that it happens to. */
 function sampleEntries(): readonly Entry[] {
   const entries: Entry[] = [];
   let match: Match = newMatch(matchId('sample'));

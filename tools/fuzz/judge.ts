@@ -5,13 +5,13 @@ import { otherSeat, type PlayerId, SEATS, type Seat } from '../../src/match/ids.
 import type { Match } from '../../src/match/phases.ts';
 import type { Entry } from '../../src/store/store.ts';
 
-/** What was sent: read here once more, by hand, so that a mistake of the product's reader is not repeated. */
+/** An interaction that was sent: its id is read here once more, by hand, so that a mistake of the product's reader is not repeated. */
 export interface Attempt {
   readonly userId: string | undefined;
   readonly player: PlayerId | undefined;
   readonly guildId: unknown;
   readonly channelId: unknown;
-  /** Of a press; `undefined` for a command or a form. */
+  /** The id of the button that was pressed; `undefined` for a command or a form. */
   readonly customId: string | undefined;
 }
 

@@ -6,7 +6,7 @@ const PATHS =
 const ODD = [...': :: c1: c2: \0 \u202E \u200B \uD800 👑 @everyone ` .. %2e {}'.split(' '), '\n'];
 const VALUES = ['', '0', 'off', '5m', '9'.repeat(21), '__proto__', 'constructor', '@everyone', '\u202E'];
 
-/** What nobody can mean by a move, a code, a time or a name. */
+/** Texts that nobody can mean as a move, a code, a time or a name. */
 export const ODD_TEXTS = '11-15 11.15 22x @everyone \u202E 1e9 c1:go:x:1 <@1>'.split(' ').concat('', 'x'.repeat(6000));
 
 /** A custom id that a tampered client could send, made of ones that really stood somewhere. */

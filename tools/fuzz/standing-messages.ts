@@ -25,7 +25,7 @@ interface Body {
   readonly flags?: number;
 }
 
-/** What the bot's own token sends is drawn when its turn has come. */
+/** Options of a request; pictures of the bot's own requests are drawn when their turn has come. */
 interface RequestOptions {
   readonly body?: Body;
   readonly draw?: () => Promise<{ readonly body?: Body }>;

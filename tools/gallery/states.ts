@@ -12,7 +12,7 @@ export interface GalleryState {
   readonly scene: BoardScene;
 }
 
-type Told = Omit<SetUp, 'name' | 'names'> & Partial<Pick<SetUp, 'names'>> & { readonly title: string };
+type StateSetUp = Omit<SetUp, 'name' | 'names'> & Partial<Pick<SetUp, 'names'>> & { readonly title: string };
 
 const BEGINNING = makeFen(START);
 const ALICE_AND_BOB = { dark: 'Alice', light: 'Bob' };
@@ -25,7 +25,7 @@ const GREEK_AND_CYRILLIC = { dark: 'Αλίκη', light: 'Боб' };
 const FAR_SCRIPTS = { dark: 'アリス', light: 'بوب' };
 
 /** Told by what happens on them: the rules themselves find pieces and marks. */
-const TOLD: Readonly<Record<string, Told>> = {
+const TOLD: Readonly<Record<string, StateSetUp>> = {
   start: { title: 'The first move', fen: BEGINNING, bottom: 'dark', marksMovable: true },
   stepped: { title: 'After a step', fen: BEGINNING, bottom: 'light', moves: ['11-15'], marksMovable: true },
   chosen: { title: 'A piece is chosen', fen: BEGINNING, bottom: 'light', moves: ['11-15'], chosen: 22 },

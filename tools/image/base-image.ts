@@ -8,11 +8,11 @@ import { OWNER, runApart, whyNotApart, type Mount, type Surroundings } from './n
 /** The one image that can be stood in for. */
 export const BASE = 'node:24-bookworm-slim';
 const DEBIAN = 'bookworm';
-/** What the real one has. */
+/** The variables of the real image. */
 export const BASE_ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' };
 const A_WEEK = 7 * 24 * 3600 * 1000;
 
-/** As the real image makes it. */
+/** Makes the user that the real image has. */
 const MAKE_USER = 'groupadd --gid 1000 node && useradd --uid 1000 --gid node --shell /bin/bash --create-home node';
 /** Mounted over where something runs; a root that is read-only can't be given them then. */
 const MAKE_PLACES = 'touch /etc/resolv.conf /etc/hosts';

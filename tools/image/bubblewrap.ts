@@ -17,7 +17,7 @@ const WORK = 'king-me-image-of-';
 export class Bubblewrap implements Engine {
   readonly title = 'bubblewrap, in place of a container engine';
   readonly health: readonly string[];
-  /** What was built, and how it differs from the real thing. */
+  /** The built image, and how it differs from the real thing. */
   readonly built: Built;
   readonly #image: Image;
   readonly #service = readComposeFile();
@@ -134,7 +134,7 @@ export class Bubblewrap implements Engine {
   }
 }
 
-/** What a build that was killed has left behind is large. */
+/** Removes the folders of builds that were killed: they are large. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = new RegExp(`^${WORK}(\\d+)-`).exec(name) ?? [];

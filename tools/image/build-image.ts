@@ -6,12 +6,12 @@ import { readDockerfile, readDockerignore, type Instruction, type Stage } from '
 import type { Mount } from './namespace.ts';
 import { networkOfThisMachine, registryOfThisMachine } from './network.ts';
 
-/** What a builder knows: the machine that the image is for, which is this one. */
+/** Arguments that every builder gives: the machine that the image is for, which is this one. */
 const ARGUMENTS: Readonly<Record<string, string>> = { TARGETARCH: process.arch === 'x64' ? 'amd64' : process.arch };
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a build leaves: a folder that is the image's root, and how it is to be run. */
+/** A built image: a folder that is the image's root, and how it is to be run. */
 export interface Image {
   /** The image's root but for `/usr`, which no step can write to and all stages share. */
   readonly root: string;
@@ -68,7 +68,7 @@ async function sizeOf(folder: string): Promise<number> {
   return Number.parseInt(told, 10);
 }
 
-interface Place {
+interface BuildPlace {
   readonly base: string;
   readonly context: string;
   readonly cache: string;
@@ -77,10 +77,10 @@ interface Place {
 
 class Builder {
   readonly #work: string;
-  readonly #place: Place;
+  readonly #place: BuildPlace;
   readonly #stages = new Map<string, Draft>();
 
-  constructor(work: string, place: Place) {
+  constructor(work: string, place: BuildPlace) {
     this.#work = work;
     this.#place = place;
   }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const COMPOSE_FILE = new URL('../../compose.yaml', import.meta.url);
 export const SERVICE = 'king-me';
 
-/** What of a service changes how its image runs. Anything that isn't named here is refused. */
+/** Fields of a service that change how its image runs; any other field is refused. */
 const serviceSchema = z.strictObject({
   build: z.literal('.'),
   image: z.string(),

@@ -32,7 +32,7 @@ export class Compose implements Engine {
     this.health = config.Healthcheck.Test.slice(1);
   }
 
-  /** What an operator writes into .env, and little more: the network of this machine, where the sandbox is. */
+  /** Writes the .env of an operator, and little more: the network of this machine, where the sandbox is. */
   static async open(image: string, { postgres }: { readonly postgres: boolean }): Promise<Compose> {
     const folder = await mkdtemp(join(tmpdir(), 'king-me-compose-'));
     await copyFile(COMPOSE_FILE, join(folder, 'compose.yaml'));

@@ -2,7 +2,7 @@ import type { Said } from './namespace.ts';
 
 /** Runs an image, whatever the engine: always on the same volume, one container at a time. */
 export interface Engine {
-  /** What runs the image, for people. */
+  /** Name of the engine, for people. */
   readonly title: string;
   /** The command of the image's HEALTHCHECK. */
   readonly health: readonly string[];
@@ -15,11 +15,11 @@ export interface Engine {
 }
 
 export interface Container {
-  /** What it has said so far, on both outputs. */
+  /** Everything that the container has printed so far, on both outputs. */
   said(): Promise<string>;
   /** Runs another program in it, as the image's user. */
   run(command: readonly string[]): Promise<Said>;
-  /** What the engine makes of the health check, if it looks at all. */
+  /** The verdict of the engine on the health check, if it looks at all. */
   readonly isHealthy?: () => Promise<boolean>;
   /** The image's stop signal; after the time that compose.yaml gives, everything is killed. Gives the exit code. */
   stop(): Promise<number | null>;

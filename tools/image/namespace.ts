@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** As whom root of this machine does what root in there does: nobody, in a range that nothing else hands out. */
+/** The first of the ids that stand for those inside when root of this machine starts it: a range that nothing else hands out. */
 const NOBODY_SPECIAL = 1_900_000_000;
 const IDS = 65_536;
 

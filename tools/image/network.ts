@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Mount } from './namespace.ts';
 
-/** How names are looked up here. */
+/** Mounts of the files by which this machine looks up names. */
 export async function networkOfThisMachine(): Promise<readonly Mount[]> {
   const files = ['/etc/resolv.conf', '/etc/hosts'].filter((path) => existsSync(path));
   return Promise.all(files.map(async (at) => ({ kind: 'text' as const, at, text: await readFile(at, 'utf8') })));
@@ -42,7 +42,7 @@ export async function registryOfThisMachine(): Promise<{
     environment: {
       npm_config_userconfig: SETTINGS,
       npm_config_registry: npm('config', 'get', 'registry'),
-      // What is in the cache is what the lockfile names.
+      // The cache holds whatever the lockfile names.
       npm_config_prefer_offline: 'true',
       ...(certificates === undefined ? {} : { npm_config_cafile: CERTIFICATES, NODE_EXTRA_CA_CERTS: CERTIFICATES }),
       ...Object.fromEntries(set),

@@ -40,7 +40,7 @@ export class BeginnerPlayer implements Player {
   }
 }
 
-/** What a careful novice draws lots among. */
+/** Moves among which a careful novice draws lots. */
 export function noviceMoves(position: Position): readonly Move[] {
   const greedy = leastBy(distinctMoves(legalMoves(position)), ({ captured }) => -captured.length);
   return leastBy(greedy, (move) =>

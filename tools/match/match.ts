@@ -4,8 +4,8 @@ import { type Answer, failed, printed } from '../../src/cli/program.ts';
 import { playGame, type PlayedGame, type Player } from './play-game.ts';
 import { describeScore, type Score } from './score.ts';
 
-export type Name = 'A' | 'B';
-export type Players = Readonly<Record<Name, Player>>;
+export type OpponentName = 'A' | 'B';
+export type Players = Readonly<Record<OpponentName, Player>>;
 
 export interface MatchParts {
   readonly openings: readonly Position[];
@@ -80,8 +80,8 @@ export class EngineMatch {
   }
 }
 
-/** What a player's moves took on average, where it was measured. */
-function averagesOf(name: Name, pairs: readonly Players[]): readonly string[] {
+/** Average cost of a player's moves, where it was measured. */
+function averagesOf(name: OpponentName, pairs: readonly Players[]): readonly string[] {
   const spent = pairs.flatMap((pair) => pair[name].spent?.() ?? []);
   const sum = (of: (one: (typeof spent)[number]) => number): number => spent.reduce((total, one) => total + of(one), 0);
   const moves = sum((one) => one.moves);

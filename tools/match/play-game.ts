@@ -5,7 +5,7 @@ import { isSamePosition, otherSide, type Position, type Side } from '../../src/e
 import type { Result } from '../../src/engine/result.ts';
 import type { SearchState } from '../../src/engine/search/search.ts';
 
-/** What the moves of a player took: seconds and depths in all. */
+/** Cost of the moves of a player: seconds and depths in all. */
 export interface Spent {
   readonly moves: number;
   readonly seconds: number;
@@ -25,7 +25,7 @@ export interface Player {
 export interface PlayedGame {
   readonly winner: Side | undefined;
   readonly moves: readonly Move[];
-  /** What went wrong. */
+  /** Says why a player had no move, if that decided the game. */
   readonly note: string | undefined;
 }
 

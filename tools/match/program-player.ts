@@ -86,7 +86,7 @@ export class ProgramPlayer implements Player {
     else child.stdin.write(`${line}\n`);
     const answer = await promise;
     cancel();
-    // What comes late must not be taken for an answer to the next line.
+    // A late answer must not be taken for an answer to the next line.
     if (!answer.ok) {
       kill(child);
       this.#child = undefined;
@@ -116,6 +116,6 @@ function kill({ pid }: Child): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The program has ended meanwhile.
   }
 }

@@ -5,7 +5,7 @@ export interface Score {
   readonly losses: number;
 }
 
-/** Of a normal distribution, 95 % lie within so many standard deviations. */
+/** Standard deviations within which 95 % of a normal distribution lie. */
 const DEVIATIONS_95 = 1.96;
 
 export const gamesOf = ({ wins, draws, losses }: Score): number => wins + draws + losses;

@@ -9,7 +9,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 
 /** A game from a file, every move of it legal, that can be played again at a table. */
 export interface RecordedGame {
-  /** As the file names the players; empty where it doesn't. */
+  /** The players' names in the file; empty where it has none. */
   readonly names: Readonly<Record<Side, string>>;
   readonly plies: readonly ReplayedPly[];
   readonly result: PdnResult;

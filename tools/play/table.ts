@@ -18,12 +18,12 @@ export type Pressed = Extract<Outcome, { ok: true }> & {
 };
 
 /** Looks at the board amid a move: `chosen` is empty before the first press, then the square of departure and every landing. */
-export type Look = (board: APIMessage, chosen: readonly Square[]) => Promise<void> | void;
+export type BoardWatcher = (board: APIMessage, chosen: readonly Square[]) => Promise<void> | void;
 
 export type ChallengeOptions = Readonly<Record<string, string | number | boolean>>;
 
 const PATIENCE = 15_000;
-const WITHOUT_LOOKING: Look = () => undefined;
+const WITHOUT_LOOKING: BoardWatcher = () => undefined;
 
 /** A match in the sandbox as its two players see it: they know messages and buttons, and nothing of the bot. */
 export class Table {
@@ -97,7 +97,7 @@ export class Table {
    * Clicks the whole move where the board offers that, else the piece, then hop after hop. Resolves when the next board, or the
    * end of the game, is up.
    */
-  async play(user: SandboxUser, move: Move, look: Look = WITHOUT_LOOKING): Promise<readonly Pressed[]> {
+  async play(user: SandboxUser, move: Move, look: BoardWatcher = WITHOUT_LOOKING): Promise<readonly Pressed[]> {
     const path = squaresOf(move);
     await look(await this.board(), []);
     let board = await this.board();

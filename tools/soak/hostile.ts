@@ -18,7 +18,7 @@ const NONSENSE = ['', '0', '33', '11-11', '1-32', '9-14-18', '22x15x8x1', '@ever
 const ANSWERS = ['draw-accept', 'resume', 'rematch-yes', 'seat-take', 'go-on', 'pause-leave', 'ready', 'call-off'];
 const COMMANDS = ['checkers draw', 'checkers resign', 'checkers pause', 'checkers leave'];
 
-/** What half of the players do besides playing: old, foreign, doubled, random and forged presses and commands. None may change anything. */
+/** Attacks by half of the players, besides playing: old, foreign, doubled, random and forged presses and commands. None may change anything. */
 export class Hostile {
   readonly counts = new Map<string, number>();
   readonly #presses: Presses;

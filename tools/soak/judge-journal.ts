@@ -65,7 +65,7 @@ export interface JournalSeen {
   readonly outages: Pick<Outages, 'touch' | 'unplayable'>;
 }
 
-/** So much later than a click or an outage the bot may notice it. */
+/** Milliseconds by which the bot may notice a click or an outage late. */
 const SLACK = 1000;
 const DECIDED_WITHIN = 5000;
 
@@ -220,7 +220,7 @@ export function judgePresses(
     const acts = command === 'checkers challenge' || command === 'checkers move' || ACTING.has(means?.verb ?? '');
     const story = byId.get(String(means?.match));
     if (isHostile === true || !acts || told === 'private') return [];
-    // That it was heard is no promise yet, if the bot dies before it is decided.
+    // A deferred answer is no promise yet, if the bot dies before it decides.
     if (told === 'heard' && outages.touch(sentAt, toldAt + DECIDED_WITHIN)) return [];
     if (inJournal.has(gesture) || wasOver(press, story)) return [];
     return [`${what} was ${told} at ${new Date(toldAt).toISOString()}, and is in no journal`];

@@ -130,7 +130,7 @@ function samePosition(what: string, position: Position, alt: string): readonly D
 
 const isPlayedAlone = (match: Match): boolean => 'level' in match && match.level !== undefined;
 
-/** What becomes of records whose moves were taken back later is not judged. */
+/** Records whose moves were taken back later are not judged. */
 const records = (story: Story, thread: readonly SeenMessage[]): readonly Difference[] =>
   story.events.some(({ event }) => event.type === 'MoveTakenBack')
     ? []

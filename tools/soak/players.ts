@@ -23,7 +23,7 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
   return [...people.map((name) => sandbox.user(name)), ...further];
 }
 
-/** What is typed behind the opponent: one in fifty is left to the clock; under kills, many clocks are short. */
+/** Draws the options of a match: one in fifty is left to the clock; under kills, many clocks are short. */
 export const drawOptions = (chance: Chance, isKilled: boolean): Readonly<Record<string, string>> =>
   chance.happens(0.02) ? SHORTEST : isKilled ? chance.of<Readonly<Record<string, string>>>(SHORT) : LONG;
 

@@ -25,7 +25,7 @@ const MOST_REFUSALS = 5;
 /** How long it may take until the players are asked what comes after a game, or until a hint is found. */
 const LASTS = 1500;
 const QUESTIONS: readonly string[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
-/** How often a player against the bot asks for each. */
+/** Shares of turns in which a player against the bot asks for a hint or a takeback, and of games that are reviewed. */
 const HINTS = 0.15;
 const TAKEBACKS = 0.2;
 const EARLY_TAKEBACKS = 0.4;

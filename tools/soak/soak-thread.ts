@@ -17,7 +17,7 @@ export interface SoakThreadParts {
 
 /** The thread of a match as its players see it, and what they do there. What doesn't happen is excused while the bot is away. */
 export class SoakThread {
-  /** That of the card: a thread has the id of the message that it was started from. */
+  /** Equals the id of the card: a thread has the id of the message that it was started from. */
   id = '';
   readonly #parts: SoakThreadParts;
 
@@ -30,7 +30,7 @@ export class SoakThread {
     return seenIn(this.#parts.sandbox, this.id, most);
   }
 
-  /** How many games it tells the end of. */
+  /** Number of games whose end the thread tells. */
   get endings(): number {
     return this.messages(Infinity).filter(isEnding).length;
   }
@@ -53,7 +53,7 @@ export class SoakThread {
       this.id = asked.message.id;
       return true;
     }
-    // What nobody saw the answer of may stand, and be in the way of the next one.
+    // A challenge whose answer nobody saw may stand, and be in the way of the next one.
     if (outages.count > 1 || this.wasAway(since)) return false;
     throw new SoakProblem(`${command} came to ${inWords(asked)}`);
   }

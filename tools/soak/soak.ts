@@ -31,7 +31,7 @@ const GAMES_A_LOOK = 200;
 const KILLS_A_LOOK = 20;
 /** Longer than a match stays in memory after its end, in milliseconds. */
 const AFTERLIFE = 6 * 60_000;
-/** What is shown last is shown a moment after the players have seen the end. */
+/** The bot shows its last messages a moment after the players have seen the end. */
 const SETTLES = 1500;
 /** How long what is shown may take to become right once nobody presses anything. */
 const HEALS_WITHIN = 45_000;
@@ -118,7 +118,7 @@ export class Soak {
     return this.#figures();
   }
 
-  /** Of the matches that begin from now on: the server has them on one board, or with a new one for every move. */
+  /** Sets the server to one board a match, or to a new one for every move; matches that have begun keep theirs. */
   async #chooseBoards(): Promise<void> {
     const manager = this.#sandbox.user('Alice');
     const opened = await manager.slash(this.#sandbox.channelId('checkers'), 'checkers settings');

@@ -38,7 +38,7 @@ export class TormentedBot {
     return this.#process;
   }
 
-  /** Whether it plays in time. */
+  /** Gives whether the bot becomes ready in time. */
   async isReady(): Promise<boolean> {
     const ready = this.#process.ready.then(
       () => true,

@@ -4,9 +4,7 @@ import { accuracyBench } from '../bench/accuracy.ts';
 import { readLoad } from '../bench/load-options.ts';
 import { perftBench } from '../bench/perft.ts';
 import { searchBench } from '../bench/search.ts';
-import { otherGameScenes, pictureBench, sampleGameScenes } from '../bench/pictures.ts';
-import { sampleGame } from '../play/recorded-game.ts';
-import { START } from '../../src/engine/position.ts';
+import { pictureBench } from '../bench/pictures.ts';
 
 /** Under these names scripts find what pictures cost. */
 const PICTURE_FIGURES = 'coldMs p50Ms p99Ms bytes perSecond'.split(' ');
@@ -53,29 +51,6 @@ test('each figure has a line with its part and case, its value and what it count
     ['picture 512', '1.25', UNITS['p50Ms']],
     ['picture 512', '90', UNITS['bytes']],
   ]);
-});
-
-describe('what is drawn', () => {
-  test('each move of the sample game is drawn three times: its piece chosen, its record, and the board after it', () => {
-    const { plies } = sampleGame();
-    const scenes = sampleGameScenes();
-    expect(scenes).toHaveLength(3 * plies.length);
-    for (const [number, { before, move, after }] of plies.entries()) {
-      const [chosen, record, live] = scenes.slice(3 * number, 3 * number + 3);
-      expect(chosen).toMatchObject({ position: before, bottom: before.turn, chosen: move.from });
-      expect(record).toMatchObject({ position: after, bottom: 'light', movable: [], mustJump: false });
-      expect(live).toMatchObject({ position: after, bottom: after.turn });
-      expect(live?.lastMove?.squares).toEqual([move.from, ...move.path]);
-    }
-  });
-
-  test('other games begin at the start, are the same each time, and differ from one another', () => {
-    const [first, again, second] = [1, 1, 2].map((number) => otherGameScenes(number));
-    expect(first).toEqual(again);
-    expect(first).not.toEqual(second);
-    expect(first?.[0]?.position).toEqual(START);
-    expect(first?.length).toBeGreaterThan(60);
-  });
 });
 
 describe('the load', () => {

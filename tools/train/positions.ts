@@ -7,9 +7,9 @@ export interface LabeledPosition {
   readonly kings: number;
   /** Number of the game that it comes from. */
   readonly game: number;
-  /** What the search said, in hundredths of a man for the side to move. */
+  /** The score that the search gave, in hundredths of a man for the side to move. */
   readonly score: number;
-  /** For the side to move: 1 it won, 0 a draw, -1 it lost. */
+  /** Result of the game for the side to move: 1 won, 0 drawn, -1 lost. */
   readonly result: number;
 }
 

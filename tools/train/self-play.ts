@@ -11,7 +11,7 @@ import type { LabeledPosition } from './positions.ts';
 
 export interface SelfPlay {
   readonly seed: number;
-  /** For each move. */
+  /** Positions that the search may look at for each move. */
   readonly nodes: number;
   /** A game that comes to a position of theirs has its result. */
   readonly endgames: EndgameTables;
@@ -20,10 +20,10 @@ export interface SelfPlay {
 /** After its ballot a game goes on at random for up to so many turns, so that hardly one is like another. */
 const MOST_RANDOM_TURNS = 6;
 const DECIDED = WIN - 1000;
-/** So far ahead for so many turns, a game is won: playing it to its end would teach nothing. */
+/** A side this far ahead for this many turns has won: playing the game to its end would teach nothing. */
 const HOPELESS = 350;
 const HOPELESS_TURNS = 8;
-/** So many turns of kings only, and it is drawn; after some of them, positions tell nothing new. */
+/** This many turns of kings only are a draw; after the first few of them, positions tell nothing new. */
 const AIMLESS_TURNS = 40;
 const SHUFFLING_TURNS = 8;
 

@@ -66,8 +66,7 @@ export class Faults {
 
   /** Cuts the sockets, forgets the sessions, and refuses new sockets for `ms` milliseconds. */
   gatewayAway(ms: number): void {
-    this.#gateway.awayUntil = Date.now() + ms;
-    this.#gateway.forgetSessions();
+    this.#gateway.goAway(ms);
     this.dropGateway('abrupt');
   }
 

@@ -83,7 +83,7 @@ function acceptSockets(
     if (routes.some((route) => route(request, socket, head, url))) return;
     // Browsers always name their origin, bots never do: no web page may pose as a bot.
     const isBot = request.headers.origin === undefined && url.pathname === '/';
-    if (!isBot || Date.now() < gateway.awayUntil) return refuseUpgrade(socket, isBot ? 503 : 403);
+    if (!isBot || gateway.isAway) return refuseUpgrade(socket, isBot ? 503 : 403);
     sockets.handleUpgrade(request, socket, head, (client) => {
       if (url.searchParams.get('v') !== '10') return client.close(4012, 'Invalid API version.');
       if ((url.searchParams.get('encoding') ?? 'json') !== 'json')

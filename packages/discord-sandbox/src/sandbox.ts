@@ -150,7 +150,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function afterInRealTime(delay: number, ring: () => void): () => void {
-  const timer = setTimeout(ring, delay);
+  const timer = setTimeout(ring, delay).unref();
   return () => clearTimeout(timer);
 }
 

@@ -6,13 +6,11 @@ import {
   Events,
   GatewayIntentBits,
   Partials,
-  TextInputStyle,
   type Interaction,
-  type RepliableInteraction,
 } from 'discord.js';
 import { afterEach, expect } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../src/sandbox.ts';
-import { test, COMMANDS, startForTest, idIn } from './support/raw-bot.ts';
+import { test, COMMANDS, startForTest, TestTimers } from './support/raw-bot.ts';
 import type { Outcome } from '../src/client/outcome.ts';
 
 /** What the unmodified discord.js does with the sandbox: nothing here knows that it is not Discord. */
@@ -31,6 +29,8 @@ async function login(
     intents: [GatewayIntentBits.Guilds, ...(options.membersIntent === true ? [GatewayIntentBits.GuildMembers] : [])],
     partials: [Partials.GuildMember, Partials.ThreadMember],
     rest: { api: sandbox.apiUrl, timeout: 2_000 },
+    // Unchanged, it lets five seconds pass between two of its identifies.
+    ws: { buildIdentifyThrottler: () => Promise.resolve({ waitForIdentify: () => Promise.resolve() }) },
   });
   clients.push(client);
   if (handle !== undefined) client.on(Events.InteractionCreate, handle);
@@ -66,24 +66,6 @@ test('it logs in, registers commands, answers a command and updates under a butt
   const message = answer.ok ? answer.message?.id : undefined;
   const clicked = await sandbox.user('Bob').click(message ?? '', 'go');
   expect(clicked).toMatchObject({ ok: true, kind: 'update', message: { content: 'Gone' } });
-});
-
-test('it reads what an interaction carries: user, member, permissions, channel, options', async () => {
-  const { promise, resolve } = Promise.withResolvers<Interaction>();
-  const { sandbox } = await login({}, resolve);
-  const bob = sandbox.user('Bob');
-  void sandbox.user('Alice').slash(sandbox.channelId('general'), 'game challenge', { user: bob.id });
-  const interaction = await promise;
-  if (!interaction.isChatInputCommand() || !interaction.inCachedGuild()) throw new Error('not a command');
-  expect(interaction.options.getSubcommand()).toBe('challenge');
-  expect(interaction.options.getUser('user')?.displayName).toBe('Bob');
-  expect(interaction.options.getMember('user')?.permissionsIn(sandbox.channelId('general')).has('ViewChannel')).toBe(
-    true,
-  );
-  expect(interaction.user.displayName).toBe('Alice');
-  expect(interaction.appPermissions.has(['CreatePublicThreads', 'AttachFiles'])).toBe(true);
-  expect(interaction.channel?.name).toBe('general');
-  await interaction.reply('Seen');
 });
 
 test('a deferred answer, its edit with a picture, a thread and a message in it go through', async () => {
@@ -135,11 +117,13 @@ test('asked to reconnect (op 7) it resumes without losing a click', async () => 
 });
 
 test('told that its session is invalid (op 9) it identifies anew, and clicks of that time are lost', async () => {
-  const { sandbox, client } = await login({}, hello);
+  const timers = new TestTimers();
+  const { sandbox, client } = await login({ after: timers.after }, hello);
   const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
   sandbox.faults.invalidSession(false);
-  const lost = await board(sandbox);
-  expect(lost).toMatchObject({ ok: false, error: 'The application did not respond' });
+  const lost = board(sandbox);
+  timers.ring();
+  expect(await lost).toMatchObject({ ok: false, error: 'The application did not respond' });
   await again;
   expect(await board(sandbox)).toMatchObject({
     ok: true,
@@ -149,7 +133,7 @@ test('told that its session is invalid (op 9) it identifies anew, and clicks of 
 test('with the gateway away its session is dropped, and it comes back by itself', async () => {
   const { sandbox, client } = await login({}, hello);
   const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
-  sandbox.faults.gatewayAway(1_500);
+  sandbox.faults.gatewayAway(50);
   await again;
   expect(await board(sandbox)).toMatchObject({
     ok: true,
@@ -206,10 +190,6 @@ test('a wrong token is refused before the gateway, and forbidden intents by it',
   await expect(make([GatewayIntentBits.GuildMembers]).login(sandbox.token)).rejects.toThrow(/disallowed intents/i);
 });
 
-/** The next interaction, which discord.js knows how to answer. */
-const nextInteraction = (client: Client): Promise<Interaction> =>
-  new Promise((resolve) => client.once(Events.InteractionCreate, resolve));
-
 test('it hears of threads and the server being left and joined', async () => {
   const { sandbox, client } = await login({ membersIntent: true });
   const channel = await client.channels.fetch(sandbox.channelId('general'));
@@ -230,53 +210,4 @@ test('it hears of threads and the server being left and joined', async () => {
   await expect.poll(() => heard).toEqual(expected);
   await expect(thread.members.fetch(bob.id)).rejects.toMatchObject({ code: 10_007, status: 404 });
   expect((await thread.guild.members.fetch(bob.id)).displayName).toBe('Bob');
-});
-
-test('it reads the channels and people that menus name', async () => {
-  const { sandbox, client } = await login({ membersIntent: true });
-  const [alice, lounge] = [sandbox.user('Alice'), sandbox.channelId('lounge')];
-  const asked = nextInteraction(client);
-  const shown = alice.slash(sandbox.channelId('general'), 'game board');
-  const command = (await asked) as RepliableInteraction;
-  await command.reply({
-    flags: 'Ephemeral',
-    components: [
-      { type: 1, components: [{ type: ComponentType.ChannelSelect, customId: 'where', channelTypes: [0] }] },
-      { type: 1, components: [{ type: ComponentType.UserSelect, customId: 'who' }] },
-    ],
-    content: 'Where?',
-  });
-  const answer = await shown;
-  const id = idIn(answer);
-  const where = nextInteraction(client);
-  const chosen = alice.select(id, 'where', lounge);
-  const menu = await where;
-  if (!menu.isChannelSelectMenu()) throw new Error('no channel menu');
-  expect(menu.channels.map((channel) => channel?.id)).toEqual([lounge]);
-  await menu.update({ content: 'There', components: [] });
-  expect(await chosen).toMatchObject({ ok: true, kind: 'update', onlyMe: true });
-});
-
-test('it opens a modal, reads what was filled in, and updates the message under it', async () => {
-  const { sandbox, client } = await login({ membersIntent: true });
-  const bob = sandbox.user('Bob');
-  const asked = nextInteraction(client);
-  const opened = bob.slash(sandbox.channelId('general'), 'game board');
-  const command = await asked;
-  if (!command.isChatInputCommand()) throw new Error('no command');
-  const component = { type: ComponentType.TextInput, custom_id: 'code', style: TextInputStyle.Short } as const;
-  await command.showModal({
-    custom_id: 'join',
-    title: 'Join a table',
-    components: [{ type: ComponentType.Label, label: 'Code', component }],
-  });
-  expect(await opened).toMatchObject({ ok: true, kind: 'modal' });
-  const sent = nextInteraction(client);
-  const submitted = bob.submit('join', { code: 'ABC234' });
-  const modal = await sent;
-  if (!modal.isModalSubmit()) throw new Error('no modal');
-  expect(modal.fields.getTextInputValue('code')).toBe('ABC234');
-  expect(modal.isFromMessage()).toBe(false);
-  await modal.reply('Joined');
-  expect(await submitted).toMatchObject({ ok: true, kind: 'message', message: { content: 'Joined' } });
 });

@@ -225,3 +225,22 @@ test("another application's commands are out of reach, and so are those of a ser
     403, 50_001,
   ]);
 });
+
+test('a command is created, read, changed and deleted by itself', async ({ bot }) => {
+  const commands = `/applications/${bot.sandbox.applicationId}/commands`;
+  const created = await bot.call('POST', commands, command({ default_member_permissions: '32', options: [option()] }));
+  const one = `${commands}/${String(created.body['id'])}`;
+  expect(created).toMatchObject({ status: 201, body: { name: 'game', default_member_permissions: '32' } });
+  const again = await bot.call('POST', commands, command({ description: 'Anew' }));
+  expect(again).toMatchObject({ status: 200, body: { id: created.body['id'], description: 'Anew' } });
+  await bot.call('POST', commands, command({ name: 'other' }));
+  expectInvalid(await bot.call('PATCH', one, { name: 'other' }), '', 'APPLICATION_COMMANDS_DUPLICATE_NAME');
+  expectInvalid(await bot.call('PATCH', one, { name: 'Other' }), 'name', BAD_NAME);
+  expect(await bot.call('PATCH', one, { name: 'third' })).toMatchObject({ status: 200, body: { description: 'Anew' } });
+  expect((await bot.call('GET', one)).body).toMatchObject({ id: created.body['id'], name: 'third' });
+  expect((await bot.call('DELETE', one)).status).toBe(204);
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
+    expect(told(await bot.call(method, one, method === 'PATCH' ? {} : undefined)), method).toEqual([404, 10_063]);
+  }
+  expect((await bot.call('GET', commands)).list).toMatchObject([{ name: 'other' }]);
+});

@@ -106,9 +106,26 @@ const REFUSED: readonly (readonly [name: string, body: Json, path: string, code:
   ['an unknown kind of mention', mentions({ parse: ['people'] }), 'allowed_mentions.parse.0', NO_CHOICE],
   ['a nonce of 26 characters', { content, nonce: long(26) }, 'nonce', TOO_LONG],
   ['a file that was not sent', { content, attachments: [{ id: '5' }] }, 'attachments.0.id', 'ATTACHMENT_NOT_FOUND'],
-  ['embeds, which nobody would see here', { embeds: [{ description: 'x' }] }, 'embeds', NO_SUCH_TYPE],
+  ['an embed that holds nothing', { embeds: [{ color: 1 }] }, 'embeds.0.description', 'BASE_TYPE_REQUIRED'],
+  [
+    '6001 characters of embeds',
+    { embeds: many(2, (i) => ({ description: 'x'.repeat(3000 + i) })) },
+    'embeds',
+    'MAX_EMBED_SIZE_EXCEEDED',
+  ],
   ['a poll', { content, poll }, 'poll', NO_SUCH_TYPE],
-  ['a reply', { content, message_reference: { message_id: '1' } }, 'message_reference', NO_SUCH_TYPE],
+  [
+    'a reply to nothing',
+    { content, message_reference: { message_id: '1' } },
+    'message_reference',
+    'MESSAGE_REFERENCE_UNKNOWN_MESSAGE',
+  ],
+  [
+    'a forwarded message',
+    { content, message_reference: { type: 1, message_id: '1' } },
+    'message_reference.type',
+    'BASE_TYPE_CHOICES',
+  ],
 ];
 
 test.each(REFUSED)('a message with %s is refused', async (_name, body, path, code) => {

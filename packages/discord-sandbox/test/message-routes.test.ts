@@ -238,3 +238,27 @@ test('memory stays bounded: past the set number the oldest messages and files ar
   await bot.post({ content: '3' });
   expect(bot.read('Bob')).toEqual(['2', '3']);
 });
+
+test('embeds come as they were sent, with the addresses of uploads, until an edit empties them', async ({ bot }) => {
+  const embed = { title: 'Hello', color: 255, fields: [{ name: 'a', value: 'b' }] };
+  const sent = await bot.send({ embeds: [{ ...embed, image: { url: 'attachment://board_one.png' } }] }, [PNG]);
+  expect(sent).toMatchObject({ status: 200, body: { embeds: [{ type: 'rich', ...embed }] } });
+  const [{ image = {} } = {}] = sent.body['embeds'] as { readonly image?: { readonly url?: string } }[];
+  expect((await fetch(image.url ?? '')).status).toBe(200);
+  const id = textOf(sent.body, 'id');
+  expect((await bot.edit(id, { content: 'x' })).body).toMatchObject({ embeds: [embed] });
+  expect((await bot.edit(id, { embeds: [] })).body).toMatchObject({ content: 'x', embeds: [] });
+});
+
+test('a reply names what it answers and notifies its author, unless it says otherwise', async ({ bot }) => {
+  const bob = bot.sandbox.user('Bob');
+  const said = bob.say(bot.general, 'Hello?');
+  const reference = { message_reference: { message_id: 'id' in said ? said.id : '' } };
+  const reply = await bot.send({ content: 'Yes', ...reference });
+  expect(reply.body).toMatchObject({ type: 19, referenced_message: { content: 'Hello?' }, mentions: [{ id: bob.id }] });
+  const quiet = await bot.send({ content: 'Yes', ...reference, allowed_mentions: { parse: [] } });
+  expect(quiet.body).toMatchObject({ type: 19, mentions: [] });
+  expect(bob.notifications).toHaveLength(1);
+  const gone = { message_reference: { message_id: NOWHERE, fail_if_not_exists: false } };
+  expect((await bot.send({ content: 'Yes', ...gone })).body).toMatchObject({ type: 0 });
+});

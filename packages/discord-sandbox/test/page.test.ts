@@ -242,3 +242,24 @@ test('given an old message that is sought, then it comes with what stands above 
     expect(firstShown(await page.world((world) => firstShown(world) === first))).toBe(first);
   }
 });
+
+test('a file for an option arrives, and a command in the menu of a message is used', async ({ bot }) => {
+  await bot.call('PUT', `/applications/${bot.sandbox.applicationId}/commands`, [
+    { name: 'send', description: 'x', options: [{ type: 11, name: 'file', description: 'x' }] },
+    { name: 'Report', type: 3 },
+  ]);
+  const page = new Page(bot.sandbox, bot.sandbox.user('Alice').id);
+  const file = { name: 'a.txt', contentType: 'text/plain', base64: Buffer.from('Hello').toString('base64') };
+  const sent = page.ask({
+    type: 'slash',
+    channelId: bot.general,
+    command: { name: 'send', subcommands: [], options: { file } },
+  });
+  await answer(bot, { type: 4, data: { content: 'Got it' } });
+  expect((await sent).error).toBeUndefined();
+  expect(bot.sandbox.state.files.bytes).toBe(5);
+  const targetId = await bot.post({ content: 'Rude words' });
+  const used = page.ask({ type: 'use-on', channelId: bot.general, name: 'Report', target: 'message', targetId });
+  await answer(bot, { type: 4, data: { content: 'Reported' } });
+  expect((await used).error).toBeUndefined();
+});

@@ -1,14 +1,8 @@
 import { Events, type Client } from 'discord.js';
-import type { GatewayDispatchPayload } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import {
-  createClient,
-  PacketBuffer,
-  watchConnection,
-  type ConnectionListener,
-  type RequestCounter,
-} from './discord-client.ts';
+import { createClient, watchConnection, type ConnectionListener, type RequestCounter } from './discord-client.ts';
 import { login, type LoginParts } from './login.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 
@@ -21,7 +15,7 @@ export interface Connection {
   drainTo(handle: (packet: GatewayDispatchPayload) => void): void;
 }
 
-export interface ConnectionParts extends LoginParts {
+interface ConnectionParts extends LoginParts {
   readonly limiter: RequestLimiter;
   readonly counter?: RequestCounter | undefined;
   /** Hears of each loss as soon as it is there. */
@@ -54,3 +48,30 @@ export async function connect(
 
 /** True from the login on, before every server has arrived. */
 const knowsItself = (client: Client): client is Client<true> => client.user !== null && client.application !== null;
+
+/** Holds back gateway events until somebody handles them: nothing may be missed while the bot is starting. */
+export class PacketBuffer {
+  readonly #hasMatches: (guildId: string) => boolean;
+  #buffered: GatewayDispatchPayload[] = [];
+  #handle: ((packet: GatewayDispatchPayload) => void) | undefined;
+
+  /** `hasMatches`: whether a server has matches. At the start all servers arrive in full: only those are kept. */
+  constructor(hasMatches: (guildId: string) => boolean) {
+    this.#hasMatches = hasMatches;
+  }
+
+  readonly receive = (packet: GatewayDispatchPayload): void => {
+    if (this.#handle !== undefined) this.#handle(packet);
+    else if (packet.t !== GatewayDispatchEvents.GuildCreate || this.#hasMatches(packet.d.id)) {
+      this.#buffered.push(packet);
+    }
+  };
+
+  /** Passes on all buffered events, the oldest first, and from now on each as it arrives. */
+  drainTo(handle: (packet: GatewayDispatchPayload) => void): void {
+    const buffered = this.#buffered;
+    this.#buffered = [];
+    this.#handle = handle;
+    for (const packet of buffered) handle(packet);
+  }
+}

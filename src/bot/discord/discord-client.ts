@@ -12,7 +12,6 @@ import { MultipartRest } from './multipart-rest.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 
 /** Which of the bot's REST clients sends a request; `gateway` is discord.js's own. */
 export type RestClient = 'answers' | 'follow-ups' | 'own' | 'gateway';
@@ -29,7 +28,7 @@ export interface Timeouts {
   readonly request: number;
 }
 
-export const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
+const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
 
 /** Longer rate limits are not waited for: an answer may go another way, and the reconciler tries again. */
 const LONGEST_WAIT: Timeouts = { answer: 1000, request: LONGEST_HELD };
@@ -191,31 +190,4 @@ export async function disconnect(client: Client): Promise<void> {
   client.removeAllListeners(Events.ShardReconnecting);
   client.removeAllListeners(Events.ShardDisconnect);
   await client.destroy();
-}
-
-/** Holds back gateway events until somebody handles them: nothing may be missed while the bot is starting. */
-export class PacketBuffer {
-  readonly #hasMatches: (guildId: string) => boolean;
-  #buffered: GatewayDispatchPayload[] = [];
-  #handle: ((packet: GatewayDispatchPayload) => void) | undefined;
-
-  /** `hasMatches`: whether a server has matches. At the start all servers arrive in full: only those are kept. */
-  constructor(hasMatches: (guildId: string) => boolean) {
-    this.#hasMatches = hasMatches;
-  }
-
-  readonly receive = (packet: GatewayDispatchPayload): void => {
-    if (this.#handle !== undefined) this.#handle(packet);
-    else if (packet.t !== GatewayDispatchEvents.GuildCreate || this.#hasMatches(packet.d.id)) {
-      this.#buffered.push(packet);
-    }
-  };
-
-  /** Passes on all buffered events, the oldest first, and from now on each as it arrives. */
-  drainTo(handle: (packet: GatewayDispatchPayload) => void): void {
-    const buffered = this.#buffered;
-    this.#buffered = [];
-    this.#handle = handle;
-    for (const packet of buffered) handle(packet);
-  }
 }

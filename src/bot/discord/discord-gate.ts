@@ -24,7 +24,7 @@ export interface InteractionKey {
   readonly token: string;
 }
 
-export interface ThreadProblem {
+interface ThreadProblem {
   readonly fault: DiscordFault;
   readonly cause: unknown;
 }

@@ -31,7 +31,7 @@ export interface ReplyWatch {
   refused(code: string): void;
 }
 
-export interface ReplyStart {
+interface ReplyStart {
   readonly key: InteractionKey;
   readonly from: ReplyKind;
   readonly channelId: string;

@@ -11,7 +11,7 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { RetryTimer } from '../clock.ts';
 import type { Saved } from './shown-messages.ts';
 import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
-import { ClosedVenue } from './hindrance.ts';
+import { ClosedVenue } from '../discord/channel-access.ts';
 
 /** The edit of a card that shows the newest already: nothing is sent. */
 class UpToDate extends Error {}

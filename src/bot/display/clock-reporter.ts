@@ -4,7 +4,7 @@ import type { Match, StopReason } from '../../match/phases.ts';
 import type { ReconcilerParts, VenueReport } from './reconciler-parts.ts';
 import type { LiveBoard } from './shown-messages.ts';
 import type { ThreadState } from './thread-state.ts';
-import type { Hindrance } from './hindrance.ts';
+import type { Hindrance } from '../discord/channel-access.ts';
 
 export interface VenueState {
   readonly live: LiveBoard | undefined;

@@ -6,7 +6,7 @@ import type { ThreadWriter } from './thread-writer.ts';
 /** When Discord must be asked what stands there: at once, before anything new is sent, or not at all. */
 export type InspectionDue = 'now' | 'before-sending' | 'none';
 
-export interface InspectionParts {
+interface InspectionParts {
   readonly card: Pick<Card, 'inspect'>;
   readonly thread: Pick<Thread, 'isAtRest'>;
   readonly writer: Pick<ThreadWriter, 'answerPress' | 'hasNews' | 'inspect'>;

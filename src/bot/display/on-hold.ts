@@ -11,7 +11,7 @@ import type { Reconciler } from './reconciler.ts';
 import { readSaved, type Saved } from './shown-messages.ts';
 import { boardIn, UNKNOWN, unknownBoard } from './wanted.ts';
 
-export interface OnHoldParts extends Pick<ViewContext, 'words' | 'person'> {
+interface OnHoldParts extends Pick<ViewContext, 'words' | 'person'> {
   readonly gate: DiscordGate;
   readonly log: Logger;
 }

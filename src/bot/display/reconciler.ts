@@ -21,7 +21,7 @@ import { Thread } from './thread.ts';
 import { isPlayed, ThreadState } from './thread-state.ts';
 import { isUnasked } from './history.ts';
 import { ThreadWriter } from './thread-writer.ts';
-import { ClosedVenue, type Hindrance } from './hindrance.ts';
+import { ClosedVenue, type Hindrance } from '../discord/channel-access.ts';
 
 /** Makes Discord show what the match is: outside the match's queue, one step at a time, until all is as it should be. */
 export class Reconciler {

@@ -7,7 +7,7 @@ import { Reconciler } from './reconciler.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { Transport } from './transport.ts';
 
-export interface ReconcilersParts extends Pick<
+interface ReconcilersParts extends Pick<
   ReconcilerParts,
   'view' | 'readButton' | 'clock' | 'log' | 'retryAfter' | 'missingIn' | 'seesLeaving'
 > {

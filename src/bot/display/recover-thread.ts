@@ -21,7 +21,7 @@ import {
 import { firstIdAt, saysTheSame, subjectOf, type ButtonReader, type Subject } from './message-subject.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { nothingKnown, readSaved, type Saved, type ShownMessages } from './shown-messages.ts';
-import { canWriteWithout, type Hindrance } from './hindrance.ts';
+import { canWriteWithout, type Hindrance } from '../discord/channel-access.ts';
 import { type Transport } from './transport.ts';
 import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
 

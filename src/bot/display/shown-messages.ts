@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Millis, Revision } from '../../match/ids.ts';
 import { OVER } from './wanted.ts';
 
-export interface ShownMessage {
+interface ShownMessage {
   readonly id: string;
   readonly version: string;
   /** Since when what it shows is up at the earliest: sent then, or, changed, answered. */

@@ -14,7 +14,7 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, recoverThread } from './recover-thread.ts';
 import type { ShownMessages } from './shown-messages.ts';
 import type { ThreadState } from './thread-state.ts';
-import { ClosedVenue } from './hindrance.ts';
+import { ClosedVenue } from '../discord/channel-access.ts';
 import { boardIn, boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
 
 export type Step =

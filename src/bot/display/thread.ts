@@ -1,7 +1,7 @@
 import type { ClosedMatch, Match } from '../../match/phases.ts';
 import type { Clock, RetryTimer } from '../clock.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
-import { ClosedVenue } from './hindrance.ts';
+import { ClosedVenue } from '../discord/channel-access.ts';
 import { type Transport } from './transport.ts';
 
 /** Another bot may archive whatever is unarchived: the next one has to wait. */

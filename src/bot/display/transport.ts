@@ -6,7 +6,7 @@ import { drawMessage, type DrawnMessage } from '../discord/draw-message.ts';
 import type { Priority } from '../discord/request-limiter.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
-import { ClosedVenue, type Hindrance } from './hindrance.ts';
+import { ClosedVenue, type Hindrance } from '../discord/channel-access.ts';
 import { saysTheSame } from './message-subject.ts';
 
 export interface Posting {

@@ -13,7 +13,7 @@ import { isWaiting } from './card.ts';
 import type { Reconciler } from './reconciler.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { subjectOf, type ButtonReader } from './message-subject.ts';
-import { type Hindrance, canWriteWithout } from './hindrance.ts';
+import { type Hindrance, canWriteWithout } from '../discord/channel-access.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
@@ -24,7 +24,7 @@ export type VenueListener = Pick<
   'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'archived' | 'inspect' | 'unheard'
 >;
 
-export interface VenueWatchParts {
+interface VenueWatchParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'inThread' | 'loseVenue'>;
   readonly reconcilerOf: (live: LiveMatch) => VenueListener;
   /** So much is written in its thread that its board may be buried. */
@@ -206,7 +206,7 @@ const awaitsCard = ({ cardId, threadId, outline }: LiveMatch): boolean =>
   cardId === undefined && threadId === undefined && outline.phase !== 'closed';
 
 /** A server of which nobody has told may only be missing: Discord is asked. */
-export async function leaveIfRemoved(
+async function leaveIfRemoved(
   parts: Pick<VenueWatchParts, 'runtime' | 'log' | 'isServed'>,
   live: LiveMatch,
 ): Promise<void> {

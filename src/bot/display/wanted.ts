@@ -132,9 +132,8 @@ export function keptVersion(wanted: string, shown: string | undefined): string {
 /** A question says when it ends and who has answered, and calls nobody who has left. */
 function questionVersion(match: Match): string {
   const away = 'away' in match ? match.away.map(({ seat }) => seat) : [];
-  const answered =
-    match.phase === 'paused' ? match.resumed : match.phase === 'playing' ? match.endgame?.agreed : undefined;
-  return versionFrom(...askedOf(match), answered, ...away);
+  const answered = questionsOf(match).flatMap((question) => ('agreed' in question ? [question.agreed] : []));
+  return versionFrom(...askedOf(match), answered[0], ...away);
 }
 
 export function cardVersion(match: Match, { threadId, hindrance }: Pick<CardPlace, 'threadId' | 'hindrance'>): string {

@@ -13,7 +13,7 @@ export interface Chosen extends SearchLine {
 }
 
 /** The time for a question, in milliseconds: as long as it would like, unless the bot's clock says otherwise. */
-export type Haste = Pick<Pace, 'search' | 'patience'>;
+type Haste = Pick<Pace, 'search' | 'patience'>;
 
 const NO_HASTE: Haste = { search: Infinity, patience: Infinity };
 

@@ -22,7 +22,7 @@ export interface Making {
 /** Makes the review of a game; rejects when it can't. */
 export type Reviewer = (task: ReviewTask) => Promise<Review>;
 
-export interface ReviewsParts {
+interface ReviewsParts {
   readonly store: Pick<Store, 'readReview' | 'writeReview'>;
   readonly log: Logger;
   readonly reviewer: Reviewer;

@@ -21,7 +21,7 @@ interface Waiting {
   isSecondTry: boolean;
 }
 
-export interface DrawerParts {
+interface DrawerParts {
   readonly worker?: URL;
   readonly clock?: Pick<Clock, 'after'>;
 }

@@ -12,10 +12,10 @@ import { Drawer } from './drawer.ts';
 import type { DrawingTask } from './drawing.ts';
 
 /** `busy`: so many are being made that it has to be asked for again later. */
-export type ReplayFault = 'busy' | 'failed';
+type ReplayFault = 'busy' | 'failed';
 
 /** Counts pictures, and times those that no cache has. */
-export interface PictureCounter {
+interface PictureCounter {
   pictured(kind: 'board' | 'replay'): void;
   rendered<T>(kind: 'board' | 'replay', make: () => Promise<T>): Promise<T>;
 }
@@ -96,7 +96,7 @@ const WORKER = new URL(`../../render/replay-gif${extname(import.meta.url)}`, imp
 
 export class TooManyReplays extends Error {}
 
-export interface ReplayPoolOptions {
+interface ReplayPoolOptions {
   readonly worker?: URL;
   readonly clock?: Pick<Clock, 'after'>;
 }

@@ -1,6 +1,6 @@
 import type { LiveMatch } from './live-match.ts';
 
-export interface AtRestParts {
+interface AtRestParts {
   readonly all: () => Iterable<LiveMatch>;
   /** Something is under way there, or not saved yet. */
   readonly isBusy: (live: LiveMatch) => boolean;

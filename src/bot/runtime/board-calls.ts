@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { KnownBoard, LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
-export interface BoardCallsParts {
+interface BoardCallsParts {
   readonly runtime: Pick<MatchRuntime, 'act'>;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Logger } from '../logger.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
-export interface ArchivedGame {
+interface ArchivedGame {
   readonly match: FinishedMatch;
   /** Where it was played; `threadId` is `undefined` where the thread is gone. */
   readonly where: Whereabouts;
@@ -17,7 +17,7 @@ export interface ArchivedGame {
 /** `unknown` is the match, `no-such-game` a game of it; `unreadable` is its record, `out-of-reach` the database. */
 export type ArchiveFault = 'unknown' | 'no-such-game' | 'unreadable' | 'out-of-reach';
 
-export interface ArchiveParts {
+interface ArchiveParts {
   readonly store: Pick<Store, 'readMatch' | 'findMatchIn'>;
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly log: Logger;

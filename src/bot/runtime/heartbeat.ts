@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
-export interface HeartbeatParts {
+interface HeartbeatParts {
   readonly store: Pick<Store, 'beat'>;
   readonly shards: Shards;
   readonly clock: Clock;

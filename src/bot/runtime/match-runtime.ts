@@ -33,7 +33,7 @@ export interface Request<Refusal> {
   readonly prepare?: (events: readonly MatchEvent[]) => Promise<Result<void, Refusal>>;
 }
 
-export interface RuntimeParts {
+interface RuntimeParts {
   readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly clock: Clock;

@@ -13,16 +13,16 @@ import type { MatchRuntime } from './match-runtime.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Words } from '../../views/view-context.ts';
 
-export type Absence = 'server' | 'thread';
+type Absence = 'server' | 'thread';
 
-export type Presence = 'here' | 'too-soon' | Absence;
+type Presence = 'here' | 'too-soon' | Absence;
 
 /** At most one check of a match in so many milliseconds: each costs two requests. */
 const CHECK_INTERVAL = 10_000;
 /** The second check must end within the grace second between the time to return and the loss. */
 const SECOND_CHECK_TIMEOUT = 800;
 
-export interface MembershipParts {
+interface MembershipParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
   readonly directory: PlayerDirectory;
   readonly words: Words;

@@ -8,7 +8,7 @@ import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
-export interface OutagesParts {
+interface OutagesParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -3,17 +3,17 @@ import type { Store, StoredPlayer } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
 /** A player with their current name; a name of a hotseat game has no Discord user, nor has the bot at the board. */
-export interface KnownPlayer {
+interface KnownPlayer {
   readonly userId: string | undefined;
   readonly name: string;
 }
 
-export interface NamedUser {
+interface NamedUser {
   readonly userId: string;
   readonly name: string;
 }
 
-export interface DirectoryParts {
+interface DirectoryParts {
   readonly store: Pick<Store, 'meetPlayer' | 'loadPlayers'>;
   readonly log: Logger;
   readonly newId: () => string;

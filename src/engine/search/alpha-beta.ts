@@ -25,7 +25,7 @@ export const INFINITE = WIN + 1;
 /** No line is followed further. */
 export const MOST_PLIES = 120;
 /** Positions of the game that repetition looks back at: more than any limit of quiet turns. */
-export const MOST_EARLIER = 200;
+const MOST_EARLIER = 200;
 /** Nodes between two looks at the clock. */
 const NODES_BETWEEN_POLLS = 512;
 
@@ -50,7 +50,7 @@ export interface Node extends Masks {
 }
 
 /** Turns that draw the game when there are too many in a row (RULE-11). */
-export interface QuietTurns {
+interface QuietTurns {
   readonly soFar: number;
   readonly limit: number;
   /** Whether a man's step that crowns nobody is one of them. */

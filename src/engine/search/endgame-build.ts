@@ -22,7 +22,7 @@ interface Half {
   readonly open: Uint8Array;
 }
 
-export interface BuildProgress {
+interface BuildProgress {
   readonly done: number;
   readonly total: number;
 }

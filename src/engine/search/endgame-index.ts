@@ -11,7 +11,7 @@ export interface Slice {
   readonly ownKings: number;
   readonly enemyMen: number;
   readonly enemyKings: number;
-  /** Where it begins among the values of all slices. */
+  /** The slice's beginning among the values of all slices. */
   readonly base: number;
   readonly size: number;
 }
@@ -34,7 +34,7 @@ function choose(k: number, n: number): number {
 }
 
 /** Every slice with both sides on the board, those of fewer pieces first, then those of fewer men: each needs only earlier ones. */
-export const SLICES: readonly Slice[] = listSlices();
+const SLICES: readonly Slice[] = listSlices();
 
 const materialKey = (ownMen: number, ownKings: number, enemyMen: number, enemyKings: number): number =>
   (ownMen << 9) | (ownKings << 6) | (enemyMen << 3) | enemyKings;

@@ -2,7 +2,7 @@ import { generate, RECORD_SIZE, ROOM_FOR_MOVES } from '../generate.ts';
 import { positionAt, slicesUpTo } from './endgame-index.ts';
 import { LOST_END, type EndgameTables } from './endgame-tables.ts';
 
-export interface EndgameCounts {
+interface EndgameCounts {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
@@ -14,13 +14,7 @@ export interface EndgameCounts {
 const STACK = new Int32Array(ROOM_FOR_MOVES);
 
 /** What a position is worth by the values of the positions after its moves. */
-export function valueByMoves(
-  tables: EndgameTables,
-  own: number,
-  enemy: number,
-  kings: number,
-  movesDown: boolean,
-): number {
+function valueByMoves(tables: EndgameTables, own: number, enemy: number, kings: number, movesDown: boolean): number {
   const end = generate(STACK, 0, own, enemy, kings, movesDown);
   if (end === 0) return LOST_END;
   let win = 0;

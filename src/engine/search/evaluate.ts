@@ -13,7 +13,7 @@ export interface Evaluation {
 /** Far from what a won end counts. */
 export const HIGHEST_SCORE = 10_000;
 
-/** What weights only correct: a piece that they know nothing of counts this much. */
+/** The value of a piece, which weights only correct. */
 const MAN = 100;
 const KING = 130;
 

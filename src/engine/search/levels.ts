@@ -54,8 +54,8 @@ export type LevelNumber = (typeof LEVELS)[number]['level'];
 
 export const levelOf = (number: LevelNumber): Level => LEVELS[number - 1] ?? LEVELS[0];
 
-export interface Choosing {
-  /** The same one picks the same move, unless the search is stopped. */
+interface Choosing {
+  /** The same seed picks the same move, unless the search is stopped. */
   readonly seed: number;
   readonly shouldStop?: () => boolean;
 }

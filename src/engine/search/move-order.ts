@@ -1,7 +1,7 @@
 import { RECORD_SIZE } from '../generate.ts';
 
 /** Which moves are looked at first. A record's last slot holds its rank: the search has no use for a jump's route. */
-export interface MoveOrder {
+interface MoveOrder {
   /** Ranks the records: the table's move, the larger captures, killers, then by history. */
   order(
     ply: number,

@@ -23,12 +23,12 @@ export interface ReviewedMove {
   readonly score: number;
   /** After it; never better for the mover than `score`. */
   readonly played: number;
-  /** As PDN writes them: the better move and what would have followed; empty where nothing was better. */
+  /** Moves as PDN writes them: the better one and what would have followed; empty where nothing was better. */
   readonly better: readonly string[];
 }
 
 export interface Review {
-  /** Who made the first move. */
+  /** The side that made the first move. */
   readonly first: Side;
   readonly moves: readonly ReviewedMove[];
 }
@@ -149,7 +149,7 @@ const kindOf = (lost: number): MoveKind => MOST_LOST.find(([, most]) => lost <= 
 /** What a move has cost its player of their chance of winning, 0 to 1. */
 export const chanceLost = ({ score, played }: ReviewedMove): number => Math.abs(winChance(score) - winChance(played));
 
-export const moverOf = ({ first }: Review, index: number): Side => (index % 2 === 0 ? first : otherSide(first));
+const moverOf = ({ first }: Review, index: number): Side => (index % 2 === 0 ? first : otherSide(first));
 
 /** With less of the chance than this, or all but it, a game is decided. */
 const DECIDED_CHANCE = 0.05;

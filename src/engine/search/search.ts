@@ -18,14 +18,14 @@ import { handScore } from './hand-evaluation.ts';
 
 export { WIN } from './alpha-beta.ts';
 
-/** What the search must know of the game. */
+/** The game as far as a search must know it. */
 export interface SearchState {
   readonly position: Position;
   /** The positions since the last irreversible move, oldest first, without `position` (RULE-10). */
   readonly earlier?: readonly Position[];
   /** Turns so far without a capture or a crowning (RULE-11). */
   readonly quietTurns?: number;
-  /** How many of them draw the game. */
+  /** The number of quiet turns that draws the game. */
   readonly drawTurns?: number;
   /** Whether a man's advance is such a turn: it is, unless by tournament rules (RULE-14). */
   readonly advancesAreQuiet?: boolean;

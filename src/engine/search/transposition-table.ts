@@ -12,7 +12,7 @@ const ENTRY_SIZE = 2;
 /** Entries that share an index: what is looked through lies in one line of the processor's cache. */
 const BUCKET = 4;
 
-export interface TranspositionTable {
+interface TranspositionTable {
   /** The data of a position, 0 where there is none. `extra` tells apart what the masks don't. */
   probe(own: number, enemy: number, kings: number, movesDown: boolean, extra: number): number;
   store(

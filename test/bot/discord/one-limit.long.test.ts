@@ -12,7 +12,7 @@ async function setUp() {
   const limiter = new RequestLimiter();
   const client = createClient({ apiUrl, membersIntent: false, shards: EVERY_SHARD }, undefined, limiter);
   client.rest.setToken(token);
-  const messages = Routes.channelMessages(sandbox.channelId('checkers'));
+  const messages = Routes.channelMessages(sandbox.channelId('general'));
   const statuses = (): readonly number[] => sandbox.requests.all.map(({ status }) => status);
   return { sandbox, client, rest: createMatchRest({ apiUrl, token }, undefined, limiter), messages, statuses };
 }

@@ -3,7 +3,7 @@ import { readButton } from '../../../src/commands/buttons.ts';
 import { subjectOf } from '../../../src/bot/display/message-subject.ts';
 import { RetryTimer } from '../../../src/bot/clock.ts';
 import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/display/thread.ts';
-import { ClosedVenue } from '../../../src/bot/display/hindrance.ts';
+import { ClosedVenue } from '../../../src/bot/discord/channel-access.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { BOT, discordError, FakeDiscord, QUIET, type Sent } from '../support/fake-gate.ts';

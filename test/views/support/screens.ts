@@ -26,7 +26,7 @@ export const viewOf = ({ match, chosen, pressed }: Screen, seat: Seat): MessageD
   return privateView(match, seat, NOW, { seats, chosen, pressed });
 };
 
-export interface Place {
+export interface ScreenPlace {
   readonly row: number;
   readonly column: number;
 }
@@ -52,10 +52,10 @@ export const rowsOf = ({ components }: Pick<MessageDraft, 'components'>): readon
     return part.type === ComponentType.Container ? rowsOf({ components: part.components }) : [];
   });
 
-export const buttonAt = (draft: MessageDraft, { row, column }: Place): Button | undefined =>
+export const buttonAt = (draft: MessageDraft, { row, column }: ScreenPlace): Button | undefined =>
   rowsOf(draft)[row]?.[column];
 
-export const placesIn = (draft: MessageDraft): readonly Place[] =>
+export const placesIn = (draft: MessageDraft): readonly ScreenPlace[] =>
   rowsOf(draft).flatMap((buttons, row) => buttons.map((_, column) => ({ row, column })));
 
 interface After {
@@ -65,7 +65,7 @@ interface After {
 }
 
 /** What comes of a press, told without the bot: the ids say what is asked, the match decides, the same message shows it. */
-export function press(screen: Screen, { custom_id: text }: Button, { row, column }: Place, by: PlayerId): After {
+export function press(screen: Screen, { custom_id: text }: Button, { row, column }: ScreenPlace, by: PlayerId): After {
   const id = decodeCustomId(text);
   const square = id?.path?.[0] as Square | undefined;
   switch (id?.verb) {

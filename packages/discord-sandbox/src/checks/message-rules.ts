@@ -1,5 +1,6 @@
 import {
   type APIAllowedMentions,
+  type APIEmbed,
   type APIMessageTopLevelComponent,
   AllowedMentionsTypes,
   MessageFlags,
@@ -7,6 +8,7 @@ import {
 import { checkComponents } from './component-rules.ts';
 import { emojiErrors } from './emoji-rules.ts';
 import { type FormError, formError, under, notHere } from './check-body.ts';
+import { checkEmbeds } from './embed-rules.ts';
 
 /** For bots; the description's 4000 are for subscribers. */
 const CONTENT_LENGTH = 2000;
@@ -36,23 +38,23 @@ export function checkMessage(body: MessageBody, facts: MessageFacts): readonly F
   errors.push(...allowedMentionErrors(body.allowed_mentions ?? {}));
   const components = body.components ?? [];
   const ofComponents = [...checkComponents(components, facts), ...emojiErrors(components, facts.hasEmoji)];
+  if (!facts.componentsV2) errors.push(...under(['embeds'], checkEmbeds(body.embeds ?? [])));
   errors.push(...fieldErrors(body, facts), ...under(['components'], ofComponents));
   return errors;
 }
 
-/** Nobody would see the older fields here; beside Components V2 Discord refuses them, too. */
+/** Polls and stickers are not here; beside Components V2 Discord refuses the older fields. */
 function fieldErrors(body: MessageBody, { componentsV2 }: MessageFacts): readonly FormError[] {
   const given = {
     content: componentsV2 && (body.content ?? '') !== '',
     embeds: (body.embeds ?? []).length > 0,
     poll: (body.poll ?? undefined) !== undefined,
     sticker_ids: (body.sticker_ids ?? []).length > 0,
-    message_reference: (body.message_reference ?? undefined) !== undefined,
   };
   const code = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2';
   return Object.entries(given).flatMap(([field, isGiven]) => {
     if (!isGiven) return [];
-    if (!componentsV2 || field === 'message_reference') return [notHere([field])];
+    if (!componentsV2) return field === 'embeds' ? [] : [notHere([field])];
     return [formError([field], code, `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`)];
   });
 }
@@ -78,7 +80,7 @@ export function flagErrors(flags: number, settable: number): readonly FormError[
 /** What the four ways to write a message have in common, after the check against the description. */
 export interface MessageBody {
   readonly content?: string | null;
-  readonly embeds?: readonly object[] | null;
+  readonly embeds?: readonly APIEmbed[] | null;
   readonly components?: readonly APIMessageTopLevelComponent[] | null;
   readonly attachments?: readonly AttachmentRequest[] | null;
   readonly allowed_mentions?: APIAllowedMentions | null;
@@ -86,7 +88,10 @@ export interface MessageBody {
   readonly tts?: boolean | null;
   readonly nonce?: string | number | null;
   readonly enforce_nonce?: boolean | null;
-  readonly message_reference?: object | null;
+  readonly message_reference?: {
+    readonly message_id?: string | null;
+    readonly fail_if_not_exists?: boolean | null;
+  } | null;
   readonly sticker_ids?: readonly string[] | null;
   readonly poll?: object | null;
 }

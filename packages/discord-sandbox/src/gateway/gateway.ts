@@ -26,8 +26,8 @@ export class Gateway {
   readonly #sessions = new Map<string, GatewaySession>();
   readonly #connections = new Set<GatewayConnection>();
   readonly #startLimit: SessionStartLimit;
-  /** New sockets are refused until then. */
-  awayUntil = 0;
+  #isAway = false;
+  #callOffReturn = (): void => undefined;
 
   constructor(state: DiscordState, options: GatewayOptions) {
     this.#state = state;
@@ -103,8 +103,16 @@ export class Gateway {
     }
   }
 
-  forgetSessions(): void {
+  /** Forgets the sessions, and refuses new sockets for `ms` milliseconds. */
+  goAway(ms: number): void {
+    this.#callOffReturn();
     this.#sessions.clear();
+    this.#isAway = ms > 0;
+    if (ms > 0) this.#callOffReturn = this.#state.after(ms, () => void (this.#isAway = false));
+  }
+
+  get isAway(): boolean {
+    return this.#isAway;
   }
 
   #deliver(event: Dispatch): void {

@@ -7,6 +7,7 @@ import type { PageContext } from './app-view.ts';
 import { attachmentsView } from './pictures-view.ts';
 import { avatarOf, displayName } from './avatar.ts';
 import { componentsView } from './components-view.ts';
+import { embedsView } from './embeds-view.ts';
 import { withEmoji } from './emoji.ts';
 import { ICONS } from './icons.ts';
 import { markdownView } from './markdown-view.ts';
@@ -88,7 +89,8 @@ function userMessageView(drawn: Drawn): TemplateResult {
         ? html`<p class="md thinking">${displayName(message.author)} is thinking…</p>`
         : markdownView(message.content, world, mark)
     }
-    ${attachmentsView(message, page.store)} ${componentsView({ page, world, channel, message, pending })}
+    ${attachmentsView(message, page.store)} ${embedsView(message.embeds, world, page.store)}
+    ${componentsView({ page, world, channel, message, pending })}
     <div slot="thread" class="below">
       ${message.content === '' ? mark : nothing} ${thread === undefined ? nothing : threadCardView(thread, world)}
       ${failure === undefined ? nothing : html`<p class="failure" role="alert" data-testid="failure">${failure}</p>`}

@@ -185,7 +185,8 @@ export function formValues(
     filled.map(([{ name, type }, value]): [string, string | number | boolean | PageFile] => {
       if (type === ApplicationCommandOptionType.Boolean) return [name, value === 'true'];
       const isNumber = type === ApplicationCommandOptionType.Integer || type === ApplicationCommandOptionType.Number;
-      return [name, isNumber ? Number(value) : value];
+      // What is no number yet may be what suggestions are asked for.
+      return [name, isNumber && !Number.isNaN(Number(value)) ? Number(value) : value];
     }),
   );
 }

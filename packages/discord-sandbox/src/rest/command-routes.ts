@@ -6,7 +6,7 @@ import {
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
-import { checkBody, under } from '../checks/check-body.ts';
+import { checkBody, formError, under } from '../checks/check-body.ts';
 import { checkCommand, checkCommandList } from '../checks/command-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { accepted, refusal, refuseIf } from './discord-error.ts';
@@ -16,9 +16,10 @@ import { isTrue } from './interaction-routes.ts';
 interface Params {
   readonly application: string;
   readonly guild?: string;
+  readonly command?: string;
 }
 
-/** The bot's global and server commands: read, and overwritten all at once. */
+/** The bot's global and server commands: read, written one by one, and overwritten all at once. */
 export function commandRoutes(app: FastifyInstance, state: DiscordState): void {
   for (const path of ['/applications/:application/commands', '/applications/:application/guilds/:guild/commands']) {
     app.get<{ Params: Params; Querystring: { readonly with_localizations?: string } }>(path, ({ params, query }) => {
@@ -29,25 +30,83 @@ export function commandRoutes(app: FastifyInstance, state: DiscordState): void {
     app.put<{ Params: Params }>(path, ({ params, body }) => {
       const commands = commandsOf(state, params);
       const bodies = readCommands(body);
+      refuseIf(checkCommandList(bodies));
       const old = [...commands.values()];
       commands.clear();
       for (const each of bodies) {
-        // A command with the same name and type keeps its id.
-        const known = old.find(({ name, type }) => name === each.name && type === (each.type ?? 1));
-        const command = finishCommand(state, each, params.guild, known);
+        const command = finishCommand(state, each, params.guild, namesake(old, each));
         commands.set(command.id, command);
       }
       state.events.changed();
       return [...commands.values()];
     });
+
+    const write = (
+      params: Params,
+      body: CommandBody,
+      known: APIApplicationCommand | undefined,
+    ): APIApplicationCommand => {
+      const commands = commandsOf(state, params);
+      const others = [...commands.values()].filter(({ id }) => id !== known?.id);
+      refuseIf(
+        checkCommandList([...others, body]).map(({ path: place, code, message }) =>
+          formError(place.slice(1), code, message),
+        ),
+      );
+      const command = finishCommand(state, body, params.guild, known);
+      commands.set(command.id, command);
+      state.events.changed();
+      return command;
+    };
+
+    app.post<{ Params: Params }>(path, ({ params, body }, reply) => {
+      const known = [...commandsOf(state, params).values()];
+      const wanted = readCommand(body);
+      const before = namesake(known, wanted);
+      return reply.code(before === undefined ? 201 : 200).send(write(params, wanted, before));
+    });
+
+    app.get<{ Params: Params }>(`${path}/:command`, ({ params }) => commandOf(state, params));
+
+    app.patch<{ Params: Params }>(`${path}/:command`, ({ params, body }) => {
+      const before = commandOf(state, params);
+      const { default_member_permissions: permissions, ...rest } = before;
+      const kept = { ...rest, default_member_permissions: permissions === null ? null : Number(permissions) };
+      const change = typeof body === 'object' && body !== null ? body : {};
+      return write(params, readCommand({ ...kept, ...change, type: before.type }), before);
+    });
+
+    app.delete<{ Params: Params }>(`${path}/:command`, ({ params }, reply) => {
+      commandsOf(state, params).delete(commandOf(state, params).id);
+      state.events.changed();
+      return reply.code(204).send();
+    });
   }
+}
+
+/** A command written again by its name and type keeps its id. */
+const namesake = (
+  commands: readonly APIApplicationCommand[],
+  { name, type }: CommandBody,
+): APIApplicationCommand | undefined =>
+  commands.find((each) => each.name === name && each.type === (type ?? ApplicationCommandType.ChatInput));
+
+function commandOf(state: DiscordState, params: Params): APIApplicationCommand {
+  const command = commandsOf(state, params).get(params.command ?? '');
+  if (command === undefined) throw refusal('unknownCommand');
+  return command;
+}
+
+function readCommand(body: unknown): CommandBody {
+  const read = accepted(checkBody<CommandBody>(ApplicationCommandUpdateRequestSchema, readableBody(body)));
+  refuseIf(checkCommand(read));
+  return read;
 }
 
 function readCommands(list: unknown): readonly CommandBody[] {
   const readable: unknown = Array.isArray(list) ? list.map(readableBody) : list;
   const bodies = accepted(checkBody<readonly CommandBody[]>(z.array(ApplicationCommandUpdateRequestSchema), readable));
   refuseIf(bodies.flatMap((body, index) => under([index], checkCommand(body))));
-  refuseIf(checkCommandList(bodies));
   return bodies;
 }
 

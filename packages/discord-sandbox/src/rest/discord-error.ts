@@ -39,6 +39,7 @@ export const REFUSALS = {
   unknownEmoji: [404, 10014, 'Unknown Emoji'],
   unknownWebhook: [404, 10015, 'Unknown Webhook'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
+  unknownCommand: [404, 10063, 'Unknown application command'],
   notYourApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
   tooManyEmojis: [400, 30008, 'Maximum number of emojis reached (2000)'],
   tooManyAttachments: [400, 30015, 'Maximum number of attachments in a message reached (10)'],

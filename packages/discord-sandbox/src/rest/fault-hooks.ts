@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultEffect } from '../faults.ts';
 import type { InteractionStore } from '../state/interactions.ts';
@@ -9,6 +8,8 @@ const PREFIX = '/api/v10';
 /** Applies fault rules before and after a request takes effect, and logs requests. */
 export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiParts): void {
   const faulted = new WeakSet<FastifyRequest>();
+  const late = ({ ms }: { readonly ms: number }): Promise<void> =>
+    new Promise((resolve) => void state.after(ms, resolve));
   const add = (request: FastifyRequest, status: number): void =>
     log.add({
       at: state.now(),
@@ -24,7 +25,7 @@ export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiPart
     const effect = faults.take(request.method, pathOf(request), 'before');
     if (effect === undefined) return undefined;
     faulted.add(request);
-    if (effect.kind === 'delay') return sleep(effect.ms);
+    if (effect.kind === 'delay') return late(effect);
     if (effect.kind === 'status') return refuse(reply, effect).send(statusBody(effect));
     add(request, 0);
     return lose(request, effect.kind);
@@ -36,7 +37,7 @@ export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiPart
     if (effect === undefined) return payload;
     faulted.add(request);
     if (effect.kind === 'delay') {
-      await sleep(effect.ms);
+      await late(effect);
       return payload;
     }
     if (effect.kind === 'status') {

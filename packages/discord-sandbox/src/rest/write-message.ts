@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import { type APIAttachment, type APIEmbed, EmbedType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
 import { type FormError, formError, under, checkBody } from '../checks/check-body.ts';
 import { type MessageBody, withTextIds, checkMessage, flagErrors, SETTABLE_FLAGS } from '../checks/message-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { DEFAULT_MENTIONS, findMentions, mentionText } from '../state/mentions.ts';
+import { DEFAULT_MENTIONS, NO_MENTIONS, findMentions, mentionText } from '../state/mentions.ts';
 import { type MessageChange, type NewMessage, editMessage } from '../state/messages.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import { snowflakeTime } from '../state/snowflake.ts';
 import { isEphemeral } from './access.ts';
-import { accepted, editedTooOften, refusal, refuseIf } from './discord-error.ts';
+import { accepted, editedTooOften, invalidForm, refusal, refuseIf } from './discord-error.ts';
 import { finishComponents } from './finish-components.ts';
 import { planAttachments, readBody, type RequestBody } from './uploads.ts';
 
@@ -29,15 +29,40 @@ export async function readMessage(request: FastifyRequest, schema: ZodMiniType, 
 }
 
 /** Checks a new message and stores its files; throws Discord's refusal. */
-export const draftMessage = (
+export function draftMessage(
   state: DiscordState,
   channel: AnyChannel,
   written: Written,
-): Omit<NewMessage, 'authorId'> & { readonly flags: number } => ({
-  type: MessageType.Default,
-  tts: written.body.tts ?? false,
-  ...prepare(state, channel, written, undefined),
-});
+): Omit<NewMessage, 'authorId'> & { readonly flags: number } {
+  const replyTo = written.by === 'bot' ? repliedMessage(state, channel, written.body) : undefined;
+  const draft = prepare(state, channel, written, undefined);
+  const { tts, allowed_mentions: allowed } = written.body;
+  const author = replyTo?.message.author.id;
+  const isPinged = allowed === undefined || allowed === null || allowed.replied_user === true;
+  const { users, ...mentions } = draft.mentions ?? NO_MENTIONS;
+  return {
+    type: replyTo === undefined ? MessageType.Default : MessageType.Reply,
+    tts: tts ?? false,
+    ...draft,
+    ...(author === undefined || !isPinged
+      ? {}
+      : { mentions: { ...mentions, users: [...new Set([...users, author])] } }),
+    replyTo,
+  };
+}
+
+/** The message that a new one replies to ("Message", Message Reference); of the same channel. */
+function repliedMessage(
+  state: DiscordState,
+  channel: AnyChannel,
+  { message_reference: reference }: MessageBody,
+): MessageRecord | undefined {
+  if (reference === undefined || reference === null) return undefined;
+  const record = state.messages.get(channel.id, reference.message_id ?? '');
+  if (record !== undefined && record.onlyFor === undefined) return record;
+  if (reference.fail_if_not_exists === false) return undefined;
+  throw invalidForm([formError(['message_reference'], 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', 'Unknown message')]);
+}
 
 /** Checks and makes an edit. Only what the body names changes; `null` empties a field. */
 export function applyEdit(state: DiscordState, channel: AnyChannel, record: MessageRecord, written: Written): void {
@@ -91,7 +116,10 @@ function prepare(
   };
   const aboutFlags = before === undefined ? flagErrors(flags, SETTABLE_FLAGS[by]) : editFlagErrors(body, before);
   refuseIf(under(at, [...aboutFlags, ...checkMessage({ ...body, content, components: changed ?? [] }, facts)]));
-  const isEmpty = componentsV2 ? components.length === 0 : content.trim() === '' && plan.files.length === 0;
+  const embeds = body.embeds === undefined ? undefined : finishEmbeds(body.embeds ?? [], plan.files);
+  const hasEmbeds = (embeds ?? old?.embeds ?? []).length > 0;
+  const isBare = content.trim() === '' && plan.files.length === 0 && !hasEmbeds;
+  const isEmpty = componentsV2 ? components.length === 0 : isBare;
   if (isEmpty) throw refusal('emptyMessage');
   plan.commit();
   const allowed = body.allowed_mentions ?? DEFAULT_MENTIONS[by];
@@ -100,11 +128,25 @@ function prepare(
     content,
     files: plan.files,
     flags,
+    ...(embeds === undefined ? {} : { embeds }),
     ...(changed === undefined ? {} : { components: finishComponents(state, changed, plan.files) }),
     ...(changed === undefined && body.content === undefined
       ? {}
       : { mentions: findMentions(state, state.application.id, channel, text, allowed) }),
   };
+}
+
+/** Embeds as a message shows them: uploads that they name come with their address. */
+function finishEmbeds(embeds: readonly APIEmbed[], files: readonly APIAttachment[]): readonly APIEmbed[] {
+  const media = <T extends { readonly url: string }>(one: T | undefined): T | undefined => {
+    const file = files.find(({ filename }) => one?.url === `attachment://${filename}`);
+    return one === undefined || file === undefined ? one : { ...one, url: file.url, proxy_url: file.url };
+  };
+  return embeds.map((embed) => {
+    const [image, thumbnail] = [media(embed.image ?? undefined), media(embed.thumbnail ?? undefined)];
+    const pictures = { ...(image === undefined ? {} : { image }), ...(thumbnail === undefined ? {} : { thumbnail }) };
+    return Object.assign({ type: EmbedType.Rich }, embed, pictures);
+  });
 }
 
 const KEPT_ON_EDIT = ~(MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2 | MessageFlags.Loading);

@@ -1,5 +1,6 @@
 import {
   type APIAttachment,
+  type APIEmbed,
   type APIMessage,
   type APIMessageTopLevelComponent,
   GatewayDispatchEvents,
@@ -22,6 +23,7 @@ export interface NewMessage {
   readonly type: MessageType;
   readonly content?: string;
   readonly components?: readonly APIMessageTopLevelComponent[];
+  readonly embeds?: readonly APIEmbed[];
   readonly files?: readonly APIAttachment[];
   readonly flags?: number;
   readonly mentions?: Mentions;
@@ -51,7 +53,7 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
     pinned: false,
     flags,
     components: [...components],
-    embeds: [],
+    embeds: [...(wanted.embeds ?? [])],
     attachments: shownAttachments(flags, files),
     ...mentionFields(state, mentions),
     ...(isThread(channel) ? { position: channel.totalMessageSent } : {}),
@@ -84,12 +86,13 @@ export interface MessageChange {
   readonly files: readonly APIAttachment[];
   readonly flags: number;
   readonly components?: readonly APIMessageTopLevelComponent[];
+  readonly embeds?: readonly APIEmbed[];
   readonly mentions?: Mentions;
 }
 
 /** Edits a message. Nobody is notified, but mentioned members are added to the thread. */
 export function editMessage(state: DiscordState, record: MessageRecord, change: MessageChange): void {
-  const { mentions, content, components, files, flags } = change;
+  const { mentions, content, components, embeds, files, flags } = change;
   for (const { id } of record.files) if (!files.some((kept) => kept.id === id)) state.files.remove(id);
   record.files = files;
   record.message = {
@@ -97,6 +100,7 @@ export function editMessage(state: DiscordState, record: MessageRecord, change: 
     edited_timestamp: new Date(state.now()).toISOString(),
     content,
     ...(components === undefined ? {} : { components: [...components] }),
+    ...(embeds === undefined ? {} : { embeds: [...embeds] }),
     attachments: shownAttachments(flags, files),
     flags,
     ...(mentions === undefined ? {} : mentionFields(state, mentions)),

@@ -85,6 +85,8 @@ describe('options typed behind a command', () => {
 it('given a filled-in form, then numbers and ticks are sent as such, and what is empty is left out', () => {
   const typed: Record<string, string> = { user: BOB.id, rated: 'true', draw_turns: '40', rules: '' };
   expect(formValues(challenge, (name) => typed[name] ?? '')).toEqual({ user: BOB.id, rated: true, draw_turns: 40 });
+  // Suggestions may be asked for with it.
+  expect(formValues(challenge, (name) => (name === 'draw_turns' ? 'fo' : ''))).toEqual({ draw_turns: 'fo' });
 });
 
 it.each([

@@ -47,6 +47,26 @@ export interface RawBot {
   openThread(): Promise<string>;
 }
 
+/** The timers of a sandbox, which ring when a test says so. */
+export class TestTimers {
+  readonly #timers = new Map<() => void, number>();
+
+  readonly after = (delay: number, ring: () => void): (() => void) => {
+    this.#timers.set(ring, delay);
+    return () => void this.#timers.delete(ring);
+  };
+
+  /** Milliseconds. */
+  get waiting(): readonly number[] {
+    return [...this.#timers.values()];
+  }
+
+  ring(): void {
+    for (const ring of this.#timers.keys()) ring();
+    this.#timers.clear();
+  }
+}
+
 const running = new Set<Sandbox>();
 
 afterEach(async () => {

@@ -1,26 +1,7 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BotLog } from '../bot-process.ts';
 import { Chance } from '../soak/chance.ts';
-import { heapGrowth, soakProblems, soakReport, type SoakFigures } from '../soak/report.ts';
-import { Soak } from '../soak/soak.ts';
-import { temporaryFolder } from '../../test/support/temp-folder.ts';
-
-test('RUN-01, RUN-03: given eight play, half of them hostile, and the bot is killed meanwhile, then nothing is lost and all is as it must be', async () => {
-  const figures = await Soak.run({
-    games: 5,
-    kills: 1,
-    seed: 4,
-    database: { kind: 'sqlite', file: join(await temporaryFolder(), 'king-me.db') },
-    progress: () => undefined,
-  });
-  expect(figures.problems).toEqual([]);
-  expect(figures.games).toBeGreaterThanOrEqual(5);
-  expect(figures.kills).toBeGreaterThanOrEqual(1);
-  expect([...figures.attacks.keys()]).toEqual(expect.arrayContaining(['forged moves', 'doubled presses']));
-  expect(figures.measures).toHaveLength(1);
-  expect(soakReport(figures, 4).at(-1)).toBe('All is well, seed 4.');
-});
+import { heapGrowth, soakProblems, type SoakFigures } from '../soak/report.ts';
 
 describe('the memory', () => {
   const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MatchEvent, nextWakeUp, type PlayerAction, type Rejection } from '../../src/match/match.ts';
 import { millis, type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
-import { ALICE, at, BOB, CAROL, closed, PLAYING, squares, TICK, turns } from './samples.ts';
+import { ALICE, at, BOB, CAROL, closed, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
 import { running } from './timed.ts';
 
@@ -117,10 +117,6 @@ describe('going on', () => {
     const moved: MatchEvent = { type: 'MovePlayed', seat: 'dark', squares: squares('11-15'), at: at(760) };
     given(PAUSED).decides(move(ALICE), [resumed(760), moved], at(760));
     given(PAUSED).refuses(move(BOB), { code: 'not-your-turn', turn: 'dark' }, at(760));
-  });
-
-  test('TIME-06: given a running game, when Resume is pressed, then there is nothing to resume', () => {
-    given(PLAYING).refuses(resume(ALICE), 'not-paused');
   });
 
   test('TIME-06: given the flag falls before the other agrees, and the other way round, then the first of them counts', () => {

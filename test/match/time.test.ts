@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decide, evolve, fold, nextWakeUp } from '../../src/match/match.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
 import { type Match, STOP_REASONS } from '../../src/match/phases.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, STARTED, TICK, stop, start } from './samples.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, start, STARTED, stop, TICK } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 import { timedGame } from './timed.ts';
 import { WAITING } from './waiting.ts';
