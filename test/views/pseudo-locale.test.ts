@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { commandsToRegister } from '../../src/commands/commands.ts';
@@ -7,11 +7,8 @@ import { joinForm, MENU_PAGES, menuPage, type HelpPage } from '../../src/views/m
 import { settingsPage } from '../../src/views/settings-page.ts';
 import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
 import { anyAttempts } from '../match/random-actions.ts';
-import { english, englishFile } from '../support/english.ts';
 import { pseudoLocale } from '../support/pseudo-locale.ts';
 import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
-import { changesOf, channelDrafts, gameDrafts, historyDrafts } from './support/every-draft.ts';
-import { playing, VIEW } from './support/samples.ts';
 
 // All that the samples show is then in the longer language.
 vi.mock(import('../support/english.ts'), async (original) => {
@@ -19,6 +16,16 @@ vi.mock(import('../support/english.ts'), async (original) => {
   const { makeWords } = await import('../../src/views/words.ts');
   const { pseudoLocale: made } = await import('../support/pseudo-locale.ts');
   return { englishFile: file, english: makeWords('en', made(file)) };
+});
+
+// Files share their modules: the samples are loaded anew here, and again by whatever file comes next.
+vi.resetModules();
+const { english, englishFile } = await import('../support/english.ts');
+const { changesOf, channelDrafts, gameDrafts, historyDrafts } = await import('./support/every-draft.ts');
+const { playing, VIEW } = await import('./support/samples.ts');
+afterAll(() => {
+  vi.doUnmock('../support/english.ts');
+  vi.resetModules();
 });
 
 const HELP_PAGES = MENU_PAGES.filter(
