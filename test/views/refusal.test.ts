@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RefusalDetails, refusal, type Refused } from '../../src/views/refusal.ts';
 import { playerId } from '../../src/match/ids.ts';
-import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { BOARD_NAMES } from '../../src/views/match-options.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { readOptions, type AskedOptions } from '../../src/match/read-options.ts';
 import { names } from './support/arbitraries.ts';
