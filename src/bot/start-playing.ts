@@ -5,13 +5,8 @@ import type { Words, WordsFor } from '../views/view-context.ts';
 import { RETRY_AFTER, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { channelAccess } from './discord/channel-access.ts';
-import {
-  createMatchRest,
-  disconnect,
-  type Connection,
-  type ConnectionListener,
-  type Timeouts,
-} from './discord/discord-client.ts';
+import { createMatchRest, disconnect } from './discord/discord-client.ts';
+import type { Connection, ConnectionListener, Timeouts } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';

@@ -1,12 +1,5 @@
-import {
-  type REST,
-  type RESTOptions,
-  Client,
-  Events,
-  GatewayIntentBits,
-  Options,
-  SimpleShardingStrategy,
-} from 'discord.js';
+import { Client, Events, GatewayIntentBits, Options, SimpleShardingStrategy } from 'discord.js';
+import type { REST, RESTOptions } from 'discord.js';
 import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './request-limiter.ts';
 import { MultipartRest } from './multipart-rest.ts';
 import { systemClock, type Clock } from '../clock.ts';

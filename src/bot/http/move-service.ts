@@ -13,16 +13,8 @@ import {
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Config } from '../config.ts';
 import { HttpError, type ErrorStatus } from './http-errors.ts';
-import {
-  errorSchema,
-  MOVE_API,
-  type Kind,
-  LONGEST_BODY,
-  NICENESS,
-  LONGEST_WORK,
-  MOST_OF_ONE,
-  MOST_WAITING,
-} from './move-api.ts';
+import { errorSchema, MOVE_API, LONGEST_BODY, NICENESS, LONGEST_WORK, MOST_OF_ONE, MOST_WAITING } from './move-api.ts';
+import type { Kind } from './move-api.ts';
 import type { MoveQuestion, MoveAnswer } from './move-worker.ts';
 
 /** Answers questions one at a time: a worker, which tests replace. */
