@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BotFixture, idOf, words } from '../bot/support/bot-fixture.ts';
+import { BotFixture, CHANNEL, idOf, words } from '../bot/support/bot-fixture.ts';
+import { asDiscord } from '../bot/support/composer-fixture.ts';
 
 const MINUTE = 60_000;
 
@@ -72,6 +73,25 @@ describe('END-05: the rematch', () => {
     expect(fixture.liveMatches.runtime.size).toBe(0);
     expect(fixture.clock.pending).toBe(0);
   });
+});
+
+test('END-05, RUN-03: given a match that is closed, even before a restart, then its players alone ask on its card for another, with its options', async () => {
+  await fixture.begin({ time: '2m', board: 'night' });
+  const card = { channel_id: CHANNEL, message: { id: fixture.live.cardId, content: '' } };
+  const again = `c1:rematch:${fixture.live.id}:${fixture.board}`;
+  await fixture.typeThere('alice', 'move', { move: '11-15' });
+  await resign('bob');
+  await fixture.pass(5 * MINUTE);
+  expect(fixture.match).toMatchObject({ phase: 'closed', reason: 'finished' });
+  const next = await fixture.next();
+  next.discord.answer(asDiscord);
+  expect(words(await next.press('carol', again, card))).toContain('watching this game');
+  await next.press('bob', again, card);
+  expect(next.match).toMatchObject({ phase: 'invited', options: { board: 'night', time: { limit: 2 * MINUTE } } });
+  expect(words(await next.press('alice', again, card))).toContain('an open invitation');
+  await next.pressCard('alice', 'accept');
+  expect(next.match.phase).toBe('playing');
+  await next.stop();
 });
 
 describe('END-07: the queue', () => {

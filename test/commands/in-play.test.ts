@@ -41,6 +41,20 @@ describe('TIME-06, PLAY-12: pausing', () => {
     expect(fixture.match).toMatchObject({ phase: 'paused', resumed: undefined });
   });
 
+  test('TIME-06: given both ask for a pause at the same moment, then the game is paused, and nobody waits for an answer', async () => {
+    await fixture.begin();
+    const [, told] = await Promise.all([fixture.typeThere('alice', 'pause'), fixture.typeThere('bob', 'pause')]);
+    expect(fixture.match.phase).toBe('paused');
+    expect(words(told)).toContain('The game is paused.');
+  });
+
+  test('TIME-06: given one resumes at the moment at which the other leaves, then they are told that it is settled', async () => {
+    await fixture.beginAndPause();
+    const told = await Promise.all([fixture.answer('bob', 'pause-leave'), fixture.answer('alice', 'resume')]);
+    expect(fixture.match.phase).not.toBe('paused');
+    expect(words(told.flat())).toContain('already been settled');
+  });
+
   test('TIME-04: given a player calls the board back, then it stands at the bottom, once; a watcher can’t', async () => {
     await fixture.begin();
     const { live } = fixture;

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import type { Engine } from '../../src/bot/engine/engine-service.ts';
+import { positionOf } from '../engine/samples.ts';
+import { squares } from '../match/samples.ts';
 import { BotFixture, words } from '../bot/support/bot-fixture.ts';
 
 let fixture: BotFixture;
@@ -49,6 +51,50 @@ describe('START-10: a hint', () => {
     expect(words(await hint())).toContain("I'd play");
     expect(helpOf()?.hints).toBe(1);
   });
+
+  test('START-10, PLAY-01: given it is pressed twice at once, then it is looked for and counted once', async () => {
+    const engine = new CountingEngine();
+    fixture = new BotFixture({ engine });
+    await fixture.type('alice', 'solo', { level: 3, first: 'me' });
+    await Promise.all([hint(), hint()]);
+    expect([engine.asked, helpOf()?.hints]).toEqual([1, 1]);
+  });
+
+  test('START-10: given the engine is out of order, then none is to be had, and none is counted', async () => {
+    const engine = new CountingEngine();
+    fixture = new BotFixture({ engine });
+    await fixture.type('alice', 'solo', { level: 3, first: 'me' });
+    engine.meanwhile = () => Promise.reject(new Error('out of order'));
+    expect(words(await hint())).toContain("can't find a hint right now");
+    expect(helpOf()?.hints).toBe(0);
+  });
+
+  test('START-10: given one for a board that has gone, then its move plays nothing, and says why', async () => {
+    fixture = new BotFixture({ engine: new CountingEngine() });
+    await fixture.type('alice', 'solo', { level: 3, first: 'me' });
+    const old = `c1:hint-go:${fixture.live.id}:${fixture.board}:9.14`;
+    await fixture.typeThere('alice', 'move', { move: '11-15' });
+    expect(words(await fixture.press('alice', old))).toContain('earlier move');
+    expect(helpOf()?.moves).toHaveLength(1);
+  });
+
+  test.each(['hint', 'pick'])(
+    'PLAY-03: given %s is pressed in the middle of a jump, then it is to be played on',
+    async (verb) => {
+      const engine = new CountingEngine();
+      fixture = new BotFixture({ engine });
+      await fixture.type('alice', 'solo', { level: 3, first: 'me' });
+      const { live, match, board } = fixture;
+      if (match.phase !== 'playing') throw new Error('the game is on');
+      live.match = {
+        ...match,
+        game: { ...match.game, position: positionOf('B:W6,7,14,15:B5,K1'), hops: squares('1x10') },
+      };
+      const told = words(await fixture.press('alice', `c1:${verb}:${live.id}:${board}${verb === 'pick' ? ':5' : ''}`));
+      expect(told).toContain("That jump isn't finished");
+      expect(engine.asked).toBe(0);
+    },
+  );
 
   test('START-10, RUN-07: given forged hints in a match of two, then they are refused before anything is looked for', async () => {
     const engine = new CountingEngine();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
-import { BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words } from '../bot/support/bot-fixture.ts';
+import { BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words, type Told } from '../bot/support/bot-fixture.ts';
 
 const HOUR = 3_600_000;
 
@@ -190,10 +190,12 @@ describe('START-02: open tables', () => {
     expect(fixture.match.phase).toBe('open-table');
   });
 
-  test('START-02: given two joiners at once, then one sits down and the other is told', async () => {
+  test.each<[where: string, join: (who: 'bob' | 'carol') => Promise<readonly Told[]>]>([
+    ['by code', (who) => fixture.type(who, 'join', { code: fixture.code })],
+    ['on the card', (who) => fixture.pressCard(who, 'join')],
+  ])('START-02: given two joiners at once %s, then one sits down and the other is told', async (_where, join) => {
     await fixture.type('alice', 'open');
-    const code = fixture.code;
-    const told = await Promise.all([fixture.type('bob', 'join', { code }), fixture.type('carol', 'join', { code })]);
+    const told = await Promise.all([join('bob'), join('carol')]);
     expect(fixture.match).toMatchObject({ phase: 'playing' });
     expect(told.map(words).filter((one) => one.includes('seat is taken'))).toHaveLength(1);
   });

@@ -40,6 +40,16 @@ it('a rare color next to a common one is not worth a place of its own, a rare on
   ]);
 });
 
+it('there are never more than 30 colors, and those that are not opaque come first', () => {
+  const many = Array.from({ length: 4096 }, (_, n): readonly [Rgba, number] => [
+    [(n & 15) * 17, ((n >> 4) & 15) * 17, (n >> 8) * 17, 255],
+    20,
+  ]);
+  const found = colorsOf(makePalette([pixels(...many, [[0, 0, 0, 0], 90], [[9, 9, 9, 128], 90])]));
+  expect(found).toHaveLength(30);
+  expect(found.slice(0, 3).map(([, , , alpha]) => alpha)).toEqual([0, 128, 255]);
+});
+
 it('a clear pixel stays clear, whatever color hides in it', () => {
   const palette = makePalette([pixels([[255, 255, 255, 255], 100], [[0, 0, 0, 0], 100])]);
   expect(shown(pixels([[255, 255, 255, 0], 1]), palette)).toEqual([[0, 0, 0, 0]]);

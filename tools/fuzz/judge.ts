@@ -55,8 +55,8 @@ export function wrongEntry({ before, events, where }: Entry, attempt: Attempt, o
 function isEquivalent(verb: string | undefined, revision: number, before: Match): boolean {
   switch (verb) {
     case 'pause':
-      // Any board of the game, even while the next one waits to be posted.
-      return before.phase === 'playing';
+      // Any board of this game, even while the next one waits to be posted.
+      return before.phase === 'playing' && revision >= before.game.startRevision && revision <= before.revision;
     case 'leave-confirm':
       // While no game is on, Leave behind More asks nothing back.
       return before.phase === 'playing' ? before.game.startRevision === revision : true;

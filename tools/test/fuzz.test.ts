@@ -33,12 +33,14 @@ describe('RUN-07: the judge of the fuzz', () => {
     wrongEntry({ before: match, events: [event], where }, attempt, new Set(offered));
   const move: MatchEvent = { type: 'MovePlayed', seat: 'dark', squares: path(11, 15), at: at(0) };
   const offer: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(0) };
+  const pause: MatchEvent = { type: 'PauseRequested', seat: 'dark', at: at(0) };
   const confirm = `c1:draw-confirm:${match.id}:${board}`;
 
   test('RUN-07: lets pass what its sender had a button for', () => {
     expect(judge(move, asked())).toBeUndefined();
     expect(judge(offer, asked({ customId: confirm }), confirm)).toBeUndefined();
     expect(judge(offer, asked({ customId: undefined }))).toBeUndefined();
+    expect(judge(pause, asked({ customId: `c1:pause:${match.id}:${board}` }))).toBeUndefined();
   });
 
   test.each<[string, MatchEvent, Partial<Attempt>, RegExp]>([
@@ -59,6 +61,8 @@ describe('RUN-07: the judge of the fuzz', () => {
     ],
     ['another version', move, { customId: MOVE.replace('c1', 'c2') }, /version/],
     ['a button that is nowhere', offer, { customId: `c1:draw-confirm:${match.id}:99` }, /no button/],
+    ['a pause from a board to come', pause, { customId: `c1:pause:${match.id}:99` }, /no button/],
+    ['a pause from before the game', pause, { customId: `c1:pause:${match.id}:1` }, /no button/],
     ["somebody else's offer", { ...offer, seat: 'light' }, { customId: undefined }, /somebody else/],
     [
       "a stranger's refusal",

@@ -64,6 +64,19 @@ test('TIME-01: given the board’s answer was lost, then the clock waits until D
   expect(fixture.board).toBe(lost);
 });
 
+test('RUN-05: given a second board turned up while nobody told, when it is pressed, then it is taken away and the live one stays', async () => {
+  const fixture = await playing();
+  const { board } = fixture;
+  const [shown] = fixture.withButtons;
+  const second = fixture.discord.write(fixture.thread, { content: shown?.content, components: shown?.components });
+  fixture.reconciler.unheard();
+  await fixture.touch(board);
+  expect(fixture.withButtons).toHaveLength(2);
+  await fixture.touch(second);
+  expect(idsOf(fixture.withButtons)).toEqual([board]);
+  expect(fixture.board).toBe(board);
+});
+
 test('RUN-05: given the board after a pause gets no answer, then the one from before it is not taken for it', async () => {
   const [fixture, lost, number] = await unanswered();
   fixture.reconciler.messageAnnounced(lost, { kind: 'board', number });

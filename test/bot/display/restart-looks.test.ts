@@ -131,6 +131,40 @@ test('RUN-03, PLAY-02: given a press of the live board after a restart, then its
   expect(fixture.discord.asked()).toEqual(all);
 });
 
+test.each<[what: string, happens: (fixture: DisplayFixture) => Promise<void>, open: number]>([
+  ['a move was not saved as shown', (fixture) => fixture.act(move(BOB, 22, 18), { press: fixture.board }), 1],
+  [
+    'a move was never shown',
+    (fixture) => {
+      fixture.discord.fate = () => 'lost';
+      return fixture.act(move(BOB, 22, 18));
+    },
+    1,
+  ],
+  [
+    'a question got no answer',
+    async (fixture) => {
+      fixture.discord.fate = () => 'lost';
+      await fixture.act(ask(BOB, 'OfferDraw'));
+      fixture.beat();
+    },
+    2,
+  ],
+])(
+  'RUN-03: given %s until the process ended, then its thread is looked at, and set right',
+  async (_what, happens, open) => {
+    const fixture = await onePlayed(UNTIMED_OPTIONS);
+    const { board } = fixture;
+    await happens(fixture);
+    const moves = fixture.live.match.phase === 'playing' ? fixture.live.match.game.moves.length : 0;
+    await fixture.restart();
+    expect(fixture.discord.asked()[0]).toBe(look(fixture));
+    expect(fixture.withButtons).toHaveLength(open);
+    expect(fixture.board).toBe(board);
+    expect(fixture.withButtons[0]?.content.replaceAll('\u2011', '-')).toContain(moves === 2 ? '22-18' : '11-15');
+  },
+);
+
 test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is told once the match is needed, each once', async () => {
   const fixture = await playing(LONG);
   const absence = async (minutes: number): Promise<void> => {

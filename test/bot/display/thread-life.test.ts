@@ -8,7 +8,7 @@ import { Transport } from '../../../src/bot/display/transport.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { BOT, discordError, FakeDiscord, QUIET, type Sent } from '../support/fake-gate.ts';
 import type { Fate } from './fake-channels.ts';
-import { ALICE, ask, CAROL, giveUp, playing, type DisplayFixture } from './display-fixture.ts';
+import { ALICE, ask, BOB, CAROL, DisplayFixture, giveUp, playing } from './display-fixture.ts';
 
 const close = ask(CAROL, 'CloseMatch');
 const REST = { auto_archive_duration: 1440 };
@@ -27,6 +27,13 @@ test('END-08: given a match that is closed, then its thread is to be archived af
   fixture.reconciler.archived(true);
   await fixture.quiet();
   expect(fixture.discord.asked()).toEqual([]);
+});
+
+test('START-05: given a thread whose acceptance was never recorded, when the invitation is declined, then it is archived at once', async () => {
+  const fixture = new DisplayFixture();
+  fixture.seat(await fixture.invite());
+  await fixture.act({ type: 'DeclineChallenge', by: BOB });
+  expect(patches(fixture)).toEqual([{ archived: true }]);
 });
 
 test('END-05, END-08: given a rematch is asked for, then the thread stays awake, and is opened when it was archived', async () => {

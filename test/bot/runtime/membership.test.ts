@@ -59,6 +59,25 @@ describe('END-03: Is my opponent there?', () => {
     expect(fixture.match.phase).toBe('playing');
   });
 
+  test.each(['thread-members', 'members'])(
+    'END-03: given Discord knows the opponent among no %s any more, then the asker is told that they left, and after 30 s they have lost',
+    async (which) => {
+      for (const [who, move] of [
+        ['alice', '11-15'],
+        ['bob', '22-18'],
+      ] as const)
+        await fixture.typeThere(who, 'move', { move });
+      fixture.discord.answer(({ method, path }) =>
+        method === 'get' && path.endsWith(`/${which}/${idOf('bob')}`) ? discordError(10_007, 404) : undefined,
+      );
+      expect(words(await ask())).toContain("**Bob** has left. I'll post the outcome in the thread.");
+      await fixture.pass(30_000);
+      expect(fixture.match.phase).toBe('playing');
+      await fixture.pass(1000);
+      expect(fixture.match).toMatchObject({ phase: 'ended', result: { winner: 'dark', reason: 'left' } });
+    },
+  );
+
   test('END-03: given no clock, then the game waits for the opponent, whom a later question finds back', async () => {
     await fixture.begin({ time: 'off' });
     isBobThere = false;
