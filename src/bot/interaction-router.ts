@@ -14,16 +14,8 @@ import { StoreUnavailable } from '../store/store-errors.ts';
 import { refusal, type PlaceRejection } from '../views/refusal.ts';
 import { drawMessage } from './discord/draw-message.ts';
 import type { Flood, UserLimits } from './discord/user-limits.ts';
-import {
-  askerOf,
-  channelOf,
-  isHandled,
-  labelOf,
-  openContext,
-  type Answerable,
-  type HandledInteraction,
-  type InteractionLabel,
-} from './interaction-context.ts';
+import { askerOf, channelOf, isHandled, labelOf, openContext } from './interaction-context.ts';
+import type { Answerable, HandledInteraction, InteractionLabel } from './interaction-context.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 import { RecordBroken } from './runtime/quarantine.ts';
 

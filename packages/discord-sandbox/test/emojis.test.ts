@@ -64,10 +64,8 @@ TOO_LARGE.set(PNG);
 
 test.each([
   ['a name of one letter', emoji({ name: 'k' }), 'name', 'BASE_TYPE_BAD_LENGTH'],
-  ['a name of 33 letters', emoji({ name: 'k'.repeat(33) }), 'name', 'BASE_TYPE_BAD_LENGTH'],
   ['a name with a hyphen', emoji({ name: 'km-king' }), 'name', 'STRING_TYPE_REGEX'],
   ['no name', { image: uri(PNG) }, 'name', 'BASE_TYPE_REQUIRED'],
-  ['no image', { name: 'km_king' }, 'image', 'BASE_TYPE_REQUIRED'],
   ['an image that is no data URI', emoji({ image: 'https://example.org/king.png' }), 'image', 'IMAGE_INVALID'],
   ['bytes that are no picture', emoji({ image: uri(new Uint8Array(40)) }), 'image', 'IMAGE_INVALID'],
   ['a kind that is no picture', emoji({ image: uri(PNG, 'text/plain') }), 'image', 'IMAGE_INVALID'],

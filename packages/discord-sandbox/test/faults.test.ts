@@ -81,18 +81,6 @@ test.each([
   expect(bot.read('Bob')).toEqual(['Late']);
 });
 
-test('an interaction can be delivered twice', async ({ botWithCommands: bot }) => {
-  const { gateway } = await connected(bot.sandbox);
-  bot.sandbox.faults.deliverTwice();
-  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
-  void bot.sandbox.user('Alice').slash(bot.general, 'game board');
-  const ids = (): unknown[] => gateway.packets.filter(({ t }) => t === 'INTERACTION_CREATE').map(({ d }) => d?.['id']);
-  await gateway.next(() => ids().length === 3);
-  const [first, second, third] = ids();
-  expect(first).toBe(second);
-  expect(third).not.toBe(first);
-});
-
 test('op 7, op 9 and close codes reach every client', async ({ bot }) => {
   const { gateway } = await connected(bot.sandbox);
   bot.sandbox.faults.reconnect();

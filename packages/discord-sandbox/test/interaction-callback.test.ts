@@ -51,12 +51,6 @@ test('an answer gives 204 without a body, or the message when it is asked for', 
   expect(await full.outcome).toMatchObject({ ok: true, kind: 'message', onlyMe: false });
 });
 
-test('a second answer is refused as already acknowledged', async () => {
-  const { answer } = await ask('command');
-  await answer(hello);
-  expect(told(await answer(hello))).toEqual([400, 40060]);
-});
-
 test('an unknown interaction and a wrong token are refused', async () => {
   const { bot } = await ask('command');
   const { id } = waitingInteraction(bot.sandbox);
@@ -169,15 +163,6 @@ test('an update changes the message under the button, and @original is that mess
   expect((await webhook('GET', '/messages/@original')).body).toMatchObject({ content: 'Pressed' });
   await webhook('PATCH', '/messages/@original', { content: 'Again' });
   expect(bot.read('Bob')).toEqual(['Again']);
-});
-
-test('a deferred update leaves the message alone until it is edited', async () => {
-  const { bot, answer, webhook } = await ask('button');
-  await answer({ type: 6 });
-  const bob = bot.sandbox.user('Bob');
-  expect(bob.messages(bot.general)[0]).toMatchObject({ content: 'Press' });
-  await webhook('PATCH', '/messages/@original', { content: 'Pressed' });
-  expect(bob.messages(bot.general)[0]).toMatchObject({ content: 'Pressed' });
 });
 
 test('a token edits its own messages only, and deletes them', async () => {

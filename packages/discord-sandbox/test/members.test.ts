@@ -67,24 +67,6 @@ test('who leaves a thread and comes back is told under the members intent, and n
   expect(eventsOf(plain.gateway).filter((name) => name === 'THREAD_MEMBERS_UPDATE')).toHaveLength(2);
 });
 
-test('a mention brings back who left the thread', async () => {
-  const bot = await startRawBot({ membersIntent: true });
-  const { gateway } = await connected(bot.sandbox, FULL);
-  const thread = await bot.openThread();
-  const bob = bot.sandbox.user('Bob');
-  bob.joinThread(thread);
-  bob.leaveThread(thread);
-  await gateway.next(({ d }) => d?.['removed_member_ids'] !== undefined);
-  const before = gateway.packets.length;
-  await bot.post({ content: 'Waiting.', allowed_mentions: { parse: [] } }, thread);
-  await bot.post({ content: `<@${bob.id}>, waiting.`, allowed_mentions: { parse: [] } }, thread);
-  expect(bot.sandbox.world.thread(thread)?.members.has(bob.id)).toBe(false);
-  await bot.post({ content: `<@${bob.id}>, your turn.`, allowed_mentions: { users: [bob.id] } }, thread);
-  expect(bot.sandbox.world.thread(thread)?.members.has(bob.id)).toBe(true);
-  const again = await gateway.next((packet) => gateway.packets.indexOf(packet) >= before && packet.op === 0);
-  expect(again).toMatchObject({ t: 'THREAD_MEMBERS_UPDATE', d: { added_members: [{ user_id: bob.id }] } });
-});
-
 test('who leaves the server leaves its threads, and comes back into none of them', async () => {
   const bot = await startRawBot({ membersIntent: true });
   const [plain, full] = [await connected(bot.sandbox, Guilds), await connected(bot.sandbox, FULL)];

@@ -31,10 +31,6 @@ test('without the token, or with a wrong one, nothing is given', async ({ bot })
   expect(answer.status).toBe(401);
 });
 
-test('paths may come percent-encoded', async ({ bot }) => {
-  expect(await bot.call('GET', '/users/%40me')).toMatchObject({ status: 200, body: { username: 'Test Bot' } });
-});
-
 /** A second that does not end: however slow the machine is, all requests of the test fall into one window. */
 function holdTheSecond(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -70,23 +66,6 @@ test('the global limit holds for what carries the token, never for interaction r
   expect(refused).toMatchObject({ status: 429, body: { global: true } });
   expect(refused.headers.get('x-ratelimit-global')).toBe('true');
   expect(await bot.callOpenly('POST', `/webhooks/${bot.sandbox.applicationId}/x`, {})).toMatchObject({ status: 404 });
-});
-
-test('an uploaded picture has its size, type, description and an address that serves it', async ({ bot }) => {
-  const body = { content: 'Look', attachments: [{ id: '0', description: 'A board' }] };
-  const { body: message } = await bot.send(body, [PNG]);
-  const [attachment] = message['attachments'] as Record<string, string>[];
-  expect(attachment).toMatchObject({
-    filename: 'board_one.png',
-    size: PNG.bytes.length,
-    width: 512,
-    height: 384,
-    content_type: 'image/png',
-    description: 'A board',
-  });
-  const served = await fetch(attachment?.['url'] ?? '');
-  expect(served.headers.get('content-type')).toBe('image/png');
-  expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG.bytes);
 });
 
 test('an edit keeps only the attachments it lists, and all of them when it lists none', async ({ bot }) => {

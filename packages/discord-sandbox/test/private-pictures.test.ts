@@ -147,17 +147,12 @@ test('given a deferred update, then the picture is put in its place over the web
   }
 });
 
-const described = [{ id: 0, description: 'x'.repeat(1025) }];
 const gallery = { type: 12, items: [{ media: { url: 'attachment://one.png' } }] };
 const turned = { flags: V2, attachments: [], components: [{ type: 10, content: 'x' }] };
 const LEGACY = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2';
 
 test.each<readonly [name: string, data: Json, path: string, code: string]>([
   ['an id that is no attachment of it', { attachments: [{ id: '7' }] }, 'attachments.0.id', 'ATTACHMENT_NOT_FOUND'],
-  ['an attachment without an id', { attachments: [{}] }, 'attachments.0.id', 'BASE_TYPE_REQUIRED'],
-  ['attachments that are no list', { attachments: {} }, 'attachments', 'LIST_TYPE_CONVERT'],
-  ['a description of 1025', { attachments: described }, 'attachments.0.description', 'BASE_TYPE_MAX_LENGTH'],
-  ['2001 characters of content', { content: 'x'.repeat(2001) }, 'content', 'BASE_TYPE_MAX_LENGTH'],
   ['a gallery without the V2 flag', { components: [gallery] }, 'components.0.type', 'UNION_TYPE_CHOICES'],
   ['the V2 flag beside content that stays', turned, 'content', LEGACY],
 ])(

@@ -117,17 +117,6 @@ test('an interaction says who, where, with which rights, and whom it names', asy
   expect(d?.['channel']).not.toHaveProperty('permission_overwrites');
 });
 
-test('who has left the server is named as a user without a member', async ({ botWithCommands: bot }) => {
-  const { gateway } = await connected(bot.sandbox);
-  const carol = bot.sandbox.user('Carol').id;
-  bot.sandbox.world.kick(carol);
-  void bot.sandbox.user('Alice').slash(bot.general, 'game challenge', { user: carol });
-  const { d } = await gateway.event('INTERACTION_CREATE');
-  const { resolved } = dataOf(d);
-  expect(resolved).toMatchObject({ users: { [carol]: { global_name: 'Carol' } } });
-  expect(resolved).not.toHaveProperty('members');
-});
-
 test('commands can be taken from a user', async ({ botWithCommands: bot }) => {
   const bob = bot.sandbox.user('Bob');
   bot.sandbox.world.setPermission(bot.general, bob.id, 'UseApplicationCommands', 'deny');
@@ -191,10 +180,4 @@ test('what is not typed properly yet is left out of the question for suggestions
 test('an option without suggestions asks nobody', async ({ botWithCommands: bot }) => {
   expect(await bot.sandbox.user('Alice').complete(bot.general, 'game challenge', 'rules')).toEqual([]);
   expect(bot.sandbox.state.interactions.waiting).toEqual([]);
-});
-
-test('a time that was not suggested is sent all the same', async ({ botWithCommands: bot }) => {
-  const user = bot.sandbox.user('Bob').id;
-  void bot.sandbox.user('Alice').slash(bot.general, 'game challenge', { user, time: 'soon', draw_turns: 20 });
-  expect(bot.sandbox.state.interactions.waiting).toHaveLength(1);
 });

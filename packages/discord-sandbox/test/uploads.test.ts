@@ -96,12 +96,6 @@ test('given an edit that adds to what there is, then ten in all are taken and el
   expect(attachmentsOf((await bot.call('PATCH', at, {}, boards(2))).body)).toHaveLength(10);
 });
 
-test('given a list of eleven attachments, then it is refused before anything else', async ({ bot }) => {
-  const attachments = Array.from({ length: 11 }, (_, id) => ({ id }));
-  const { status, body } = await bot.send({ content: 'x', attachments });
-  expect([status, codesAt(body, 'attachments')]).toEqual([400, ['BASE_TYPE_MAX_LENGTH']]);
-});
-
 test.each([
   ['a GIF of two frames', plainGif(512, 552, 2), { content_type: 'image/gif', width: 512, height: 552, flags: 32 }],
   ['a GIF of one frame', plainGif(300, 200, 1), { content_type: 'image/gif', width: 300, height: 200 }],
@@ -139,18 +133,6 @@ test('given a GIF in a gallery, then its media tells its size, its type and that
   const { body: message } = await bot.send(body, [gif]);
   const media = { width: 512, height: 552, content_type: 'image/gif', flags: 1 };
   expect(message['components']).toMatchObject([{ items: [{ description: 'The game', media }] }]);
-});
-
-test('given a private answer, then its files say that they are ephemeral, and have addresses of their own', async ({
-  bot,
-}) => {
-  const { body } = await upload(bot, 'deferred edit', boards(1));
-  const [attachment] = attachmentsOf(body);
-  expect(attachment).toMatchObject({ ephemeral: true, width: 512, height: 552 });
-  expect(String(attachment?.['url'])).toContain('/ephemeral-attachments/');
-  expect((await fetch(String(attachment?.['url']))).status).toBe(200);
-  const { body: open } = await upload(bot, 'message', boards(1));
-  expect(Object.keys(attachmentsOf(open)[0] ?? {})).not.toContain('ephemeral');
 });
 
 test('given an edit that lists a file again, then its description and spoiler mark change and its bytes stay', async ({
