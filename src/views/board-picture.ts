@@ -21,14 +21,7 @@ import type { Game, GameResult } from '../match/game.ts';
 import { BOT, type Millis } from '../match/ids.ts';
 import { type PlayingMatch, isAlone, isBotsTurn, isRunning } from '../match/phases.ts';
 import type { MatchOptions } from '../match/options.ts';
-import {
-  type BoardScene,
-  type Plate,
-  type PlateSign,
-  type EndSign,
-  type EndWords,
-  lastMoveOf,
-} from '../render/board-scene.ts';
+import { lastMoveOf, type BoardScene, type Plate, type PlateSign, type EndSign, type EndWords } from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
 import type { Control } from './board-controls.ts';
