@@ -7,7 +7,15 @@ import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-
 import { pdnAnswer } from '../views/record.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { Refused } from '../views/refusal.ts';
-import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation, STEP_VERBS, stepFrom, type AnimationDraft, type Step, type StepVerb } from '../views/replay.ts';
+import {
+  gameAnimation,
+  lastMovesAnimation,
+  replayMessage,
+  sharedAnimation,
+  STEP_VERBS,
+  stepFrom,
+} from '../views/replay.ts';
+import type { AnimationDraft, Step, StepVerb } from '../views/replay.ts';
 import { asPage, isInPlace, recordedGame, refuse, settle } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 

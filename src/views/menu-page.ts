@@ -5,7 +5,8 @@ import {
   TextInputStyle,
   type APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
-import { button, gallery, text, privateCard, row, type ButtonLook, type Row, type MessageDraft, type PictureAttachment } from './message-draft.ts';
+import { button, gallery, text, privateCard, row } from './message-draft.ts';
+import type { ButtonLook, Row, MessageDraft, PictureAttachment } from './message-draft.ts';
 import { bold, joinLines, type Markdown } from './markdown.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { Words } from './view-context.ts';

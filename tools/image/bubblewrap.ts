@@ -7,16 +7,8 @@ import { join } from 'node:path';
 import { cacheFolder, own, remove, succeed, within, networkOfThisMachine } from './base-image.ts';
 import { buildImage, rootOf, type Built, type Image } from './build-image.ts';
 import { readComposeFile } from './compose-file.ts';
-import {
-  OWNER,
-  startApart,
-  untilEnd,
-  type Container,
-  type Engine,
-  type Apart,
-  type Mount,
-  type Said,
-} from './namespace.ts';
+import { OWNER, startApart, untilEnd } from './namespace.ts';
+import type { Container, Engine, Apart, Mount, Said } from './namespace.ts';
 
 const WORK = 'king-me-image-of-';
 
