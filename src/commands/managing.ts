@@ -1,4 +1,4 @@
-import { BOARD_NAMES } from '../views/board-picture.ts';
+import { BOARD_NAMES } from '../views/match-options.ts';
 import {
   LISTED_PAUSES,
   LISTED_WAITS,

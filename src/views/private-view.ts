@@ -175,7 +175,7 @@ export function textBoardMessage(match: RecordedMatch, seat: Seat, view: Momenta
       sideWords(match, otherSeat(seat), view),
       sideWords(match, seat, view),
       lastMoved === undefined ? squares({ bottom }) : squaresAndStar({ bottom }),
-      codeBlock(textBoard(boardOf(game), { bottom: seat, pieces, lastMoved })),
+      codeBlock(textBoard(boardOf(game), { bottom: seat, pieces, words: words.textBoard, lastMoved })),
     ]),
   );
 }
@@ -244,8 +244,8 @@ function sideWords(match: RecordedMatch, seat: Seat, { words, person }: ViewCont
     name: person(seats[seat]).name,
     pieces: left.filter(Boolean).join(', ') || textBoard.none,
     color: colorOf(pieces, seat, words),
-    man: pieceLetters(pieces, seat, false),
-    king: pieceLetters(pieces, seat, true),
+    man: pieceLetters(textBoard, pieces, seat, false),
+    king: pieceLetters(textBoard, pieces, seat, true),
   };
   return rest === undefined ? textBoard.side(side) : textBoard.timedSide({ ...side, rest: clockFace(rest) });
 }

@@ -10,7 +10,8 @@ import {
   type ReplayAttachment,
 } from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
-import { recordPicture, restFaces, sceneOfPly, lookOf, resultSigns, plateNames } from './board-picture.ts';
+import { recordPicture, restFaces, sceneOfPly, resultSigns, plateNames } from './board-picture.ts';
+import { lookOf } from './match-options.ts';
 import { gameEnding } from './final-message.ts';
 import { recordLine, numberedMove, recordFileName } from './record.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';

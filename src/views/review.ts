@@ -16,7 +16,8 @@ import { SEATS, type Seat } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
 import type { Arrow } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
-import { lookOf, plateNames, sceneOfPly } from './board-picture.ts';
+import { lookOf } from './match-options.ts';
+import { plateNames, sceneOfPly } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { say, type Markdown } from './markdown.ts';
 import {
@@ -182,7 +183,7 @@ function turningBoard(
   return {
     kind: 'picture',
     name: `turn-${at + 1}.png`,
-    description: describeBoard({ scene, lastMoveText: said, pieces: options.pieces }),
+    description: describeBoard({ scene, lastMoveText: said, pieces: options.pieces }, view.words.alt.board),
     scene,
     look: lookOf(options),
   };

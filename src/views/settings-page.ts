@@ -23,9 +23,8 @@ import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
 import { millis } from '../match/ids.ts';
 import { shorten } from '../render/describe-board.ts';
-import { BOARD_NAMES } from './board-picture.ts';
+import { BOARD_NAMES, LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS, boardName, timeInShort } from './match-options.ts';
 import { bold } from './markdown.ts';
-import { LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS, boardName, timeInShort } from './match-options.ts';
 import type { Words } from './view-context.ts';
 
 /** Settings that are chosen from a list of texts, in the order of the page. */

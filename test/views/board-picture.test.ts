@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sceneFor, sceneOfPly, BOARD_NAMES, lookOf } from '../../src/views/board-picture.ts';
+import { sceneFor, sceneOfPly } from '../../src/views/board-picture.ts';
+import { BOARD_NAMES, lookOf, boardName } from '../../src/views/match-options.ts';
 import { piecesOf } from '../../src/engine/position.ts';
 import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
@@ -13,7 +14,6 @@ import { hotseat, pausedMatch } from './support/changes.ts';
 import { ended, inPhase, playing, wander, VIEW, viewOf, closedBy } from './support/samples.ts';
 import { describeBoard } from '../../src/render/describe-board.ts';
 import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
-import { boardName } from '../../src/views/match-options.ts';
 
 const sceneOf = (match: PlayingMatch): BoardScene =>
   sceneFor({ ...VIEW, match, chosen: undefined, mention: undefined, now: at(200) });
@@ -113,7 +113,7 @@ describe('the name plates', () => {
       ['4:33', '4:54'],
     ]);
     expect(rests(sceneOf(match))).toEqual(['4:33', '4:54']);
-    expect(describeBoard({ scene: sceneOf(match) })).toMatch(
+    expect(describeBoard({ scene: sceneOf(match) }, VIEW.words.alt.board)).toMatch(
       /Red is .*Alice.* \(4:33 left\), White is .*Bob.* \(4:54 left\)\./,
     );
     const lost = { ...ended(match, { kind: 'win', winner: 'light', reason: 'improper-delay' }), options };
