@@ -3,7 +3,7 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../src/render/board-layout.ts';
 import { drawBoard } from '../src/render/board-picture.ts';
 import { describeBoard } from '../src/render/describe-board.ts';
 import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES, type Look } from '../src/render/look.ts';
-import { GALLERY_STATES, galleryState, type GalleryState } from './gallery/states.ts';
+import { ENGLISH, GALLERY_STATES, galleryState, type GalleryState } from './gallery/states.ts';
 import { type OutputFolder, writeInto } from './output-folder.ts';
 
 interface Picture {
@@ -57,7 +57,7 @@ ${pictures.map(figureOf).join('\n')}
 
 function figureOf({ file, caption, state: { scene }, look }: Picture): string {
   const names = { dark: scene.plates.dark.name, light: scene.plates.light.name };
-  const alt = inHtml(describeBoard({ scene, names, pieces: look.pieces }));
+  const alt = inHtml(describeBoard({ scene, names, pieces: look.pieces }, ENGLISH.alt.board));
   return `<figure><img src="${file}" alt="${alt}" loading="lazy" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}"><figcaption>${inHtml(caption)}</figcaption></figure>`;
 }
 

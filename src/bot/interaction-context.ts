@@ -1,14 +1,11 @@
-import {
-  ApplicationCommandType,
-  ChannelType,
-  InteractionType,
-  MessageFlags,
-  type APIApplicationCommandAutocompleteInteraction,
-  type APIChatInputApplicationCommandInteraction,
-  type APIInteraction,
-  type APIMessageComponentInteraction,
-  type APIModalSubmitInteraction,
-  type APIUserApplicationCommandInteraction,
+import { ApplicationCommandType, ChannelType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import type {
+  APIApplicationCommandAutocompleteInteraction,
+  APIChatInputApplicationCommandInteraction,
+  APIInteraction,
+  APIMessageComponentInteraction,
+  APIModalSubmitInteraction,
+  APIUserApplicationCommandInteraction,
 } from 'discord-api-types/v10';
 import { readButton } from '../commands/buttons.ts';
 import { displayName } from '../commands/command.ts';

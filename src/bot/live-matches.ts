@@ -16,10 +16,9 @@ import { DrawnEndgames } from './runtime/drawn-endgames.ts';
 import { GameArchive } from './runtime/game-archive.ts';
 import { Heartbeat } from './runtime/heartbeat.ts';
 import { Outages } from './runtime/outages.ts';
-import { AtRest, RESTS_AFTER } from './runtime/at-rest.ts';
+import { AtRest, RESTS_AFTER, type KnownBoard, LiveMatch, peopleOf } from './runtime/live-match.ts';
 import { historyOf, type MatchChange } from '../match/journal.ts';
 import type { Reply } from './discord/reply.ts';
-import { type KnownBoard, LiveMatch, peopleOf } from './runtime/live-match.ts';
 import { MatchRuntime } from './runtime/match-runtime.ts';
 import { KeyedQueues } from './serial-queue.ts';
 

@@ -1,10 +1,6 @@
 import { DiscordAPIError, type REST } from 'discord.js';
-import {
-  ApplicationCommandOptionType,
-  Routes,
-  type APIApplicationCommand,
-  type RESTPutAPIApplicationCommandsJSONBody,
-} from 'discord-api-types/v10';
+import { ApplicationCommandOptionType, Routes } from 'discord-api-types/v10';
+import type { APIApplicationCommand, RESTPutAPIApplicationCommandsJSONBody } from 'discord-api-types/v10';
 import { commandsToRegister } from '../commands/commands.ts';
 import { LoginRefused } from './discord/login.ts';
 import type { CommandIds } from '../views/markdown.ts';

@@ -3,8 +3,7 @@ import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/sqlite-database.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { connect } from './discord/connection.ts';
-import type { ConnectionListener, Timeouts } from './discord/discord-client.ts';
+import { connect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
 import type { WordsFor } from '../views/view-context.ts';
@@ -19,8 +18,7 @@ import { registerCommands } from './register-commands.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import type { Chance } from './runtime/chance.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
-import { startPlaying, type Bot, type BotConfig } from './start-playing.ts';
-import { Workers } from './workers.ts';
+import { startPlaying, type Bot, type BotConfig, Workers } from './start-playing.ts';
 
 /** The parts of a bot that its tests, and the playground, replace. */
 export interface BotParts extends Partial<

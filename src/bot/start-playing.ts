@@ -5,16 +5,14 @@ import type { Words, WordsFor } from '../views/view-context.ts';
 import { RETRY_AFTER, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { channelAccess } from './discord/channel-access.ts';
-import type { Connection } from './discord/connection.ts';
-import { createMatchRest, disconnect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
+import { createMatchRest, disconnect } from './discord/discord-client.ts';
+import type { Connection, ConnectionListener, Timeouts } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
-import { UserLimits } from './discord/user-limits.ts';
-import { gatewayEvents } from './gateway-events.ts';
+import { UserLimits, InteractionRouter } from './interaction-router.ts';
 import { isConnected, type Health } from './http/health.ts';
 import type { HttpSources } from './http/serve-http.ts';
-import { InteractionRouter } from './interaction-router.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import { recoverMatches, type Unfinished } from './recover-matches.ts';
@@ -22,7 +20,40 @@ import type { BlockCache } from './runtime/block-cache.ts';
 import { CHANCE, type Chance } from './runtime/chance.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
 import type { PlayerDirectory } from './runtime/player-directory.ts';
-import type { Workers } from './workers.ts';
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { readButton } from '../commands/buttons.ts';
+import { VenueWatch } from './display/venue-watch.ts';
+import { EngineService, type Engine } from './engine/engine-service.ts';
+import { ReviewWorker, type Reviewer } from './engine/reviews.ts';
+import type { Metrics } from './metrics.ts';
+import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
+
+interface WorkersParts {
+  readonly log: Logger;
+  readonly metrics: Metrics | undefined;
+  readonly drawer?: PictureServiceParts['drawer'];
+  readonly engine?: Engine | undefined;
+  readonly reviewer?: Reviewer | undefined;
+}
+
+/** The workers that draw, think and review beside the event loop. */
+export class Workers {
+  readonly pictures: PictureService;
+  readonly engine: Engine;
+  readonly reviewer: Reviewer;
+  readonly #engine = new EngineService();
+  readonly #reviews = new ReviewWorker();
+
+  constructor({ log, metrics, drawer, engine = this.#engine, reviewer = this.#reviews.make }: WorkersParts) {
+    this.pictures = new PictureService(log, { metrics, drawer });
+    this.engine = metrics?.engine(engine) ?? engine;
+    this.reviewer = metrics?.reviewer(reviewer) ?? reviewer;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pictures.close(), this.#engine.close(), this.#reviews.close()]);
+  }
+}
 
 export interface Bot {
   readonly liveMatches: LiveMatches;
@@ -162,4 +193,42 @@ function tellHealth(health: Health, { client }: Connection, { runtime, heartbeat
     ...(isConnected(client) ? [] : (['gateway'] as const)),
     ...(heartbeat.isDown ? (['database'] as const) : []),
   ];
+}
+
+interface GatewayEventsParts {
+  readonly liveMatches: LiveMatches;
+  readonly router: InteractionRouter;
+  readonly gate: DiscordGate;
+  readonly botUserId: string;
+}
+
+/** Gives what takes every event of the gateway: presses and commands to the router, all else to the matches that it is about. */
+export function gatewayEvents({
+  liveMatches,
+  router,
+  gate,
+  botUserId,
+}: GatewayEventsParts): (packet: GatewayDispatchPayload) => void {
+  const { runtime, reconcilerOf, membership, boardCalls, services } = liveMatches;
+  const { log, missingIn } = services;
+  const venues = new VenueWatch({
+    runtime,
+    reconcilerOf,
+    readButton,
+    onChat: (live) => boardCalls.look(live),
+    missingIn,
+    isServed: (guildId) => gate.isMemberOf(guildId, botUserId),
+    log,
+  });
+  return (packet) => {
+    try {
+      if (packet.t === GatewayDispatchEvents.InteractionCreate) router.receive(packet.d);
+      else {
+        venues.handle(packet, botUserId);
+        membership.handle(packet);
+      }
+    } catch (error) {
+      log.error({ event: packet.t, err: error }, 'could not handle a gateway event');
+    }
+  };
 }

@@ -1,43 +1,15 @@
 import { err } from '../engine/result.ts';
 import { type EndingEvent, REMATCH_TIME } from './ending.ts';
 import { beginGame, type GameStartEvent, seatsOf } from './game-start.ts';
-import {
-  otherSeat,
-  type PlayerId,
-  playerIdSchema,
-  type Revision,
-  type Seat,
-  seatOf,
-  seatSchema,
-  type TableCode,
-  tableCodeSchema,
-} from './ids.ts';
+import { otherSeat, playerIdSchema, seatOf, seatSchema, tableCodeSchema } from './ids.ts';
+import type { PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import type { MeetingEvent } from './meeting.ts';
-import {
-  type EndedMatch,
-  isAlone,
-  isUnderWay,
-  type Match,
-  type PausedMatch,
-  type PlayingMatch,
-  playsAlone,
-  type SeatQuestion,
-} from './phases.ts';
+import { isAlone, isUnderWay, playsAlone } from './phases.ts';
+import type { EndedMatch, Match, PausedMatch, PlayingMatch, SeatQuestion } from './phases.ts';
 import type { PlayEvent } from './play.ts';
 import { awaitedFor } from './time.ts';
-import {
-  type Asked,
-  type Deciders,
-  type DecisionOf,
-  type Drawn,
-  event,
-  type EventIn,
-  happened,
-  type OfType,
-  type SeatingRejection,
-  type Refusal,
-  type Stamp,
-} from './topic.ts';
+import { event, happened } from './topic.ts';
+import type { Asked, Deciders, DecisionOf, Drawn, EventIn, OfType, SeatingRejection, Refusal, Stamp } from './topic.ts';
 
 const EVENTS = [
   event('RematchAccepted', { seat: seatSchema }),

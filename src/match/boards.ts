@@ -3,17 +3,8 @@ import { type Game, liveBoard, moveBoard } from './game.ts';
 import { type Millis, millis, oneOf, otherSeat, type PlayerId, type Revision, revisionSchema } from './ids.ts';
 import { patience } from './options.ts';
 import { isAlone, isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
-import {
-  type Asked,
-  type Deciders,
-  event,
-  type EventIn,
-  happened,
-  ifNews,
-  type OfType,
-  seatedPlayer,
-  type SeatingRejection,
-} from './topic.ts';
+import { event, happened, ifNews, seatedPlayer } from './topic.ts';
+import type { Asked, Deciders, EventIn, OfType, SeatingRejection } from './topic.ts';
 
 /** The reasons for which the live board goes on in a new message: all but the last two so that the player on move gets to see it. */
 export const BOARD_MOVE_REASONS = ['absent', 'unanswered', 'buried', 'old', 'refused', 'asked'] as const;

@@ -1,13 +1,7 @@
 import { type Game, timeSpent } from './game.ts';
 import { type Millis, millis, type Seat } from './ids.ts';
-import {
-  isCorrespondence,
-  isTotal,
-  type MatchOptions,
-  type TimeControl,
-  type TotalTime,
-  type TurnLimit,
-} from './options.ts';
+import { isCorrespondence, isTotal } from './options.ts';
+import type { MatchOptions, TimeControl, TotalTime, TurnLimit } from './options.ts';
 
 /** The time that a turn has: no end, a limit of its own, or what is left to its player as it begins (TIME-09). */
 type TurnTime = 'off' | TurnLimit | { readonly rest: Millis };

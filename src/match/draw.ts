@@ -4,19 +4,17 @@ import type { DrawReason, GameResult } from './game.ts';
 import { BOT, type Millis, otherSeat, type Revision, revisionSchema, type Seat, seatOf, seatSchema } from './ids.ts';
 import type { Match, PlayingMatch } from './phases.ts';
 import { RULES } from './rules.ts';
-import {
-  type Asked,
-  type Deciders,
-  type DecisionOf,
-  event,
-  type EventIn,
-  type ForSeat,
-  happened,
-  type OfType,
-  type Refusal,
-  seatedPlayer,
-  type SeatingRejection,
-  type Stamp,
+import { event, happened, seatedPlayer } from './topic.ts';
+import type {
+  Asked,
+  Deciders,
+  DecisionOf,
+  EventIn,
+  ForSeat,
+  OfType,
+  Refusal,
+  SeatingRejection,
+  Stamp,
 } from './topic.ts';
 
 const EVENTS = [

@@ -1,21 +1,16 @@
 import { type GameResult, resultSchema, type WinReason } from './game.ts';
 import { oneOf, otherSeat, playerIdSchema, type Revision, type Seat } from './ids.ts';
-import {
-  CLOSE_REASONS,
-  type CloseReason,
-  type EndedMatch,
-  GAME_CLOSE_REASONS,
-  type GameCloseReason,
-  isAlone,
-  isOpen,
-  isRunning,
-  isUnderWay,
-  type Match,
-  type NextQuestion,
-  type PausedMatch,
-  type PlayingMatch,
-  type ReadyCheckMatch,
-  type Score,
+import { CLOSE_REASONS, GAME_CLOSE_REASONS, isAlone, isOpen, isRunning, isUnderWay } from './phases.ts';
+import type {
+  CloseReason,
+  EndedMatch,
+  GameCloseReason,
+  Match,
+  NextQuestion,
+  PausedMatch,
+  PlayingMatch,
+  ReadyCheckMatch,
+  Score,
 } from './phases.ts';
 import { awaitedFor } from './time.ts';
 import { type Asked, event, type EventIn, type OfType, type Stamp } from './topic.ts';

@@ -2,16 +2,8 @@ import { err } from '../engine/result.ts';
 import type { Square } from '../engine/square.ts';
 import { startTurn } from './clock.ts';
 import { startGame } from './game.ts';
-import {
-  type Millis,
-  otherSeat,
-  type PlayerId,
-  playerIdSchema,
-  type Revision,
-  type Seat,
-  type Seats,
-  seatsSchema,
-} from './ids.ts';
+import { otherSeat, playerIdSchema, seatsSchema } from './ids.ts';
+import type { Millis, PlayerId, Revision, Seat, Seats } from './ids.ts';
 import { type MatchOptions, optionsSchema } from './options.ts';
 import {
   type CloseReason,
@@ -26,16 +18,8 @@ import {
 } from './phases.ts';
 import type { PlayEvent } from './play.ts';
 import { ballotMoves, RULES } from './rules.ts';
-import {
-  type Asked,
-  type Deciders,
-  type Drawn,
-  event,
-  type EventIn,
-  happened,
-  type OfType,
-  type Stamp,
-} from './topic.ts';
+import { event, happened } from './topic.ts';
+import type { Asked, Deciders, Drawn, EventIn, OfType, Stamp } from './topic.ts';
 
 const EVENTS = [
   event('HotseatStarted', { operator: playerIdSchema, seats: seatsSchema, options: optionsSchema }),

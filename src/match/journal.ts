@@ -2,16 +2,8 @@ import { canAgreeOn } from './draw.ts';
 import { type GameResult, gameResult } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, seatOf, type Seats } from './ids.ts';
 import { changedBy, evolve, type MatchEvent } from './match.ts';
-import {
-  type CloseReason,
-  isAlone,
-  isRunning,
-  type Match,
-  newMatch,
-  type PausedMatch,
-  type PlayingMatch,
-  revisionAfter,
-} from './phases.ts';
+import { isAlone, isRunning, newMatch, revisionAfter } from './phases.ts';
+import type { CloseReason, Match, PausedMatch, PlayingMatch } from './phases.ts';
 import { RULES } from './rules.ts';
 
 export interface MatchChange {

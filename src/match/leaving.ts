@@ -1,29 +1,12 @@
 import { err } from '../engine/result.ts';
-import {
-  type AfterGameOutcome,
-  type AfterGameRejection,
-  declineRematch,
-  passSeatOfLeaver,
-  stopHere,
-} from './after-game.ts';
+import { declineRematch, passSeatOfLeaver, stopHere } from './after-game.ts';
+import type { AfterGameOutcome, AfterGameRejection } from './after-game.ts';
 import { canBeCalledOff, closing, type EndingEvent, evolveEnding, lossBy } from './ending.ts';
 import { type Millis, millis, type PlayerId, type Revision, seatOf, seatSchema } from './ids.ts';
 import { vanishingLoses } from './options.ts';
 import { type Away, isAlone, isOpen, isUnderWay, type Match, type PlayingMatch } from './phases.ts';
-import {
-  type Asked,
-  type Deciders,
-  type DecisionOf,
-  event,
-  type EventIn,
-  type ForSeat,
-  happened,
-  ifNews,
-  type OfType,
-  seatedOrPaused,
-  type SeatingRejection,
-  type Stamp,
-} from './topic.ts';
+import { event, happened, ifNews, seatedOrPaused } from './topic.ts';
+import type { Asked, Deciders, DecisionOf, EventIn, ForSeat, OfType, SeatingRejection, Stamp } from './topic.ts';
 
 const EVENTS = [event('PlayerVanished', { seat: seatSchema }), event('PlayerReturned', { seat: seatSchema })] as const;
 type LeavingEvent = EventIn<typeof EVENTS>;

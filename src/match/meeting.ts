@@ -1,42 +1,15 @@
 import { err } from '../engine/result.ts';
 import type { EndingEvent } from './ending.ts';
-import {
-  beginGame,
-  endOfInvitation,
-  type GameStartEvent,
-  type InvitationOver,
-  occasionOf,
-  otherPlayer,
-  seatsOf,
-} from './game-start.ts';
-import {
-  type MatchId,
-  type Millis,
-  type PlayerId,
-  playerIdSchema,
-  type Revision,
-  type Seats,
-  seatsSchema,
-  type TableCode,
-  tableCodeSchema,
-} from './ids.ts';
+import { beginGame, endOfInvitation, occasionOf, otherPlayer, seatsOf } from './game-start.ts';
+import type { GameStartEvent, InvitationOver } from './game-start.ts';
+import { playerIdSchema, seatsSchema, tableCodeSchema } from './ids.ts';
+import type { MatchId, Millis, PlayerId, Revision, Seats, TableCode } from './ids.ts';
 import { type MatchOptions, needsReadyCheck, optionsSchema } from './options.ts';
 import type { CloseReason, InvitedMatch, Match, NextQuestion, OpenTableMatch } from './phases.ts';
 import type { PlayEvent } from './play.ts';
 import { awaitedFor } from './time.ts';
-import {
-  type Asked,
-  type Deciders,
-  type DecisionOf,
-  type Drawn,
-  event,
-  type EventIn,
-  happened,
-  type OfType,
-  type SeatingRejection,
-  type Refusal,
-  type Stamp,
-} from './topic.ts';
+import { event, happened } from './topic.ts';
+import type { Asked, Deciders, DecisionOf, Drawn, EventIn, OfType, SeatingRejection, Refusal, Stamp } from './topic.ts';
 
 const EVENTS = [
   event('ChallengeMade', { challenger: playerIdSchema, invited: playerIdSchema, options: optionsSchema }),

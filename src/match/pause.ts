@@ -4,20 +4,8 @@ import { moveBoard } from './game.ts';
 import { type Millis, type Revision, revisionSchema, type Seat, seatSchema } from './ids.ts';
 import { isAlone, type Match, type PausedMatch, type PlayingMatch } from './phases.ts';
 import { awaitedFor, awayFrom } from './time.ts';
-import {
-  type Asked,
-  type Deciders,
-  type DecisionOf,
-  event,
-  type EventIn,
-  happened,
-  type OfType,
-  seatedAt,
-  seatedPlayer,
-  type SeatingRejection,
-  type Refusal,
-  type Stamp,
-} from './topic.ts';
+import { event, happened, seatedAt, seatedPlayer } from './topic.ts';
+import type { Asked, Deciders, DecisionOf, EventIn, OfType, SeatingRejection, Refusal, Stamp } from './topic.ts';
 
 const EVENTS = [
   event('PauseRequested', { seat: seatSchema }),

@@ -1,18 +1,8 @@
 import type { LevelNumber } from '../engine/search/levels.ts';
 import type { StandingClock, TurnClock } from './clock.ts';
 import type { Game, GameResult } from './game.ts';
-import {
-  BOT,
-  type MatchId,
-  type Millis,
-  type PlayerId,
-  type Revision,
-  revision,
-  type Seat,
-  seatOf,
-  type Seats,
-  type TableCode,
-} from './ids.ts';
+import { BOT, revision, seatOf } from './ids.ts';
+import type { MatchId, Millis, PlayerId, Revision, Seat, Seats, TableCode } from './ids.ts';
 import type { MatchOptions } from './options.ts';
 
 export type Match =

@@ -11,19 +11,8 @@ import type { EndingEvent } from './ending.ts';
 import { type Game, gameResult, isOnBoard, moveBoard, playHops, playMove } from './game.ts';
 import { millis, type PlayerId, type Revision, type Seat, seatSchema } from './ids.ts';
 import { type Match, type PlayingMatch, revisionAfter } from './phases.ts';
-import {
-  type Asked,
-  type Deciders,
-  type DecisionOf,
-  event,
-  type EventIn,
-  happened,
-  type OfType,
-  type SeatedPlayer,
-  seatedPlayer,
-  type SeatingRejection,
-  type Stamp,
-} from './topic.ts';
+import { event, happened, seatedPlayer } from './topic.ts';
+import type { Asked, Deciders, DecisionOf, EventIn, OfType, SeatedPlayer, SeatingRejection, Stamp } from './topic.ts';
 
 const isSquare = (value: unknown): boolean => SQUARES.some((square) => square === value);
 

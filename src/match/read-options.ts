@@ -3,7 +3,6 @@ import { type Millis, millis } from './ids.ts';
 import {
   DEFAULT_TIME,
   FIRST_MOVERS,
-  type FirstMover,
   isAllowedClock,
   isAllowedLimit,
   isAllowedWarning,
@@ -12,13 +11,11 @@ import {
   LONGEST_FREE_LIMIT,
   LONGEST_INCREMENT,
   LONGEST_TOTAL,
-  type MatchOptions,
   PIECE_COLORS,
   SHORTEST_LIMIT,
   SHORTEST_TOTAL,
-  type TimeControl,
-  type TotalTime,
 } from './options.ts';
+import type { FirstMover, MatchOptions, TimeControl, TotalTime } from './options.ts';
 import { RULE_SETS, RULES } from './rules.ts';
 
 const UNITS = [

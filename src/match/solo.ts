@@ -2,18 +2,8 @@ import { RULES } from './rules.ts';
 import { isIrreversible, legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
 import type { Position } from '../engine/position.ts';
 import type { SearchState } from '../engine/search/search.ts';
-import {
-  BOT,
-  type Millis,
-  type Revision,
-  anyCountSchema,
-  type PlayerId,
-  playerIdSchema,
-  type Seat,
-  seatOf,
-  seatSchema,
-  seatsSchema,
-} from './ids.ts';
+import { BOT, anyCountSchema, playerIdSchema, seatOf, seatSchema, seatsSchema } from './ids.ts';
+import type { Millis, Revision, PlayerId, Seat } from './ids.ts';
 import { isTotal, levelSchema, type MatchOptions, optionsSchema } from './options.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
 import { timeLeft, startTurn } from './clock.ts';
@@ -23,20 +13,8 @@ import type { LevelNumber } from '../engine/search/levels.ts';
 import { endOfInvitation, firstTurn, type InvitationOver, lotMoves, seatsOf } from './game-start.ts';
 import { type Game, moveBoard, takeBack } from './game.ts';
 import { onMove, type PlayEvent, type PlayRejection } from './play.ts';
-import {
-  type Asked,
-  type Deciders,
-  type DecisionOf,
-  type Drawn,
-  event,
-  type EventIn,
-  happened,
-  type OfType,
-  type Refusal,
-  type SeatedPlayer,
-  seatedPlayer,
-  type Stamp,
-} from './topic.ts';
+import { event, happened, seatedPlayer } from './topic.ts';
+import type { Asked, Deciders, DecisionOf, Drawn, EventIn, OfType, Refusal, SeatedPlayer, Stamp } from './topic.ts';
 
 const EVENTS = [
   event('SoloStarted', { player: playerIdSchema, level: levelSchema, seats: seatsSchema, options: optionsSchema }),

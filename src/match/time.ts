@@ -2,16 +2,8 @@ import { deadlineOf, hold, NOTICE_KINDS, noticesDue, noticesOf, restOf, resumeCl
 import type { RecordedMatch } from './game-record.ts';
 import { countSchema, type Millis, millis, momentSchema, oneOf, type Seat, seatSchema, spanSchema } from './ids.ts';
 import { isTotal } from './options.ts';
-import {
-  type Awaited,
-  type Away,
-  type ClockStop,
-  isOpen,
-  type Match,
-  type PlayingMatch,
-  STOP_REASONS,
-  type StopReason,
-} from './phases.ts';
+import { isOpen, STOP_REASONS } from './phases.ts';
+import type { Awaited, Away, ClockStop, Match, PlayingMatch, StopReason } from './phases.ts';
 import { type Deciders, event, type EventIn, happened, ifNews, type OfType } from './topic.ts';
 
 const EVENTS = [

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
-import {
-  type CauseId,
-  causeIdSchema,
-  type Millis,
-  momentSchema,
-  type PlayerId,
-  type Revision,
-  type Seat,
-  seatOf,
-} from './ids.ts';
+import { causeIdSchema, momentSchema, seatOf } from './ids.ts';
+import type { CauseId, Millis, PlayerId, Revision, Seat } from './ids.ts';
 import { isRunning, type Match, type PausedMatch, type PlayingMatch, revisionAfter } from './phases.ts';
 
 /** Unknown keys are refused: they would mean something. */

@@ -26,6 +26,8 @@ export interface Arrow {
 export interface Plate {
   /** Clean; the picture shortens it. */
   readonly name: string;
+  /** In place of a name of which nothing can be drawn. */
+  readonly otherwise?: string | undefined;
   readonly captured: number;
   readonly sign: PlateSign | undefined;
   /** The result for this player, written behind the name: "wins". */

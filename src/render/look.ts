@@ -1,4 +1,4 @@
-import type { Side } from '../engine/position.ts';
+import { SIDES, type Side } from '../engine/position.ts';
 
 /**
  * Playing squares are the darker ones (RULE-01). On those of a middling luminance pieces have pale and deep rims, on black ones
@@ -194,6 +194,7 @@ export const THEME_NAMES = Object.keys(themes) as readonly ThemeName[];
 
 /** The colors of a piece. `test/render/contrast.test.ts` holds every set on every theme to a contrast of 3:1. */
 export interface Material {
+  /** For developers: players read the words of their language. The names of the emojis on Discord are made with it. */
   readonly name: string;
   readonly body: string;
   /** The rim, which sets the piece off from its square and from the other side. */
@@ -268,7 +269,11 @@ const MATERIAL_OF: Readonly<Record<PieceSetName, Readonly<Record<Side, MaterialN
   'blue-red': { dark: 'blue', light: 'rimmed-red' },
 };
 
-export const colorName = (pieces: PieceSetName, side: Side): string => MATERIALS[MATERIAL_OF[pieces][side]].name;
+export type PieceColor = 'red' | 'white' | 'black' | 'blue';
+
+/** A set is named by its colors; dark, the first mover, comes first in every set (RULE-03). */
+export const colorIn = (pieces: PieceSetName, side: Side): PieceColor =>
+  pieces.split('-')[SIDES.indexOf(side)] as PieceColor;
 
 export function materialOn(theme: ThemeName, pieces: PieceSetName, side: Side): Material {
   const name = MATERIAL_OF[pieces][side];

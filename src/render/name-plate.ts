@@ -2,7 +2,7 @@ import type { SKRSContext2D } from './canvas.ts';
 import { otherSide, type Side } from '../engine/position.ts';
 import { type Box, type Point, PIECE_RADIUS, SQUARE_UNITS } from './board-layout.ts';
 import type { Plate, PlateSign } from './board-scene.ts';
-import { type Look, lookKey, colorName, THEMES } from './look.ts';
+import { type Look, lookKey, THEMES } from './look.ts';
 import { drawName, fitName, type PlateName } from './plate-name.ts';
 import { drawPiece, crownPath, drawSprite, traceCircle } from './piece-sprite.ts';
 import { boardFont } from './font-slice.ts';
@@ -37,7 +37,7 @@ export function drawPlate(context: SKRSContext2D, look: Look, side: Side, plate:
 export function plateParts(
   look: Look,
   side: Side,
-  { name, captured, sign, result, rest }: Plate,
+  { name, otherwise = '', captured, sign, result, rest }: Plate,
   box: Box,
 ): readonly [ground: PlatePart, ...others: PlatePart[]] {
   const theme = THEMES[look.theme];
@@ -55,7 +55,7 @@ export function plateParts(
   const noteRoom = note === undefined ? 0 : SPACE + GRID + note.width;
   const signRoom = sign === undefined ? 0 : GAP + GRID + SIGN_WIDTH;
   const room = tray.x - GAP - left - noteRoom - signRoom;
-  const written = fitName(name, colorName(look.pieces, side), room);
+  const written = fitName(name, otherwise, room);
   const noteX = onGrid(left + written.width + SPACE);
   const signX = onGrid((note === undefined ? left + written.width : noteX + note.width) + GAP);
 

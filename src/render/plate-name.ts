@@ -1,15 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createCanvas, type SKRSContext2D } from './canvas.ts';
-import {
-  boardFont,
-  packagesFor,
-  coverageOf,
-  rangesOf,
-  registerSlice,
-  slicesOf,
-  type FontSlice,
-  holdsCodePoint,
-} from './font-slice.ts';
+import { boardFont, packagesFor, coverageOf, rangesOf, registerSlice, slicesOf, holdsCodePoint } from './font-slice.ts';
+import type { FontSlice } from './font-slice.ts';
 import type { Point } from './board-layout.ts';
 
 const NAME_SIZE = 21;

@@ -2,15 +2,8 @@ import { findMove, play, positionAfterHops } from '../engine/moves.ts';
 import { capturesBetween, pieceAt, type Position, type Side } from '../engine/position.ts';
 import { maskOf, type Square } from '../engine/square.ts';
 import { wholePicture } from './board-layout.ts';
-import {
-  emptyScene,
-  lastMoveOf,
-  type BoardScene,
-  type EndSign,
-  type EndWords,
-  type LastMove,
-  type Plate,
-} from './board-scene.ts';
+import { emptyScene, lastMoveOf } from './board-scene.ts';
+import type { BoardScene, EndSign, EndWords, LastMove, Plate } from './board-scene.ts';
 import { composeRows } from './compose.ts';
 import { GifWriter, type GifColors } from './gif-writer.ts';
 import { LoosePieces, type LoosePiece } from './loose-piece.ts';

@@ -6,15 +6,8 @@ import { eventSchema, type MatchEvent } from '../match/match.ts';
 import { matchId } from '../match/ids.ts';
 import type { Queries, Tables } from './database.ts';
 import { updateReadModels } from './read-models.ts';
-import {
-  type Appended,
-  type Entry,
-  guildTime,
-  type ReadMatch,
-  type Shards,
-  type StoredMatch,
-  type UnreadableMatch,
-} from './store.ts';
+import { guildTime } from './store.ts';
+import type { Appended, Entry, ReadMatch, Shards, StoredMatch, UnreadableMatch } from './store.ts';
 
 /** Adds an entry to the journal and the read models. `appendId` is unique: it shows after a lost answer whether it was written. */
 export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {

@@ -6,8 +6,7 @@ import { Kysely, SqliteAdapter, type SqliteDatabase as KyselyHandle, SqliteDiale
 import { LRUCache } from 'lru-cache';
 import type { Database, OpenOptions, Queries, Tables, Work } from './database.ts';
 import { migrate, type SchemaDialect } from './migrations.ts';
-import { isCertain, openingFault, storeFault, withPatience } from './sqlite-faults.ts';
-import { keepPrivate, SqliteLock } from './sqlite-lock.ts';
+import { isCertain, openingFault, storeFault, withPatience, keepPrivate, SqliteLock } from './sqlite-lock.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
 export const IN_MEMORY = ':memory:';

@@ -1,8 +1,8 @@
+import SqliteHandle from 'better-sqlite3';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import SqliteHandle from 'better-sqlite3';
-import { isBusy } from './sqlite-faults.ts';
-import { inUse, type LockHolder } from './store-errors.ts';
+import { inUse, type LockHolder, CannotOpenStore, StoreUnavailable } from './store-errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Makes the file and those that SQLite keeps beside it the owner's alone, whatever the umask says. */
 export function keepPrivate(file: string): void {
@@ -61,4 +61,60 @@ function holderOf(handle: SqliteHandle.Database): LockHolder | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** SQLite's result codes that mean the file is at fault, not the program; the reason follows the file's name. */
+const FILE_FAULTS: readonly (readonly [codes: RegExp, reason: string])[] = [
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'is locked by another program'],
+  [/^SQLITE_FULL/, 'has no room left: the disk is full'],
+  [/^SQLITE_IOERR/, 'can not be read or written'],
+  [/^SQLITE_READONLY/, 'may not be written'],
+  [/^SQLITE_CANTOPEN/, 'can not be opened'],
+  [/^SQLITE_(PERM|AUTH)/, 'may not be opened'],
+  [/^SQLITE_CORRUPT/, 'is damaged: restore a backup'],
+  [/^SQLITE_NOTADB/, 'is no SQLite database: restore a backup'],
+  [/^SQLITE_NOMEM/, 'can not be read: there is no memory left'],
+];
+
+/** Milliseconds between tries, one second in total: enough for a manual query, and the answer is still in time. */
+const WAITS = [5, 10, 20, 40, 80, 120, 160, 200, 200, 200];
+
+const codeOf = (error: unknown): string => (error instanceof SqliteHandle.SqliteError ? error.code : '');
+
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
+
+/** Whether a transaction was certainly rolled back: the fault was found before its end was written. */
+export const isCertain = (error: unknown): boolean => /^SQLITE_(BUSY|FULL|READONLY)/.test(codeOf(error));
+
+/** What is wrong with the file, to follow its name; `undefined` if the program is at fault. */
+function describeFault(error: unknown): string | undefined {
+  const code = codeOf(error);
+  const [, reason] = FILE_FAULTS.find(([codes]) => codes.test(code)) ?? [];
+  return reason === undefined ? undefined : `${reason} (${code})`;
+}
+
+/** The error a store rejects with; programming mistakes are passed on unchanged. */
+export function storeFault(error: unknown, file: string): unknown {
+  const reason = describeFault(error);
+  return reason === undefined ? error : new StoreUnavailable('unavailable', `${file} ${reason}`, error);
+}
+
+export function openingFault(error: unknown, file: string): CannotOpenStore {
+  if (error instanceof CannotOpenStore) return error;
+  const reason = describeFault(error) ?? (error instanceof Error ? `can not be opened: ${error.message}` : undefined);
+  const problem = /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error)) ? 'damaged' : 'refused';
+  return new CannotOpenStore(problem, `${file} ${reason ?? 'can not be opened'}.`, error);
+}
+
+/** Tries again while another connection holds the file: SQLite's own way of waiting would stop the whole process. */
+export async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await sleep(wait);
+    }
+  }
+  return attempt();
 }

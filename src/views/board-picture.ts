@@ -20,18 +20,12 @@ import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game, GameResult } from '../match/game.ts';
 import { BOT, type Millis } from '../match/ids.ts';
 import { type PlayingMatch, isAlone, isBotsTurn, isRunning } from '../match/phases.ts';
-import type { MatchOptions } from '../match/options.ts';
-import {
-  type BoardScene,
-  type Plate,
-  type PlateSign,
-  type EndSign,
-  type EndWords,
-  lastMoveOf,
-} from '../render/board-scene.ts';
+import { lastMoveOf } from '../render/board-scene.ts';
+import type { BoardScene, Plate, PlateSign, EndSign, EndWords } from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
-import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
+import { colorIn } from '../render/look.ts';
 import type { Control } from './board-controls.ts';
+import { lookOf } from './match-options.ts';
 import { clockFace } from './markdown.ts';
 import type { PictureAttachment } from './message-draft.ts';
 import { cleanName, type Names, type Person, type ViewContext, type Words } from './view-context.ts';
@@ -66,7 +60,7 @@ export function sceneToMove(match: PlayingMatch, view: ViewContext, bottom: Side
   const { game } = match;
   const still = sceneOfPly(match, game.moves.length, view, bottom);
   const plates = platesOf(game.start, still.position, plateNames(match, view), toMove(game.position.turn));
-  return { ...still, plates: withRests(plates, match, game.moves.length) };
+  return { ...still, plates: inMatch(plates, match, game.moves.length, view) };
 }
 
 /** Discord has room for five buttons in a row; where the same person presses next, one place holds what was just pressed. */
@@ -130,14 +124,24 @@ export function sceneOfPly(
     ...NO_MARKS,
     ...seen,
     bottom,
-    plates: withRests(plates, match, ply),
+    plates: inMatch(plates, match, ply, view),
   };
 }
 
-/** With what was left of each player's time behind their name (TIME-09). */
-function withRests({ dark, light }: BoardScene['plates'], match: RecordedMatch, ply: number): BoardScene['plates'] {
+/** With what was left of each player's time behind their name (TIME-09), and their color where the name can't be drawn. */
+function inMatch(
+  plates: BoardScene['plates'],
+  match: RecordedMatch,
+  ply: number,
+  { words }: ViewContext,
+): BoardScene['plates'] {
   const rests = restFaces(match, ply);
-  return { dark: { ...dark, rest: rests?.dark }, light: { ...light, rest: rests?.light } };
+  const plate = (side: Side): Plate => ({
+    ...plates[side],
+    otherwise: words.alt.board.colors[colorIn(match.options.pieces, side)],
+    rest: rests?.[side],
+  });
+  return { dark: plate('dark'), light: plate('light') };
 }
 
 export function restFaces(match: RecordedMatch, ply: number): Names | undefined {
@@ -238,26 +242,9 @@ function must<T>(read: Result<T, { readonly code: string }>, name: string): T {
   return read.value;
 }
 
-const LETTERED = '-lettered';
-
-/** What the option `board` offers (START-06): the themes, then the same with letters on the pieces (PLAY-10). */
-export const BOARD_NAMES: readonly string[] = [...THEME_NAMES, ...THEME_NAMES.map((theme) => `${theme}${LETTERED}`)];
-
-/** How the pictures of a match look. A look that there is no more is drawn as the usual one. */
-export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>): Look {
-  const { theme, lettered } = splitLook(board);
-  const known = THEME_NAMES.find((name) => name === theme) ?? DEFAULT_LOOK.theme;
-  return { ...DEFAULT_LOOK, theme: known, pieces, lettered };
-}
-
-export function splitLook(board: string): { readonly theme: string; readonly lettered: boolean } {
-  const lettered = board.endsWith(LETTERED);
-  return { theme: lettered ? board.slice(0, -LETTERED.length) : board, lettered };
-}
-
 /** The live board's picture with alt text that says the position, the last move and what can or must be done (PLAY-11). */
 export const boardPicture = (view: BoardView, scene: BoardScene): PictureAttachment =>
-  picture(view.match.options, { scene, lastMoveText: lastMoveText(view.match, view.match.game.moves.length, view) });
+  picture(view.match, view, { scene, lastMoveText: lastMoveText(view.match, view.match.game.moves.length, view) });
 
 /** A picture of the board as it stood after move `ply`; `task` says what is to be known beyond the board. */
 export function recordPicture(
@@ -267,15 +254,18 @@ export function recordPicture(
   task?: string,
   scene: BoardScene = sceneOfPly(match, ply, view),
 ): PictureAttachment {
-  const { game, options } = match;
-  const isOver = !isRunning(match) && ply >= game.moves.length;
-  return picture(options, { scene, lastMoveText: lastMoveText(match, ply, view), task, isOver });
+  const isOver = !isRunning(match) && ply >= match.game.moves.length;
+  return picture(match, view, { scene, lastMoveText: lastMoveText(match, ply, view), task, isOver });
 }
 
-const picture = (options: MatchOptions, description: BoardDescription): PictureAttachment => ({
+const picture = (
+  { options }: RecordedMatch,
+  { words }: ViewContext,
+  description: BoardDescription,
+): PictureAttachment => ({
   kind: 'picture',
   name: 'board.png',
-  description: describeBoard({ ...description, pieces: options.pieces }),
+  description: describeBoard({ ...description, pieces: options.pieces }, words.alt.board),
   scene: description.scene,
   look: lookOf(options),
 });

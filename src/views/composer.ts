@@ -1,18 +1,14 @@
-import {
-  ComponentType,
-  SelectMenuDefaultValueType,
-  type APIButtonComponent,
-  type APIComponentInMessageActionRow,
-} from 'discord-api-types/v10';
+import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10';
+import type { APIButtonComponent, APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
 import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { DEFAULT_LEVEL, type MatchOptions } from '../match/options.ts';
-import { colorName } from '../render/look.ts';
-import { lookOf, setUpScene } from './board-picture.ts';
+import { colorIn } from '../render/look.ts';
+import { lookOf, boardName } from './match-options.ts';
+import { setUpScene } from './board-picture.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { Markdown, MessageLink } from './markdown.ts';
-import { boardName } from './match-options.ts';
 import { pageButton } from './menu-page.ts';
 import { beside, button, privateCard, row, text, type MessageDraft, type PictureAttachment } from './message-draft.ts';
 import { refusalWords, type Refused } from './refusal.ts';
@@ -155,7 +151,8 @@ const BEGINNING = makeFen(START);
 /** The board as it will look. Who sits where is not settled yet, so the sides go by their colors. */
 function previewOf(options: MatchOptions, words: Words): PictureAttachment {
   const { board, pieces } = options;
-  const names = { dark: colorName(pieces, 'dark'), light: colorName(pieces, 'light') };
+  const { colors } = words.alt.board;
+  const names = { dark: colors[colorIn(pieces, 'dark')], light: colors[colorIn(pieces, 'light')] };
   return {
     kind: 'picture',
     name: 'preview.png',

@@ -2,18 +2,11 @@ import { RULES } from '../match/rules.ts';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
-import {
-  isAllowedClock,
-  isAllowedLimit,
-  isAllowedWarning,
-  isTotal,
-  DEFAULT_OPTIONS,
-  type MatchOptions,
-  type TimeControl,
-} from '../match/options.ts';
+import { isAllowedClock, isAllowedLimit, isAllowedWarning, isTotal, DEFAULT_OPTIONS } from '../match/options.ts';
+import type { MatchOptions, TimeControl } from '../match/options.ts';
 import type { Words } from './view-context.ts';
 import { bold, say, type Markdown, type MarkdownPart } from './markdown.ts';
-import { BOARD_NAMES, splitLook } from './board-picture.ts';
+import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
 
 type Choice = APIApplicationCommandOptionChoice<string>;
 
@@ -181,6 +174,23 @@ export function timeInShort(time: TimeControl, { option: { shortTime } }: Words)
   if (isTotal(time)) return shortTime.total({ ...time, clock: makeClock(time) });
   const { limit, warning } = time;
   return shortTime.limit({ limit, warning: warning === 'none' ? 0 : warning });
+}
+
+const LETTERED = '-lettered';
+
+/** What the option `board` offers (START-06): the themes, then the same with letters on the pieces (PLAY-10). */
+export const BOARD_NAMES: readonly string[] = [...THEME_NAMES, ...THEME_NAMES.map((theme) => `${theme}${LETTERED}`)];
+
+/** How the pictures of a match look. A look that there is no more is drawn as the usual one. */
+export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>): Look {
+  const { theme, lettered } = splitLook(board);
+  const known = THEME_NAMES.find((name) => name === theme) ?? DEFAULT_LOOK.theme;
+  return { ...DEFAULT_LOOK, theme: known, pieces, lettered };
+}
+
+function splitLook(board: string): { readonly theme: string; readonly lettered: boolean } {
+  const lettered = board.endsWith(LETTERED);
+  return { theme: lettered ? board.slice(0, -LETTERED.length) : board, lettered };
 }
 
 /** What a look of the board is called: one of `BOARD_NAMES`, or one that there is no more. */

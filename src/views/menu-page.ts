@@ -5,17 +5,8 @@ import {
   TextInputStyle,
   type APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
-import {
-  button,
-  gallery,
-  text,
-  type ButtonLook,
-  type Row,
-  privateCard,
-  type MessageDraft,
-  type PictureAttachment,
-  row,
-} from './message-draft.ts';
+import { button, gallery, text, privateCard, row } from './message-draft.ts';
+import type { ButtonLook, Row, MessageDraft, PictureAttachment } from './message-draft.ts';
 import { bold, joinLines, type Markdown } from './markdown.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { Words } from './view-context.ts';
@@ -181,9 +172,10 @@ interface RulesText {
 }
 
 /** One page of the rules, for somebody who has never played, with the ways to the pages before and after it (PLAY-13). */
-export function rulesPage(page: RulesPage, { help, menu }: Words): MessageDraft {
+export function rulesPage(page: RulesPage, words: Words): MessageDraft {
+  const { help, menu } = words;
   const at = RULES_PAGES.indexOf(page);
-  const { title, parts } = rulesText(page, help);
+  const { title, parts } = rulesText(page, words);
   const previous = RULES_PAGES[at - 1];
   const next = RULES_PAGES[at + 1];
   return helpCard(
@@ -198,8 +190,9 @@ export function rulesPage(page: RulesPage, { help, menu }: Words): MessageDraft 
   );
 }
 
-function rulesText(page: RulesPage, help: Words['help']): RulesText {
-  const draw = (diagram: Diagram, task?: string): PictureAttachment => drawDiagram(diagram, help, task);
+function rulesText(page: RulesPage, words: Words): RulesText {
+  const { help } = words;
+  const draw = (diagram: Diagram, task?: string): PictureAttachment => drawDiagram(diagram, words, task);
   switch (page) {
     case 'rules-board': {
       const { title, text, numbers, turned } = help.board;
@@ -244,12 +237,12 @@ export const DIAGRAMS = {
 export type Diagram = Omit<SetUp, 'names'>;
 
 /** The picture with its alt text, in which `task` says what must be done. Throws where a diagram breaks the rules. */
-export function drawDiagram(diagram: Diagram, { sides, players }: Words['help'], task?: string): PictureAttachment {
-  const scene = setUpScene({ ...diagram, names: sides });
+export function drawDiagram(diagram: Diagram, { alt, help }: Words, task?: string): PictureAttachment {
+  const scene = setUpScene({ ...diagram, names: help.sides });
   return {
     kind: 'picture',
     name: `${diagram.name}.png`,
-    description: describeBoard({ scene, names: players, task }),
+    description: describeBoard({ scene, names: help.players, task }, alt.board),
     scene,
     look: DEFAULT_LOOK,
   };

@@ -14,7 +14,30 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'lotMove', Label<{ readonly move: PlainPart }>> &
     Texts<'hopsSoFar', Label<{ readonly name: string; readonly hops: PlainPart }>> &
     Texts<'toMove', Label<{ readonly name: string }>> &
-    Texts<'mustJump', Label<{ readonly name: string; readonly squares: readonly PlainPart[] }>>;
+    Texts<'mustJump', Label<{ readonly name: string; readonly squares: readonly PlainPart[] }>> &
+    {
+    readonly board: Texts<'toMove' | 'drawn' | 'noResult', Label<{ readonly bottom: PlainPart; readonly turn: PlainPart }>> &
+      Texts<'won', Label<{ readonly bottom: PlainPart; readonly winner: PlainPart; readonly turn: PlainPart }>> &
+      Texts<'pieces' | 'captured', Label<{ readonly color: PlainPart; readonly pieces: PlainPart }>> &
+      Texts<'men' | 'kings', Label<{ readonly count: number; readonly squares: PlainPart }>> &
+      Texts<'none', string> &
+      Texts<'capturedSoFar', Label<{ readonly each: PlainPart }>> &
+      Texts<'capturedBy', Label<{ readonly count: PlainPart; readonly color: PlainPart }>> &
+      Texts<'players', Label<{ readonly dark: PlainPart; readonly light: PlainPart }>> &
+      Texts<'player', Label<{ readonly color: PlainPart; readonly name: PlainPart }>> &
+      Texts<'timedPlayer', Label<{ readonly color: PlainPart; readonly name: PlainPart; readonly rest: PlainPart }>> &
+      Texts<'lastMove', Label<{ readonly path: PlainPart }>> &
+      Texts<'canMove' | 'mustJump', Label<{ readonly name: PlainPart; readonly moves: PlainPart }>> &
+      Texts<'withPieces', Label<{ readonly pieces: PlainPart }>> &
+      Texts<'stepsTo' | 'pickedUpFor', Label<{ readonly square: PlainPart; readonly targets: PlainPart }>> &
+      Texts<'pickedUp', Label<{ readonly square: PlainPart }>> &
+      Texts<'jumpsOn', Label<{ readonly name: PlainPart; readonly square: PlainPart }>> &
+      Texts<'jumpsOnTo', Label<{ readonly name: PlainPart; readonly square: PlainPart; readonly targets: PlainPart }>> &
+      Texts<'anyOf', Label<{ readonly choices: readonly PlainPart[] }>> &
+      {
+      readonly colors: Texts<'red' | 'white' | 'black' | 'blue', string>;
+    };
+  };
   readonly endings: Texts<'won', string>;
   readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu', string> &
     Texts<'played', Label<{ readonly move: PlainPart }>> &
@@ -174,6 +197,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
   readonly commandGroups: Texts<'starting' | 'inMatch' | 'other' | 'managing', string>;
   readonly textBoard: Texts<'men' | 'kings', Label<{ readonly count: number }>> &
     Texts<'none', string> &
+    Texts<'kingLetters', Label<{ readonly letter: PlainPart }>> &
     Texts<'begins' | 'paused' | 'noResult' | 'noLimit', Markdown> &
     Texts<'lastMove', Message<{ readonly name: string; readonly numberedMove: MarkdownPart; readonly isCrowned: boolean }>> &
     Texts<'hopsSoFar', Message<{ readonly name: string; readonly hops: MarkdownPart }>> &
@@ -182,7 +206,10 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'mustJump' | 'moves', Message<{ readonly moves: MarkdownPart; readonly more: number }>> &
     Texts<'side', Message<{ readonly name: string; readonly pieces: MarkdownPart; readonly man: MarkdownPart; readonly color: MarkdownPart; readonly king: MarkdownPart }>> &
     Texts<'squares' | 'squaresAndStar', Message<{ readonly bottom: MarkdownPart }>> &
-    Texts<'timedSide', Message<{ readonly name: string; readonly pieces: MarkdownPart; readonly rest: MarkdownPart; readonly man: MarkdownPart; readonly color: MarkdownPart; readonly king: MarkdownPart }>>;
+    Texts<'timedSide', Message<{ readonly name: string; readonly pieces: MarkdownPart; readonly rest: MarkdownPart; readonly man: MarkdownPart; readonly color: MarkdownPart; readonly king: MarkdownPart }>> &
+    {
+    readonly letters: Texts<'red' | 'white' | 'black' | 'blue', string>;
+  };
   readonly ending: Texts<'hints' | 'takebacks', Label<{ readonly count: number }>> &
     Texts<'title', Message<{ readonly result: MarkdownPart }>> &
     Texts<'won' | 'leads', Message<{ readonly name: string; readonly points: MarkdownPart; readonly draws: number }>> &

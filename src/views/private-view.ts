@@ -1,48 +1,20 @@
-import {
-  isBotsTurn,
-  isRunning,
-  type ClosedGame,
-  type EndedMatch,
-  type PausedMatch,
-  type PlayingMatch,
-} from '../match/phases.ts';
+import { isBotsTurn, isRunning } from '../match/phases.ts';
+import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from '../match/phases.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
 import { moveRows, pathNotation, waitingRow } from './board-buttons.ts';
 import { clockWords, piecesLeft, timeLeftWords } from './board-message.ts';
-import {
-  boardPicture,
-  recordPicture,
-  sceneFor,
-  sceneOfPly,
-  sceneToMove,
-  turnTask,
-  type BoardView,
-} from './board-picture.ts';
+import { boardPicture, recordPicture, sceneFor, sceneOfPly, sceneToMove, turnTask } from './board-picture.ts';
+import type { BoardView } from './board-picture.ts';
 import { numberedMove } from './record.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
-import {
-  button,
-  gallery,
-  row,
-  type Row,
-  privateCard,
-  privateMessage,
-  text,
-  type MessageDraft,
-} from './message-draft.ts';
+import { button, gallery, row, privateCard, privateMessage, text } from './message-draft.ts';
+import type { Row, MessageDraft } from './message-draft.ts';
 import { clockFace, codeBlock, joinLines, joinWords, type Markdown } from './markdown.ts';
 import { resultWords } from './final-message.ts';
 import { colorOf } from './sides.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
-import {
-  isJump,
-  type Move,
-  movableSquares,
-  squaresOf,
-  movesAfterHops,
-  mustJump,
-  nextSquares,
-} from '../engine/moves.ts';
+import { isJump, movableSquares, squaresOf, movesAfterHops, mustJump, nextSquares } from '../engine/moves.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
 import { boardOf, type Game } from '../match/game.ts';
@@ -175,7 +147,7 @@ export function textBoardMessage(match: RecordedMatch, seat: Seat, view: Momenta
       sideWords(match, otherSeat(seat), view),
       sideWords(match, seat, view),
       lastMoved === undefined ? squares({ bottom }) : squaresAndStar({ bottom }),
-      codeBlock(textBoard(boardOf(game), { bottom: seat, pieces, lastMoved })),
+      codeBlock(textBoard(boardOf(game), { bottom: seat, pieces, words: words.textBoard, lastMoved })),
     ]),
   );
 }
@@ -244,8 +216,8 @@ function sideWords(match: RecordedMatch, seat: Seat, { words, person }: ViewCont
     name: person(seats[seat]).name,
     pieces: left.filter(Boolean).join(', ') || textBoard.none,
     color: colorOf(pieces, seat, words),
-    man: pieceLetters(pieces, seat, false),
-    king: pieceLetters(pieces, seat, true),
+    man: pieceLetters(textBoard, pieces, seat, false),
+    king: pieceLetters(textBoard, pieces, seat, true),
   };
   return rest === undefined ? textBoard.side(side) : textBoard.timedSide({ ...side, rest: clockFace(rest) });
 }

@@ -1,7 +1,8 @@
 import { accuracies, scoresAlong, turningPoints, winChance, type Review } from '../engine/search/review.ts';
 import type { Seat } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
-import { lookOf, plateNames } from './board-picture.ts';
+import { lookOf } from './match-options.ts';
+import { plateNames } from './board-picture.ts';
 import type { CurveAttachment } from './message-draft.ts';
 import { numberedMove } from './record.ts';
 import { colorOf } from './sides.ts';

@@ -1,31 +1,21 @@
-import {
-  ChannelType,
-  ComponentType,
-  SelectMenuDefaultValueType,
-  type APIChannelSelectComponent,
-  type APIComponentInContainer,
-  type APIComponentInMessageActionRow,
-  type APISelectMenuOption,
-  type APIStringSelectComponent,
+import { ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10';
+import type {
+  APIChannelSelectComponent,
+  APIComponentInContainer,
+  APIComponentInMessageActionRow,
+  APISelectMenuOption,
+  APIStringSelectComponent,
 } from 'discord-api-types/v10';
 import { RULE_SETS, RULES } from '../match/rules.ts';
-import {
-  PIECE_COLORS,
-  TURNINGS,
-  BOARDS,
-  isTotal,
-  type MatchOptions,
-  type ServerSettings,
-  type TimeControl,
-} from '../match/options.ts';
+import { PIECE_COLORS, TURNINGS, BOARDS, isTotal } from '../match/options.ts';
+import type { MatchOptions, ServerSettings, TimeControl } from '../match/options.ts';
 import { button, row, text, privateCard, type MessageDraft } from './message-draft.ts';
 import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
 import { millis } from '../match/ids.ts';
 import { shorten } from '../render/describe-board.ts';
-import { BOARD_NAMES } from './board-picture.ts';
+import { BOARD_NAMES, LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS, boardName, timeInShort } from './match-options.ts';
 import { bold } from './markdown.ts';
-import { LISTED_CLOCKS, LISTED_LIMITS, LISTED_WARNINGS, boardName, timeInShort } from './match-options.ts';
 import type { Words } from './view-context.ts';
 
 /** Settings that are chosen from a list of texts, in the order of the page. */

@@ -1,12 +1,9 @@
-import { SEATS, type Seat } from '../match/ids.ts';
+import type { Seat } from '../match/ids.ts';
 import type { PieceColors } from '../match/options.ts';
+import { colorIn } from '../render/look.ts';
 import type { Names, Words } from './view-context.ts';
 
 const DISCS = { red: '🔴', white: '⚪', black: '⚫', blue: '🔵' } as const;
-type Color = keyof typeof DISCS;
-
-/** A set of pieces is named by its colors; dark, the first mover, comes first in every set (RULE-03). */
-const colorIn = (pieces: PieceColors, seat: Seat): Color => pieces.split('-')[SEATS.indexOf(seat)] as Color;
 
 /** What the pieces of a seat are called. Plain text. */
 export const colorOf = (pieces: PieceColors, seat: Seat, { color }: Words): string => color[colorIn(pieces, seat)];

@@ -5,7 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { checkersCommand } from '../../src/commands/commands.ts';
-import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { BOARD_NAMES } from '../../src/views/match-options.ts';
 import { DEFAULT_OPTIONS, PIECE_COLORS } from '../../src/match/options.ts';
 import { RULE_SETS } from '../../src/match/rules.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';

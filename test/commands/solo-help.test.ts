@@ -90,7 +90,7 @@ describe('START-10: a hint', () => {
         ...match,
         game: { ...match.game, position: positionOf('B:W6,7,14,15:B5,K1'), hops: squares('1x10') },
       };
-      const told = words(await fixture.press('alice', `c1:${verb}:${live.id}:${board}${verb === 'pick' ? ':5' : ''}`));
+      const told = words(await fixture.press('alice', `c1:${verb}:${live.id}:${board}${verb === 'pick' ? ':1' : ''}`));
       expect(told).toContain("That jump isn't finished");
       expect(engine.asked).toBe(0);
     },

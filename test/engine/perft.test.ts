@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { makeFen } from '../../src/engine/fen.ts';
-import { distinctMoves, legalMoves } from '../../src/engine/moves.ts';
 import { divide, MOST_PLIES, perft, PERFT_COUNTS, type PerftCount } from '../../src/engine/perft.ts';
 import { START } from '../../src/engine/position.ts';
 import { positionOf } from './samples.ts';
@@ -58,12 +56,5 @@ describe('perft', () => {
       const parts = divide(position, 4, { count });
       expect(parts.reduce((sum, part) => sum + part.nodes, 0)).toBe(perft(position, 4, { count }));
     }
-  });
-
-  it.each(TABLE)('sees at depth 1 of $name what legalMoves lists', ({ fen, moves, paths }) => {
-    const position = positionOf(fen);
-    expect(makeFen(position)).toContain(fen.slice(0, 2));
-    expect(legalMoves(position)).toHaveLength(paths[0] ?? -1);
-    expect(distinctMoves(legalMoves(position))).toHaveLength(moves[0] ?? -1);
   });
 });

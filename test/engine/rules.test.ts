@@ -49,53 +49,31 @@ describe('the board', () => {
   });
 });
 
-describe('steps', () => {
-  it('RULE-04: men step one square forward', () => {
-    expect(moveTexts('B:W32:B14')).toEqual(['14-17', '14-18']);
-    expect(moveTexts('W:W19:B1')).toEqual(['19-15', '19-16']);
-    expect(moveTexts('B:W32:B13')).toEqual(['13-17']);
-  });
-
-  it('RULE-04: kings step one square forward or back', () => {
-    expect(moveTexts('B:W32:BK14')).toEqual(['14-9', '14-10', '14-17', '14-18']);
-    expect(moveTexts('W:WK29:B1')).toEqual(['29-25']);
-  });
-});
-
-describe('jumps', () => {
-  it('RULE-05: men jump forward only, kings both ways', () => {
-    expect(moveTexts('B:W18,10:B14')).toEqual(['14x23']);
-    expect(moveTexts('B:W10:B14')).toEqual(['14-17', '14-18']);
-    expect(moveTexts('B:W18,10:BK14')).toEqual(['14x7', '14x23']);
-  });
-
-  it('RULE-05: no piece jumps over its own side, over two pieces, or off the board', () => {
-    expect(moveTexts('B:W32:B14,18')).not.toContain('14x23');
-    expect(moveTexts('B:W18,23:B14')).toEqual(['14-17']);
-    expect(moveTexts('B:W21,32:B17')).toEqual(['17-22']);
-  });
-
-  it('RULE-05: a man may change direction during a multi-jump', () => {
-    expect(moveTexts('B:W15,23:B11')).toEqual(['11x18x27']);
-    expect(moveTexts('B:W15,22:B11')).toEqual(['11x18x25']);
-  });
-
-  it('RULE-06: with a jump on the board, no piece may step', () => {
-    expect(moveTexts('B:W26:B12,22')).toEqual(['22x31']);
-  });
-
-  it('RULE-06: the choice among jumps is free, a longer one is not compulsory', () => {
-    expect(moveTexts('B:W6,15,18:B1,14')).toEqual(['1x10x19', '14x23']);
+describe('moves', () => {
+  it.each([
+    ['men step one square forward', 'B:W32:B14', ['14-17', '14-18']],
+    ['men step one square forward', 'W:W19:B1', ['19-15', '19-16']],
+    ['men step one square forward', 'B:W32:B13', ['13-17']],
+    ['kings step one square forward or back', 'B:W32:BK14', ['14-9', '14-10', '14-17', '14-18']],
+    ['kings step one square forward or back', 'W:WK29:B1', ['29-25']],
+    ['men jump forward only', 'B:W18,10:B14', ['14x23']],
+    ['men jump forward only', 'B:W10:B14', ['14-17', '14-18']],
+    ['kings jump both ways', 'B:W18,10:BK14', ['14x7', '14x23']],
+    ['no piece jumps over its own side', 'B:W32:B14,18', ['14-17', '18-22', '18-23']],
+    ['no piece jumps over two', 'B:W18,23:B14', ['14-17']],
+    ['no piece jumps off the board', 'B:W21,32:B17', ['17-22']],
+    ['a man may change direction during a multi-jump', 'B:W15,23:B11', ['11x18x27']],
+    ['a man may change direction during a multi-jump', 'B:W15,22:B11', ['11x18x25']],
+    ['with a jump on the board, no piece may step', 'B:W26:B12,22', ['22x31']],
+    ['the choice among jumps is free', 'B:W6,15,18:B1,14', ['1x10x19', '14x23']],
+    ['a man that is crowned by a jump ends its turn there', 'B:W26,27:B22', ['22x31']],
+    ['a king jumps on', 'B:W26,27:BK22', ['22x31x24']],
+  ])('RULE-04, RULE-05, RULE-06, RULE-08: %s: on %s to %j', (_rule, fen, moves) => {
+    expect(moveTexts(fen)).toEqual(moves);
   });
 
   it('RULE-07: a jump is listed only as a whole', () => {
     expect(moveTexts('W:W27,32:B23,24,16,15,7,8').every((text) => text.split('x').length > 2)).toBe(true);
-  });
-
-  it('RULE-08: a man that is crowned by a jump ends its turn there; a king jumps on', () => {
-    expect(moveTexts('B:W26,27:B22')).toEqual(['22x31']);
-    expect(moveTexts('B:W26,27:BK22')).toEqual(['22x31x24']);
-    expect(after('B:W26,27:B22', '22x31')).toBe('W:W27:BK31');
   });
 
   it('RULE-07: a king may land on the square it started from, and both ways round are one move', () => {
@@ -118,6 +96,7 @@ describe('jumps', () => {
 describe('playing a move', () => {
   it('removes what was captured, kings as well, and crowns on the far row', () => {
     expect(after('B:WK18,32:B14', '14x23')).toBe('W:W32:B23');
+    expect(after('B:W26,27:B22', '22x31')).toBe('W:W27:BK31');
     expect(after('W:W6:B20', '6-1')).toBe('B:WK1:B20');
   });
 

@@ -18,8 +18,16 @@ const clear = () => {
   return searcher;
 };
 
-/** Functions that give an object, with arguments that are made anew for each call: all but those that give plain values. */
-const CALLS: Readonly<Record<string, readonly (() => unknown)[]>> = {
+type Plain = undefined | boolean | number | string | symbol | null;
+type GivesObjects<Name extends keyof typeof library> = (typeof library)[Name] extends (...given: never[]) => infer Given
+  ? [Given] extends [Plain]
+    ? never
+    : Name
+  : never;
+type ObjectGivers = { readonly [Name in keyof typeof library]: GivesObjects<Name> }[keyof typeof library];
+
+/** Each function that gives objects, as the types make sure, with arguments that are made anew for each call. */
+const CALLS: Readonly<Record<Exclude<ObjectGivers, 'readEndgameTables'>, readonly (() => unknown)[]>> = {
   legalMoves: [() => library.legalMoves(START), () => library.legalMoves(positionOf(JUMPS))],
   distinctMoves: [() => library.distinctMoves(library.legalMoves(START))],
   findMove: [() => library.findMove(START, squares(11, 15))],
@@ -116,49 +124,5 @@ describe('RUN-09: what the engine gives is nobody else’s', () => {
     expect(library.legalMoves(position)).toHaveLength(7);
     position.dark = 1;
     expect(library.legalMoves(position)).toHaveLength(2);
-  });
-
-  test('each function that gives objects is tried above', () => {
-    const plain = [
-      'makeFen',
-      'makePdn',
-      'makeMove',
-      'setUpFen',
-      'perft',
-      'positionKey',
-      'inPrint',
-      'otherSide',
-      'pieceCount',
-      'describeFenProblem',
-      'describeMoveProblem',
-      'describePdnProblem',
-      'describeReplayProblem',
-      'destination',
-      'isCrowning',
-      'isIrreversible',
-      'isJump',
-      'isQuiet',
-      'isSameMove',
-      'isWhole',
-      'mustJump',
-      'onlyMovable',
-      'isSamePosition',
-      'isDrawnByQuietTurns',
-      'isDrawnByRepetition',
-      'isDecided',
-      'bitOf',
-      'columnOf',
-      'countBits',
-      'lowestSquare',
-      'maskOf',
-      'parseSquare',
-      'rowOf',
-      'squareAt',
-      'toSquare',
-      'turned',
-      'readEndgameTables',
-    ];
-    const functions = Object.entries(library).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
-    expect([...plain, ...Object.keys(CALLS)].toSorted()).toEqual(functions.toSorted());
   });
 });

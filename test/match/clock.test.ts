@@ -37,11 +37,6 @@ describe('the clock of a turn', () => {
     given(timedGame()).decides({ type: 'BoardShown', board: revision(2) }, [], at(100));
   });
 
-  test('TIME-05: given a clock that runs, when the player moves, then the turn took the time since the board was up', () => {
-    const { match } = given(running()).after(ALICE_MOVES, at(130));
-    expect(match).toMatchObject({ game: { moves: [{ spent: 30_000 }] }, clock: { kind: 'unseen' } });
-  });
-
   test('TIME-04: given what was used before a pause, then all of it counts from as long before the clock went on, or before now', () => {
     const [used, told] = [millis(20_000), 0];
     expect(countsFrom({ kind: 'running', used, told, since: at(100) }, at(130))).toBe(at(80));

@@ -5,7 +5,6 @@ import type { Position } from '../../src/engine/position.ts';
 import { fold, type MatchEvent, type PlayerAction } from '../../src/match/match.ts';
 import { findImpossibleEvent } from '../../src/match/journal.ts';
 import { type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, squares, turns } from './samples.ts';
 import { given } from './scenario.ts';
 
@@ -116,28 +115,6 @@ describe('in the middle of a jump', () => {
     const over = given(HOPPED).after({ type: 'Resign', by: BOB, confirmed: revision(3) }, at(205));
     expect(over.match).toMatchObject({ phase: 'ended', result: { winner: 'dark' } });
     expect(over.match).toHaveProperty('game.moves.length', 9);
-  });
-});
-
-describe('the clock of a jump', () => {
-  const unseen = BEFORE.map((event) =>
-    event.type === 'ChallengeMade' ? { ...event, options: DEFAULT_OPTIONS } : event,
-  );
-  const timed = [...unseen, { type: 'BoardPosted', board: revision(BOARD), at: at(190) } satisfies MatchEvent];
-
-  test('TIME-01: given a running clock, when a hop is played, then it runs on from the beginning of the turn', () => {
-    const { match } = given(timed).after(press('27x18', BOARD), at(200));
-    expect(match).toMatchObject({ clock: { kind: 'running', since: at(190) } });
-    expect(given(timed).after(press('27x18', BOARD), at(200)).after(type('18x9'), at(214)).match).toHaveProperty(
-      'game.moves.9.spent',
-      24_000,
-    );
-  });
-
-  test('TIME-01: given a board whose posting is not reported yet, when a hop is pressed on it, then its clock runs', () => {
-    expect(given(unseen).match).toMatchObject({ clock: { kind: 'unseen' } });
-    const { match } = given(unseen).after(press('27x18', BOARD), at(200));
-    expect(match).toMatchObject({ clock: { kind: 'running', since: at(200) } });
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { noticesOf, timeLeft } from '../../src/match/clock.ts';
+import { noticesOf } from '../../src/match/clock.ts';
 import { restsAt } from '../../src/match/time.ts';
 import { type MatchEvent, nextWakeUp } from '../../src/match/match.ts';
-import { ALICE, at, BOB, closed, PLAYING, squares, TICK, turns } from './samples.ts';
+import { ALICE, at, BOB, closed, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';
 import { boardUp, clockOf, lost, minutes, running, seconds, timedGame, timeOf } from './timed.ts';
 
@@ -91,11 +91,6 @@ describe('telling it', () => {
     resumed.decides(TICK, [{ ...reminded, lossAt: at(550), at: at(520) }], at(520));
   });
 });
-const left = (events: readonly MatchEvent[], when: number) => {
-  const { match } = given(events);
-  if (match.phase !== 'playing' && match.phase !== 'paused') throw new Error('no game');
-  return timeLeft(match, at(when));
-};
 
 describe('a total for the game', () => {
   const reminded = (left: number, lossAt: number, number: number, when: number) =>
@@ -178,25 +173,5 @@ describe('a total for the game', () => {
     if (match.phase !== 'playing' || opened.match.phase !== 'playing') throw new Error('no game');
     expect(match.game.moves).toHaveLength(3);
     expect(restsAt(match, 3)).toEqual(restsAt(opened.match, 0));
-  });
-});
-
-describe('the time on show', () => {
-  test('TIME-04: given a clock that runs, then the limit counts down first, then the warning', () => {
-    expect(left(running(), 130)).toEqual({ ofLimit: seconds(270), toLoss: seconds(330) });
-    expect(left(running(), 430)).toEqual({ ofLimit: 0, toLoss: seconds(30) });
-    expect(left(running(), 999)).toEqual({ ofLimit: 0, toLoss: 0 });
-  });
-
-  test('TIME-04: given a board that is not up, then the whole time is left; without a limit there is none', () => {
-    expect(left(timedGame(), 500)).toEqual({ ofLimit: seconds(300), toLoss: seconds(360) });
-    expect(left(PLAYING, 500)).toBeUndefined();
-  });
-
-  test('TIME-06: given a pause, then what was left is frozen', () => {
-    expect(left([...running(), { type: 'GamePaused', at: at(160) }], 700)).toEqual({
-      ofLimit: seconds(240),
-      toLoss: seconds(300),
-    });
   });
 });

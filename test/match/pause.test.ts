@@ -70,12 +70,6 @@ describe('asking for a pause', () => {
 });
 
 describe('in a pause', () => {
-  test('TIME-06: given a pause, then what was used is frozen, and only the countdown of ten minutes wakes it', () => {
-    const { match } = given(PAUSED);
-    expect(match).toMatchObject({ phase: 'paused', clock: { kind: 'held', used: 60_000 }, dueAt: at(760) });
-    expect(nextWakeUp(match)).toBe(at(760));
-  });
-
   test('END-01: given a pause, when a player resigns, then the game is lost', () => {
     const { match } = given(PAUSED).after({ type: 'Resign', by: BOB, confirmed: revision(3) }, at(200));
     expect(match).toMatchObject({ phase: 'ended', result: { winner: 'dark', reason: 'resigned' } });
@@ -106,11 +100,6 @@ describe('going on', () => {
     const shown = both.after({ type: 'BoardShown', board: revision(3) }, at(302));
     expect(shown.match).toMatchObject({ clock: { kind: 'running', used: 60_000, since: at(302) } });
     shown.decides(TICK, [closed('called-off', 603)], at(603));
-  });
-
-  test('TIME-06: given the end of the countdown, then play goes on by itself, from the moment that it is noticed', () => {
-    const { match } = given(PAUSED).decides(TICK, [resumed(765)], at(765));
-    expect(match).toMatchObject({ phase: 'playing', clock: { kind: 'unseen', used: 60_000 } });
   });
 
   test('TIME-06: given the countdown is over but nobody has noticed, when a move comes, then it counts', () => {

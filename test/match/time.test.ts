@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decide, evolve, fold, nextWakeUp } from '../../src/match/match.ts';
 import { type Millis, millis, revision } from '../../src/match/ids.ts';
-import { type Match, STOP_REASONS } from '../../src/match/phases.ts';
+import { type Match } from '../../src/match/phases.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, PLAYING, start, STARTED, stop, TICK } from './samples.ts';
 import { given, givenMatch } from './scenario.ts';
 import { timedGame } from './timed.ts';
 import { WAITING } from './waiting.ts';
-
-const AWAY = STOP_REASONS.filter((reason) => reason !== 'venue-closed');
 
 /** The match after what was decided, event by event. */
 function after(match: Match, ...steps: readonly (readonly [Parameters<typeof decide>[1], Millis])[]): Match {
@@ -17,29 +15,9 @@ function after(match: Match, ...steps: readonly (readonly [Parameters<typeof dec
   }, match);
 }
 
-describe.each(WAITING)('while $name is waited for', ({ phase, events, seconds, silence }) => {
+describe.each(WAITING)('while $name is waited for', ({ events, seconds, silence }) => {
   const match = fold(MATCH, events);
   const due = at(100 + seconds);
-
-  test('TIME-08, RUN-03: given clicks can arrive, then it is over when its time is', () => {
-    expect(match).toMatchObject({ phase, stops: [] });
-    expect(nextWakeUp(match)).toBe(due);
-    const decision = decide(match, TICK, due);
-    expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(silence);
-  });
-
-  test.each(AWAY)('TIME-08: given %s for ten hours, then nothing is over before what was left is', (reason) => {
-    const stopped = given(events)
-      .decides(stop(reason), [{ type: 'ClockStopped', reason, at: at(130) }], at(130))
-      .decides(TICK, [], at(36_000));
-    expect(nextWakeUp(stopped.match)).toBeUndefined();
-    const back = stopped.decides(start(reason), [{ type: 'ClockStarted', reason, at: at(36_130) }], at(36_130));
-    expect(back.match).toMatchObject({ phase, stops: [] });
-    expect(nextWakeUp(back.match)).toBe(at(36_100 + seconds));
-    back.decides(TICK, [], millis(at(36_100 + seconds) - 1));
-    const decision = decide(back.match, TICK, at(36_100 + seconds));
-    expect(decision.ok && decision.value.map(({ type }) => type)).toEqual(silence);
-  });
 
   test('TIME-08: given a stop that began first and is noticed second, then it counts from its beginning', () => {
     const both = after(match, [stop('gateway-away'), at(130)], [stop('process-away'), at(110)]);

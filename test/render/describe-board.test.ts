@@ -7,10 +7,13 @@ import { describeBoard, type BoardDescription } from '../../src/render/describe-
 import { PIECE_SET_NAMES } from '../../src/render/look.ts';
 import { positions, JUMP_SCENE, mask, plates, PLATES, squares, START_SCENE } from './scenes.ts';
 import { readAltText } from './read-alt-text.ts';
+import { english } from '../support/english.ts';
 import { tries } from '../support/tries.ts';
 
+const described = (description: BoardDescription): string => describeBoard(description, english.alt.board);
+
 it('PLAY-11: the start is told with colors, squares, players and what must be done', () => {
-  const text = describeBoard({
+  const text = described({
     scene: { ...START_SCENE, movable: squares(9, 10, 11, 12) },
     task: 'The game is paused.',
   });
@@ -22,7 +25,7 @@ it('PLAY-11: the start is told with colors, squares, players and what must be do
 });
 
 it('PLAY-11: a jump is told with what it captured, the chosen piece and its targets', () => {
-  const text = describeBoard({ scene: JUMP_SCENE, lastMoveText: 'Alice is jumping: 1x10x19.', task: 'Go on.' });
+  const text = described({ scene: JUMP_SCENE, lastMoveText: 'Alice is jumping: 1x10x19.', task: 'Go on.' });
   expect(text).toBe(
     'Checkers board, Red at the bottom, Red to move. Red: men on 5, 12; kings on 2, 19. White: men on 13, 24, 32; kings on 4, 31. ' +
       'Captured so far: 2 by Red, 7 by White. Red is Alice, White is Bob. Alice is jumping: 1x10x19. ' +
@@ -91,7 +94,7 @@ it.each<[string, BoardDescription, string]>([
     'Red is Alice, White is \u2068אליס\u2069.',
   ],
 ])('%s', (_what, description, told) => {
-  expect(describeBoard(description)).toContain(told);
+  expect(described(description)).toContain(told);
 });
 
 const someSquares = (maxLength: number): fc.Arbitrary<readonly (typeof SQUARES)[number][]> =>
@@ -138,7 +141,7 @@ describe('for every scene, every name and every sentence', () => {
   it('PLAY-11: the text has at most 1024 characters, on one line', () => {
     fc.assert(
       fc.property(descriptions, (description) => {
-        const text = describeBoard(description);
+        const text = described(description);
         expect(text.length).toBeLessThanOrEqual(1024);
         expect(text).not.toMatch(/[\n\r\t]/u);
         expect(text.isWellFormed()).toBe(true);
@@ -151,7 +154,7 @@ describe('for every scene, every name and every sentence', () => {
     fc.assert(
       fc.property(descriptions, (description) => {
         const { position, bottom } = description.scene;
-        expect(readAltText(describeBoard(description))).toMatchObject({ position, bottom });
+        expect(readAltText(described(description))).toMatchObject({ position, bottom });
       }),
       tries(500),
     );

@@ -101,9 +101,9 @@ it('END-04, PLAY-11: the result stands behind the name, whole, however long that
 
 describe('names', () => {
   it.each(['', ' ', '\u{10FFFD}', '(\u{10FFFD})', '\u200D'])(
-    "PLAY-08: where nothing of a name can be drawn (%j) the color's name stands in",
+    'PLAY-08: where nothing of a name can be drawn (%j) what is given in its place stands in',
     (name) => {
-      expect(platePixels({ ...ALICE, name })).toBe(platePixels({ ...ALICE, name: 'White' }));
+      expect(platePixels({ ...ALICE, name, otherwise: 'White' })).toBe(platePixels({ ...ALICE, name: 'White' }));
     },
   );
 

@@ -5,15 +5,17 @@ import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import { PIECE_SET_NAMES } from '../../src/render/look.ts';
 import { pieceLetters, textBoard } from '../../src/render/describe-board.ts';
 import { positions, mask } from './scenes.ts';
+import { english } from '../support/english.ts';
 import { tries } from '../support/tries.ts';
 import { positionOf } from '../engine/samples.ts';
 
+const WORDS = english.textBoard;
 const PHONE_COLUMNS = 30;
 const lines = (...rows: readonly string[]): string => rows.join('\n');
 
 describe('the board in letters', () => {
   test('PLAY-11: given the start from the second side, then the squares run like the words of a page', () => {
-    expect(textBoard(START, { bottom: 'light', pieces: 'red-white' })).toBe(
+    expect(textBoard(START, { bottom: 'light', pieces: 'red-white', words: WORDS })).toBe(
       lines(
         '   R1     R2     R3     R4',
         'R5     R6     R7     R8',
@@ -28,7 +30,7 @@ describe('the board in letters', () => {
   });
 
   test('PLAY-11: given kings, seen from the first side, then the board is turned and kings have a K', () => {
-    expect(textBoard(positionOf('B:W18,24,K31:B5,K7'), { bottom: 'dark', pieces: 'black-red' })).toBe(
+    expect(textBoard(positionOf('B:W18,24,K31:B5,K7'), { bottom: 'dark', pieces: 'black-red', words: WORDS })).toBe(
       lines(
         '   32     RK31   30     29',
         '28     27     26     25',
@@ -44,7 +46,7 @@ describe('the board in letters', () => {
 
   test('PLAY-11: given the piece that moved last, then a star stands behind it, and everything else stays in its column', () => {
     const position = positionOf('B:W18,24,K31:B5,K7');
-    const given = { bottom: 'light', pieces: 'black-red' } as const;
+    const given = { bottom: 'light', pieces: 'black-red', words: WORDS } as const;
     for (const [square, marked] of [
       [18, 'R18*'],
       [31, 'RK31*'],
@@ -66,9 +68,9 @@ describe('the board in letters', () => {
   test('PLAY-11: given any position, then it can be rebuilt from the text alone, which fits on a phone', () => {
     fc.assert(
       fc.property(boards, ({ position, ...options }) => {
-        const text = textBoard(position, options);
+        const text = textBoard(position, { ...options, words: WORDS });
         const { dark, light, kings } = position;
-        const [d, l] = SIDES.map((side) => pieceLetters(options.pieces, side, false));
+        const [d, l] = SIDES.map((side) => pieceLetters(WORDS, options.pieces, side, false));
         expect(rebuilt(text, d, l)).toEqual({ dark, light, kings });
         const numbers = Array.from(text.matchAll(/\d+/g), ([digits]) => Number(digits));
         expect(numbers.toSorted((a, b) => a - b)).toEqual(SQUARES);

@@ -1,29 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { sceneFor, sceneOfPly, BOARD_NAMES, lookOf } from '../../src/views/board-picture.ts';
-import type { Square } from '../../src/engine/square.ts';
-import { piecesOf, type Side } from '../../src/engine/position.ts';
+import { sceneFor, sceneOfPly } from '../../src/views/board-picture.ts';
+import { BOARD_NAMES, lookOf, boardName } from '../../src/views/match-options.ts';
+import { piecesOf } from '../../src/engine/position.ts';
 import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import type { RecordedMatch } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { PlayingMatch } from '../../src/match/phases.ts';
-import { type Turning, DEFAULT_OPTIONS, PIECE_COLORS } from '../../src/match/options.ts';
+import { DEFAULT_OPTIONS, PIECE_COLORS, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import type { BoardScene, PlateSign } from '../../src/render/board-scene.ts';
 import { at, MATCH, playingOn, squares, hopping, turns } from '../match/samples.ts';
 import { boardUp, clockOf, running, timedGame } from '../match/timed.ts';
 import { hotseat, pausedMatch } from './support/changes.ts';
-import { ended, inPhase, playing, sq, wander, VIEW, viewOf, closedBy } from './support/samples.ts';
+import { ended, inPhase, playing, wander, VIEW, viewOf, closedBy } from './support/samples.ts';
 import { describeBoard } from '../../src/render/describe-board.ts';
 import { DEFAULT_LOOK, PIECE_SET_NAMES, THEME_NAMES } from '../../src/render/look.ts';
-import { boardName } from '../../src/views/match-options.ts';
 
-const sceneOf = (match: PlayingMatch, chosen?: Square): BoardScene =>
-  sceneFor({ ...VIEW, match, chosen, mention: undefined, now: at(200) });
+const sceneOf = (match: PlayingMatch): BoardScene =>
+  sceneFor({ ...VIEW, match, chosen: undefined, mention: undefined, now: at(200) });
 const record = (match: RecordedMatch, ply = match.game.moves.length): BoardScene => sceneOfPly(match, ply, VIEW);
 
-const turning = (match: PlayingMatch, how: Turning): PlayingMatch => ({
-  ...match,
-  options: { ...match.options, turning: how },
-});
 type Signs = readonly [dark: PlateSign | undefined, light: PlateSign | undefined];
 const signs = ({ plates }: BoardScene): Signs => [plates.dark.sign, plates.light.sign];
 const captured = ({ plates }: BoardScene): readonly [number, number] => [plates.dark.captured, plates.light.captured];
@@ -34,61 +29,16 @@ const paused = (): RecordedMatch => inPhase(pausedMatch(playing('11-15')), 'paus
 /** Dark's king jumps from 1 to 10, and from there three ways lead on. */
 const FORKED = 'B:W6,7,8,14,15,16,22,23,24:BK1';
 
-describe('whose side is at the bottom', () => {
-  test.each<[Turning, readonly Side[]]>([
-    ['turns', ['dark', 'light', 'dark']],
-    ['stays', ['light', 'light', 'light']],
-  ])('PLAY-09, RUN-11: given a board that %s, then it sits like that turn by turn', (how, bottoms) => {
-    const boards = [playing(), playing('11-15'), playing('11-15', '22-18')].map((match) =>
-      sceneOf(turning(match, how)),
-    );
-    expect(boards.map(({ bottom }) => bottom)).toEqual(bottoms);
-  });
-
-  test('PLAY-09: given a board that stays, then it does so with a piece picked up and in the middle of a jump', () => {
-    const match = turning(playingOn(FORKED), 'stays');
-    expect(sceneOf(match, sq(1))).toMatchObject({ bottom: 'light', chosen: 1 });
-    expect(sceneOf(hopping(match, '1x10'))).toMatchObject({ bottom: 'light', chosen: 10 });
-    expect(sceneOf(hopping(turning(match, 'turns'), '1x10')).bottom).toBe('dark');
-  });
-
-  test('START-08, PLAY-09: given one person plays both sides, then the board turns, whatever is usual in the server', () => {
-    const fox = turning(hotseat(), 'stays');
-    const moved = { type: 'MovePlayed', at: at(9), seat: 'dark', squares: squares('11-15') } as const;
-    expect(sceneOf(fox).bottom).toBe('dark');
-    expect(sceneOf(inPhase(evolve(fox, moved), 'playing')).bottom).toBe('light');
-  });
-
-  test.each<Turning>(['turns', 'stays'])('PLAY-09: given a board that %s, then its records do not turn', (how) => {
-    const match = turning(playing('11-15', '22-18'), how);
-    expect([0, 1, 2].map((ply) => record(match, ply).bottom)).toEqual(['light', 'light', 'light']);
-    expect(record(ended(match, { kind: 'draw', reason: 'agreement' })).bottom).toBe('light');
-  });
+test('START-08, PLAY-09: given one person plays both sides, then the board turns, whatever is usual in the server', () => {
+  const fox: PlayingMatch = hotseat({ ...UNTIMED_OPTIONS, turning: 'stays' });
+  const moved = { type: 'MovePlayed', at: at(9), seat: 'dark', squares: squares('11-15') } as const;
+  expect(sceneOf(fox).bottom).toBe('dark');
+  expect(sceneOf(inPhase(evolve(fox, moved), 'playing')).bottom).toBe('light');
 });
 
-describe('the board after a move', () => {
-  const match = wander(playing(), [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4, 6, 2, 6, 4, 3, 3, 8, 3]);
-  const { moves, position, start } = match.game;
-
-  test('PLAY-11: given each move of a game, then its board has the position and the last move with what it captured', () => {
-    expect(moves.length).toBeGreaterThan(20);
-    expect(moves.some(({ move }) => move.captured.length > 0)).toBe(true);
-    expect(record(match, 0)).toMatchObject({ position: start, lastMove: undefined });
-    for (const [index, { move, seat }] of moves.entries()) {
-      const before = record(match, index);
-      const after = record(match, index + 1);
-      expect(after.lastMove?.squares).toEqual([move.from, ...move.path]);
-      expect(after.lastMove?.captured.map(({ square }) => square)).toEqual(move.captured);
-      expect(after.lastMove?.captured.every(({ side }) => side !== seat)).toBe(true);
-      expect(before.position.turn).toBe(seat);
-    }
-    expect(record(match).position).toEqual(position);
-  });
-
-  test('PLAY-11: given a captured king, then it is known as one', () => {
-    const taken = wander(playingOn('B:WK18:B15,1'), [0]);
-    expect(record(taken).lastMove?.captured).toEqual([{ square: 18, side: 'light', king: true }]);
-  });
+test('PLAY-11: given a captured king, then it is known as one', () => {
+  const taken = wander(playingOn('B:WK18:B15,1'), [0]);
+  expect(record(taken).lastMove?.captured).toEqual([{ square: 18, side: 'light', king: true }]);
 });
 
 describe('the name plates', () => {
@@ -163,7 +113,7 @@ describe('the name plates', () => {
       ['4:33', '4:54'],
     ]);
     expect(rests(sceneOf(match))).toEqual(['4:33', '4:54']);
-    expect(describeBoard({ scene: sceneOf(match) })).toMatch(
+    expect(describeBoard({ scene: sceneOf(match) }, VIEW.words.alt.board)).toMatch(
       /Red is .*Alice.* \(4:33 left\), White is .*Bob.* \(4:54 left\)\./,
     );
     const lost = { ...ended(match, { kind: 'win', winner: 'light', reason: 'improper-delay' }), options };

@@ -5,7 +5,7 @@ import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
 import { millis } from '../../src/match/ids.ts';
 import { composer, COMPOSER_MENUS, sendingGame, sentGame, type Picked } from '../../src/views/composer.ts';
 import { chosenIn } from '../../src/views/custom-id.ts';
-import { lookOf } from '../../src/views/board-picture.ts';
+import { lookOf } from '../../src/views/match-options.ts';
 import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
 import { BOB_ID, CHANNEL_ID, THREAD_ID, VIEW } from './support/samples.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES } from '../../src/views/board-picture.ts';
 import {
+  BOARD_NAMES,
   boardName,
   completeBoard,
   completeClock,

@@ -115,12 +115,6 @@ describe('the opening message', () => {
     );
     expect(draft.allowed_mentions).toEqual({ parse: [] });
   });
-
-  test('START-09: given no clock, then the opening says so', () => {
-    expect(opening(challenged({ ...DEFAULT_OPTIONS, time: 'off' }), ACCEPTED, STARTED).content).toContain(
-      'Time: **no clock**',
-    );
-  });
 });
 
 describe("the thread's name", () => {

@@ -59,7 +59,13 @@ describe('a language of accented letters, 40 % longer than English', () => {
   });
 
   test('given every message in it, then nothing that is read there comes from anywhere but the file of the language', () => {
-    const plain = DRAFTS.flatMap((draft) => textsOf(draft).concat(buttonsOf(draft).map(({ label }) => label)))
+    const plain = DRAFTS.flatMap((draft) => {
+      const labels = buttonsOf(draft).map(({ label }) => label);
+      return textsOf(draft).concat(
+        labels,
+        draft.attachments.map(({ description }) => description),
+      );
+    })
       .flatMap((text) => spoken(text).match(/[a-z]{3,}/g) ?? [])
       // Lists are joined by the rules of English, and one sample's name is Carol.
       .filter((word) => !['and', 'arol'].includes(word));

@@ -24,7 +24,7 @@ import {
   WATCHED,
 } from './support/changes.ts';
 import { challenged, OVER } from './support/card-samples.ts';
-import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, playing } from './support/samples.ts';
+import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, inPhase, playing } from './support/samples.ts';
 import { buttonsOf } from './support/draft-limits.ts';
 
 const [A, B, C] = [`<@${ALICE_ID}>`, `<@${BOB_ID}>`, `<@${CAROL_ID}>`];
@@ -158,7 +158,8 @@ const BOTH_MOVE: readonly (readonly [MatchAction, number])[] = [
 ];
 const ALICE_LEAVES: readonly [MatchAction, number] = [{ type: 'Leave', by: ALICE, confirmed: revision(3) }, 130];
 const BOB_LEAVES: readonly [MatchAction, number] = [{ type: 'Vanished', player: BOB }, 105];
-const DRAWN = { type: 'GameEnded', result: { kind: 'draw', reason: 'agreement' }, at: at(20) } as const;
+const AGREED = { kind: 'draw', reason: 'agreement' } as const;
+const DRAWN = { type: 'GameEnded', result: AGREED, at: at(20) } as const;
 /** Alice queued for the seat that she gave up, and is asked as well. */
 const ALICE_ASKED = after(
   GO_ON,
@@ -239,6 +240,23 @@ test.each<readonly [given: string, match: Match, words: string, calls: readonly 
   expect(asked(match).words).toContain(words);
   expect(asked(match).calls).toEqual(calls);
 });
+
+test.each([
+  ['light', { dark: 0, light: 1 }, 0, '**Bob wins 1-0.**'],
+  ['light', { dark: 1, light: 1 }, 0, "**Bob wins. It's 1-1.**"],
+  ['light', { dark: 2, light: 1 }, 0, '**Bob wins. Alice leads 2-1.**'],
+  ['dark', { dark: 2, light: 0 }, 1, '**Alice wins 2-0, 1 draw.**'],
+  [undefined, { dark: 0, light: 0 }, 1, '**Draw.**'],
+  [undefined, { dark: 1, light: 0 }, 1, '**Draw. Alice leads 1-0, 1 draw.**'],
+  [undefined, { dark: 0, light: 0 }, 2, "**Draw. It's 0-0, 2 draws.**"],
+] as const)(
+  'END-04, END-06: given %s has won the last game, and wins of %j and %i draws, then the question begins with who won and where it stands',
+  (winner, wins, draws, words) => {
+    const result = winner === undefined ? AGREED : ({ kind: 'win', winner, reason: 'resigned' } as const);
+    const match = { ...inPhase(GAME_OVER, 'ended'), result, score: { wins, draws } };
+    expect(asked(match).words?.startsWith(`${words} Rematch?`)).toBe(true);
+  },
+);
 
 test('END-04: given moves were played, then replay, review and record stand beside the question after the game alone', () => {
   const resigned = after(TIMED, ...BOTH_MOVE, [RESIGN, 130]);

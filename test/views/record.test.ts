@@ -89,21 +89,7 @@ describe('a board message that was left behind', () => {
   });
 
   test('PLAY-11: given more than a dozen moves, then it says which they were, and lists the last ones', () => {
-    const shuffle = [
-      '9-13',
-      '21-17',
-      '5-9',
-      '25-21',
-      '1-5',
-      '29-25',
-      '11-15',
-      '24-20',
-      '8-11',
-      '28-24',
-      '4-8',
-      '23-19',
-      '12-16',
-    ];
+    const shuffle = '9-13 21-17 5-9 25-21 1-5 29-25 11-15 24-20 8-11 28-24 4-8 23-19 12-16'.split(' ');
     const over = ended(on(shuffle), { kind: 'draw', reason: 'agreement' });
     expect(left(over, BEGAN).content).toBe(
       'Moves 1 to 7 were played on this board: … 1... 21-17 2. 5-9 25-21 3. 1-5 29-25 4. 11-15 24-20 5. 8-11 28-24 6. 4-8 23-19 7. 12-16',

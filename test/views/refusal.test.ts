@@ -3,9 +3,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RefusalDetails, refusal, type Refused } from '../../src/views/refusal.ts';
 import { playerId } from '../../src/match/ids.ts';
-import { BOARD_NAMES } from '../../src/views/board-picture.ts';
-import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import { readOptions, type AskedOptions } from '../../src/match/read-options.ts';
 import { names } from './support/arbitraries.ts';
 import { limitsBroken } from './support/draft-limits.ts';
 import { REFUSALS } from './support/refusal-samples.ts';
@@ -41,24 +38,6 @@ describe('refusals', () => {
     const answers = refused.map((one) => refusal(one, VIEW).content ?? '');
     expect(answers.filter((answer) => answer.includes('right away'))).toEqual(answers);
     expect(new Set(answers).size).toBe(refused.length);
-  });
-
-  test.each<[AskedOptions, string]>([
-    [{ time: '9s' }, '**10 s** to **5 min**'],
-    [{ time: '6m' }, '**15 min**'],
-    [{ time: 'soon' }, '**soon**'],
-    [{ warning: '6m' }, '**10 s** to **5 min**'],
-    [{ time: 'off', warning: '1m' }, '**warning**'],
-    [{ clock: '5+3', time: '5m' }, "doesn't go with **time**"],
-    [{ clock: '61+0' }, '**1+0** to **60+30**'],
-    [{ clock: 'blitz' }, '**blitz**'],
-    [{ draw_turns: 19 }, '**20** to **200**'],
-    [{ rules: 'tournament', draw_turns: 50 }, '**80**'],
-    [{ board: 'marble' }, '**wood**'],
-  ])('START-06, TIME-09: given %j is asked for, then the answer names what is possible: %s', (asked, words) => {
-    const read = readOptions(asked, DEFAULT_OPTIONS, BOARD_NAMES);
-    if (read.ok) throw new Error('the options should be refused');
-    expect(refusal(read.error, VIEW).content).toContain(words);
   });
 
   test('RUN-11: given more channels than anybody reads, then a handful of them is named', () => {

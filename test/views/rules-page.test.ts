@@ -63,7 +63,7 @@ describe('the pictures of the rules', () => {
   });
 
   test.each(diagrams)('PLAY-13: given the picture $name, then its marks are what the rules allow', (diagram) => {
-    const { scene } = drawDiagram(diagram, VIEW.words.help);
+    const { scene } = drawDiagram(diagram, VIEW.words);
     const { position, chosen, movable, targets } = scene;
     expect(targets).toEqual(chosen === undefined ? [] : nextSquares(position, [chosen]));
     expect([[], movableSquares(position)]).toContainEqual(movable);
@@ -72,7 +72,7 @@ describe('the pictures of the rules', () => {
   });
 
   test.each(diagrams)('PLAY-11: given the picture $name, then it is drawn as a PNG 768 pixels wide', (diagram) => {
-    const { scene, look } = drawDiagram(diagram, VIEW.words.help);
+    const { scene, look } = drawDiagram(diagram, VIEW.words);
     const header = Buffer.from(drawBoard(scene, look));
     expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([768, (768 * PICTURE_HEIGHT) / PICTURE_WIDTH]);
   });
@@ -105,11 +105,11 @@ describe('the pictures of the rules', () => {
       { position: { kings: 2 ** 30 } },
     ],
   ])('%s', (_, diagram, shown) => {
-    expect(drawDiagram(diagram, VIEW.words.help).scene).toMatchObject(shown);
+    expect(drawDiagram(diagram, VIEW.words).scene).toMatchObject(shown);
   });
 
   test('PLAY-02, PLAY-13: given a picture with a mark, then its page says what the mark looks like', () => {
-    const marked = (diagram: Diagram): boolean => drawDiagram(diagram, VIEW.words.help).scene.movable.length > 0;
+    const marked = (diagram: Diagram): boolean => drawDiagram(diagram, VIEW.words).scene.movable.length > 0;
     expect([DIAGRAMS.turned, DIAGRAMS.choosing, DIAGRAMS.must].map(marked)).toEqual([true, true, true]);
     expect(said('rules-board')).toContain('broken ring');
     expect(said('rules-moves')).toMatch(/closed ring and a \*\*black square\*\*.*framed squares/u);
@@ -117,7 +117,7 @@ describe('the pictures of the rules', () => {
   });
 
   test('RULE-09: given the picture of the end, then white is on move, has pieces and can move none', () => {
-    const { position } = drawDiagram(DIAGRAMS.blocked, VIEW.words.help).scene;
+    const { position } = drawDiagram(DIAGRAMS.blocked, VIEW.words).scene;
     expect(position.turn).toBe('light');
     expect(position.light).not.toBe(0);
     expect(legalMoves(position)).toEqual([]);
@@ -128,6 +128,6 @@ describe('the pictures of the rules', () => {
     { name: 'no-move', fen: DIAGRAMS.numbers.fen, bottom: 'dark', moves: ['11-17'] },
     { name: 'no-choice', fen: DIAGRAMS.numbers.fen, bottom: 'dark', chosen: 1 },
   ])('PLAY-13: given a diagram against the rules ($name), then it is never drawn', (diagram) => {
-    expect(() => drawDiagram(diagram, VIEW.words.help)).toThrow(diagram.name);
+    expect(() => drawDiagram(diagram, VIEW.words)).toThrow(diagram.name);
   });
 });

@@ -1,7 +1,7 @@
 import { ComponentType, MessageFlags, type APIMessageComponent } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOARD_NAMES } from '../../src/views/board-picture.ts';
+import { BOARD_NAMES } from '../../src/views/match-options.ts';
 import { SETTING_NAMES, type SettingName, settingsPage } from '../../src/views/settings-page.ts';
 import { decodeCustomId } from '../../src/views/custom-id.ts';
 import { readSetting } from '../../src/commands/managing.ts';

@@ -6,7 +6,7 @@ import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { SEATS } from '../../src/match/ids.ts';
 import { at, MATCH } from '../match/samples.ts';
-import { clockOf, running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
+import { clockOf, running, wellUnderWay } from '../match/timed.ts';
 import { ended, inPhase, playing, venueLost, NOW } from './support/samples.ts';
 import { readTextBoard } from './support/read-text-board.ts';
 import { playedGames, SET_UPS } from './support/played-games.ts';
@@ -79,14 +79,6 @@ describe('the clock in words', () => {
   test("TIME-04: given a running clock, then it counts down in the board's own words", () => {
     expect(said(timed(...wellUnderWay()))).toContain(`\n⏱ <t:${seconds(400)}:R> (+1 min)\n`);
     expect(said(timed(...running()))).toContain(`\n⏱ <t:${seconds(460)}:R>, or the game is called off.\n`);
-  });
-
-  test('TIME-04: given no warning time, then the limit is the loss', () => {
-    expect(said(timed(...wellUnderWay(timeOf(300, 'none'))))).toContain(`\n⏱ <t:${seconds(400)}:R>\n`);
-  });
-
-  test('TIME-04: given a board that is not up yet, then its clock counts from now', () => {
-    expect(said(timed(...timedGame()))).toContain(`\n⏱ <t:${seconds(560)}:R>, or the game is called off.\n`);
   });
 
   test('TIME-09: given a total time, then each player has what is left beside their pieces', () => {

@@ -1,12 +1,5 @@
-import {
-  legalMoves,
-  movableSquares,
-  mustJump,
-  nextSquares,
-  play,
-  squaresOf,
-  type Move,
-} from '../../src/engine/moves.ts';
+import { legalMoves, movableSquares, mustJump, nextSquares, play, squaresOf } from '../../src/engine/moves.ts';
+import type { Move } from '../../src/engine/moves.ts';
 import { START, type Position } from '../../src/engine/position.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { lastMoveOf, type BoardScene, type LastMove } from '../../src/render/board-scene.ts';

@@ -4,7 +4,7 @@ import { makeFen } from '../../src/engine/fen.ts';
 import { START } from '../../src/engine/position.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 
-const ENGLISH = wordsFor(readLocales(), 'en');
+export const ENGLISH = wordsFor(readLocales(), 'en');
 
 export interface GalleryState {
   readonly name: string;

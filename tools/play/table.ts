@@ -1,10 +1,5 @@
-import {
-  ComponentType,
-  MessageFlags,
-  type APIButtonComponentWithCustomId,
-  type APIMessage,
-  type APIMessageTopLevelComponent,
-} from 'discord-api-types/v10';
+import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import type { APIButtonComponentWithCustomId, APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { Square } from '../../src/engine/square.ts';
 import type { Outcome, SandboxUser, Sandbox } from 'discord-sandbox';

@@ -1,8 +1,5 @@
-import {
-  MessageFlags,
-  type APIMessageTopLevelComponent,
-  type RESTPostAPIChannelMessageJSONBody,
-} from 'discord-api-types/v10';
+import { MessageFlags } from 'discord-api-types/v10';
+import type { APIMessageTopLevelComponent, RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 import type { RawFile } from 'discord.js';
 import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
 import { linkCommands, unbrokenMoves, type CommandIds } from '../../views/markdown.ts';

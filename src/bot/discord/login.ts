@@ -1,11 +1,5 @@
-import {
-  DiscordAPIError,
-  DiscordjsError,
-  DiscordjsErrorCodes,
-  Events,
-  SimpleIdentifyThrottler,
-  type Client,
-} from 'discord.js';
+import { DiscordAPIError, DiscordjsError, DiscordjsErrorCodes, Events, SimpleIdentifyThrottler } from 'discord.js';
+import type { Client } from 'discord.js';
 import { GatewayCloseCodes, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';

@@ -2,10 +2,9 @@ import type { MatchChange } from '../../match/journal.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { Card } from './card.ts';
 import type { ClockReporter } from './clock-reporter.ts';
-import type { Inspection, InspectionDue } from './inspection.ts';
+import type { Inspection, InspectionDue, Thread } from './thread.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { assumeHindrance, readShown, restoreLastSeen } from './recover-thread.ts';
-import type { Thread } from './thread.ts';
 import type { ThreadState } from './thread-state.ts';
 import type { Transport } from './transport.ts';
 

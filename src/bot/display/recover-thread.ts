@@ -5,19 +5,8 @@ import { millis, type MatchId, type Millis, type Revision, type Seats } from '..
 import type { ViewContext } from '../../views/view-context.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import {
-  isNotice,
-  isNoticeKind,
-  noticesIn,
-  plan,
-  recordOf,
-  remember,
-  startHistory,
-  type History,
-  type Planned,
-  type PlannedBoard,
-  type PlannedQuestion,
-} from './history.ts';
+import { isNotice, isNoticeKind, noticesIn, plan, recordOf, remember, startHistory } from './history.ts';
+import type { History, Planned, PlannedBoard, PlannedQuestion } from './history.ts';
 import { firstIdAt, saysTheSame, subjectOf, type ButtonReader, type Subject } from './message-subject.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { nothingKnown, readSaved, type Saved, type ShownMessages } from './shown-messages.ts';

@@ -8,17 +8,8 @@ import { liveBoard } from '../../match/game.ts';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from '../../match/phases.ts';
 import { type LiveBoard, ShownMessages, type Saved } from './shown-messages.ts';
-import {
-  isNotice,
-  isOfAbsence,
-  noticesIn,
-  plan,
-  prune,
-  recordOf,
-  remember,
-  startHistory,
-  type History,
-} from './history.ts';
+import { isNotice, isOfAbsence, noticesIn, plan, prune, recordOf, remember, startHistory } from './history.ts';
+import type { History } from './history.ts';
 import type { Subject } from './message-subject.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, restoreHistory, turnsUp, type Doubts } from './recover-thread.ts';

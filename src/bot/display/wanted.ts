@@ -10,16 +10,8 @@ import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/phases.ts';
 import { isLive } from '../../match/options.ts';
-import {
-  isNotice,
-  isNoticeKind,
-  isOver,
-  recordOf,
-  type History,
-  type Planned,
-  type PlannedBoard,
-  type PlannedNotice,
-} from './history.ts';
+import { isNotice, isNoticeKind, isOver, recordOf } from './history.ts';
+import type { History, Planned, PlannedBoard, PlannedNotice } from './history.ts';
 import type { Subject } from './message-subject.ts';
 
 export interface Wanted {

@@ -7,8 +7,7 @@ import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint
 import { makeMove, readMove } from '../../engine/referee.ts';
 import { replay, type Replay, type ReplayProblem } from '../../engine/replay.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { Answers, Bodies, GameBody, Problem } from './move-api.ts';
-import { MOST_TURNS } from './move-limits.ts';
+import { MOST_TURNS, type Answers, type Bodies, type GameBody, type Problem } from './move-api.ts';
 
 type Answered<T> = Result<T, Problem>;
 

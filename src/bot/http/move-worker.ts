@@ -3,8 +3,7 @@ import { makeMove } from '../../engine/referee.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { createSearcher, type Searcher } from '../../engine/search/search.ts';
 import { readEngineParts } from '../engine/engine-parts.ts';
-import type { Answers, Bodies, Kind, Problem } from './move-api.ts';
-import { LONGEST_SEARCH, USUAL_SEARCH } from './move-limits.ts';
+import { LONGEST_SEARCH, USUAL_SEARCH, type Answers, type Bodies, type Kind, type Problem } from './move-api.ts';
 import { answerApply, answerMoves, answerValidate, readGame, tellMove } from './move-answers.ts';
 
 export interface MoveQuestion<K extends Kind = Kind> {

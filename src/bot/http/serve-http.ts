@@ -4,8 +4,8 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { addHealth, type Health } from './health.ts';
 import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
-import { DEEPEST_BODY, LONGEST_BODY } from './move-limits.ts';
-import type { Answering } from './move-queue.ts';
+import { DEEPEST_BODY, LONGEST_BODY } from './move-api.ts';
+import type { Answering } from './move-service.ts';
 
 type HttpConfig = NonNullable<Config['http']>;
 

@@ -1,16 +1,6 @@
 import { squaresOf } from '../../engine/moves.ts';
-import {
-  acceptsDraw,
-  botTask,
-  carefulMove,
-  offersDraw,
-  paceOf,
-  resigns,
-  searchState,
-  type BotTask,
-  type Outlook,
-  type Pace,
-} from '../../match/solo.ts';
+import { acceptsDraw, botTask, carefulMove, offersDraw, paceOf, resigns, searchState } from '../../match/solo.ts';
+import type { BotTask, Outlook, Pace } from '../../match/solo.ts';
 import type { MatchAction } from '../../match/match.ts';
 import { BOT, type MatchId, type Revision } from '../../match/ids.ts';
 import { isBotsTurn } from '../../match/phases.ts';

@@ -1,17 +1,8 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
 import { decide, type MatchAction, type MatchEvent, nextWakeUp, type Rejection } from '../../match/match.ts';
-import {
-  admit,
-  admitAlone,
-  takeCensus,
-  type Blocks,
-  type Census,
-  type Limits,
-  asRequested,
-  readmit,
-  type MatchRequest,
-} from '../../match/admission.ts';
+import { admit, admitAlone, takeCensus, asRequested, readmit } from '../../match/admission.ts';
+import type { Blocks, Census, Limits, MatchRequest } from '../../match/admission.ts';
 import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/phases.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';

@@ -1,17 +1,8 @@
 import { QUIET_TURNS_TO_DRAW } from '../outcome.ts';
 import { isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
 import type { Position } from '../position.ts';
-import {
-  createTree,
-  DECIDED,
-  INFINITE,
-  MOST_PLIES,
-  WIN,
-  type Limits,
-  type Masks,
-  type Node,
-  type Tree,
-} from './alpha-beta.ts';
+import { createTree, DECIDED, INFINITE, MOST_PLIES, WIN } from './alpha-beta.ts';
+import type { Limits, Masks, Node, Tree } from './alpha-beta.ts';
 import type { EndgameTables } from './endgame-tables.ts';
 import { readEvaluation, type Evaluation } from './evaluate.ts';
 import { handScore } from './hand-evaluation.ts';

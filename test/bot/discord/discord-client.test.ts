@@ -4,8 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
-import { CONNECT_AGAIN, createClient, watchConnection } from '../../../src/bot/discord/discord-client.ts';
-import { PacketBuffer } from '../../../src/bot/discord/connection.ts';
+import { CONNECT_AGAIN, createClient, watchConnection, PacketBuffer } from '../../../src/bot/discord/discord-client.ts';
 import { allows, type ChannelRights, type Overwrite } from '../../../src/bot/discord/channel-access.ts';
 
 const { ViewChannel, Administrator } = PermissionFlagsBits;

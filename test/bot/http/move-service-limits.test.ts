@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ok } from '../../../src/engine/result.ts';
-import type { Answering } from '../../../src/bot/http/move-queue.ts';
+import type { Answering } from '../../../src/bot/http/move-service.ts';
 import type { MoveQuestion, MoveAnswer } from '../../../src/bot/http/move-worker.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';

@@ -7,7 +7,7 @@ import { ok } from '../../../src/engine/result.ts';
 import { changeOf } from '../../../src/match/journal.ts';
 import { decide, fold, type MatchAction } from '../../../src/match/match.ts';
 import { restOf } from '../../../src/match/clock.ts';
-import { BOT, millis } from '../../../src/match/ids.ts';
+import { BOT, millis, revision, type Revision } from '../../../src/match/ids.ts';
 import { isBotsTurn, type PlayingMatch } from '../../../src/match/phases.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { ALICE, MATCH, SOLO, squares } from '../../match/samples.ts';
@@ -25,12 +25,17 @@ const LONG_GAME = 7;
 interface Setup {
   readonly options?: Partial<MatchOptions>;
   readonly shown?: BotPlayerParts['shown'];
+  readonly hint?: BotPlayerParts['engine']['hint'];
 }
 
 /** A game against full strength, as a rule at 1+0, in which quiet turns are no draw for long. */
 function fixture(
   choose: (clock: FakeClock) => Choose,
-  { options = { time: TIME, drawTurns: 200 }, shown = () => Promise.resolve() }: Setup = {},
+  {
+    options = { time: TIME, drawTurns: 200 },
+    shown = () => Promise.resolve(),
+    hint = () => Promise.reject(new Error('nobody asks')),
+  }: Setup = {},
 ) {
   const clock = new FakeClock(SOLO.at);
   const live = new LiveMatch(MATCH, { guildId: 'guild', channelId: 'channel' }, []);
@@ -48,7 +53,7 @@ function fixture(
     return put(action);
   };
   const runtime = { act } as BotPlayerParts['runtime'];
-  const engine = { chooseMove: choose(clock), hint: () => Promise.reject(new Error('nobody asks')) };
+  const engine = { chooseMove: choose(clock), hint };
   const bot = new BotPlayer({ engine, runtime, clock, log: QUIET, shown });
   return { live, clock, put, bot };
 }
@@ -123,6 +128,8 @@ describe('START-10: the bot at the board', () => {
     return { ...game, moves: () => ('game' in game.live.match ? (game.live.match.game?.moves.length ?? 0) : 0) };
   }
   const PAUSE = 1500;
+  /** The event with which the game began. */
+  const FIRST = revision(1);
 
   test('START-10: given her move can’t be shown, then the bot replies after five seconds all the same', async () => {
     const { bot, live, clock, moves } = onMove(firstMove, () => new Promise(() => undefined));
@@ -151,6 +158,58 @@ describe('START-10: the bot at the board', () => {
     expect([asked.length, moves()]).toEqual([1, 2]);
     bot.stop();
   });
+
+  test.each<[what: string, action: (board: Revision) => MatchAction]>([
+    ['takes back', (number) => ({ type: 'TakeBack', by: ALICE, number })],
+    ['resigns', () => ({ type: 'Resign', by: ALICE, confirmed: FIRST })],
+    ['pauses', () => ({ type: 'RequestPause', by: ALICE })],
+    ['is cut off', () => ({ type: 'StopClock', reason: 'gateway-away' })],
+  ])(
+    'START-10: given Alice %s while the bot thinks, then the search is called off, and nothing is played',
+    async (_what, action) => {
+      const signals: (AbortSignal | undefined)[] = [];
+      let answer: () => void = () => undefined;
+      const { bot, live, clock, put, moves } = onMove((state, level, how) => {
+        signals.push(how.signal);
+        return new Promise((resolve) => {
+          answer = () => resolve(firstMove(state, level, how));
+        });
+      });
+      bot.look(live);
+      await passing(clock, PAUSE);
+      put(action(live.match.phase === 'playing' ? live.match.game.boardRevision : live.match.revision));
+      const before = moves();
+      bot.look(live);
+      answer();
+      await passing(clock, PAUSE);
+      expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+      expect(moves()).toBe(before);
+      bot.stop();
+    },
+  );
+
+  test.each<[whose: string, moved: readonly string[], score: number, what: string, reason: string | undefined]>([
+    ['her own', [], 0, 'declines', undefined],
+    ['her own', [], 300, 'agrees', 'agreement'],
+    ['the bot’s', ['11-15'], 300, 'declines', undefined],
+    ['the bot’s', ['11-15'], -300, 'agrees', 'agreement'],
+  ])(
+    'START-10, END-02: given Alice offers a draw early in %s turn, after %j, and who is on move is ahead by %i, then the bot %s',
+    async (_whose, moved, score, _what, reason) => {
+      const hint: Setup['hint'] = async (state) => {
+        const [move] = legalMoves(state.position);
+        return { move: move ?? expect.fail('the game goes on'), score, pv: [], value: undefined };
+      };
+      const { bot, live, clock, put } = fixture(() => firstMove, { options: UNTIMED_OPTIONS, hint });
+      for (const text of moved) put({ type: 'PlayMove', by: ALICE, squares: squares(text) });
+      put({ type: 'OfferDraw', by: ALICE });
+      bot.look(live);
+      await passing(clock, PAUSE);
+      if (reason === undefined) expect(live.match).toMatchObject({ phase: 'playing', drawOffer: undefined });
+      else expect(live.match).toMatchObject({ phase: 'ended', result: { kind: 'draw', reason } });
+      bot.stop();
+    },
+  );
 
   test('START-10, RUN-03: given a restart in mid-thought, then the same seed finds the same move; another board has another one', async () => {
     const seeds: unknown[] = [];

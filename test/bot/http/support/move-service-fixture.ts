@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/bot/clock.ts';
 import { Health } from '../../../../src/bot/http/health.ts';
 import { createLogger, type Logger } from '../../../../src/bot/logger.ts';
-import type { Answering } from '../../../../src/bot/http/move-queue.ts';
+import type { Answering } from '../../../../src/bot/http/move-service.ts';
 import { createHttpServer } from '../../../../src/bot/http/serve-http.ts';
 
 export const HEALTH = new Health(systemClock);
