@@ -181,17 +181,17 @@ describe('tables and hotseat games', () => {
     expect(census([fold(MATCH, [...ended, ...offered])], at(95)).tables).toEqual(new Map([[CODE, MATCH]]));
   });
 
-  test('START-10: given a game against the bot, then it counts for the player alone', () => {
-    expect(census([fold(MATCH, [SOLO])], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
-  });
+  const READY: MatchEvent = { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(5) };
 
-  test('START-08: given a hotseat game, then it counts once, for the person who plays it', () => {
-    expect(census([fold(MATCH, [HOTSEAT])], at(10)).byPlayer).toEqual(new Map([[ALICE, 1]]));
-  });
-
-  test('START-03: given a match that waits for Ready, then it counts for both', () => {
-    const ready: MatchEvent = { type: 'ReadyAsked', seats: { dark: ALICE, light: BOB }, at: at(5) };
-    const counts = census([fold(MATCH, [CHALLENGED, ready])], at(10)).byPlayer;
-    expect(Object.fromEntries(counts)).toEqual({ alice: 1, bob: 1 });
+  test.each<[string, readonly MatchEvent[], Readonly<Record<string, number>>]>([
+    ['START-10: given a game against the bot, then it counts for the player alone', [SOLO], { alice: 1 }],
+    ['START-08: given a hotseat game, then it counts once, for the person who plays it', [HOTSEAT], { alice: 1 }],
+    [
+      'START-03: given a match that waits for Ready, then it counts for both',
+      [CHALLENGED, READY],
+      { alice: 1, bob: 1 },
+    ],
+  ])('%s', (_, events, counts) => {
+    expect(Object.fromEntries(census([fold(MATCH, events)], at(10)).byPlayer)).toEqual(counts);
   });
 });

@@ -67,6 +67,9 @@ describe('where a move is shown', () => {
   });
 });
 
+const FORK = [...PLAYING, ...turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23')];
+const HOP = { type: 'PlayMove', by: BOB, board: revision(12), squares: squares('27x18') } as const;
+
 describe('a board message', () => {
   const [first] = turns('11-15');
   const move = { type: 'PlayMove', by: ALICE, squares: squares('11-15') } as const;
@@ -90,9 +93,7 @@ describe('a board message', () => {
   );
 
   test('PLAY-11: given a hop of an unfinished jump, then it stays where it is', () => {
-    const fork = [...PLAYING, ...turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23')];
-    const hop = { type: 'PlayMove', by: BOB, board: revision(12), squares: squares('27x18') } as const;
-    const { match } = given(fork).after({ ...hop, boardMoves: 'absent' });
+    const { match } = given(FORK).after({ ...HOP, boardMoves: 'absent' });
     expect(match).toMatchObject({ game: { hops: [27, 18], boards: [3], boardRevision: 13 } });
   });
 
@@ -142,8 +143,6 @@ const edited = (time = timeOf(300, 60), options: Partial<MatchOptions> = {}): re
   MOVE,
   boardUp(5, 110),
 ];
-const FORK = [...PLAYING, ...turns('11-15', '23-18', '9-14', '18x9', '5x14', '22-17', '12-16', '24-19', '16x23')];
-const HOP = { type: 'PlayMove', by: BOB, board: revision(12), squares: squares('27x18') } as const;
 const dueAt = (events: readonly MatchEvent[], watch: BoardWatch = {}): Millis | undefined =>
   nextBoardMove(inPlay(fold(MATCH, events)), watch)?.at;
 const WATCH = { type: 'WatchBoard' } as const;
@@ -151,17 +150,14 @@ const WATCH = { type: 'WatchBoard' } as const;
 describe('a board that was edited and stays unanswered', () => {
   const CALLED = [{ type: 'BoardMoved', reason: 'unanswered', at: at(170) }] as const;
 
-  test('PLAY-11: given a minute without a press of the player on move, then it moves, once a turn', () => {
+  test('PLAY-11: given a minute without a press of the player on move, or half of their 20 s, then it moves, once a turn', () => {
+    expect(dueAt(edited(timeOf(20, 'none')))).toBe(at(120));
     expect(dueAt(edited())).toBe(at(170));
     const called = given(edited())
       .decides(WATCH, [], millis(at(170) - 1))
       .decides(WATCH, CALLED, at(170));
     expect(dueAt([...edited(), ...CALLED])).toBeUndefined();
     called.decides(WATCH, [], at(300));
-  });
-
-  test('PLAY-11: given 20 s a move, then after ten', () => {
-    expect(dueAt(edited(timeOf(20, 'none')))).toBe(at(120));
   });
 
   test('PLAY-11: given a press since the turn began, then not; one from before counts for nothing', () => {

@@ -4,8 +4,9 @@ import type { BoardView } from '../../src/views/board-picture.ts';
 import type { MessageDraft, PictureAttachment } from '../../src/views/message-draft.ts';
 import { recordMessage } from '../../src/views/record.ts';
 import type { Seat } from '../../src/match/ids.ts';
+import type { TimeControl } from '../../src/match/options.ts';
 import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
-import type { ClockStop, PlayingMatch } from '../../src/match/phases.ts';
+import type { ClockStop, PlayingMatch, StopReason } from '../../src/match/phases.ts';
 import { at, hopping, MATCH, playingOn, squares, turns } from '../match/samples.ts';
 import { boardUp, clockOf, running, timedGame, timeOf, wellUnderWay } from '../match/timed.ts';
 import { hotseat } from './support/changes.ts';
@@ -93,14 +94,29 @@ describe('the time on the live board', () => {
     );
   });
 
-  test('TIME-04: given a board that is about to be posted, then its clock counts from now', () => {
-    expect(linesOf({ match: timed(wellUnderWay().slice(0, -1)), now: at(70) })[0]).toContain(
-      '⏱ <t:1700000370:R> (+1 min)',
-    );
-  });
+  const stopped = (reason: StopReason, when = 150, time?: TimeControl): MatchEvent[] => [
+    ...running(time),
+    { type: 'ClockStopped', reason, at: at(when) },
+  ];
+  const heldForAMinute: readonly MatchEvent[] = [
+    ...wellUnderWay(),
+    { type: 'ClockStopped', reason: 'gateway-away', at: at(150) },
+    { type: 'ClockStarted', reason: 'gateway-away', at: at(210) },
+  ];
 
-  test('TIME-02: given no warning time, then the limit is the loss', () => {
-    expect(linesOf({ match: timed(wellUnderWay(timeOf(30, 'none'))) })[0]).toMatch(/ ⏱ <t:1700000130:R>$/);
+  test.each<[string, readonly MatchEvent[], string]>([
+    ['TIME-04: a board that is about to be posted', wellUnderWay().slice(0, -1), ' ⏱ <t:1700000500:R> (+1 min)\n'],
+    ['TIME-02: no warning time', wellUnderWay(timeOf(30, 'none')), ' ⏱ <t:1700000130:R>\n'],
+    ['TIME-09: a total', wellUnderWay(clockOf(5, 3)), ' ⏱ <t:1700000403:R>\n'],
+    ['TIME-09: a total that stands', stopped('gateway-away', 151, clockOf(5, 3)), "⏸ 4\\:09: I can't reach Discord."],
+    ['TIME-08: a clock that was held for a minute', heldForAMinute, ' ⏱ <t:1700000460:R> (+1 min)\n'],
+    ['TIME-08: an absence', stopped('process-away'), '⏸ 4 min 10 s (+1 min): I was away.'],
+    ['TIME-08: no way to Discord', stopped('gateway-away'), "⏸ 4 min 10 s (+1 min): I can't reach Discord."],
+    ['TIME-08: a closed thread', stopped('venue-closed'), "⏸ 4 min 10 s (+1 min): I can't write here."],
+    ['TIME-08: trouble', stopped('server-unavailable'), '⏸ 4 min 10 s (+1 min): Discord has trouble here.'],
+    ['TIME-08: a clock that stopped after the limit', stopped('gateway-away', 420), '⏸ 40 s: '],
+  ])('%s, then the time left stands there, and why it stands still', (_, events, words) => {
+    expect(linesOf({ match: timed(events) }).join('\n')).toContain(words);
   });
 
   test('TIME-02, START-13: given both have not yet moved, then no loss is announced but that the game is called off', () => {
@@ -109,39 +125,6 @@ describe('the time on the live board', () => {
     const answered = timed([...timedGame(), ...turns('11-15'), boardUp(4, 100)]);
     expect(linesOf({ match: answered })).toEqual(['**Bob**, your move.', `1\\. **11-15** ${off}`]);
     expect(linesOf({ match: timed(wellUnderWay()) }).join()).not.toContain('called off');
-  });
-
-  test('TIME-09: given a total, then the end of what is left is counted down to; while it stands, it is told as clocks show it', () => {
-    const match = timed(wellUnderWay(clockOf(5, 3)));
-    expect(linesOf({ match })[0]).toMatch(/ ⏱ <t:1700000403:R>$/);
-    const held = timed(running(clockOf(5, 3)), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(151) }]);
-    expect(linesOf({ match: held }).join()).toContain("⏸ 4\\:09: I can't reach Discord.");
-  });
-
-  test('TIME-08: given a clock that was held for a minute, then the moment is a minute later', () => {
-    const held = timed(wellUnderWay(), [
-      { type: 'ClockStopped', reason: 'gateway-away', at: at(150) },
-      { type: 'ClockStarted', reason: 'gateway-away', at: at(210) },
-    ]);
-    expect(linesOf({ match: held })[0]).toContain('⏱ <t:1700000460:R> (+1 min)');
-  });
-
-  test.each([
-    ['process-away', 'I was away'],
-    ['gateway-away', "I can't reach Discord"],
-    ['venue-closed', "I can't write here"],
-    ['server-unavailable', 'Discord has trouble here'],
-  ] as const)(
-    'TIME-08: given the clock is stopped (%s), then the time left is frozen and the reason told',
-    (reason, why) => {
-      const stopped = timed(running(), [{ type: 'ClockStopped', reason, at: at(150) }]);
-      expect(linesOf({ match: stopped }).join()).toContain(`⏸ 4 min 10 s (+1 min): ${why}.`);
-    },
-  );
-
-  test('TIME-08: given the clock is stopped after the limit, then what is left until the loss is told', () => {
-    const stopped = timed(running(), [{ type: 'ClockStopped', reason: 'gateway-away', at: at(420) }]);
-    expect(linesOf({ match: stopped }).join()).toContain('⏸ 40 s: ');
   });
 
   test('TIME-01: given no limit, then no time is shown, even while clicks cannot arrive', () => {

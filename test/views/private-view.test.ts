@@ -61,50 +61,51 @@ describe('My view', () => {
 });
 
 describe('questions for one alone', () => {
-  test('END-01: given somebody wants to resign, then they alone are asked first', () => {
-    const draft = resignQuestion({ match: MATCH, number, opponentName: 'Bob' }, VIEW.words);
-    expect(draft.content).toBe('Resign this game? **Bob** will win.');
-    expect(draft.flags).toBe(MessageFlags.Ephemeral);
-    expect(buttonsOf(draft)).toEqual([
-      { id: 'c1:resign-confirm:m1:9', label: 'Yes, resign' },
-      { id: 'c1:resign-cancel:m1:9', label: 'Cancel' },
-    ]);
-    expect(settledResignQuestion('resigned', VIEW.words).content).toBe('You resigned. Thanks for the game!');
-    expect(settledResignQuestion('kept', VIEW.words)).toMatchObject({
-      content: "You're still in the game.",
-      components: [],
-    });
+  const asked = { match: MATCH, number, opponentName: 'Bob' };
+  const sides = { dark: 'Red Fox', light: 'Blue Jay' };
+  const button = (action: string, label: string) => ({ id: `c1:${action}`, label });
+
+  test.each<[string, MessageDraft, string, readonly object[]]>([
+    [
+      'END-01: given somebody wants to resign',
+      resignQuestion(asked, VIEW.words),
+      'Resign this game? **Bob** will win.',
+      [button('resign-confirm:m1:9', 'Yes, resign'), button('resign-cancel:m1:9', 'Cancel')],
+    ],
+    [
+      'START-08: given one person plays both sides',
+      resignQuestion({ ...asked, sides }, VIEW.words),
+      'Which side resigns? The other side will win.',
+      [
+        button('resign-confirm:m1:9:dark', 'Red Fox resigns'),
+        button('resign-confirm:m1:9:light', 'Blue Jay resigns'),
+        button('resign-cancel:m1:9', 'Cancel'),
+      ],
+    ],
+    [
+      'END-03: given somebody wants to leave a running game',
+      leaveQuestion(asked, VIEW.words),
+      "Leave this match? **Bob** will win the game, and there won't be a rematch.",
+      [button('leave-confirm:m1:9', 'Yes, leave'), button('leave-cancel:m1:9', 'Cancel')],
+    ],
+    [
+      'TIME-07, START-08: given leaving has no consequence',
+      leaveQuestion({ ...asked, consequence: 'no-result' }, VIEW.words),
+      "Leave this match? It will end without a result and won't count.",
+      [button('leave-confirm:m1:9', 'Yes, leave'), button('leave-cancel:m1:9', 'Cancel')],
+    ],
+  ])('%s, then they alone are asked first, and told what it costs', (_, draft, words, buttons) => {
+    expect(draft).toMatchObject({ content: words, flags: MessageFlags.Ephemeral });
+    expect(buttonsOf(draft)).toEqual(buttons);
   });
 
-  test('START-08: given one person plays both sides, then they are asked which side resigns', () => {
-    const sides = { dark: 'Red Fox', light: 'Blue Jay' };
-    const draft = resignQuestion({ match: MATCH, number, opponentName: 'Blue Jay', sides }, VIEW.words);
-    expect(draft.content).toBe('Which side resigns? The other side will win.');
-    expect(buttonsOf(draft)).toEqual([
-      { id: 'c1:resign-confirm:m1:9:dark', label: 'Red Fox resigns' },
-      { id: 'c1:resign-confirm:m1:9:light', label: 'Blue Jay resigns' },
-      { id: 'c1:resign-cancel:m1:9', label: 'Cancel' },
-    ]);
-  });
-
-  test('END-03: given somebody wants to leave a running game, then they alone are told that it loses, and asked', () => {
-    const draft = leaveQuestion({ match: MATCH, number, opponentName: 'Bob' }, VIEW.words);
-    expect(draft.content).toBe("Leave this match? **Bob** will win the game, and there won't be a rematch.");
-    expect(draft.flags).toBe(MessageFlags.Ephemeral);
-    expect(buttonsOf(draft)).toEqual([
-      { id: 'c1:leave-confirm:m1:9', label: 'Yes, leave' },
-      { id: 'c1:leave-cancel:m1:9', label: 'Cancel' },
-    ]);
-    expect(settledLeaveQuestion('left', VIEW.words).content).toBe('You left the match.');
-    expect(settledLeaveQuestion('kept', VIEW.words)).toMatchObject({
-      content: "You're still in the match.",
-      components: [],
-    });
-  });
-
-  test('TIME-07, START-08: given leaving has no consequence, then the question says that', () => {
-    const draft = leaveQuestion({ match: MATCH, number, opponentName: 'Bob', consequence: 'no-result' }, VIEW.words);
-    expect(draft.content).toBe("Leave this match? It will end without a result and won't count.");
+  test.each([
+    [settledResignQuestion('resigned', VIEW.words), 'You resigned. Thanks for the game!'],
+    [settledResignQuestion('kept', VIEW.words), "You're still in the game."],
+    [settledLeaveQuestion('left', VIEW.words), 'You left the match.'],
+    [settledLeaveQuestion('kept', VIEW.words), "You're still in the match."],
+  ])('END-01, END-03: given it is answered, then that is said, without buttons (%#)', (draft, words) => {
+    expect(draft).toMatchObject({ content: words, components: [] });
   });
 });
 

@@ -24,8 +24,8 @@ import { closedBy, ended, inPhase, THREAD_ID, NOW, VIEW } from './support/sample
 
 const played = (match: PlayingMatch, ...moves: readonly string[]): PlayingMatch =>
   inPhase(turns(...moves).reduce<Match>(evolve, match), 'playing');
-const board = (match: PlayingMatch) =>
-  boardMessage({ ...VIEW, match, chosen: undefined, mention: VIEW.person(CAROL), now: at(100) });
+const board = (match: PlayingMatch, rests?: Control) =>
+  boardMessage({ ...VIEW, match, chosen: undefined, rests, mention: VIEW.person(CAROL), now: at(100) });
 const labels = (draft: Parameters<typeof buttonsOf>[0]) => buttonsOf(draft).map(({ label }) => label);
 const said = (draft: Parameters<typeof textsOf>[0]) => textsOf(draft).join('\n');
 
@@ -73,23 +73,15 @@ describe('START-10: a game against the bot, as it is shown', () => {
   });
 
   test('START-10, PLAY-01: given Hint or Takeback is of no use, or was pressed last, then it holds its place and can’t be pressed', () => {
-    const off = (match: PlayingMatch, rests?: Control) =>
-      boardMessage({ ...VIEW, match, chosen: undefined, rests, mention: undefined, now: at(100) })
+    const off = (match: PlayingMatch) =>
+      board(match)
         .components.flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
         .flatMap((one) => ('label' in one && one.disabled === true ? [one.label] : []))
         .slice(1);
     const answered = played(solo(), '11-15', '22-18');
     expect(off(solo())).toEqual(['Takeback']);
     expect(off(played(solo(), '11-15'))).toEqual(['Hint']);
-    const restsIn = (rests: Control) =>
-      boardMessage({
-        ...VIEW,
-        match: answered,
-        chosen: undefined,
-        rests,
-        mention: undefined,
-        now: at(100),
-      }).components.at(-1);
+    const restsIn = (rests: Control) => board(answered, rests).components.at(-1);
     expect(restsIn('hint')).toMatchObject({
       components: [{ label: 'Hint', disabled: true }, {}, { label: 'Takeback' }, {}, {}],
     });
