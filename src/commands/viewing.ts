@@ -72,13 +72,18 @@ export async function showPressedView(services: Services, context: MatchContext,
 }
 
 /** A player's view follows the match; a watcher's stays as it is. */
-async function sendView(services: Services, context: MatchContext, look: Omit<ViewLook, 'seats'>): Promise<void> {
+async function sendView(
+  services: Services,
+  context: MatchContext,
+  look: Omit<ViewLook, 'seats' | 'words'>,
+): Promise<void> {
   const match = await recordedGame(services, context);
   if (match === undefined) return;
   const seats = seatsFor(match, context.player);
   if (seats.length === 0) return settle(context, privateView(match, look.bottom, { ...context, now: context.at }));
   const send = (draft: MessageDraft): Promise<void> => settle(context, draft);
-  await services.reconcilerOf(context.live).views.show(context.player, { ...look, seats }, context.reply, send);
+  const shown = { ...look, seats, words: context.words };
+  await services.reconcilerOf(context.live).views.show(context.player, shown, context.reply, send);
 }
 
 /** The first Refresh among a view's buttons names the side at the bottom. */

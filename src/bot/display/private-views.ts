@@ -3,6 +3,7 @@ import { millis, type Millis, type PlayerId, type Revision, type Seat } from '..
 import type { Match } from '../../match/phases.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { privateView } from '../../views/private-view.ts';
+import type { Words } from '../../views/view-context.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../serial-queue.ts';
@@ -15,6 +16,8 @@ export interface ViewLook {
   readonly seats: readonly Seat[];
   readonly chosen?: Square | undefined;
   readonly pressed?: number | undefined;
+  /** In the asker's language, which the view keeps. */
+  readonly words: Words;
 }
 
 interface OpenView {
@@ -124,13 +127,17 @@ export class PrivateViews {
   }
 
   async #draw(view: OpenView, send: (draft: MessageDraft) => Promise<unknown>): Promise<void> {
-    const { live, view: words, clock } = this.#parts;
+    const {
+      live,
+      view: { person },
+      clock,
+    } = this.#parts;
     const { match } = live;
     const now = clock.now();
     if (!('game' in match) || match.game === undefined) return;
     const { look, board } = view;
     const chosen = board === boardIn(match) ? look.chosen : undefined;
-    await send(privateView(match, look.bottom, { ...words, now }, { ...look, chosen }));
+    await send(privateView(match, look.bottom, { person, words: look.words, now }, { ...look, chosen }));
     view.shown = versionOf(match, now);
   }
 

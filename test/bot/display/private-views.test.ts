@@ -8,12 +8,15 @@ import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { ALICE, BOB } from '../../match/samples.ts';
 import { buttonsOf } from '../../views/support/draft-limits.ts';
 import { ended, playing, sq, VIEW } from '../../views/support/samples.ts';
+import { makeWords } from '../../../src/views/words.ts';
+import { english, englishFile } from '../../support/english.ts';
+import { pseudoLocale } from '../../support/pseudo-locale.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 
 const MINUTE = 60_000;
-const OF_ALICE: ViewLook = { bottom: 'dark', seats: ['dark'] };
-const OF_BOB: ViewLook = { bottom: 'light', seats: ['light'] };
+const OF_ALICE: ViewLook = { bottom: 'dark', seats: ['dark'], words: english };
+const OF_BOB: ViewLook = { bottom: 'light', seats: ['light'], words: english };
 
 /** An interaction whose answer can be edited: what it shows, and each edit as soon as the test lets it through. */
 class Answer {
@@ -81,6 +84,15 @@ describe('PLAY-09: My view', () => {
     views.changed();
     await views.idle();
     expect(answer.shown).toHaveLength(2);
+  });
+
+  test('PLAY-09: given its player asked in another language, then it follows the match in that one', async () => {
+    const answer = new Answer();
+    const words = makeWords('de', pseudoLocale(englishFile));
+    await views.show(BOB, { ...OF_BOB, words }, answer.reply, answer.send);
+    played('11-15');
+    await views.idle();
+    expect(answer.newest[0]).toBe(words.button.choosePiece);
   });
 
   test('PLAY-09: given an edit is slow, then those that are outdated are skipped, and the newest comes next', async () => {
