@@ -42,8 +42,8 @@ type PartFigures = Figures | Readonly<Record<string, Figures>>;
 
 /** The parts, in the order in which they are printed. Each part is loaded when it is asked for. */
 const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>>> = {
-  perft: async () => (await import('./bench/perft.ts')).perftBench(),
-  search: async () => (await import('./bench/search.ts')).searchBench(),
+  perft: async () => (await import('./bench/engine-speed.ts')).perftBench(),
+  search: async () => (await import('./bench/engine-speed.ts')).searchBench(),
   accuracy: async () => (await import('./bench/accuracy.ts')).accuracyBench(),
   picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
   click: async () => (await import('./bench/clicks.ts')).clickBench(),

@@ -10,10 +10,9 @@ import type { Connection, ConnectionListener, Timeouts } from './discord/discord
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
-import { UserLimits } from './discord/user-limits.ts';
+import { UserLimits, InteractionRouter } from './interaction-router.ts';
 import { isConnected, type Health } from './http/health.ts';
 import type { HttpSources } from './http/serve-http.ts';
-import { InteractionRouter } from './interaction-router.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import { recoverMatches, type Unfinished } from './recover-matches.ts';

@@ -3,14 +3,8 @@ import { toSquare, type Square } from '../engine/square.ts';
 import type { Seat } from '../match/ids.ts';
 import { isRunning, playsAlone } from '../match/phases.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import {
-  decodeCustomId,
-  FIRST_REVISION,
-  type CustomId,
-  type OfMatch,
-  type OfRevision,
-  type Path,
-} from '../views/custom-id.ts';
+import { decodeCustomId, FIRST_REVISION } from '../views/custom-id.ts';
+import type { CustomId, OfMatch, OfRevision, Path } from '../views/custom-id.ts';
 import { COMPOSER_PARTS } from '../views/composer.ts';
 import { settledDrawQuestion } from '../views/confirmations.ts';
 import { MENU_PAGES } from '../views/menu-page.ts';
@@ -24,14 +18,8 @@ import { changeSetting } from './managing.ts';
 import { showMenu, turnMenu } from './menu.ts';
 import { inQueue, lookForOpponent, openMore, showMore, showMoveTimes } from './more.ts';
 import { back, go, pick, refusePress } from './move.ts';
-import {
-  answerQuestion,
-  askForDraw,
-  confirmDraw,
-  requestPause,
-  type QuestionAction,
-  type AskingPhase,
-} from './playing.ts';
+import { answerQuestion, askForDraw, confirmDraw, requestPause } from './playing.ts';
+import type { QuestionAction, AskingPhase } from './playing.ts';
 import { drawStart } from './start-match.ts';
 import { challengeAgain } from './starting.ts';
 import { giveHint, playHint, takeBackMove } from './solo-help.ts';

@@ -1,14 +1,6 @@
 import type { APIUserApplicationCommandInteraction } from 'discord-api-types/v10';
-import {
-  composer,
-  COMPOSER_MENUS,
-  sendingGame,
-  sentGame,
-  type ComposerMenu,
-  type ComposerPart,
-  type NewGame,
-  type Picked,
-} from '../views/composer.ts';
+import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../views/composer.ts';
+import type { ComposerMenu, ComposerPart, NewGame, Picked } from '../views/composer.ts';
 import { encodeCustomId } from '../views/custom-id.ts';
 import { refusal } from '../views/refusal.ts';
 import { asPage, refuse, settle } from './act.ts';

@@ -1,12 +1,6 @@
 import { BOARD_NAMES } from '../views/match-options.ts';
-import {
-  LISTED_PAUSES,
-  LISTED_WAITS,
-  type SettingName,
-  MOST_CHANNELS,
-  settingsPage,
-  type ListSetting,
-} from '../views/settings-page.ts';
+import { LISTED_PAUSES, LISTED_WAITS, MOST_CHANNELS, settingsPage } from '../views/settings-page.ts';
+import type { SettingName, ListSetting } from '../views/settings-page.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import type { Millis } from '../match/ids.ts';
 import { BOARDS, TURNINGS, type MatchOptions, DEFAULT_SETTINGS, type ServerSettings } from '../match/options.ts';

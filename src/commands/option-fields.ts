@@ -1,7 +1,5 @@
-import {
-  ApplicationCommandOptionType as Option,
-  type APIApplicationCommandBasicOption as Field,
-} from 'discord-api-types/v10';
+import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
+import type { APIApplicationCommandBasicOption as Field } from 'discord-api-types/v10';
 import { FEWEST_DRAW_TURNS, MOST_DRAW_TURNS, type AskedOptions } from '../match/read-options.ts';
 import { completeBoard, completeClock, completeOption } from '../views/match-options.ts';
 import { shorten } from '../render/describe-board.ts';

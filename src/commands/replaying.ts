@@ -14,10 +14,8 @@ import {
   sharedAnimation,
   STEP_VERBS,
   stepFrom,
-  type AnimationDraft,
-  type Step,
-  type StepVerb,
 } from '../views/replay.ts';
+import type { AnimationDraft, Step, StepVerb } from '../views/replay.ts';
 import { asPage, isInPlace, recordedGame, refuse, settle } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 

@@ -1,7 +1,5 @@
-import {
-  ApplicationCommandOptionType as Option,
-  type APIApplicationCommandBasicOption as Field,
-} from 'discord-api-types/v10';
+import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
+import type { APIApplicationCommandBasicOption as Field } from 'discord-api-types/v10';
 import { LONGEST_NAME, readHotseatNames, type AskedOptions } from '../match/read-options.ts';
 import { BOT } from '../match/ids.ts';
 import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';

@@ -1,12 +1,6 @@
 import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
-import {
-  type EndedMatch,
-  type GoOnQuestion,
-  isAlone,
-  type OpenTableMatch,
-  type RematchQuestion,
-  type SeatQuestion,
-} from '../match/phases.ts';
+import { isAlone } from '../match/phases.ts';
+import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/phases.ts';
 import { RULES } from '../match/rules.ts';
 import { REMATCH_TIME } from '../match/ending.ts';
 import { hasLapsed } from '../match/time.ts';

@@ -20,14 +20,8 @@ import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game, GameResult } from '../match/game.ts';
 import { BOT, type Millis } from '../match/ids.ts';
 import { type PlayingMatch, isAlone, isBotsTurn, isRunning } from '../match/phases.ts';
-import {
-  type BoardScene,
-  type Plate,
-  type PlateSign,
-  type EndSign,
-  type EndWords,
-  lastMoveOf,
-} from '../render/board-scene.ts';
+import { lastMoveOf } from '../render/board-scene.ts';
+import type { BoardScene, Plate, PlateSign, EndSign, EndWords } from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import { colorIn } from '../render/look.ts';
 import type { Control } from './board-controls.ts';

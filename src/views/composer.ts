@@ -1,9 +1,5 @@
-import {
-  ComponentType,
-  SelectMenuDefaultValueType,
-  type APIButtonComponent,
-  type APIComponentInMessageActionRow,
-} from 'discord-api-types/v10';
+import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10';
+import type { APIButtonComponent, APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
 import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';

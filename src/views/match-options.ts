@@ -2,15 +2,8 @@ import { RULES } from '../match/rules.ts';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
-import {
-  isAllowedClock,
-  isAllowedLimit,
-  isAllowedWarning,
-  isTotal,
-  DEFAULT_OPTIONS,
-  type MatchOptions,
-  type TimeControl,
-} from '../match/options.ts';
+import { isAllowedClock, isAllowedLimit, isAllowedWarning, isTotal, DEFAULT_OPTIONS } from '../match/options.ts';
+import type { MatchOptions, TimeControl } from '../match/options.ts';
 import type { Words } from './view-context.ts';
 import { bold, say, type Markdown, type MarkdownPart } from './markdown.ts';
 import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';

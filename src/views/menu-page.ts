@@ -5,17 +5,8 @@ import {
   TextInputStyle,
   type APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
-import {
-  button,
-  gallery,
-  text,
-  type ButtonLook,
-  type Row,
-  privateCard,
-  type MessageDraft,
-  type PictureAttachment,
-  row,
-} from './message-draft.ts';
+import { button, gallery, text, privateCard, row } from './message-draft.ts';
+import type { ButtonLook, Row, MessageDraft, PictureAttachment } from './message-draft.ts';
 import { bold, joinLines, type Markdown } from './markdown.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { Words } from './view-context.ts';

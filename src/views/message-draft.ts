@@ -1,16 +1,14 @@
-import {
-  ButtonStyle,
-  ComponentType,
-  MessageFlags,
-  type APIActionRowComponent,
-  type APIAllowedMentions,
-  type APIButtonComponent,
-  type APIComponentInContainer,
-  type APIFileComponent,
-  type APIMediaGalleryComponent,
-  type APIMessageTopLevelComponent,
-  type APISectionComponent,
-  type APITextDisplayComponent,
+import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
+import type {
+  APIActionRowComponent,
+  APIAllowedMentions,
+  APIButtonComponent,
+  APIComponentInContainer,
+  APIFileComponent,
+  APIMediaGalleryComponent,
+  APIMessageTopLevelComponent,
+  APISectionComponent,
+  APITextDisplayComponent,
 } from 'discord-api-types/v10';
 import type { BoardScene } from '../render/board-scene.ts';
 import type { Curve } from '../render/curve-picture.ts';

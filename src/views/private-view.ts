@@ -1,48 +1,20 @@
-import {
-  isBotsTurn,
-  isRunning,
-  type ClosedGame,
-  type EndedMatch,
-  type PausedMatch,
-  type PlayingMatch,
-} from '../match/phases.ts';
+import { isBotsTurn, isRunning } from '../match/phases.ts';
+import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from '../match/phases.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
 import { moveRows, pathNotation, waitingRow } from './board-buttons.ts';
 import { clockWords, piecesLeft, timeLeftWords } from './board-message.ts';
-import {
-  boardPicture,
-  recordPicture,
-  sceneFor,
-  sceneOfPly,
-  sceneToMove,
-  turnTask,
-  type BoardView,
-} from './board-picture.ts';
+import { boardPicture, recordPicture, sceneFor, sceneOfPly, sceneToMove, turnTask } from './board-picture.ts';
+import type { BoardView } from './board-picture.ts';
 import { numberedMove } from './record.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
-import {
-  button,
-  gallery,
-  row,
-  type Row,
-  privateCard,
-  privateMessage,
-  text,
-  type MessageDraft,
-} from './message-draft.ts';
+import { button, gallery, row, privateCard, privateMessage, text } from './message-draft.ts';
+import type { Row, MessageDraft } from './message-draft.ts';
 import { clockFace, codeBlock, joinLines, joinWords, type Markdown } from './markdown.ts';
 import { resultWords } from './final-message.ts';
 import { colorOf } from './sides.ts';
 import { type ViewContext, type Words, namesOf } from './view-context.ts';
-import {
-  isJump,
-  type Move,
-  movableSquares,
-  squaresOf,
-  movesAfterHops,
-  mustJump,
-  nextSquares,
-} from '../engine/moves.ts';
+import { isJump, movableSquares, squaresOf, movesAfterHops, mustJump, nextSquares } from '../engine/moves.ts';
+import type { Move } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
 import { boardOf, type Game } from '../match/game.ts';

@@ -1,14 +1,7 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { BOT, otherSeat, type Seat } from '../match/ids.ts';
-import {
-  type DrawOffer,
-  isAlone,
-  type Match,
-  type PausedMatch,
-  type PauseRequest,
-  type PlayingMatch,
-  type ReadyCheckMatch,
-} from '../match/phases.ts';
+import { isAlone } from '../match/phases.ts';
+import type { DrawOffer, Match, PausedMatch, PauseRequest, PlayingMatch, ReadyCheckMatch } from '../match/phases.ts';
 import { hasLapsed } from '../match/time.ts';
 import { timeLeftWords } from './board-message.ts';
 import { FIRST_REVISION } from './custom-id.ts';
@@ -16,13 +9,8 @@ import { joinLines } from './markdown.ts';
 import { anotherGame, gameButtons } from './final-message.ts';
 import { button, fullRows, textMessage, type MessageDraft } from './message-draft.ts';
 import { afterGameView, isAskedFirst, tableView } from './after-game-questions.ts';
-import {
-  findEvent,
-  has,
-  type QuestionToPeople,
-  type QuestionView,
-  type StandingQuestion,
-} from './standing-question.ts';
+import { findEvent, has } from './standing-question.ts';
+import type { QuestionToPeople, QuestionView, StandingQuestion } from './standing-question.ts';
 import type { MatchChange } from '../match/journal.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 

@@ -1,13 +1,7 @@
 import { type RecordedMatch, gameRecord } from '../match/game-record.ts';
 import { recordPicture, plateNames } from './board-picture.ts';
-import {
-  type MessageDraft,
-  type TextAttachment,
-  textMessage,
-  privateMessage,
-  text,
-  privateCard,
-} from './message-draft.ts';
+import { textMessage, privateMessage, text, privateCard } from './message-draft.ts';
+import type { MessageDraft, TextAttachment } from './message-draft.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
 import { bold, joinDotted, joinLines, joinWords, say, type Markdown, type MarkdownPart } from './markdown.ts';
 import { isFinished, isRunning } from '../match/phases.ts';

@@ -1,14 +1,6 @@
 import type { FinishedMatch } from '../match/phases.ts';
-import {
-  button,
-  row,
-  type Row,
-  privateMessage,
-  silent,
-  textMessage,
-  type MessageDraft,
-  type ReplayAttachment,
-} from './message-draft.ts';
+import { button, row, privateMessage, silent, textMessage } from './message-draft.ts';
+import type { Row, MessageDraft, ReplayAttachment } from './message-draft.ts';
 import { joinLines, type Markdown } from './markdown.ts';
 import { recordPicture, restFaces, sceneOfPly, resultSigns, plateNames } from './board-picture.ts';
 import { lookOf } from './match-options.ts';

@@ -1,16 +1,8 @@
 import { makeEvaluation } from '../engine/pdn-evaluation.ts';
 import { makeMove, readSquares } from '../engine/referee.ts';
 import { squaresOf } from '../engine/moves.ts';
-import {
-  accuracies,
-  MOVE_KINDS,
-  type MoveKind,
-  pliesToEnd,
-  scoresAlong,
-  turningPoints,
-  winChance,
-  type Review,
-} from '../engine/search/review.ts';
+import { accuracies, MOVE_KINDS, pliesToEnd, scoresAlong, turningPoints, winChance } from '../engine/search/review.ts';
+import type { MoveKind, Review } from '../engine/search/review.ts';
 import { gameRecord } from '../match/game-record.ts';
 import { SEATS, type Seat } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
@@ -20,20 +12,8 @@ import { lookOf } from './match-options.ts';
 import { plateNames, sceneOfPly } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { say, type Markdown } from './markdown.ts';
-import {
-  button,
-  card,
-  file,
-  gallery,
-  privateCard,
-  row,
-  silent,
-  text,
-  type CurveAttachment,
-  type MessageDraft,
-  type PictureAttachment,
-  type TextAttachment,
-} from './message-draft.ts';
+import { button, card, file, gallery, privateCard, row, silent, text } from './message-draft.ts';
+import type { CurveAttachment, MessageDraft, PictureAttachment, TextAttachment } from './message-draft.ts';
 import { refusalWords } from './refusal.ts';
 import { curvePicture } from './review-curve.ts';
 import { lastThatFit, numberedMove, recordFileName, turnLine, turnNumber } from './record.ts';

@@ -1,23 +1,14 @@
-import {
-  ChannelType,
-  ComponentType,
-  SelectMenuDefaultValueType,
-  type APIChannelSelectComponent,
-  type APIComponentInContainer,
-  type APIComponentInMessageActionRow,
-  type APISelectMenuOption,
-  type APIStringSelectComponent,
+import { ChannelType, ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10';
+import type {
+  APIChannelSelectComponent,
+  APIComponentInContainer,
+  APIComponentInMessageActionRow,
+  APISelectMenuOption,
+  APIStringSelectComponent,
 } from 'discord-api-types/v10';
 import { RULE_SETS, RULES } from '../match/rules.ts';
-import {
-  PIECE_COLORS,
-  TURNINGS,
-  BOARDS,
-  isTotal,
-  type MatchOptions,
-  type ServerSettings,
-  type TimeControl,
-} from '../match/options.ts';
+import { PIECE_COLORS, TURNINGS, BOARDS, isTotal } from '../match/options.ts';
+import type { MatchOptions, ServerSettings, TimeControl } from '../match/options.ts';
 import { button, row, text, privateCard, type MessageDraft } from './message-draft.ts';
 import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';

@@ -4,12 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheFolder, own, remove, succeed, within } from './base-image.ts';
+import { cacheFolder, own, remove, succeed, within, networkOfThisMachine } from './base-image.ts';
 import { buildImage, rootOf, type Built, type Image } from './build-image.ts';
 import { readComposeFile } from './compose-file.ts';
-import type { Container, Engine } from './container.ts';
-import { OWNER, startApart, untilEnd, type Apart, type Mount, type Said } from './namespace.ts';
-import { networkOfThisMachine } from './network.ts';
+import { OWNER, startApart, untilEnd } from './namespace.ts';
+import type { Container, Engine, Apart, Mount, Said } from './namespace.ts';
 
 const WORK = 'king-me-image-of-';
 

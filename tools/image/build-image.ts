@@ -1,10 +1,18 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BASE, BASE_ENVIRONMENT, makeBase, own, succeed, within } from './base-image.ts';
+import {
+  BASE,
+  BASE_ENVIRONMENT,
+  makeBase,
+  own,
+  succeed,
+  within,
+  networkOfThisMachine,
+  registryOfThisMachine,
+} from './base-image.ts';
 import { readDockerfile, readDockerignore, type Instruction, type Stage } from './dockerfile.ts';
 import type { Mount } from './namespace.ts';
-import { networkOfThisMachine, registryOfThisMachine } from './network.ts';
 
 /** Arguments that every builder gives: the machine that the image is for, which is this one. */
 const ARGUMENTS: Readonly<Record<string, string>> = { TARGETARCH: process.arch === 'x64' ? 'amd64' : process.arch };

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { quietPort } from '../../test/support/quiet-port.ts';
 import { COMPOSE_FILE, SERVICE } from './compose-file.ts';
-import type { Container, Engine } from './container.ts';
-import { untilEnd, type Said } from './namespace.ts';
+import { untilEnd, type Container, type Engine, type Said } from './namespace.ts';
 
 const run = promisify(execFile);
 

@@ -6,7 +6,7 @@ import { Table } from '../play/table.ts';
 import type { Sandbox } from 'discord-sandbox';
 import { startCheckersClub } from '../../src/playground.ts';
 import { quietPort } from '../../test/support/quiet-port.ts';
-import type { Container, Engine } from './container.ts';
+import type { Container, Engine } from './namespace.ts';
 import { type ImageContents, judgeContents, LIST_CONTENTS } from './contents.ts';
 
 /** A busy machine is no failure. */

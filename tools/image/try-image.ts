@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { whyNotHere } from './base-image.ts';
 import { Bubblewrap } from './bubblewrap.ts';
 import { Compose } from './compose.ts';
-import type { Engine } from './container.ts';
+import type { Engine } from './namespace.ts';
 import { STEPS, Trial } from './trial.ts';
 
 const { values } = parseArgs({

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runBench, UNITS } from '../bench.ts';
 import { accuracyBench } from '../bench/accuracy.ts';
 import { readLoad } from '../bench/load-options.ts';
-import { perftBench } from '../bench/perft.ts';
-import { searchBench } from '../bench/search.ts';
+import { perftBench, searchBench } from '../bench/engine-speed.ts';
 import { pictureBench } from '../bench/pictures.ts';
 
 /** Under these names scripts find what pictures cost. */

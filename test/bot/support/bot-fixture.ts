@@ -1,8 +1,7 @@
 import { ChannelType, type APIInteraction } from 'discord-api-types/v10';
 import type { Engine } from '../../../src/bot/engine/engine-service.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { InteractionRouter } from '../../../src/bot/interaction-router.ts';
-import { UserLimits } from '../../../src/bot/discord/user-limits.ts';
+import { InteractionRouter, UserLimits } from '../../../src/bot/interaction-router.ts';
 import type { LiveMatches } from '../../../src/bot/live-matches.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';

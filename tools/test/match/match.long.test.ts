@@ -6,7 +6,7 @@ import { runMatch } from '../../match.ts';
 import { moveBetween } from '../../../src/cli/engine/line-player.ts';
 import { playGame, type Player } from '../../match/play-game.ts';
 import { ProgramPlayer } from '../../match/program-player.ts';
-import { describeScore, eloOf, share } from '../../match/score.ts';
+import { describeScore, eloOf, share } from '../../match/match.ts';
 import { legalMoves, play, type Move } from '../../../src/engine/moves.ts';
 import { START, type Position } from '../../../src/engine/position.ts';
 import { err, ok } from '../../../src/engine/result.ts';

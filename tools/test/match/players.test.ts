@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BeginnerPlayer, noviceMoves, type Beginner } from '../../match/beginners.ts';
+import { BeginnerPlayer, noviceMoves, type Beginner } from '../../match/players.ts';
 import { playGame } from '../../match/play-game.ts';
 import { Chance } from '../../soak/chance.ts';
 import { START } from '../../../src/engine/position.ts';
