@@ -9,6 +9,7 @@ COPY packages ./packages
 COPY tools ./tools
 RUN --mount=type=cache,target=/var/cache/npm npm ci
 COPY tsconfig.json tsconfig.build.json ./
+COPY locales ./locales
 COPY src ./src
 RUN npm run build
 

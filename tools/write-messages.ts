@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseText, type LocaleFile, type TextKind, type Texts } from '../src/views/message-text.ts';
 
 const ENGLISH = new URL('../locales/en.json', import.meta.url);
-const TYPES = new URL('../src/views/messages.d.ts', import.meta.url);
+const TYPES = new URL('../locales/messages.d.ts', import.meta.url);
 
 /** As the written file imports its neighbors. */
-const VIEWS = '.';
+const VIEWS = '../src/views';
 
 const HEAD = `// Written by \`npm run messages\` from locales/en.json: what each text is, and what goes into it.
 import type { Markdown, MarkdownPart, MessageLink } from '${VIEWS}/markdown.ts';

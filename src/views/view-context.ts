@@ -2,7 +2,7 @@ import type { Away, Match } from '../match/phases.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import type { Markdown } from './markdown.ts';
-import type { Messages } from './messages.d.ts';
+import type { Messages } from '../../locales/messages.d.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import { LONGEST_NAME } from '../match/read-options.ts';
 

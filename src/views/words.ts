@@ -2,7 +2,7 @@ import { formatToParts, type Formats, type Formatters } from 'intl-messageformat
 import { bold, channelLink, command, linkTo, Markdown, mention, relativeTime, say } from './markdown.ts';
 import type { MarkdownPart, MessageLink } from './markdown.ts';
 import { parseText, tagKey, type LocaleFile, type TextKind, type Texts } from './message-text.ts';
-import type { Messages } from './messages.d.ts';
+import type { Messages } from '../../locales/messages.d.ts';
 import { plainName, type Person, type Words } from './view-context.ts';
 
 /** The words of a language. A text is read, and a formatter made, when it is first used: their data takes megabytes. */

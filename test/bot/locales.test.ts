@@ -63,7 +63,7 @@ describe('the files of languages', () => {
   );
 
   test('given the English file, then the types of the texts are those that `npm run messages` writes', () => {
-    const types = readFileSync(new URL('../../src/views/messages.d.ts', import.meta.url), 'utf8');
+    const types = readFileSync(new URL('../../locales/messages.d.ts', import.meta.url), 'utf8');
     expect(makeTypes(englishFile)).toBe(types);
   });
 });

@@ -4,11 +4,10 @@ import { SIDES, type Side } from '../../src/engine/position.ts';
 import { drawBoard } from '../../src/render/board-picture.ts';
 import { composeBands } from '../../src/render/compose.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
-import { DEFAULT_LOOK, THEMES, type Look } from '../../src/render/look.ts';
+import { DEFAULT_LOOK, type Look } from '../../src/render/look.ts';
 import { readPicture } from './picture.ts';
 import { JUMP_SCENE, PLATES, square, squares, START_SCENE } from './scenes.ts';
 
-const { frame } = THEMES[DEFAULT_LOOK.theme];
 const SMALL = { ...DEFAULT_LOOK, size: 384 } as const;
 
 describe('the file', () => {
@@ -25,14 +24,6 @@ describe('the file', () => {
       return drawBoard({ ...JUMP_SCENE, lastMove: undefined }, look);
     };
     expect(Buffer.compare(await drawAfresh('dark'), await drawAfresh('light'))).toBe(0);
-  });
-
-  it('is clear outside its rounded corners and solid elsewhere', async () => {
-    const picture = await readPicture(drawBoard(START_SCENE));
-    const corners = [0.5, 511.5].flatMap((x) => [0.5, 551.5].map((y) => picture.alphaAt({ x, y })));
-    expect(corners).toEqual([0, 0, 0, 0]);
-    expect(picture.alphaAt({ x: 20, y: 2 })).toBe(255);
-    expect(picture.colorAt({ x: 256, y: 4 })).toBe(frame);
   });
 });
 

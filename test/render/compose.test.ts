@@ -38,13 +38,6 @@ it.each(PICTURE_SIZES)('a picture put together from parts looks like one painted
   );
 });
 
-it.each(THEME_NAMES)('so does it in the theme %s', (theme) => {
-  fc.assert(
-    fc.property(randomScenes, (scene) => expectSamePicture(scene, { ...DEFAULT_LOOK, size: 384, theme })),
-    tries(1),
-  );
-});
-
 it('so does the board after each hop of a jump that goes round, whatever stands around it', () => {
   const path = squares(10, 19, 26, 17, 10);
   const captured = squares(15, 23, 22, 14).map((on) => ({ square: on, side: 'light' as const, king: on === 22 }));

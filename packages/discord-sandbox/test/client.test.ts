@@ -109,13 +109,6 @@ test.each(['clean', 'abrupt'] as const)(
   },
 );
 
-test('asked to reconnect (op 7) it resumes without losing a click', async () => {
-  const { sandbox } = await login({}, hello);
-  sandbox.faults.reconnect();
-  const answer = await board(sandbox);
-  expect(answer).toMatchObject({ ok: true });
-});
-
 test('told that its session is invalid (op 9) it identifies anew, and clicks of that time are lost', async () => {
   const timers = new TestTimers();
   const { sandbox, client } = await login({ after: timers.after }, hello);
@@ -130,16 +123,6 @@ test('told that its session is invalid (op 9) it identifies anew, and clicks of 
   });
 });
 
-test('with the gateway away its session is dropped, and it comes back by itself', async () => {
-  const { sandbox, client } = await login({}, hello);
-  const again = new Promise<void>((resolve) => client.once(Events.ShardReady, () => resolve()));
-  sandbox.faults.gatewayAway(50);
-  await again;
-  expect(await board(sandbox)).toMatchObject({
-    ok: true,
-  });
-});
-
 test('after a restart of the sandbox it goes on with the same world', async () => {
   const { sandbox } = await login({}, hello);
   const before = await board(sandbox);
@@ -148,23 +131,6 @@ test('after a restart of the sandbox it goes on with the same world', async () =
   const after = await board(sandbox);
   expect([before.ok, after.ok]).toEqual([true, true]);
   expect(sandbox.user('Alice').messages(sandbox.channelId('general'))).toHaveLength(2);
-});
-
-test('429, 500 and a cut connection: the first two it repeats, and a lost answer it does not', async () => {
-  const { sandbox, client } = await login();
-  const channel = await client.channels.fetch(sandbox.channelId('general'));
-  if (channel === null || !channel.isSendable()) throw new Error('no channel');
-  const path = '/channels/*/messages';
-  sandbox.requests.clear();
-  sandbox.faults.tooManyRequests({ method: 'POST', path }, 0.05);
-  sandbox.faults.refuse({ method: 'POST', path }, 500);
-  await channel.send('Through');
-  expect(sandbox.requests.matching('POST', '/channels/:channel/messages').map(({ status }) => status)).toEqual([
-    429, 500, 200,
-  ]);
-  sandbox.faults.request({ method: 'POST', path, when: 'after', effect: { kind: 'drop' } });
-  await expect(channel.send('Lost')).rejects.toThrow();
-  expect(sandbox.user('Bob').messages(channel.id)).toMatchObject([{ content: 'Through' }, { content: 'Lost' }]);
 });
 
 test('an interaction delivered twice reaches it twice, and one answer is refused', async () => {

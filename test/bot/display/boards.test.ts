@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { matchId, revision, type Revision } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { BOT, discordError, type Sent } from '../support/fake-gate.ts';
-import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
+import { buttonsOf, letterOf, wordsOf, idsOf } from './fake-channels.ts';
 import {
   ALICE,
   ask,
@@ -18,16 +18,10 @@ import {
   DisplayFixture,
   userOf,
   type Ask,
+  onePlayed,
 } from './display-fixture.ts';
 
-/** A game with one move by Alice, of which everything is known to be shown. */
-async function onePlayed(options: MatchOptions = EACH): Promise<DisplayFixture> {
-  const fixture = await playing(options);
-  await fixture.act(move(ALICE, 11, 15));
-  fixture.beat();
-  fixture.discord.asked();
-  return fixture;
-}
+const look = ({ thread }: DisplayFixture): string => `get /channels/${thread}/messages`;
 
 /** The number of the first board. */
 const FIRST = 3;
@@ -35,10 +29,8 @@ const buttonOf = (verb: 'resign' | 'pause-agree', number: number): Readonly<Reco
   const custom_id = encodeCustomId({ verb, match: matchId('match'), revision: revision(number) });
   return { content: 'a board', components: [{ type: 1, components: [{ type: 2, custom_id }] }] };
 };
-const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
 const isBoard = (sent: Sent): boolean => letterOf(sent) === 'b';
 const callsOfBoard = ({ messages, board }: DisplayFixture): unknown => messages.find(({ id }) => id === board)?.calls;
-const look = ({ thread }: DisplayFixture): string => `get /channels/${thread}/messages`;
 
 function chat({ discord, thread }: DisplayFixture, count: number): void {
   for (let said = 0; said < count; said += 1) discord.write(thread, { content: 'Hello' }, userOf(ALICE));
@@ -196,16 +188,6 @@ test.each<[where: string, isRecordLost: boolean, more: number, then: readonly As
     expect(reading()).toEqual(before);
   },
 );
-
-test('RUN-03: given people wrote more than one look reaches, then the board that was posted last is found all the same', async () => {
-  const fixture = await onePlayed();
-  await fixture.act(move(BOB, 22, 18), { press: fixture.board });
-  const { board } = fixture;
-  chat(fixture, 150);
-  await fixture.restart();
-  expect(fixture.board).toBe(board);
-  expect(fixture.withButtons).toHaveLength(1);
-});
 
 test('RUN-03: given a press on the current board before anybody looked, then it counts as the live one', async () => {
   const fixture = await onePlayed();

@@ -135,13 +135,6 @@ test('START-01: given an invitation that was declined in the last moment, then i
   expect(cards(fixture)).toEqual([]);
 });
 
-test('START-02: given a table whose card never came up, then the bot posts it', async () => {
-  const fixture = new DisplayFixture();
-  await fixture.act({ type: 'OpenTable', by: ALICE, options: UNTIMED_OPTIONS, code: CODE });
-  await fixture.restart();
-  expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining(CODE)]);
-});
-
 test('START-05: given a game whose card was not saved, then it is known by its thread, and tells of it', async () => {
   const fixture = new DisplayFixture();
   await fixture.start();

@@ -259,9 +259,7 @@ export class DisplayFixture {
         this.threadId = threadId;
         live.threadId = threadId;
       },
-      onVenueLost: () => {
-        now.losses += 1;
-      },
+      onVenueLost: () => void (now.losses += 1),
       isCutOff: () => false,
       report: async (action, at) => {
         if (!now.isOver) await this.act(action, { at: at() });
@@ -286,6 +284,15 @@ export class DisplayFixture {
 export async function playing(options: MatchOptions = UNTIMED_OPTIONS): Promise<DisplayFixture> {
   const fixture = new DisplayFixture();
   await fixture.start(options);
+  fixture.beat();
+  fixture.discord.asked();
+  return fixture;
+}
+
+/** A game with one move by Alice, of which everything is known to be shown. */
+export async function onePlayed(options: MatchOptions = EACH): Promise<DisplayFixture> {
+  const fixture = await playing(options);
+  await fixture.act(move(ALICE, 11, 15));
   fixture.beat();
   fixture.discord.asked();
   return fixture;

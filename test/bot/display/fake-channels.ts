@@ -178,3 +178,5 @@ export const wordsOf = (message: Kept): string =>
 
 /** What a new message is, by its nonce: a board (b), a question (q), news (n), an opening (o), a result (e). */
 export const letterOf = ({ body }: Sent): string | undefined => /-([a-z])-/.exec(String(body?.['nonce']))?.[1];
+
+export const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { millis, revision } from '../../../src/match/ids.ts';
 import type { PlayingMatch } from '../../../src/match/phases.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
-import { buttonsOf, letterOf, wordsOf, type Kept } from './fake-channels.ts';
+import { buttonsOf, letterOf, wordsOf, idsOf } from './fake-channels.ts';
 import {
   ALICE,
   ask,
@@ -23,7 +23,6 @@ import {
 
 /** The number of the first board. */
 const FIRST = 3;
-const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
 const callsOfBoard = ({ messages, board }: DisplayFixture): unknown => messages.find(({ id }) => id === board)?.calls;
 
 /** The board's message has been there for long, and shows a move by Alice. */
@@ -43,12 +42,6 @@ test('PLAY-11: given a move that is pressed, then the answer to the press shows 
   expect(fixture.board).toBe(board);
   expect(wordsOn(fixture, board)).toContain('**11-15**');
   expect(wordsOn(fixture, board)).toContain('**Bob**, your move');
-});
-
-test('PLAY-11: given a move that is typed, then the bot edits the message', async () => {
-  const fixture = await playing();
-  await fixture.act(move(ALICE, 11, 15));
-  expect(fixture.discord.asked()).toEqual([`patch /channels/${fixture.thread}/messages/${fixture.board}`]);
 });
 
 test('TIME-01: given an edited board, then its turn begins when the edit is answered, and no later change begins it anew', async () => {

@@ -10,7 +10,6 @@ import {
   BOB,
   giveUp,
   move,
-  PAUSE,
   playing,
   QUICK,
   DisplayFixture,
@@ -77,17 +76,6 @@ test.each([
   expect(fixture.telling('11-15')).toHaveLength(1);
 });
 
-test('PLAY-12: given news that did not arrive, then they are told again until they do, and once', async () => {
-  const fixture = await playing();
-  fixture.discord.fate = (sent) => (isNews(sent) ? 'lost' : 'done');
-  await fixture.act({ type: 'Vanished', player: BOB });
-  fixture.discord.fate = () => 'done';
-  fixture.discord.asked();
-  await fixture.pass(5000);
-  await fixture.pass(600_000);
-  expect(fixture.discord.requests.filter(isNews)).toHaveLength(1);
-});
-
 test('PLAY-12: given news that Discord refuses for good, then what comes after them is told all the same', async () => {
   const fixture = await playing();
   fixture.discord.fate = (sent) => (isNews(sent) ? discordError(50_035, 400) : 'done');
@@ -96,12 +84,6 @@ test('PLAY-12: given news that Discord refuses for good, then what comes after t
   fixture.discord.asked();
   await fixture.act({ type: 'Returned', player: BOB });
   expect(posts(fixture)).toMatchObject([{ body: { content: expect.stringContaining('Bob') as string } }]);
-});
-
-test('PLAY-12: given a game that ends, then the thread tells it in order: news, the end, the next question', async () => {
-  const fixture = await playing();
-  await fixture.actAll(...PAUSE, giveUp(ALICE, 'Resign'));
-  expect(posts(fixture).map(letterOf)).toEqual(['q', 'e', 'q']);
 });
 
 test('START-05: given news of a game whose thread is still to come, then they wait for it', async () => {
@@ -165,24 +147,4 @@ test('RUN-03: given what was saved can not be read, then what has happened count
   fixture.saved = '{"version":99}';
   await fixture.restart();
   expect(fixture.messages.map(wordsOf)).toEqual(before);
-});
-
-test('RUN-05: given an outage, then it is told once, however often the process starts before the next beat', async () => {
-  const fixture = await playing(QUICK);
-  fixture.clock.pass(60_000);
-  await fixture.restart();
-  fixture.lastBeat = fixture.clock.now();
-  expect(fixture.telling('1 min')).toHaveLength(1);
-  await fixture.restart();
-  await fixture.restart();
-  expect(fixture.telling('1 min')).toHaveLength(1);
-});
-
-test('PLAY-12: given the answer to a posting was lost and a board came after it, when the process dies, then it is not told again', async () => {
-  const fixture = new DisplayFixture();
-  fixture.discord.fate = (sent) => (letterOf(sent) === 'o' ? 'unanswered' : 'done');
-  await fixture.start();
-  fixture.beat();
-  await fixture.restart();
-  expect(fixture.telling('moves first')).toHaveLength(1);
 });

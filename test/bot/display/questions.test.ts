@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import { revision } from '../../../src/match/ids.ts';
 import { buttonsOf, letterOf, type Fate, type Kept } from './fake-channels.ts';
-import {
-  ALICE,
-  answerDraw,
-  ask,
-  BOB,
-  giveUp,
-  PAUSE,
-  playing,
-  rematch,
-  type DisplayFixture,
-} from './display-fixture.ts';
+import { ALICE, answerDraw, ask, BOB, giveUp, playing, rematch, type DisplayFixture } from './display-fixture.ts';
 
 const withdraw = answerDraw(ALICE, 'WithdrawDraw');
 /** The number of the question. */
@@ -111,26 +101,6 @@ test('RUN-05: given a late answer brings a settled question its buttons back, th
   await fixture.pass(5000);
   expect(discord.asked()).toEqual([]);
 });
-
-/** What can be answered, message by message. */
-const standing = ({ messages }: DisplayFixture): readonly (readonly string[])[] =>
-  messages.map(buttonsOf).filter((ids) => ids.some((id) => /^(?:resume|pause-agree):/.test(id)));
-
-test.each(['done', 'lost'] as const)(
-  'PLAY-12, TIME-06: given a request for a pause is accepted, then its message becomes the pause, also where the edit was %s and the bot starts anew',
-  async (fate) => {
-    const [request, accept] = PAUSE;
-    if (request === undefined || accept === undefined) throw new Error('a pause is asked for and accepted');
-    const fixture = await playing();
-    await fixture.act(request);
-    fixture.discord.fate = ({ method }) => (method === 'patch' ? fate : 'done');
-    await fixture.act(accept);
-    fixture.discord.fate = () => 'done';
-    if (fate === 'lost') await fixture.restart();
-    expect(standing(fixture).map(([first]) => first)).toEqual(['resume:5']);
-    expect(fixture.messages.filter(({ content }) => /asks for a pause|is paused/.test(content))).toHaveLength(1);
-  },
-);
 
 test('END-07: given a no to a rematch is pressed, then what is asked next quotes it not, and says it not again', async () => {
   const fixture = await playing();

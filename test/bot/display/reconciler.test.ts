@@ -1,7 +1,7 @@
 import { RateLimitError } from 'discord.js';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import { discordError, type Sent } from '../support/fake-gate.ts';
+import { type Sent } from '../support/fake-gate.ts';
 import { letterOf, type Fate } from './fake-channels.ts';
 import { ALICE, BOB, CHANNEL, EACH, giveUp, move, playing, DisplayFixture, type Ask } from './display-fixture.ts';
 
@@ -84,13 +84,6 @@ test('RUN-05: given a rate limit of a minute, then nothing is sent before it is 
   expect(told(fixture)).toEqual([]);
   await fixture.pass(1);
   expect(told(fixture)).toEqual([editOf(fixture)]);
-});
-
-test('RUN-05: given a refusal that will not change, then the next board does not wait for the old one', async () => {
-  const fixture = await playing(EACH);
-  fixture.discord.fate = ({ method }) => (method === 'patch' ? discordError(30_046, 400) : 'done');
-  await fixture.act(move(ALICE, 11, 15));
-  expect(told(fixture)).toContain('b');
 });
 
 test('RUN-02: given the reconciler is stopped, then nothing is tried again', async () => {

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { deadlineOf, turnTime } from '../../../src/match/clock.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import { buttonsOf, type Kept } from './fake-channels.ts';
-import { ALICE, ask, type Ask, BOB, EACH, move, moveAway, playing, type DisplayFixture } from './display-fixture.ts';
+import { buttonsOf, idsOf } from './fake-channels.ts';
+import {
+  ALICE,
+  ask,
+  type Ask,
+  BOB,
+  move,
+  moveAway,
+  playing,
+  type DisplayFixture,
+  onePlayed,
+} from './display-fixture.ts';
 
-/** A game with one move by Alice, of which everything is known to be shown. */
-async function onePlayed(options: MatchOptions = EACH): Promise<DisplayFixture> {
-  const fixture = await playing(options);
-  await fixture.act(move(ALICE, 11, 15));
-  fixture.beat();
-  fixture.discord.asked();
-  return fixture;
-}
-
-const idsOf = (messages: readonly Kept[]): readonly string[] => messages.map(({ id }) => id);
 const look = ({ thread }: DisplayFixture): string => `get /channels/${thread}/messages`;
 
 /** An hour for a move. */

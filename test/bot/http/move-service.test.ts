@@ -15,7 +15,6 @@ const UNPROCESSABLE = 422;
 
 const FORK = 'B:W18,19,27:B15,K32';
 const KINGS = 'B:WK32:BK1';
-const TO_AND_FRO = ['1-6', '32-27', '6-1', '27-32'];
 
 describe('RUN-09: POST /v1/moves', () => {
   test('RUN-09: given nothing, then the seven moves of the start', async () => {
@@ -59,20 +58,6 @@ describe('RUN-09: POST /v1/apply', () => {
     const { body } = await service.ask('/v1/apply', { pdn, moves: ['25x18'] });
     expect(body).toMatchObject({ turn: 'dark', result: null });
     expect(body).toHaveProperty('moves.length', 4);
-  });
-
-  test('RUN-09: given a record that sets up positions, then it goes on from them', async () => {
-    const pdn = '1. 11-15 /FEN "B:WK32:BK1"/ 1-6 32-27 /FEN "W:WK32:BK1"/';
-    const { body } = await service.ask('/v1/apply', { pdn, moves: ['32-28'] });
-    expect(body).toMatchObject({ fen: 'B:WK28:BK1', quietTurns: 1, moves: { length: 4 } });
-  });
-
-  test('RUN-09, RULE-10: given the start stands for the third time, then it is drawn', async () => {
-    const twice = await service.ask('/v1/apply', { fen: KINGS, moves: TO_AND_FRO });
-    expect(twice.body).toMatchObject({ repetitions: 2, quietTurns: 4, result: null });
-    const thrice = await service.ask('/v1/apply', { fen: KINGS, moves: [...TO_AND_FRO, ...TO_AND_FRO] });
-    const result = { pdn: '1/2-1/2', winner: null, reason: 'third-repetition' };
-    expect(thrice.body).toMatchObject({ repetitions: 3, quietTurns: 8, result });
   });
 
   test('RUN-09, RULE-11: given as many quiet turns as draw the game, then it is drawn', async () => {

@@ -41,7 +41,6 @@ function fixture(match: PlayingMatch, engine = TABLES) {
 }
 
 const DRAWN = 'B:WK32:BK26';
-const WON = 'W:WK32:BK26';
 
 function* positions(count: number): Generator<Position> {
   const chance = new Chance(4);
@@ -124,11 +123,4 @@ test('RULE-12: given an engine that fails, then the game goes on, and it is aske
   endgames.look(live);
   await endgames.idle();
   expect(live.match).toMatchObject({ endgame: { isAsked: true } });
-});
-
-test('RULE-12: given a position that one side wins, then nothing is told to the match', async () => {
-  const { live, endgames, told } = fixture(playingOn(WON));
-  endgames.look(live);
-  await endgames.idle();
-  expect(told).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
-import { playerId } from '../../../src/match/ids.ts';
 import { settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
@@ -35,14 +34,6 @@ test('START-08: a name of a hotseat game is a player without a user, and two of 
   directory.forget(first);
   expect(() => directory.person(first)).toThrow('unknown player');
   expect(directory.person(second).name).toBe('Ann');
-});
-
-test('RUN-03: given a player whom nothing speaks of any more, then they are forgotten, and the store still knows them', async () => {
-  const { directory, player } = await open();
-  directory.forget(player);
-  expect(directory.find(alice.userId)).toBeUndefined();
-  expect(() => directory.person(player)).toThrow('unknown player');
-  expect(await directory.meet(alice)).toEqual([player]);
 });
 
 test('RUN-03: given one user is met twice at once, then both are the same player', async () => {
@@ -103,9 +94,4 @@ test('START-07: given somebody comes while the past is being read, then their na
   const [, ids] = await Promise.all([later.load([player]), later.meet(ALICIA)]);
   expect(ids).toEqual([player]);
   expect(later.person(player).name).toBe('Alicia');
-});
-
-test('RUN-03: given an id that nobody gave out, then asking who it is fails loudly', async () => {
-  const { directory } = await open();
-  expect(() => directory.person(playerId('nobody'))).toThrow('unknown player');
 });

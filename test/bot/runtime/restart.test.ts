@@ -37,15 +37,6 @@ describe('RUN-03: what players go on with in the next process', () => {
     await after.deliverAgain(before);
     expect(after.discord.sent).toEqual([]);
   });
-
-  test('RUN-11: given settings, then they stand', async () => {
-    const before = open();
-    const data = { component_type: 3, custom_id: 'c1:set:time', values: ['15m'] };
-    await before.press('alice', 'c1:set:time', { ...asManager('alice'), data });
-    const after = await restart(before);
-    await after.type('bob', 'open');
-    expect(after.match).toMatchObject({ options: { time: { limit: 900_000 } } });
-  });
 });
 
 describe('RUN-03: a match whose record can’t be read', () => {

@@ -5,7 +5,7 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';
 import { BEAT, leftOf, MINUTE, playing as gameUnderWay, SECOND, TO_LOSS } from '../support/next-process.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
-import { act, gameOf, invite, openFixture, path, quiet, start } from '../support/live-matches-fixture.ts';
+import { act, gameOf, openFixture, path, quiet, start } from '../support/live-matches-fixture.ts';
 
 /** A game whose first board is up, and Alice's first move. */
 async function playing() {
@@ -77,20 +77,6 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
     expect(clock.pending).toBeGreaterThan(0);
   });
 
-  test('TIME-08: given an invitation, then it does not lapse meanwhile, and has what was left to it afterwards', async () => {
-    const { setup, store, liveMatches, pass, clock, carol } = await playing();
-    const invited = await invite({ ...setup, alice: carol });
-    await quiet(liveMatches);
-    store.trouble = 'away';
-    await pass(BEAT);
-    const left = (): number => (invited.match.phase === 'invited' ? invited.match.dueAt - clock.now() : -1);
-    const before = left();
-    await setup.pass(5 * 60 * MINUTE);
-    store.trouble = 'none';
-    await pass(BEAT);
-    expect(left()).toBe(before);
-  });
-
   test('TIME-08: given the store takes its time to say no, then that time is given back, too', async () => {
     const { clock, store, liveMatches, pass, left, move } = await playing();
     await pass(MINUTE);
@@ -125,20 +111,6 @@ describe('TIME-08: nobody loses time while nothing can be written', () => {
 });
 
 describe('TIME-08: nobody loses time to a process that stood still, or to a clock that was set', () => {
-  test.each([
-    ['the process stood still for an hour', 60 * MINUTE],
-    ['the system clock was set an hour back', -60 * MINUTE],
-  ])('TIME-08: given %s, then a click is taken, and its turn took no longer for it', async (_, jump) => {
-    const { clock, liveMatches, live, pass, move, left } = await playing();
-    await pass(MINUTE);
-    clock.jump(jump);
-    expect((await move()).ok).toBe(true);
-    await quiet(liveMatches);
-    expect(gameOf(live).moves[0]?.spent).toBe(MINUTE);
-    await pass(BEAT);
-    expect(left()).toBe(TO_LOSS - BEAT);
-  });
-
   test.each([
     ['the process stood still for some seconds', 5 * SECOND, 0],
     ['the process stood still for an hour', 60 * MINUTE, 0],

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from locales/en.json: what each text is, and what goes into it.
-import type { Markdown, MarkdownPart, MessageLink } from './markdown.ts';
-import type { Person } from './view-context.ts';
+import type { Markdown, MarkdownPart, MessageLink } from '../src/views/markdown.ts';
+import type { Person } from '../src/views/view-context.ts';
 
 type PlainPart = string | number;
 type Label<Values> = (values: Values) => string;
