@@ -7,7 +7,7 @@ import { findImpossibleEvent } from '../match/journal.ts';
 import { playersOf, fold, nextWakeUp } from '../match/match.ts';
 import { type Match, newMatch } from '../match/phases.ts';
 import { matchId, type Millis } from '../match/ids.ts';
-import { finishedGames } from '../store/read-models.ts';
+import { finishedGames } from '../store/sql-journal.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { openStore } from '../store/open-store.ts';
 import { EVERY_SHARD, type ReadMatch, type Store } from '../store/store.ts';

@@ -2,12 +2,19 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
 import { EVENT_VERSION, type RawEvent, UPCASTERS } from '../match/journal.ts';
-import { eventSchema, type MatchEvent } from '../match/match.ts';
-import { matchId } from '../match/ids.ts';
+import { eventSchema, type MatchEvent, evolve } from '../match/match.ts';
+import { matchId, type PlayerId, type Revision, type Seat, type TableCode } from '../match/ids.ts';
 import type { Queries, Tables } from './database.ts';
-import { updateReadModels } from './read-models.ts';
-import { guildTime } from './store.ts';
-import type { Appended, Entry, ReadMatch, Shards, StoredMatch, UnreadableMatch } from './store.ts';
+import {
+  guildTime,
+  type Appended,
+  type Entry,
+  type ReadMatch,
+  type Shards,
+  type StoredMatch,
+  type UnreadableMatch,
+} from './store.ts';
+import { type CloseReason, isAlone, isRunning, type Match } from '../match/phases.ts';
 
 /** Adds an entry to the journal and the read models. `appendId` is unique: it shows after a lost answer whether it was written. */
 export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {
@@ -186,4 +193,82 @@ function readRow(row: EventRow, last: number, entryBefore: number | undefined): 
   if (row.revision > last) return err(`comes after number ${last}, which should be the last one`);
   const isInPlace = row.entry === row.revision || row.entry === entryBefore;
   return isInPlace ? decodeEvent(row.version, row.data) : err(`belongs to no entry that began with ${row.entry}`);
+}
+
+/** Codes of tables and results of games, as an entry changes them. */
+export async function updateReadModels(queries: Queries, entry: Entry): Promise<void> {
+  const { before, events } = entry;
+  for (const change of tableChanges(before, events)) await writeCode(queries, entry, change);
+  const results = finishedGames(before, events).flatMap((game) => resultsOf(entry, game));
+  if (results.length > 0) await queries.insertInto('results').values(results).execute();
+}
+
+export interface FinishedGame {
+  readonly startRevision: Revision;
+  readonly dark: PlayerId;
+  readonly light: PlayerId;
+  readonly winner: Seat | undefined;
+}
+
+/** Games with a result, unless one person played alone (RUN-12). */
+export function finishedGames(before: Match, events: readonly MatchEvent[]): readonly FinishedGame[] {
+  const games: FinishedGame[] = [];
+  // Most decisions end no game and need no replay.
+  const last = events.findLastIndex(({ type }) => type === 'GameEnded');
+  events.slice(0, last + 1).reduce<Match>((match, event) => {
+    if (event.type === 'GameEnded' && isRunning(match) && !isAlone(match)) {
+      const winner = event.result.kind === 'win' ? event.result.winner : undefined;
+      games.push({ startRevision: match.game.startRevision, ...match.seats, winner });
+    }
+    return evolve(match, event);
+  }, before);
+  return games;
+}
+
+/** A change of a table's code (START-02). */
+export interface TableChange {
+  readonly code: TableCode;
+  readonly isOpen: boolean;
+  readonly closed: CloseReason | undefined;
+}
+
+export function tableChanges(before: Match, events: readonly MatchEvent[]): readonly TableChange[] {
+  const changes: TableChange[] = [];
+  events.reduce<Match>((match, event) => {
+    const after = evolve(match, event);
+    if (match.phase !== 'open-table' && after.phase === 'open-table')
+      changes.push({ code: after.code, isOpen: true, closed: undefined });
+    if (match.phase === 'open-table' && after.phase !== 'open-table')
+      changes.push({ code: match.code, isOpen: false, closed: after.phase === 'closed' ? after.reason : undefined });
+    return after;
+  }, before);
+  return changes;
+}
+
+async function writeCode(queries: Queries, { before, where }: Entry, { code, isOpen, closed }: TableChange) {
+  if (isOpen) {
+    const row = { match_id: before.id, guild_id: where.guildId, is_open: 1, closed: null } as const;
+    await queries
+      .insertInto('codes')
+      .values({ code, ...row })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+      .execute();
+    return;
+  }
+  await queries
+    .updateTable('codes')
+    .set({ is_open: 0, closed: closed ?? null })
+    .where('code', '=', code)
+    // If the code was given out again, it leads to the newer table.
+    .where('match_id', '=', before.id)
+    .execute();
+}
+
+function resultsOf({ before, where }: Entry, { startRevision, dark, light, winner }: FinishedGame) {
+  const row = { match_id: before.id, game: startRevision, guild_id: where.guildId };
+  const outcomeOf = (seat: 'dark' | 'light') => (winner === undefined ? 'draw' : winner === seat ? 'win' : 'loss');
+  return [
+    { ...row, player_id: dark, outcome: outcomeOf('dark') },
+    { ...row, player_id: light, outcome: outcomeOf('light') },
+  ] as const;
 }

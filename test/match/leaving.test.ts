@@ -33,30 +33,28 @@ describe('leaving', () => {
   const gone = (seconds: number): MatchEvent => ({ type: 'PlayerVanished', seat: 'light', at: at(seconds) });
   const back = (seconds: number): MatchEvent => ({ type: 'PlayerReturned', seat: 'light', at: at(seconds) });
 
-  describe('leaving', () => {
-    test('END-03: given a running game, when a player leaves and confirms, then it is lost at once', () => {
-      given(BOTH_MOVED).refuses({ type: 'Leave', by: BOB }, { code: 'needs-confirmation', number: revision(3) });
-      const over = given(BOTH_MOVED).decides(leave(BOB), left('dark', 600));
-      expect(over.match).toMatchObject({ phase: 'ended', result: { winner: 'dark' }, score: { wins: { dark: 1 } } });
-      over.refuses(move(ALICE, '8-11'), { code: 'not-playing', phase: 'ended' });
-    });
+  test('END-03: given a running game, when a player leaves and confirms, then it is lost at once', () => {
+    given(BOTH_MOVED).refuses({ type: 'Leave', by: BOB }, { code: 'needs-confirmation', number: revision(3) });
+    const over = given(BOTH_MOVED).decides(leave(BOB), left('dark', 600));
+    expect(over.match).toMatchObject({ phase: 'ended', result: { winner: 'dark' }, score: { wins: { dark: 1 } } });
+    over.refuses(move(ALICE, '8-11'), { code: 'not-playing', phase: 'ended' });
+  });
 
-    test('START-13: given a game in which both have not moved, when a player leaves, then it is called off', () => {
-      for (const events of [PLAYING, [...PLAYING, ...turns('11-15')], running()]) {
-        for (const by of [ALICE, BOB]) given(events).decides(leave(by), [closed('called-off', 150, by)], at(150));
-      }
-      given([...running(), gone(200)]).decides(TICK, [closed('called-off', 231)], at(231));
-    });
+  test('START-13: given a game in which both have not moved, when a player leaves, then it is called off', () => {
+    for (const events of [PLAYING, [...PLAYING, ...turns('11-15')], running()]) {
+      for (const by of [ALICE, BOB]) given(events).decides(leave(by), [closed('called-off', 150, by)], at(150));
+    }
+    given([...running(), gone(200)]).decides(TICK, [closed('called-off', 231)], at(231));
+  });
 
-    test('END-03: given the game has just ended, when the loser leaves, then the result stands, and the winner is asked', () => {
-      const { match } = given([...PLAYING, RESIGNED]).after(leave(ALICE), at(100));
-      const result = { winner: 'light', reason: 'resigned' };
-      expect(match).toMatchObject({ phase: 'ended', result, next: { kind: 'go-on', remaining: BOB } });
-    });
+  test('END-03: given the game has just ended, when the loser leaves, then the result stands, and the winner is asked', () => {
+    const { match } = given([...PLAYING, RESIGNED]).after(leave(ALICE), at(100));
+    const result = { winner: 'light', reason: 'resigned' };
+    expect(match).toMatchObject({ phase: 'ended', result, next: { kind: 'go-on', remaining: BOB } });
+  });
 
-    test('END-03: given a watcher, when she leaves, then she is not a player', () => {
-      given(PLAYING).refuses(leave(CAROL), 'not-a-player');
-    });
+  test('END-03: given a watcher, when she leaves, then she is not a player', () => {
+    given(PLAYING).refuses(leave(CAROL), 'not-a-player');
   });
 
   describe('vanishing', () => {
@@ -167,38 +165,36 @@ describe('leaving', () => {
 describe('resigning', () => {
   const GAME = revision(3);
 
-  describe('resigning', () => {
-    test.each([
-      ['on their turn', ALICE, 'light'],
-      ['on the other turn', BOB, 'dark'],
-    ] as const)('END-01: given a player %s, when they resign and confirm, then the other wins', (_when, by, winner) => {
-      given(PLAYING).refuses({ type: 'Resign', by }, { code: 'needs-confirmation', number: GAME });
-      const { match } = given(PLAYING).decides({ type: 'Resign', by, confirmed: GAME, cause: causeId('i3') }, [
-        {
-          type: 'GameEnded',
-          result: { kind: 'win', winner, reason: 'resigned' },
-          at: at(600),
-          cause: causeId('i3'),
-        },
-      ]);
-      expect(match).toMatchObject({ phase: 'ended', score: { wins: { [winner]: 1 }, draws: 0 } });
-    });
+  test.each([
+    ['on their turn', ALICE, 'light'],
+    ['on the other turn', BOB, 'dark'],
+  ] as const)('END-01: given a player %s, when they resign and confirm, then the other wins', (_when, by, winner) => {
+    given(PLAYING).refuses({ type: 'Resign', by }, { code: 'needs-confirmation', number: GAME });
+    const { match } = given(PLAYING).decides({ type: 'Resign', by, confirmed: GAME, cause: causeId('i3') }, [
+      {
+        type: 'GameEnded',
+        result: { kind: 'win', winner, reason: 'resigned' },
+        at: at(600),
+        cause: causeId('i3'),
+      },
+    ]);
+    expect(match).toMatchObject({ phase: 'ended', score: { wins: { [winner]: 1 }, draws: 0 } });
+  });
 
-    test('END-01: given a move between question and answer, when it is confirmed, then it counts', () => {
-      given([...PLAYING, ...turns('11-15')]).decides({ type: 'Resign', by: ALICE, confirmed: GAME }, [
-        { ...RESIGNED, at: at(600) },
-      ]);
-    });
+  test('END-01: given a move between question and answer, when it is confirmed, then it counts', () => {
+    given([...PLAYING, ...turns('11-15')]).decides({ type: 'Resign', by: ALICE, confirmed: GAME }, [
+      { ...RESIGNED, at: at(600) },
+    ]);
+  });
 
-    test("END-01: given a confirmation with another game's number, then it is asked back with the right one", () => {
-      given(PLAYING).refuses(
-        { type: 'Resign', by: ALICE, confirmed: revision(2) },
-        { code: 'needs-confirmation', number: GAME },
-      );
-    });
+  test("END-01: given a confirmation with another game's number, then it is asked back with the right one", () => {
+    given(PLAYING).refuses(
+      { type: 'Resign', by: ALICE, confirmed: revision(2) },
+      { code: 'needs-confirmation', number: GAME },
+    );
+  });
 
-    test('PLAY-07: given a watcher, when Carol resigns, even with the right number, then she is not a player', () => {
-      given(PLAYING).refuses({ type: 'Resign', by: CAROL, confirmed: GAME }, 'not-a-player');
-    });
+  test('PLAY-07: given a watcher, when Carol resigns, even with the right number, then she is not a player', () => {
+    given(PLAYING).refuses({ type: 'Resign', by: CAROL, confirmed: GAME }, 'not-a-player');
   });
 });

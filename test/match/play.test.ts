@@ -147,24 +147,22 @@ describe('quiet turns and times', () => {
 
   const gameOn = (fen: string): Game => playingOn(fen).game;
 
-  describe('quiet turns', () => {
-    test('RULE-11: given quiet turns, when a piece is captured, then counting begins anew', () => {
-      const game = ['1-6', '22-18'].reduce((game, path) => played(game, path), gameOn('B:WK32,22,12:BK1,14'));
-      expect(game.quietTurns).toBe(2);
-      expect(played(game, '14x23').quietTurns).toBe(0);
-    });
+  test('RULE-11: given quiet turns, when a piece is captured, then counting begins anew', () => {
+    const game = ['1-6', '22-18'].reduce((game, path) => played(game, path), gameOn('B:WK32,22,12:BK1,14'));
+    expect(game.quietTurns).toBe(2);
+    expect(played(game, '14x23').quietTurns).toBe(0);
+  });
 
-    test('RULE-11: given quiet turns, when a man is crowned, then counting begins anew; a plain man step is quiet', () => {
-      const game = ['22-26', '12-8'].reduce((game, path) => played(game, path), gameOn('B:WK1,12:B22'));
-      expect(game.quietTurns).toBe(2);
-      expect(played(game, '26-31')).toMatchObject({ quietTurns: 0 });
-    });
+  test('RULE-11: given quiet turns, when a man is crowned, then counting begins anew; a plain man step is quiet', () => {
+    const game = ['22-26', '12-8'].reduce((game, path) => played(game, path), gameOn('B:WK1,12:B22'));
+    expect(game.quietTurns).toBe(2);
+    expect(played(game, '26-31')).toMatchObject({ quietTurns: 0 });
+  });
 
-    test('RULE-11: given the default of 50, when 49 quiet turns have passed, then play goes on, and 50 are a draw', () => {
-      const game = gameOn('B:WK32:BK1');
-      expect(gameResult({ ...game, quietTurns: 49 }, DEFAULT_OPTIONS)).toBeUndefined();
-      expect(gameResult({ ...game, quietTurns: 50 }, DEFAULT_OPTIONS)).toEqual({ kind: 'draw', reason: 'quiet-turns' });
-    });
+  test('RULE-11: given the default of 50, when 49 quiet turns have passed, then play goes on, and 50 are a draw', () => {
+    const game = gameOn('B:WK32:BK1');
+    expect(gameResult({ ...game, quietTurns: 49 }, DEFAULT_OPTIONS)).toBeUndefined();
+    expect(gameResult({ ...game, quietTurns: 50 }, DEFAULT_OPTIONS)).toEqual({ kind: 'draw', reason: 'quiet-turns' });
   });
 
   test.each<[string, string, readonly string[], readonly number[]]>([
@@ -180,45 +178,41 @@ describe('quiet turns and times', () => {
     },
   );
 
-  describe('boards and times', () => {
-    test('TIME-05: given turns, then what each took is kept, and the totals by seat', () => {
-      const match = fold(MATCH, [...PLAYING, ...turns('11-15', '22-18', '15x22')]);
-      if (match.phase !== 'playing') throw new Error('no game');
-      expect(match.game.moves.map((move) => move.spent)).toEqual([10_000, 10_000, 10_000]);
-      expect(timeSpent(match.game)).toEqual({ dark: 20_000, light: 10_000 });
-    });
+  test('TIME-05: given turns, then what each took is kept, and the totals by seat', () => {
+    const match = fold(MATCH, [...PLAYING, ...turns('11-15', '22-18', '15x22')]);
+    if (match.phase !== 'playing') throw new Error('no game');
+    expect(match.game.moves.map((move) => move.spent)).toEqual([10_000, 10_000, 10_000]);
+    expect(timeSpent(match.game)).toEqual({ dark: 20_000, light: 10_000 });
+  });
 
-    test('TIME-05: given a click with a time before the turn began, then the turn took no time, and none is counted twice', () => {
-      const times = [at(70), at(65), at(75)];
-      const dated = (event: MatchEvent, turn: number): MatchEvent => ({ ...event, at: times[turn] ?? event.at });
-      const match = fold(MATCH, [...PLAYING, ...turns('11-15', '22-18', '15x22').map(dated)]);
-      if (match.phase !== 'playing') throw new Error('no game');
-      expect(match.game.moves.map((move) => move.spent)).toEqual([10_000, 0, 5_000]);
-    });
+  test('TIME-05: given a click with a time before the turn began, then the turn took no time, and none is counted twice', () => {
+    const times = [at(70), at(65), at(75)];
+    const dated = (event: MatchEvent, turn: number): MatchEvent => ({ ...event, at: times[turn] ?? event.at });
+    const match = fold(MATCH, [...PLAYING, ...turns('11-15', '22-18', '15x22').map(dated)]);
+    if (match.phase !== 'playing') throw new Error('no game');
+    expect(match.game.moves.map((move) => move.spent)).toEqual([10_000, 0, 5_000]);
   });
 });
 
 describe('what has happened', () => {
   const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
 
-  describe('what has happened', () => {
-    test('RULE-01, RULE-03: given a start, then dark is on move on the official board, its number that of the start', () => {
-      expect(fold(MATCH, PLAYING)).toMatchObject({
-        phase: 'playing',
-        seats: { dark: ALICE, light: BOB },
-        score: { wins: { dark: 0, light: 0 }, draws: 0 },
-        drawOffer: undefined,
-        drawWait: [],
-        game: { boardRevision: 3, startRevision: 3, startedAt: at(60), moves: [], position: { turn: 'dark' } },
-      });
+  test('RULE-01, RULE-03: given a start, then dark is on move on the official board, its number that of the start', () => {
+    expect(fold(MATCH, PLAYING)).toMatchObject({
+      phase: 'playing',
+      seats: { dark: ALICE, light: BOB },
+      score: { wins: { dark: 0, light: 0 }, draws: 0 },
+      drawOffer: undefined,
+      drawWait: [],
+      game: { boardRevision: 3, startRevision: 3, startedAt: at(60), moves: [], position: { turn: 'dark' } },
     });
+  });
 
-    test('END-04: given an end, then the result stands, with the game, and no offer is left over', () => {
-      const match = fold(MATCH, [...PLAYING, OFFERED, ...turns('11-15'), RESIGNED]);
-      expect(match).toMatchObject({ phase: 'ended', endedAt: at(90), game: { moves: [{ seat: 'dark' }] } });
-      expect(Object.keys(match)).not.toContain('drawOffer');
-      expect(Object.keys(match)).not.toContain('clock');
-    });
+  test('END-04: given an end, then the result stands, with the game, and no offer is left over', () => {
+    const match = fold(MATCH, [...PLAYING, OFFERED, ...turns('11-15'), RESIGNED]);
+    expect(match).toMatchObject({ phase: 'ended', endedAt: at(90), game: { moves: [{ seat: 'dark' }] } });
+    expect(Object.keys(match)).not.toContain('drawOffer');
+    expect(Object.keys(match)).not.toContain('clock');
   });
 
   test.each<readonly [string, readonly MatchEvent[], boolean]>([

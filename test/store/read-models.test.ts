@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { type Match, newMatch } from '../../src/match/phases.ts';
-import { type FinishedGame, finishedGames, type TableChange, tableChanges } from '../../src/store/read-models.ts';
+import { type FinishedGame, finishedGames, type TableChange, tableChanges } from '../../src/store/sql-journal.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from '../match/journal-of.ts';
 import { anyAttempts } from '../match/random-actions.ts';

@@ -76,18 +76,16 @@ describe('time running out', () => {
     });
   });
 
-  test('TIME-03: given a reminder is due, then it says until when', () => {
-    const [notice] = noticesBy(withTime(timeOf(300, 'none')), tick, 345);
-    expect(notice?.draft.content).toBe(
-      `<@${ALICE_ID}>, it's your turn. If you don't move, the game is called off <t:1700000400:R>.`,
-    );
-  });
-
-  test('TIME-02, TIME-03: given both have moved, then warning and reminder speak of the loss', () => {
-    const told = (time: TimeControl | undefined, seconds: number) =>
-      noticesBy(fold(MATCH, wellUnderWay(time)), tick, seconds).map(({ draft }) => draft.content);
-    expect(told(undefined, 401)).toEqual([expect.stringContaining('Move now, or the game is lost <t:1700000460:R>.')]);
-    expect(told(timeOf(300, 'none'), 345)).toEqual([expect.stringContaining('you lose on time <t:1700000400:R>.')]);
+  const FINAL = timeOf(300, 'none');
+  test.each<[string, Match, number, string]>([
+    ['a reminder', withTime(FINAL), 345, "it's your turn. If you don't move, the game is called off <t:1700000400:R>."],
+    ['a warning when both have moved', BOTH_MOVED, 401, 'Move now, or the game is lost <t:1700000460:R>.'],
+    ['a reminder then', fold(MATCH, wellUnderWay(FINAL)), 345, 'you lose on time <t:1700000400:R>.'],
+  ])('TIME-02, TIME-03: given %s, then it says what comes, and when', (_, match, seconds, words) => {
+    const [notice, ...others] = noticesBy(match, tick, seconds);
+    expect(notice?.draft.content).toContain(`<@${ALICE_ID}>, `);
+    expect(notice?.draft.content?.endsWith(words)).toBe(true);
+    expect(others).toEqual([]);
   });
 
   test.each<[string, Match, number, string]>([
@@ -228,12 +226,8 @@ test.each<[string, Match, readonly MatchAction[]]>([
   },
 );
 
-test('END-05, END-07: given nobody answers, then the question alone tells it', () => {
-  for (const match of [GAME_OVER, halfYes, twoWait]) expect(quiet(match, tick, 500)).toEqual([]);
-});
-
-test('TIME-02: given the time is over, then the final message alone tells it', () => {
-  expect(quiet(TIMED, tick, 470)).toEqual([]);
+test('END-05, END-07, TIME-02: given nobody answers or moves, then the question or the final message alone tells it', () => {
+  for (const match of [GAME_OVER, halfYes, twoWait, TIMED]) expect(quiet(match, tick, 500)).toEqual([]);
 });
 
 test('WATCH-02: given somebody comes or goes as a watcher, then nothing is announced', () => {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Chance } from '../soak/chance.ts';
 import { mutantsOf, parse, type Edit } from './places.ts';
 
 /** A mutant that is found again by its text after files have moved. `column` counts from the start of the trimmed line. */
@@ -34,24 +35,13 @@ function describe(file: string, source: string, { start, end, text }: Edit): Mut
   return { file, number, ...around, column, original: source.slice(start, end), replacement: text };
 }
 
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** `count` mutants drawn evenly from all places of these sources; those that no longer parse are passed over. */
 export function drawMutants(sources: Sources, count: number, seed: number): Mutant[] {
   const all = [...sources].flatMap(([file, source]) => mutantsOf(source).map((edit) => ({ file, source, edit })));
-  const random = randomFrom(seed);
+  const chance = new Chance(seed);
   const drawn: Mutant[] = [];
   while (drawn.length < count && all.length > 0) {
-    for (const { file, source, edit } of all.splice(Math.floor(random() * all.length), 1)) {
+    for (const { file, source, edit } of all.splice(chance.below(all.length), 1)) {
       try {
         parse(apply(source, edit));
         drawn.push(describe(file, source, edit));
