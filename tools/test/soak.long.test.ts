@@ -14,8 +14,9 @@ async function problemsOf(database: DatabaseUrl, games: number, kills: number, s
   // Half of the players were hostile, indeed.
   expect([...attacks.keys()]).toEqual(expect.arrayContaining(['forged moves', 'doubled presses']));
   expect([figures.games >= games, figures.kills >= kills]).toEqual([true, true]);
-  expect(soakReport(figures, seed).at(-1)).toBe(`All is well, seed ${seed}.`);
-  return [...problems, ...(kills === 0 && unanswered > 0 ? [`${unanswered} presses were not answered`] : [])];
+  const lines = soakReport(figures, seed);
+  const told = lines.at(-1) === `All is well, seed ${seed}.` ? [] : lines;
+  return [...problems, ...told, ...(kills === 0 && unanswered > 0 ? [`${unanswered} presses were not answered`] : [])];
 }
 
 const sqliteFile = async (): Promise<DatabaseUrl> => ({

@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import type { PageChannel, World } from '../protocol.ts';
 import type { CommandForm, Composer } from './composer.ts';
 import { ICONS } from './icons.ts';
-import { type CommandPath, optionHint, optionOffers, pathText } from './slash-command.ts';
+import { type CommandPath, optionOffers, pathText } from './slash-command.ts';
 
 /** More options than these are folded away. */
 const FEW_OPTIONS = 3;
@@ -132,7 +132,7 @@ function fieldView(
   if (option.type === ApplicationCommandOptionType.Boolean) {
     return html`<label class="tick">
       <input type="checkbox" name=${name} data-option=${name} value="true" ?checked=${typed === 'true'} />
-      <span><b>${name}</b><small>${optionHint(option)}</small></span>
+      <span><b>${name}</b><small>${option.description}</small></span>
     </label>`;
   }
   const { suggestions } = composer.state;
@@ -145,7 +145,7 @@ function fieldView(
     <label>
       <b>${name}${required === true ? html`<span class="required-mark" aria-hidden="true"> *</span>` : nothing}</b>
       ${controlView(composer, option, typed, world)}
-      <small>${optionHint(option)}</small>
+      <small>${option.description}</small>
     </label>
     ${offerList(composer, name, 'offer-list', offers)}
   </div>`;

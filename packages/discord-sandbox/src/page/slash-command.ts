@@ -167,14 +167,6 @@ function readValue(option: APIApplicationCommandBasicOption, text: string, world
     ?.value;
 }
 
-/** An option's description, and which numbers it takes. */
-export function optionHint(option: APIApplicationCommandBasicOption): string {
-  const { min_value: least, max_value: most } = 'min_value' in option || 'max_value' in option ? option : {};
-  if (least !== undefined && most !== undefined) return `${option.description} (${least} to ${most})`;
-  if (least !== undefined) return `${option.description} (${least} or more)`;
-  return most === undefined ? option.description : `${option.description} (${most} or less)`;
-}
-
 /** The values of a form, without empty ones; `read` gives a control's text, `true` for a ticked box, or its file. */
 export function formValues(
   path: CommandPath,

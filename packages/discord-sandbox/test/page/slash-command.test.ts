@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  commandPaths,
-  formValues,
-  matchPaths,
-  optionHint,
-  pathText,
-  readLine,
-  readOptions,
-} from '../../src/page/slash-command.ts';
+import { commandPaths, formValues, matchPaths, pathText, readLine, readOptions } from '../../src/page/slash-command.ts';
 import { ALICE, BOB, BOT, GAME, world } from './worlds.ts';
 
 const STATUS = { ...GAME, name: 'status', options: [] };
@@ -87,13 +79,4 @@ it('given a filled-in form, then numbers and ticks are sent as such, and what is
   expect(formValues(challenge, (name) => typed[name] ?? '')).toEqual({ user: BOB.id, rated: true, draw_turns: 40 });
   // Suggestions may be asked for with it.
   expect(formValues(challenge, (name) => (name === 'draw_turns' ? 'fo' : ''))).toEqual({ draw_turns: 'fo' });
-});
-
-it.each([
-  [{ min_value: 20, max_value: 200 }, 'Turns (20 to 200)'],
-  [{ min_value: 20 }, 'Turns (20 or more)'],
-  [{ max_value: 200 }, 'Turns (200 or less)'],
-  [{}, 'Turns'],
-])('given a number with %j, then the hint is %j', (range, hint) => {
-  expect(optionHint({ type: 4, name: 'turns', description: 'Turns', ...range })).toBe(hint);
 });
