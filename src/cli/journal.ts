@@ -178,11 +178,6 @@ function json(value: unknown, indent?: number): string {
   );
 }
 
-await runAsProgram(import.meta.url, (argv) => {
-  loadEnvironment({ quiet: true });
-  return runJournal(argv, process.env);
-});
-
 /** More pages than a file can have: all of it is copied in one step, as it is at one moment. */
 const EVERYTHING = 2 ** 31 - 1;
 
@@ -259,3 +254,8 @@ async function toDisk(path: string): Promise<void> {
     await file.close();
   }
 }
+
+await runAsProgram(import.meta.url, (argv) => {
+  loadEnvironment({ quiet: true });
+  return runJournal(argv, process.env);
+});
