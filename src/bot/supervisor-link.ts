@@ -1,6 +1,6 @@
 import type { Health, Lack } from './http/health.ts';
 
-/** Exit codes, for whoever may start the bot again. What may go by itself, or the code, is at fault: */
+/** Exit codes, for the supervisor or service manager that starts the bot again. A cause that may go by itself, or a fault of ours: */
 export const EXIT_FAILED = 1;
 /** Another process has the database (`EX_TEMPFAIL`), and may be about to end. */
 export const EXIT_IN_USE = 75;

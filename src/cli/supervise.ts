@@ -77,7 +77,7 @@ export function plan({ shards, shardsPerProcess, http }: Config, environment: En
 
 async function supervise(config: Config, processes: readonly ProcessPlan[]): Promise<0 | 1 | 78> {
   const secrets = secretsOf(config);
-  // Whoever reads the log may go; the bot is to go on.
+  // A reader of the log may go; the bot is to go on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const main = fileURLToPath(new URL(`../main${extname(import.meta.url)}`, import.meta.url));
   const log = createLogger(config.logLevel, ...secrets);

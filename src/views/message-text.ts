@@ -57,10 +57,10 @@ const ANYTHING: Readonly<Record<TextKind, string>> = { labels: 'PlainPart', mess
 export function parseText(text: string, kind: TextKind, { labels }: Pick<LocaleFile, 'labels'>): ParsedText {
   const types = new Map<string, string>();
   const elements = parse(text);
-  visit(elements, ANYTHING[kind], false);
+  check(elements, ANYTHING[kind], false);
   return { elements, types };
 
-  function visit(parts: readonly MessageFormatElement[], type: string, isList: boolean): void {
+  function check(parts: readonly MessageFormatElement[], type: string, isList: boolean): void {
     for (const part of parts) {
       if (isLiteralElement(part) || isPoundElement(part)) continue;
       if (isTagElement(part)) visitTag(part, type, isList);
@@ -71,7 +71,7 @@ export function parseText(text: string, kind: TextKind, { labels }: Pick<LocaleF
         add(part.value, 'number');
       }
       if (isSelectElement(part) || isPluralElement(part))
-        for (const { value } of Object.values(part.options)) visit(value, type, isList);
+        for (const { value } of Object.values(part.options)) check(value, type, isList);
     }
   }
 
@@ -82,7 +82,7 @@ export function parseText(text: string, kind: TextKind, { labels }: Pick<LocaleF
     if (tag === 'link') add('link', 'MessageLink');
     if (tag === 'button' && !(child && isLiteralElement(child) && isTextIn(labels['button'], child.value)))
       throw new Error('<button> holds the name of none of the buttons');
-    visit(children, TAGS[kind][tag] || type, isList || tag === 'and' || tag === 'or');
+    check(children, TAGS[kind][tag] || type, isList || tag === 'and' || tag === 'or');
     // An argument may have the name of a tag: they are given together.
     part.value = tagKey(tag);
   }

@@ -13,7 +13,7 @@ type HttpConfig = NonNullable<Config['http']>;
 const HEADERS_WITHIN = 5_000;
 const REQUEST_WITHIN = 10_000;
 const KEEP_ALIVE = 5_000;
-/** A connection is closed after so many requests: whoever has more to ask opens a new one, behind others. */
+/** A connection is closed after so many requests: a client with more to ask opens a new one, behind others. */
 const REQUESTS_A_CONNECTION = 1000;
 
 /** The parts of the bot that the server tells about. */

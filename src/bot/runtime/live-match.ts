@@ -94,7 +94,7 @@ export class LiveMatch {
     return this.#packed !== undefined;
   }
 
-  /** Puts it to rest, with what is known to be shown: whoever needs it finds it as it was. */
+  /** Puts it to rest, with what is known to be shown: the next reconciler finds it as it was. */
   pack(known: unknown): void {
     const { match } = this;
     this.#outline ??= outlineOf(match);

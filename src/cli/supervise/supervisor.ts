@@ -75,7 +75,7 @@ export class Supervisor {
   /** Stops the bot: the first time in good order, the second time at once. */
   stop(reason: string): void {
     this.#parts.log.info({ reason }, 'stopping the bot');
-    // Whoever stops the supervisor knows why it ends, and doesn't want to wait for letters.
+    // An operator who stops the supervisor knows why it ends, and doesn't want to wait for letters.
     this.#stopped.resolve();
     this.#obey(this.#supervision.stop(steadyClock.now()));
   }
