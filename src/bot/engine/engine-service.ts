@@ -21,7 +21,7 @@ const NO_HASTE: Haste = { search: Infinity, patience: Infinity };
 const ANSWER_WITHIN = 1500;
 const HINT_TIME = 1000;
 const SHORTEST_SEARCH = 5;
-/** In milliseconds: a question in a hurry waits at least so long for the ones before it. */
+/** In milliseconds: no answer is due sooner, so that the questions before a hurried one get so long. */
 const SHORTEST_WAIT = 100;
 /** Beyond its own time a search gets so many milliseconds, the start of the worker included; then it never ends. */
 const LONGEST_DELAY = 20_000;
