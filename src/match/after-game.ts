@@ -1,6 +1,6 @@
 import { err } from '../engine/result.ts';
 import { type EndingEvent, REMATCH_TIME } from './ending.ts';
-import { beginGame, type GameStartEvent, seatsOf } from './game-start.ts';
+import { beginAlone, beginGame, type GameStartEvent, seatsOf } from './game-start.ts';
 import { otherSeat, playerIdSchema, seatOf, seatSchema, tableCodeSchema } from './ids.ts';
 import type { PlayerId, Revision, Seat, TableCode } from './ids.ts';
 import type { MeetingEvent } from './meeting.ts';
@@ -9,7 +9,18 @@ import type { EndedMatch, Match, PausedMatch, PlayingMatch, SeatQuestion } from 
 import type { PlayEvent } from './play.ts';
 import { awaitedFor } from './time.ts';
 import { event, happened } from './topic.ts';
-import type { Asked, Deciders, DecisionOf, Drawn, EventIn, OfType, SeatingRejection, Refusal, Stamp } from './topic.ts';
+import type {
+  Asked,
+  BeginsGame,
+  Deciders,
+  DecisionOf,
+  Drawn,
+  EventIn,
+  OfType,
+  SeatingRejection,
+  Refusal,
+  Stamp,
+} from './topic.ts';
 
 const EVENTS = [
   event('RematchAccepted', { seat: seatSchema }),
@@ -24,7 +35,7 @@ type AfterGameEvent = EventIn<typeof EVENTS>;
 
 type AfterGameAction = Asked &
   (
-    | { readonly type: 'AcceptRematch'; readonly question: Revision; readonly ballot?: number }
+    | ({ readonly type: 'AcceptRematch'; readonly question: Revision } & BeginsGame)
     | { readonly type: 'DeclineRematch'; readonly question: Revision }
     | { readonly type: 'GoOn'; readonly question: Revision; readonly code: TableCode }
     | { readonly type: 'StopHere'; readonly question: Revision }
@@ -84,18 +95,19 @@ function answerQuestion(match: Match, action: Answer, stamp: Stamp): AfterGameDe
 
 function acceptRematch(
   match: EndedMatch,
-  { by, ballot }: OfType<AfterGameAction, 'AcceptRematch'>,
+  action: OfType<AfterGameAction, 'AcceptRematch'>,
   stamp: Stamp,
 ): AfterGameDecision {
   if (match.next.kind !== 'rematch') return err({ code: 'no-such-question' });
   const switched = { dark: match.seats.light, light: match.seats.dark };
-  const start = beginGame(switched, match.options, ballot, stamp);
-  if (playsAlone(match, by)) return happened(...start);
-  const seat = seatAt(match, by);
+  if (playsAlone(match, action.by)) return happened(...beginAlone(switched, match.options, action, stamp));
+  const seat = seatAt(match, action.by);
   if (seat === undefined) return err({ code: 'not-a-player' });
   if (match.next.agreed === seat) return err({ code: 'rematch-accepted-already' });
   const yes: AfterGameEvent = { type: 'RematchAccepted', seat, ...stamp };
-  return match.next.agreed === undefined ? happened(yes) : happened(yes, ...start);
+  return match.next.agreed === undefined
+    ? happened(yes)
+    : happened(yes, ...beginGame(switched, match.options, action, stamp));
 }
 
 /** One no is enough, even after an earlier yes; then the other one is asked whether to go on (END-07). */
@@ -140,7 +152,7 @@ function answerSeat(
   if (action.by !== next.asked) return err({ code: 'not-your-question' });
   if (action.type === 'PassSeat') return happened(...passSeat(match, next, stamp));
   const seats = seatsOf(next.remaining, next.asked, action.challengerSeat, { ...match.options, first: 'drawn' });
-  return happened(...beginGame(seats, match.options, action.ballot, stamp));
+  return happened(...beginGame(seats, match.options, action, stamp));
 }
 
 const passSeat = (match: EndedMatch, next: SeatQuestion, stamp: Stamp): readonly AfterGameOutcome[] => [

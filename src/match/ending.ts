@@ -12,11 +12,14 @@ import type {
   ReadyCheckMatch,
   Score,
 } from './phases.ts';
+import { ratedGameShape } from './rating.ts';
 import { awaitedFor } from './time.ts';
 import { type Asked, event, type EventIn, type OfType, type Stamp } from './topic.ts';
 
 const EVENTS = [
   event('GameEnded', { result: resultSchema }),
+  // Of a game that counts, next to its end: the store finds the numbers where it keeps them (RUN-12).
+  event('GameRated', ratedGameShape),
   // `by`: who called it off, or left without losing.
   event('MatchClosed', { reason: oneOf(CLOSE_REASONS), by: playerIdSchema.exactOptional() }),
 ] as const;
@@ -63,6 +66,8 @@ export function evolveEnding(match: Match, event: EndingEvent, number: Revision)
   switch (event.type) {
     case 'GameEnded':
       return gameEnded(match, event, number);
+    case 'GameRated':
+      return gameRated(match, event);
     case 'MatchClosed':
       return matchClosed(match, event);
     default:
@@ -89,6 +94,16 @@ function gameEnded(
       ? { kind: 'go-on', remaining: seats[result.winner], ...question }
       : { kind: 'rematch', agreed: undefined, ...question };
   return { ...kept, phase: 'ended', results, result, endedAt: at, score: scoreAfter(match.score, result), next };
+}
+
+function gameRated(
+  match: Match,
+  { number, pool, dark, light }: OfType<EndingEvent, 'GameRated'>,
+): EndedMatch | undefined {
+  if (match.phase !== 'ended') return undefined;
+  const { rating, rated } = match.game;
+  const isDue = rated === undefined && rating !== undefined && 'pool' in rating && rating.pool === pool;
+  return isDue ? { ...match, game: { ...match.game, rated: { number, pool, dark, light } } } : undefined;
 }
 
 function scoreAfter(score: Score, result: GameResult): Score {

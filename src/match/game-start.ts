@@ -4,7 +4,8 @@ import { startTurn } from './clock.ts';
 import { startGame } from './game.ts';
 import { otherSeat, playerIdSchema, seatsSchema } from './ids.ts';
 import type { Millis, PlayerId, Revision, Seat, Seats } from './ids.ts';
-import { type MatchOptions, optionsSchema } from './options.ts';
+import { type MatchOptions, optionsSchema, startOf } from './options.ts';
+import { type GameRating, gameRatingSchema, ratingOf } from './rating.ts';
 import {
   type CloseReason,
   type EndedMatch,
@@ -19,11 +20,12 @@ import {
 import type { PlayEvent } from './play.ts';
 import { ballotMoves, RULES } from './rules.ts';
 import { event, happened } from './topic.ts';
-import type { Asked, Deciders, Drawn, EventIn, OfType, Stamp } from './topic.ts';
+import type { Asked, BeginsGame, Deciders, Drawn, EventIn, OfType, Stamp } from './topic.ts';
 
 const EVENTS = [
   event('HotseatStarted', { operator: playerIdSchema, seats: seatsSchema, options: optionsSchema }),
-  event('GameStarted', { seats: seatsSchema }),
+  // `rating` is for games of two people, since there are ratings (RUN-12).
+  event('GameStarted', { seats: seatsSchema, rating: gameRatingSchema.exactOptional() }),
 ] as const;
 export type GameStartEvent = EventIn<typeof EVENTS>;
 
@@ -56,11 +58,23 @@ const decide: Deciders<GameStartAction, GameStartEvent | PlayEvent, GameStartRej
 export function beginGame(
   seats: Seats,
   options: MatchOptions,
-  ballot: number | undefined,
+  { ballot, ratedToday }: BeginsGame,
   stamp: Stamp,
 ): readonly (GameStartEvent | PlayEvent)[] {
-  return [{ type: 'GameStarted', seats, ...stamp }, ...lotMoves(options, ballot, stamp)];
+  const rating = ratingOf(options, ratedToday);
+  return [{ type: 'GameStarted', seats, rating, ...stamp }, ...lotMoves(options, ballot, stamp)];
 }
+
+/** A rematch of one person alone. */
+export const beginAlone = (
+  seats: Seats,
+  options: MatchOptions,
+  { ballot }: BeginsGame,
+  stamp: Stamp,
+): readonly (GameStartEvent | PlayEvent)[] => [
+  { type: 'GameStarted', seats, ...stamp },
+  ...lotMoves(options, ballot, stamp),
+];
 
 export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): readonly PlayEvent[] {
   if (RULES[rules].ballotLength === 0) return [];
@@ -154,7 +168,7 @@ export function firstTurn(
     PlayingMatch,
     'id' | 'occasion' | 'challenger' | 'invited' | 'options' | 'operator' | 'level' | 'stops' | 'results'
   >,
-  { seats, at }: { readonly seats: Seats; readonly at: Millis },
+  { seats, at, rating }: { readonly seats: Seats; readonly at: Millis; readonly rating?: GameRating },
   number: Revision,
 ): PlayingMatch {
   return {
@@ -162,7 +176,7 @@ export function firstTurn(
     phase: 'playing',
     revision: number,
     seats,
-    game: startGame(at, number, match.options.rules),
+    game: startGame(at, number, { rules: match.options.rules, start: startOf(match.options), rating }),
     clock: startTurn(match.options.time, at, match.stops.length > 0),
     ...UNTOUCHED,
   };

@@ -6,6 +6,7 @@ import { type Position, positionKey, START } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 import { type Millis, millis, oneOf, type Revision, type Seat, seatSchema } from './ids.ts';
 import type { MatchOptions } from './options.ts';
+import type { GameRating, RatedGame } from './rating.ts';
 
 export interface PlayedMove {
   readonly move: Move;
@@ -25,6 +26,10 @@ export interface Game {
   readonly startRevision: Revision;
   readonly start: Position;
   readonly rules: RuleSet;
+  /** Whether it counts in the ratings; `undefined`: one person alone, or begun before there were any. */
+  readonly rating: GameRating | undefined;
+  /** What it did to the ratings, once it is over. */
+  readonly rated: RatedGame | undefined;
   readonly position: Position;
   readonly moves: readonly PlayedMove[];
   /** Turns in a row that draw the game in the end (RULE-11, RULE-14). */
@@ -75,17 +80,24 @@ export const resultSchema = z.discriminatedUnion(
 );
 export type GameResult = Readonly<z.output<typeof resultSchema>>;
 
+interface Beginning {
+  readonly rules?: RuleSet;
+  readonly start?: Position;
+  readonly rating?: GameRating | undefined;
+}
+
 export function startGame(
   at: Millis,
   startRevision: Revision,
-  rules: RuleSet = 'standard',
-  start: Position = START,
+  { rules = 'standard', start = START, rating }: Beginning = {},
 ): Game {
   return {
     startedAt: at,
     startRevision,
     start,
     rules,
+    rating,
+    rated: undefined,
     position: start,
     moves: [],
     quietTurns: 0,
@@ -126,12 +138,12 @@ export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
 
 /** The game as it was after its first `kept` moves, with the boards and counts of now. */
 export function takeBack(game: Game, kept: number, revision: Revision): Game {
-  const { startedAt, startRevision, rules, start, boards, calledBy, hints, takebacks } = game;
+  const { startedAt, startRevision, rules, start, rating, boards, calledBy, hints, takebacks } = game;
   const replayed = game.moves
     .slice(0, kept)
     .reduce(
       (before, { move, ...facts }) => playMove(before, move, facts),
-      startGame(startedAt, startRevision, rules, start),
+      startGame(startedAt, startRevision, { rules, start, rating }),
     );
   // Hops alone are no turn: the clock of this one goes on.
   const turnRevision = kept === game.moves.length ? game.turnRevision : revision;

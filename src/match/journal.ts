@@ -165,6 +165,8 @@ export const UPCASTERS: readonly Upcaster[] = [
   (raw) => (isRaw(raw['options']) ? { ...raw, options: { boards: 'every-move', ...raw['options'] } } : raw),
   // 3 adds PauseWithdrawn, and says who closed a match.
   (raw) => raw,
+  // 4 adds ratings: GameRated, the option `rated`, and `rating` where a game begins; the option `start`.
+  (raw) => (isRaw(raw['options']) ? { ...raw, options: { rated: false, ...raw['options'] } } : raw),
 ];
 
 export const EVENT_VERSION = UPCASTERS.length + 1;

@@ -9,7 +9,18 @@ import type { CloseReason, InvitedMatch, Match, NextQuestion, OpenTableMatch } f
 import type { PlayEvent } from './play.ts';
 import { awaitedFor } from './time.ts';
 import { event, happened } from './topic.ts';
-import type { Asked, Deciders, DecisionOf, Drawn, EventIn, OfType, SeatingRejection, Refusal, Stamp } from './topic.ts';
+import type {
+  Asked,
+  BeginsGame,
+  Deciders,
+  DecisionOf,
+  Drawn,
+  EventIn,
+  OfType,
+  SeatingRejection,
+  Refusal,
+  Stamp,
+} from './topic.ts';
 
 const EVENTS = [
   event('ChallengeMade', { challenger: playerIdSchema, invited: playerIdSchema, options: optionsSchema }),
@@ -29,7 +40,7 @@ type MeetingAction = Asked &
     | { readonly type: 'CancelChallenge' }
     | { readonly type: 'OpenTable'; readonly options: MatchOptions; readonly code: TableCode }
     | ({ readonly type: 'JoinTable'; readonly challengerSeenAt?: Millis } & Drawn)
-    | { readonly type: 'Ready'; readonly ballot?: number }
+    | ({ readonly type: 'Ready' } & BeginsGame)
   );
 
 type MeetingRejection =
@@ -53,10 +64,10 @@ const decide: Deciders<MeetingAction, MeetingOutcome, MeetingRejection> = {
       ? happened({ type: 'TableOpened', challenger, options, code, ...stamp })
       : err({ code: 'invitation-over', how: endOfInvitation(match) }),
   JoinTable: joinTable,
-  Ready: (match, { by, ballot }, stamp) => {
+  Ready: (match, action, stamp) => {
     if (match.phase !== 'ready-check') return err({ code: 'not-playing', phase: match.phase });
-    if (by !== match.challenger) return err({ code: 'only-the-challenger' });
-    return happened(...beginGame(match.seats, match.options, ballot, stamp));
+    if (action.by !== match.challenger) return err({ code: 'only-the-challenger' });
+    return happened(...beginGame(match.seats, match.options, action, stamp));
   },
 };
 
@@ -112,13 +123,13 @@ const FRESH = 2 * 60_000;
 function meet(
   { askedAt, options }: InvitedMatch | OpenTableMatch,
   seats: Seats,
-  chance: { readonly ballot?: number; readonly challengerSeenAt?: Millis },
+  action: BeginsGame & { readonly challengerSeenAt?: Millis },
   stamp: Stamp,
 ): readonly MeetingOutcome[] {
-  const lastSeen = Math.max(askedAt, chance.challengerSeenAt ?? askedAt);
+  const lastSeen = Math.max(askedAt, action.challengerSeenAt ?? askedAt);
   return needsReadyCheck(options.time) && stamp.at - lastSeen > FRESH
     ? [{ type: 'ReadyAsked', seats, ...stamp }]
-    : beginGame(seats, options, chance.ballot, stamp);
+    : beginGame(seats, options, action, stamp);
 }
 
 export function evolveMeeting(match: Match, event: MeetingEvent, number: Revision): Match | undefined {

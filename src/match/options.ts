@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseFen } from '../engine/fen.ts';
+import { type Position, START } from '../engine/position.ts';
 import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
 import { type LevelNumber, LEVELS } from '../engine/search/levels.ts';
 import { countSchema, type Millis, millis, oneOf, spanSchema } from './ids.ts';
@@ -96,6 +98,8 @@ export const levelSchema = z.literal(
   'must be a level of the bot',
 );
 
+const startSchema = z.string('must be a text').refine((fen) => parseFen(fen).ok, 'must be a position in FEN');
+
 /** Chosen with the challenge, fixed to the last rematch (START-06). Wide ranges: old matches stay readable. */
 export const optionsSchema = z.strictObject({
   time: timeSchema,
@@ -114,8 +118,18 @@ export const optionsSchema = z.strictObject({
   invitationTime: spanSchema,
   // TIME-06.
   pauseTime: spanSchema,
+  // Whether games count in the ratings where nothing else stands against it (RUN-12).
+  rated: z.boolean('must be true or false'),
+  // The position that every game of the match begins from, as FEN (START-15); else the usual one.
+  start: startSchema.exactOptional(),
 });
 export type MatchOptions = Readonly<z.output<typeof optionsSchema>>;
+
+/** The position that a match's games begin from. */
+export function startOf({ start }: Pick<MatchOptions, 'start'>): Position {
+  const read = start === undefined ? undefined : parseFen(start);
+  return read?.ok === true ? read.value : START;
+}
 
 export const DEFAULT_OPTIONS: MatchOptions = {
   time: DEFAULT_TIME,
@@ -128,6 +142,7 @@ export const DEFAULT_OPTIONS: MatchOptions = {
   drawTurns: QUIET_TURNS_TO_DRAW,
   invitationTime: millis(60 * MINUTE),
   pauseTime: millis(10 * MINUTE),
+  rated: true,
 };
 
 export const UNTIMED_OPTIONS: MatchOptions = { ...DEFAULT_OPTIONS, time: 'off' };

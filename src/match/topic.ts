@@ -23,10 +23,15 @@ export interface Asked {
   readonly cause?: CauseId;
 }
 
-/** The lots drawn for a game that may begin. `challengerSeat` counts where the options leave the first move to chance. */
-export interface Drawn {
-  readonly challengerSeat: Seat;
+/** What comes in with an action that may begin a game: the lot for its opening, and how many games of the pair counted today. */
+export interface BeginsGame {
   readonly ballot?: number;
+  readonly ratedToday?: number;
+}
+
+/** The lots drawn for a first game. `challengerSeat` counts where the options leave the first move to chance. */
+export interface Drawn extends BeginsGame {
+  readonly challengerSeat: Seat;
 }
 
 /** The seat in a hotseat game (START-08), by default the one on move; ignored where two people play. */

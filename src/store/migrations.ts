@@ -78,6 +78,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     'create index matches_of_thread on matches (thread_id) where thread_id is not null',
   ],
   '003-format-3': () => [],
+  '004-format-4': () => [],
 };
 
 const TAKEN = 'king_me_migration';

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Blocks } from '../match/admission.ts';
 import { matchId, type MatchId, millis, playerId, type PlayerId, type Revision, type TableCode } from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/phases.ts';
-import { type ServerSettings, settingsSchema } from '../match/options.ts';
+import { DEFAULT_OPTIONS, type ServerSettings, settingsSchema } from '../match/options.ts';
 import type { Database, Queries, Tables } from './database.ts';
 import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
 import {
@@ -263,10 +264,12 @@ async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownSt
     where matches.id = latest.column1`.execute(queries);
 }
 
-/** Invalid settings count as not set: the defaults apply, and managers can set them again. */
+/** What is newer than the settings has its default. Invalid ones count as not set: managers can set them again. */
 function parseSettings(data: string): ServerSettings | undefined {
   try {
-    return settingsSchema.safeParse(JSON.parse(data)).data;
+    const { options, ...rest } = z.looseObject({ options: z.looseObject({}) }).parse(JSON.parse(data));
+    const { rated } = DEFAULT_OPTIONS;
+    return settingsSchema.safeParse({ ...rest, options: { rated, ...options } }).data;
   } catch {
     return undefined;
   }

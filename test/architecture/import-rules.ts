@@ -44,7 +44,8 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...EFFECTS, 'node:crypto', '@napi-rs/canvas', 'zod', 'discord-api-types/v10'],
   },
   {
-    sentence: 'match imports engine, and zod for the schemas of its events: no clock, no chance, no Discord.',
+    sentence:
+      'match imports engine, zod for the schemas of its events, and glicko2-lite for ratings: no clock, no chance, no Discord.',
     files: inFolder('match'),
     folders: ['engine', 'match'],
     allowed: ['zod'],

@@ -22,7 +22,8 @@ interface Step {
   readonly refusal: string | undefined;
 }
 
-const EVENTS = eventSchema.options.map(({ shape }) => shape.type.value);
+// What a store adds is none of a match's own decisions.
+const EVENTS = eventSchema.options.map(({ shape }) => shape.type.value).filter((type) => type !== 'GameRated');
 
 /** Those of one match; others concern several, or the bot. */
 const REFUSALS = `not-a-player not-your-turn stale-board only-the-invited-player only-the-challenger invitation-over

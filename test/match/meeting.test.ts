@@ -182,7 +182,8 @@ describe('a table', () => {
       ['there is no clock', UNTIMED_OPTIONS, 600, 0],
     ])('START-03: given %s, then the game starts at once', (_name, options, when, seen) => {
       const action = { ...join(BOB), challengerSeenAt: at(seen) };
-      given([openedWith(options)]).decides(action, [joined(when), started(BOB, ALICE, when)], at(when));
+      const rating = options.time === 'off' ? ({ unrated: 'no-clock' } as const) : ({ pool: 'live' } as const);
+      given([openedWith(options)]).decides(action, [joined(when), started(BOB, ALICE, when, rating)], at(when));
     });
 
     test('START-03: given an invitation accepted late, then its challenger must be ready as well', () => {
@@ -195,7 +196,7 @@ describe('a table', () => {
 
     test('START-03: given the question, when Alice is ready, then the game starts; nobody else can say so', () => {
       given(waiting).refuses(ready(BOB), 'only-the-challenger', at(130));
-      given(waiting).decides(ready(ALICE), [started(BOB, ALICE, 130)], at(130));
+      given(waiting).decides(ready(ALICE), [started(BOB, ALICE, 130, { pool: 'live' })], at(130));
     });
 
     test('START-03: given five minutes without an answer, then Ready comes too late', () => {

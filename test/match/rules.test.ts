@@ -45,7 +45,7 @@ describe('tournament rules', () => {
       accept,
       [
         { type: 'ChallengeAccepted', at: at(60) },
-        { type: 'GameStarted', seats: { dark: ALICE, light: BOB }, at: at(60) },
+        { type: 'GameStarted', seats: { dark: ALICE, light: BOB }, rating: { unrated: 'no-clock' }, at: at(60) },
         { ...byLot, seat: 'dark', squares: squares('9-13') },
         { ...byLot, seat: 'light', squares: squares('22-17') },
         { ...byLot, seat: 'dark', squares: squares('13x22') },

@@ -15,6 +15,7 @@ import {
 } from '../../src/match/ids.ts';
 import type { CloseReason, PlayingMatch, StopReason } from '../../src/match/phases.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import type { GameRating } from '../../src/match/rating.ts';
 
 export const ALICE = playerId('alice');
 export const BOB = playerId('bob');
@@ -56,7 +57,13 @@ export const CHALLENGED: MatchEvent = {
   options: UNTIMED_OPTIONS,
 };
 export const ACCEPTED: MatchEvent = { type: 'ChallengeAccepted', at: at(60) };
-export const STARTED: MatchEvent = { type: 'GameStarted', at: at(60), seats: { dark: ALICE, light: BOB } };
+const UNRATED: GameRating = { unrated: 'no-clock' };
+export const STARTED: MatchEvent = {
+  type: 'GameStarted',
+  at: at(60),
+  seats: { dark: ALICE, light: BOB },
+  rating: UNRATED,
+};
 export const PLAYING: readonly MatchEvent[] = [CHALLENGED, ACCEPTED, STARTED];
 export const OPENED: MatchEvent = {
   type: 'TableOpened',
@@ -82,9 +89,15 @@ export const SOLO = {
   options: UNTIMED_OPTIONS,
   at: at(0),
 } as const satisfies MatchEvent;
-export const started = (dark: PlayerId, light: PlayerId, seconds: number): MatchEvent => ({
+export const started = (
+  dark: PlayerId,
+  light: PlayerId,
+  seconds: number,
+  rating: GameRating = UNRATED,
+): MatchEvent => ({
   type: 'GameStarted',
   seats: { dark, light },
+  rating,
   at: at(seconds),
 });
 export const closed = (reason: CloseReason, seconds = 600, by?: PlayerId): MatchEvent => ({
@@ -125,6 +138,6 @@ export function playingOn(fen: string, drawTurns = UNTIMED_OPTIONS.drawTurns): P
   const match = fold(MATCH, PLAYING);
   const position = parseFen(fen);
   if (match.phase !== 'playing' || !position.ok) throw new Error(`no game on ${fen}`);
-  const game = startGame(at(60), revision(3), 'standard', position.value);
+  const game = startGame(at(60), revision(3), { start: position.value });
   return { ...match, options: { ...match.options, drawTurns }, game };
 }

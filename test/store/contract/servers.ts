@@ -18,6 +18,7 @@ const SETTINGS: ServerSettings = {
     drawTurns: 80,
     invitationTime: millis(604_800_000),
     pauseTime: millis(60_000),
+    rated: false,
   },
   channels: ['1500000000000000001', '1500000000000000002'],
 };

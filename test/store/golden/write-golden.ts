@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { decide, evolve, type MatchAction, type MatchEvent } from '../../../src/match/match.ts';
 import { EVENT_VERSION } from '../../../src/match/journal.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
-import { causeId, revision } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { causeId, millis, revision } from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { decodeEvent, encodeEvent, type EventRow } from '../../../src/store/sql-journal.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../../match/samples.ts';
 import { eventKeys } from './event-keys.ts';
@@ -22,17 +22,29 @@ interface Story {
   readonly steps: readonly (readonly [seconds: number, action: MatchAction])[];
 }
 
+const TIMED: MatchOptions = { ...DEFAULT_OPTIONS, time: { total: millis(60_000), increment: millis(0) } };
+const LADDER = 'W:WK10:BK1,K19';
+
 const STORIES: readonly Story[] = [
   {
-    name: 'drawn-endgame',
-    about: 'Neither side can win: Bob accepts a draw, and after a move of his own Alice does.',
+    name: 'rated',
+    about: 'A game that counts, lost by resigning, and a rematch that is one too many for a day.',
     steps: [
-      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...DEFAULT_OPTIONS, time: 'off' } }],
-      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' }],
-      [31, { type: 'EndgameDrawn', turn: revision(3) }],
-      [35, { type: 'AcceptDraw', by: BOB, offer: revision(4) }],
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: TIMED }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'light', ratedToday: 4 }],
       [40, { type: 'PlayMove', by: BOB, squares: squares('11-15') }],
-      [50, { type: 'AcceptDraw', by: ALICE, offer: revision(4) }],
+      [45, { type: 'Resign', by: ALICE, confirmed: revision(3) }],
+      [50, { type: 'AcceptRematch', by: ALICE, question: revision(5) }],
+      [55, { type: 'AcceptRematch', by: BOB, question: revision(5), ratedToday: 5 }],
+    ],
+  },
+  {
+    name: 'from-a-position',
+    about: 'A game from a position, which does not count.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...TIMED, start: LADDER } }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' }],
+      [40, { type: 'PlayMove', by: ALICE, squares: squares('10-15') }],
     ],
   },
 ];
@@ -47,13 +59,23 @@ function told({ name, about, steps }: Story): GoldenJournal {
     const decision = decide(match, 'by' in action ? { ...action, cause } : action, at(seconds));
     if (!decision.ok || decision.value.length === 0) throw new Error(`${name}, step ${index}: nothing happens`);
     const entry = match.revision + 1;
-    for (const event of decision.value) {
+    for (const event of decision.value.flatMap(withRating)) {
       match = evolve(match, event);
       rows.push({ revision: match.revision, entry, ...encodeEvent(event) });
     }
     phases.push(match.phase);
   }
   return { name, about, phases, facts: factsOf(match), rows };
+}
+
+/** The numbers that a store would have found. */
+function withRating(event: MatchEvent): readonly MatchEvent[] {
+  if (event.type !== 'GameEnded') return [event];
+  const before = { rating: 1500, deviation: 350, volatility: 0.09 };
+  const after = { rating: 1662.3109, deviation: 290.3189, volatility: 0.09 };
+  const changes = { dark: { before, after }, light: { before, after: { ...after, rating: 1337.6891 } } };
+  const { type: _, result: _result, ...stamp } = event;
+  return [event, { type: 'GameRated', number: 1, pool: 'live', ...changes, ...stamp }];
 }
 
 const rewritten = (journal: GoldenJournal): GoldenJournal => ({
