@@ -44,14 +44,23 @@ export const poolOf = ({ time }: Pick<MatchOptions, 'time'>): Pool | undefined =
 /** Rated games of the same two players that a day (UTC) holds. */
 export const MOST_RATED_A_DAY = 5;
 
-/** Why games by these options are not rated; `undefined` where they are. */
-export function whyUnrated(options: MatchOptions): Exclude<UnratedReason, 'pair-limit'> | undefined {
-  const { rated, time, start, first } = options;
-  if (!rated) return 'casual';
+/** What keeps games from being rated, whether or not that is wanted. */
+export type ExclusionReason = Exclude<UnratedReason, 'casual' | 'pair-limit'>;
+
+/** Why games by these options can't be rated, even if that is wanted; `undefined` where they can. */
+export function whyNeverRated({
+  time,
+  start,
+  first,
+}: Pick<MatchOptions, 'time' | 'start' | 'first'>): ExclusionReason | undefined {
   if (time === 'off') return 'no-clock';
   if (start !== undefined) return 'from-position';
   return first === 'drawn' ? undefined : 'first-chosen';
 }
+
+/** Why games by these options are not rated; `undefined` where they are. */
+export const whyUnrated = (options: MatchOptions): ExclusionReason | 'casual' | undefined =>
+  options.rated ? whyNeverRated(options) : 'casual';
 
 /** Whether the game of two people that begins now counts. `ratedToday`: how many of theirs have counted since midnight, UTC. */
 export function ratingOf(options: MatchOptions, ratedToday = 0): GameRating {

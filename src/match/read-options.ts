@@ -16,6 +16,7 @@ import {
   SHORTEST_TOTAL,
 } from './options.ts';
 import type { FirstMover, MatchOptions, TimeControl, TotalTime } from './options.ts';
+import { type ExclusionReason, whyNeverRated } from './rating.ts';
 import { RULE_SETS, RULES } from './rules.ts';
 
 const UNITS = [
@@ -80,6 +81,7 @@ export interface AskedOptions {
   readonly board?: string;
   readonly rules?: string;
   readonly draw_turns?: number;
+  readonly rated?: boolean;
 }
 
 export type OptionProblem =
@@ -97,6 +99,8 @@ export type OptionProblem =
   | { readonly code: 'clock-out-of-range'; readonly from: string; readonly to: string }
   | { readonly code: 'turns-out-of-range'; readonly from: number; readonly to: number }
   | { readonly code: 'turns-fixed-by-rules'; readonly turns: number }
+  /** Asked to be rated by name, together with what no rated game has (RUN-12). */
+  | { readonly code: 'cannot-be-rated'; readonly why: ExclusionReason | 'against-the-bot' }
   | {
       readonly code: 'unknown-choice';
       readonly option: 'first' | 'pieces' | 'board' | 'rules';
@@ -130,7 +134,10 @@ export function readOptions(
   if (!rules.ok) return rules;
   const options = { ...defaults, time: time.value, first: first.value, pieces: pieces.value, board: board.value };
   const turns = readDrawTurns(asked.draw_turns, RULES[rules.value].drawTurns, defaults.drawTurns);
-  return turns.ok ? ok({ ...options, rules: rules.value, drawTurns: turns.value }) : turns;
+  if (!turns.ok) return turns;
+  const why = asked.rated === true ? whyNeverRated(options) : undefined;
+  if (why !== undefined) return err({ code: 'cannot-be-rated', why });
+  return ok({ ...options, rules: rules.value, drawTurns: turns.value, rated: asked.rated ?? defaults.rated });
 }
 
 /** The default warning is the server's, or TIME-02's where the server plays without clocks. */
