@@ -2,6 +2,7 @@ import type { Away, Match } from '../match/phases.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import type { Markdown } from './markdown.ts';
+import type { OpeningOf } from '../engine/openings.ts';
 import type { Messages } from '../../locales/messages.d.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import { LONGEST_NAME } from '../match/read-options.ts';
@@ -22,6 +23,7 @@ export type WordsFor = (locale: string | undefined) => Words;
 export interface ViewContext {
   readonly words: Words;
   readonly person: PersonOf;
+  readonly openingOf: OpeningOf;
 }
 
 /** Who a player is: user id and name of today, or the bare name of a hotseat game. */

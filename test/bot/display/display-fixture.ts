@@ -1,3 +1,4 @@
+import { readOpenings } from '../../../src/store/openings.ts';
 import { readButton } from '../../../src/commands/buttons.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
@@ -248,7 +249,11 @@ export class DisplayFixture {
     const reconciler = new Reconciler({
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
-      view: { words: english, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
+      view: {
+        words: english,
+        person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' },
+        openingOf: readOpenings(),
+      },
       readButton,
       clock: this.clock,
       log: QUIET,
