@@ -4,6 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import type { PageChannel, World } from '../protocol.ts';
 import type { CommandForm, Composer } from './composer.ts';
+import { fileInput } from './file-input.ts';
 import { ICONS } from './icons.ts';
 import { type CommandPath, optionOffers, pathText } from './slash-command.ts';
 
@@ -167,7 +168,7 @@ function controlView(
     </select>`;
   }
   if (type === ApplicationCommandOptionType.Attachment) {
-    return html`<input type="file" name=${name} data-option=${name} ?required=${required} />`;
+    return fileInput({ name, required }, world);
   }
   const asks = 'autocomplete' in option && (option.autocomplete ?? false);
   const suggest = ({ target }: Event): void => {
