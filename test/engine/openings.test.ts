@@ -42,8 +42,8 @@ describe('the table of openings', () => {
   test('HIST-03: given each of the seven first moves, then it alone has a name', () => {
     const openingOf = openingsByMoves(OPENINGS);
     const names = legalMoves(START).map((move) => openingOf({ start: START, moves: [{ move }] }));
-    expect(names.toSorted()).toEqual(
-      ['Bristol', 'Denny', 'Double Corner', 'Dundee', 'Edinburgh', 'Kelso', 'Old Faithful'].toSorted(),
+    expect(new Set(names)).toEqual(
+      new Set(['Bristol', 'Denny', 'Double Corner', 'Dundee', 'Edinburgh', 'Kelso', 'Old Faithful']),
     );
   });
 });

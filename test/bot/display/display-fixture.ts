@@ -1,4 +1,3 @@
-import { readOpenings } from '../../../src/store/openings.ts';
 import { readButton } from '../../../src/commands/buttons.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
@@ -9,6 +8,7 @@ import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
+import type { Person } from '../../../src/views/view-context.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { english } from '../../support/english.ts';
 import {
@@ -35,6 +35,7 @@ const PEOPLE = new Map([
   [BOB, { userId: '100000000000000012', name: 'Bob' }],
   [CAROL, { userId: '100000000000000013', name: 'Carol' }],
 ]);
+const personOf = (id: PlayerId): Person => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' };
 export const userOf = (player: PlayerId): string => PEOPLE.get(player)?.userId ?? '';
 
 /** Ten seconds, a warning of ten more. */
@@ -249,11 +250,7 @@ export class DisplayFixture {
     const reconciler = new Reconciler({
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
-      view: {
-        words: english,
-        person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' },
-        openingOf: readOpenings(),
-      },
+      view: { words: english, person: personOf, openingOf: () => undefined },
       readButton,
       clock: this.clock,
       log: QUIET,
