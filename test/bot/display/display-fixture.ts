@@ -8,18 +8,10 @@ import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
-import type { Person } from '../../../src/views/view-context.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { english } from '../../support/english.ts';
-import {
-  causeId,
-  matchId,
-  millis,
-  playerId,
-  type Millis,
-  type PlayerId,
-  type Revision,
-} from '../../../src/match/ids.ts';
+import { causeId, matchId, millis, playerId } from '../../../src/match/ids.ts';
+import type { Millis, PlayerId, Revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
@@ -35,7 +27,6 @@ const PEOPLE = new Map([
   [BOB, { userId: '100000000000000012', name: 'Bob' }],
   [CAROL, { userId: '100000000000000013', name: 'Carol' }],
 ]);
-const personOf = (id: PlayerId): Person => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' };
 export const userOf = (player: PlayerId): string => PEOPLE.get(player)?.userId ?? '';
 
 /** Ten seconds, a warning of ten more. */
@@ -250,7 +241,11 @@ export class DisplayFixture {
     const reconciler = new Reconciler({
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
-      view: { words: english, person: personOf, openingOf: () => undefined },
+      view: {
+        words: english,
+        person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' },
+        openingOf: () => undefined,
+      },
       readButton,
       clock: this.clock,
       log: QUIET,
