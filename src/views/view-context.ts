@@ -3,6 +3,7 @@ import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import type { Preferences } from '../match/preferences.ts';
 import type { Markdown } from './markdown.ts';
+import type { OpeningOf } from '../engine/openings.ts';
 import type { Messages } from '../../locales/messages.d.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import { LONGEST_NAME } from '../match/read-options.ts';
@@ -23,6 +24,7 @@ export type WordsFor = (locale: string | undefined) => Words;
 export interface ViewContext {
   readonly words: Words;
   readonly person: PersonOf;
+  readonly openingOf: OpeningOf;
 }
 
 /** Who a player is: user id and name of today, or the bare name of a hotseat game. */
