@@ -4,7 +4,7 @@ import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { Match } from '../../src/match/phases.ts';
-import { at, MATCH, PLAYING, playingOn, squares, turns, won } from './samples.ts';
+import { ALICE, at, BOB, MATCH, PLAYING, playingOn, squares, turns, won } from './samples.ts';
 import { boardUp, clockOf, running, timedGame } from './timed.ts';
 
 const NAMES = { dark: 'Alice', light: 'Bob' };
@@ -92,11 +92,12 @@ describe('the record of a game', () => {
 
   test('HIST-01, RUN-12: given a rated game, then its PDN has the ratings of before, what each gained, and when it began', () => {
     const rating = (points: number) => ({ rating: points, deviation: 90, volatility: 0.06 });
-    const won = ended({ kind: 'win', winner: 'dark', reason: 'resigned' });
     const dark = { before: rating(1500.4), after: rating(1512.6) };
     const light = { before: rating(1449.6), after: rating(1437.4) };
     const match = fold(MATCH, [
-      ...won.map((event) => (event.type === 'GameStarted' ? { ...event, rating: { pool: 'live' } as const } : event)),
+      ...PLAYING.slice(0, -1),
+      { type: 'GameStarted', at: at(60), seats: { dark: ALICE, light: BOB }, rating: { pool: 'live' } },
+      ...ended({ kind: 'win', winner: 'dark', reason: 'resigned' }).slice(PLAYING.length),
       { type: 'GameRated', at: at(5000), number: 1, pool: 'live', dark, light },
     ]);
     const [game] = parsePdn(recordOf(match));
