@@ -54,7 +54,7 @@ export function matchPaths(paths: readonly CommandPath[], line: string): readonl
   const rank = (path: CommandPath): number => {
     if (path === readLine(paths, line)?.path) return 0;
     if (pathText(path).startsWith(wanted)) return 1;
-    const own = pathText(path).split(' ');
+    const own = pathText(path).split(/[ -]/u);
     return words.every((word) => own.some((each) => each.startsWith(word))) ? 2 : 3;
   };
   return paths.filter((path) => rank(path) < 3).toSorted((a, b) => rank(a) - rank(b));
