@@ -177,10 +177,10 @@ test('files in a modal come back as their ids, ephemeral attachments that anybod
   const { gateway } = await connected(bot.sandbox);
   const file = { name: 'my game.pdn', bytes: new TextEncoder().encode('1. 11-15'), contentType: 'text/plain' };
   const cases = [
-    [{}, "That many files can't be given."],
-    [{ pdn: [file, file] }, "That many files can't be given."],
-    [{ pdn: 'game.pdn' }, 'A file is too large, or none.'],
-    [{ pdn: [{ ...file, bytes: new Uint8Array(FILE_BYTES + 1) }] }, 'A file is too large, or none.'],
+    [{}, "That many can't be chosen."],
+    [{ pdn: [file, { ...file }] }, "That many can't be chosen."],
+    [{ pdn: 'game.pdn' }, 'That is no file, or one too large.'],
+    [{ pdn: [{ ...file, bytes: new Uint8Array(FILE_BYTES + 1) }] }, 'That is no file, or one too large.'],
     [{ pdn: [file], game: [file] }, 'There is no field game.'],
   ] as const;
   for (const [fields, error] of cases) {

@@ -69,6 +69,7 @@ describe('options typed behind a command', () => {
 
   it.each([
     ['user:@Karol', '“user” can’t be “@Karol”.'],
+    ['rules:', '“rules” can’t be “”.'],
     ['rated:perhaps', '“rated” can’t be “perhaps”.'],
     ['Chess', '“rules” can’t be “Chess”.'],
     ['tiem:5 user:@Bob', '/game challenge has no option “tiem”.'],
