@@ -117,7 +117,8 @@ export function checkChoice(
   if (values.length < (least ?? 1) || values.length > (most ?? 1)) return "That many can't be chosen.";
   if (new Set(values).size < values.length) return 'Nothing can be chosen twice.';
   if (field.type === ComponentType.FileUpload) {
-    return values.every(fitsUpload) ? undefined : 'That is no file, or one too large.';
+    const fit = values.every((value) => fitsUpload(value, field.file_types));
+    return fit ? undefined : 'That is no file of this kind, or one too large.';
   }
   return values.every((value) => isOffered(state, userId, field, idOf(value)))
     ? undefined
