@@ -73,7 +73,7 @@ describe('a language of accented letters, 40 % longer than English', () => {
   });
 
   test('given the commands and the form in it, then names, descriptions and choices keep to their limits', () => {
-    const [checkers, inMenu] = commandsToRegister(new Map([['en', english]]));
+    const [checkers, admin, inMenu] = commandsToRegister(new Map([['en', english]]));
     expect(inMenu?.name.length).toBeLessThanOrEqual(32);
     const visit = (option: {
       description?: string;
@@ -86,7 +86,7 @@ describe('a language of accented letters, 40 % longer than English', () => {
       for (const { name } of option.choices ?? []) expect(name.length).toBeLessThanOrEqual(100);
       for (const inner of option.options ?? []) visit(inner);
     };
-    visit(checkers as never);
+    for (const command of [checkers, admin]) visit(command as never);
     expect(joinForm(english).title.length).toBeLessThanOrEqual(45);
   });
 });
