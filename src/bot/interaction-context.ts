@@ -57,7 +57,7 @@ export function openContext(
   interaction: Answerable,
   live: LiveMatch | undefined,
 ): Context | undefined {
-  const { gate, clock, directory, wordsFor, person } = services;
+  const { gate, clock, directory, wordsFor, person, openingOf } = services;
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
   const player = directory.greet(asker) ?? STRANGER;
@@ -79,6 +79,7 @@ export function openContext(
     reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
     words: wordsFor(interaction.locale),
     person,
+    openingOf,
     live,
     asker,
     player,

@@ -8,7 +8,7 @@ import type { MatchOptions } from '../match/options.ts';
 import { BOT, otherSeat, type Seat } from '../match/ids.ts';
 import { fullRows, gallery, text, button, textMessage, type MessageDraft, card } from './message-draft.ts';
 import { ratingLines } from './game-rating.ts';
-import { gameTotals } from './record.ts';
+import { gameTotals, openingLine } from './record.ts';
 import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { colorOf } from './sides.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
@@ -25,7 +25,8 @@ export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDr
   }
   const picture = recordPicture(match, match.game.moves.length, view, words.alt.over);
   const title = match.result === undefined ? words.ending.noResult : words.ending.title({ result: how });
-  const parts = [text(title), gallery(picture), text(...gameTotals(match, view), ...ratingLines(match, view))];
+  const told = [...gameTotals(match, view), ...openingLine(match, view), ...ratingLines(match, view)];
+  const parts = [text(title), gallery(picture), text(...told)];
   return card(parts, { attachments: [picture] });
 }
 

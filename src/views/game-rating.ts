@@ -1,6 +1,6 @@
 import { type Seat, SEATS } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
-import { type GameRating, MOST_RATED_A_DAY, type RatingChange } from '../match/rating.ts';
+import { type GameRating, isUnsure, MOST_RATED_A_DAY, type RatingChange } from '../match/rating.ts';
 import { joinDotted, type Markdown } from './markdown.ts';
 import { namesOf, type ViewContext, type Words } from './view-context.ts';
 
@@ -25,11 +25,6 @@ export function changeLines({ game: { rated }, seats }: FinishedMatch, view: Vie
   const player = (seat: Seat): Markdown => after.player({ name: names[seat], ...shownChange(rated[seat]) });
   return [after[rated.pool]({ players: joinDotted(SEATS.map(player)) })];
 }
-
-/** A rating that is less sure than this is shown with a question mark. */
-const UNSURE = 110;
-
-export const isUnsure = ({ deviation }: { readonly deviation: number }): boolean => deviation >= UNSURE;
 
 /** The rating that a game left, in whole points, and how many these are more than before: what is shown adds up. */
 const shownChange = ({ before, after }: RatingChange) => ({
