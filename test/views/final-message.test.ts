@@ -79,7 +79,7 @@ describe('the final message', () => {
 
   test('HIST-03: given a game whose opening has a name, then the totals are followed by it, and its PDN says it', () => {
     const over = ended(playing('11-15', '22-17', '15-19'), { kind: 'draw', reason: 'agreement' });
-    expect(said(endedMessage(over, VIEW))).toMatch(/· ⚪ \*\*Bob\*\* 10 s\nOpening: \*\*Dyke\*\*$/u);
+    expect(said(endedMessage(over, VIEW))).toMatch(/· ⚪ \*\*Bob\*\* 10 s\nOpening: \*\*Dyke\*\*\n/u);
     expect(recordFile(over, VIEW).text).toContain('[Opening "Dyke"]');
     const unnamed = { ...VIEW, openingOf: () => undefined };
     expect(said(endedMessage(over, unnamed))).not.toContain('Opening');

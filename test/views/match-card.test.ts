@@ -94,9 +94,9 @@ describe('an invitation', () => {
       ].join('\n'),
     );
     const total = said(card([challenged({ ...DEFAULT_OPTIONS, time: clockOf(5, 3) })]));
-    expect(total).toContain('Time: **5+3**, 5 min each, plus 3 s a turn\nFirst move');
+    expect(total).toContain('Time: **5+3**, 5 min each, plus 3 s a turn\nRated, live\nFirst move');
     const untimed = said(card([challenged({ ...DEFAULT_OPTIONS, first: 'challenger', time: 'off' })]));
-    expect(untimed).toContain('Time: **no clock**\nFirst move: **Alice**');
+    expect(untimed).toContain('Time: **no clock**\n**Not rated**: no clock\nFirst move: **Alice**');
   });
 
   test('END-03: given Discord does not report who leaves, then the invitation says that the clock decides', () => {
