@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { makeFen } from '../../src/engine/fen.ts';
 import { legalMoves, movesAlong, squaresOf } from '../../src/engine/moves.ts';
-import { outcome } from '../../src/engine/outcome.ts';
 import { LEVELS } from '../../src/engine/search/levels.ts';
 import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
@@ -12,7 +11,7 @@ import { liveBoard } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/boards.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/phases.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { playedPositions } from '../engine/samples.ts';
+import { unfinishedPositions } from '../engine/samples.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
 
 const player = fc.oneof(
@@ -107,9 +106,6 @@ const time: fc.Arbitrary<TimeControl> = fc.oneof(
 
 const completed = (some: Partial<MatchOptions>): MatchOptions => ({ ...UNTIMED_OPTIONS, ...some });
 
-/** To begin from (START-15). */
-const unfinished = playedPositions.filter((position) => outcome(position) === undefined);
-
 export const options: fc.Arbitrary<MatchOptions> = fc
   .record({
     time,
@@ -118,11 +114,9 @@ export const options: fc.Arbitrary<MatchOptions> = fc
     // A ballot takes three turns: no game is drawn before the first own move.
     drawTurns: fc.integer({ min: 4, max: 60 }),
     invitationTime: fc.integer({ min: 0, max: 4000 }).map((seconds) => millis(seconds * 1000)),
-    start: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: unfinished }),
+    start: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: unfinishedPositions }),
   })
-  .map(({ start, rules, ...others }) =>
-    completed(start === undefined ? { ...others, rules } : { ...others, rules: 'standard', start: makeFen(start) }),
-  );
+  .map(({ start, ...some }) => completed({ ...some, ...(start && { rules: 'standard', start: makeFen(start) }) }));
 
 export const settlement = fc
   .tuple(player, fc.constantFrom('AcceptChallenge', 'DeclineChallenge', 'CancelChallenge'), fc.constantFrom(...SIDES))
