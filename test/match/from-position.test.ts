@@ -131,7 +131,11 @@ describe('a match from a position', () => {
           expect(brokenInvariants(match, match.revision)).toEqual([]);
         }
         if (match.phase !== 'ended') throw new Error(`still ${match.phase} after ${events} events`);
-        const record = gameRecord(match, { dark: 'Alice', light: 'Bob' }, { event: 'x', site: 'y' });
+        const record = gameRecord(
+          match,
+          { dark: 'Alice', light: 'Bob' },
+          { event: 'x', site: 'y', opening: undefined },
+        );
         const read = readGivenGame(record);
         if (!read.ok) throw new Error(`${record}\n${JSON.stringify(read.error)}`);
         expect(isSamePosition(read.value.start, start)).toBe(true);
