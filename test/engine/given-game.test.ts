@@ -6,6 +6,7 @@ import { legalMoves, play, type Move } from '../../src/engine/moves.ts';
 import { makePdn } from '../../src/engine/pdn.ts';
 import { isSamePosition } from '../../src/engine/position.ts';
 import { makeMove } from '../../src/engine/referee.ts';
+import { tries } from '../support/tries.ts';
 import { anyPositions } from './samples.ts';
 
 const AFTER_TWO = 'B:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15';
@@ -192,32 +193,13 @@ describe('a game that is handed in', () => {
           }
         }
       }),
+      tries(),
     );
   });
 
   it('START-15: given any text, then it is read or refused with a place in it', () => {
-    const parts = fc.constantFrom(
-      '[FEN "',
-      '"]',
-      'B:W18:B5',
-      ':',
-      'W',
-      'K7',
-      ',',
-      '1.',
-      '11-15',
-      '22-17',
-      '/FEN "',
-      '"/',
-      '\r\n',
-      ' ',
-      '{',
-      '}',
-      '*',
-      '\u202E',
-      '\u0000',
-      'x',
-    );
+    const words = '[FEN "|"]|B:W18:B5|:|W|K7|,|1.|11-15|22-17|/FEN "|"/|\r\n| |{|}|*|\u202E|\u0000|x'.split('|');
+    const parts = fc.constantFrom(...words);
     fc.assert(
       fc.property(
         fc.oneof(
@@ -233,6 +215,7 @@ describe('a game that is handed in', () => {
           expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
         },
       ),
+      tries(1000),
     );
   });
 
