@@ -1,3 +1,4 @@
+import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { type Millis, millis } from './ids.ts';
 import {
@@ -82,6 +83,8 @@ export interface AskedOptions {
   readonly rules?: string;
   readonly draw_turns?: number;
   readonly rated?: boolean;
+  /** The position that the games begin from, as FEN (START-15). */
+  readonly start?: string;
 }
 
 export type OptionProblem =
@@ -101,6 +104,7 @@ export type OptionProblem =
   | { readonly code: 'turns-fixed-by-rules'; readonly turns: number }
   /** Asked to be rated by name, together with what no rated game has (RUN-12). */
   | { readonly code: 'cannot-be-rated'; readonly why: ExclusionReason | 'against-the-bot' }
+  | { readonly code: 'no-ballot-from-position' }
   | {
       readonly code: 'unknown-choice';
       readonly option: 'first' | 'pieces' | 'board' | 'rules';
@@ -122,6 +126,9 @@ export function readOptions(
   defaults: MatchOptions,
   boards: readonly string[],
 ): Result<MatchOptions, OptionProblem> {
+  const start = asked.start === undefined ? {} : { start: asked.start };
+  // Where a server plays by ballot, that goes without a ballot.
+  const usual = asked.start === undefined || defaults.rules === 'standard' ? defaults : { ...defaults, ...STANDARD };
   const time = readTime(asked, defaults.time);
   if (!time.ok) return time;
   const first = choice('first', asked.first && firstMoverOf(asked.first), FIRST_MOVERS, defaults.first);
@@ -130,15 +137,19 @@ export function readOptions(
   if (!pieces.ok) return pieces;
   const board = choice('board', asked.board, boards, defaults.board);
   if (!board.ok) return board;
-  const rules = choice('rules', asked.rules, RULE_SETS, defaults.rules);
+  const rules = choice('rules', asked.rules, RULE_SETS, usual.rules);
   if (!rules.ok) return rules;
+  if (start.start !== undefined && RULES[rules.value].ballotLength > 0) return err({ code: 'no-ballot-from-position' });
   const options = { ...defaults, time: time.value, first: first.value, pieces: pieces.value, board: board.value };
-  const turns = readDrawTurns(asked.draw_turns, RULES[rules.value].drawTurns, defaults.drawTurns);
+  const turns = readDrawTurns(asked.draw_turns, RULES[rules.value].drawTurns, usual.drawTurns);
   if (!turns.ok) return turns;
-  const why = asked.rated === true ? whyNeverRated(options) : undefined;
+  const read = { ...options, ...start, rules: rules.value, drawTurns: turns.value };
+  const why = asked.rated === true ? whyNeverRated(read) : undefined;
   if (why !== undefined) return err({ code: 'cannot-be-rated', why });
-  return ok({ ...options, rules: rules.value, drawTurns: turns.value, rated: asked.rated ?? defaults.rated });
+  return ok({ ...read, rated: asked.rated ?? defaults.rated });
 }
+
+const STANDARD = { rules: 'standard', drawTurns: QUIET_TURNS_TO_DRAW } as const;
 
 /** The default warning is the server's, or TIME-02's where the server plays without clocks. */
 function readTime({ time, warning, clock }: AskedOptions, defaults: TimeControl): Result<TimeControl, OptionProblem> {

@@ -1,8 +1,8 @@
 import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
 import { isAlone } from '../match/phases.ts';
 import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/phases.ts';
+import { firstToMove } from '../match/options.ts';
 import { ratingOf } from '../match/rating.ts';
-import { RULES } from '../match/rules.ts';
 import { REMATCH_TIME } from '../match/ending.ts';
 import { hasLapsed } from '../match/time.ts';
 import type { MatchChange } from '../match/journal.ts';
@@ -60,7 +60,7 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
   // Next time the seats are switched.
-  const first = people[otherSeat(RULES[match.options.rules].firstToMove)].name;
+  const first = people[otherSeat(firstToMove(match.options))].name;
   if (isAlone(match)) return { asks: afterGame.playAgain({ first, span: REMATCH_TIME }), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);
