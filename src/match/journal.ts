@@ -1,4 +1,5 @@
 import { canAgreeOn } from './draw.ts';
+import { countsIn } from './ending.ts';
 import { type GameResult, gameResult, winnerOf } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, seatOf, type Seats } from './ids.ts';
 import { changedBy, evolve, type MatchEvent } from './match.ts';
@@ -63,7 +64,7 @@ function missingBetween(match: Match, last: MatchEvent | undefined, next: MatchE
   if (types !== undefined && (next === undefined || !types.includes(next.type))) {
     return `${last?.type} is followed by ${types.join(' or ')} at once, and that is not what comes next`;
   }
-  if (last?.type === 'GameEnded' && counts(match) && next?.type !== 'GameRated')
+  if (last?.type === 'GameEnded' && countsIn(match) !== undefined && next?.type !== 'GameRated')
     return 'the game counts, and what it did to the ratings is not what follows';
   if (match.phase !== 'playing') return undefined;
   const isLot = next?.type === 'MovePlayed' && next.byLot === true;
@@ -73,9 +74,6 @@ function missingBetween(match: Match, last: MatchEvent | undefined, next: MatchE
   const isReported = next?.type === 'GameEnded' && isSameResult(next.result, result);
   return isReported ? undefined : `the game is over on the board (${result.reason}), and that is not what follows`;
 }
-
-const counts = (match: Match): boolean =>
-  match.phase === 'ended' && match.game.rating !== undefined && 'pool' in match.game.rating;
 
 function isPossible(match: Match, event: MatchEvent): boolean {
   switch (event.type) {

@@ -1,6 +1,7 @@
 import type { LevelNumber } from '../engine/search/levels.ts';
 import { type DrawReason, type Game, type WinReason, winnerOf } from '../match/game.ts';
 import type { Millis, PlayerId, Seat, Seats } from '../match/ids.ts';
+import { countsIn } from '../match/ending.ts';
 import { evolve, type EventOf, type MatchEvent } from '../match/match.ts';
 import { isRunning, type Match } from '../match/phases.ts';
 import { poolOf, type Pool, type RatedGame } from '../match/rating.ts';
@@ -46,23 +47,11 @@ function ratedBy(event: MatchEvent | undefined): RatedGame | undefined {
   return { number, pool, dark, light };
 }
 
-/** What a game that counts is rated by. */
-interface ToRate {
-  readonly seats: Seats;
-  readonly pool: Pool;
-}
-
-function toRate(after: Match): ToRate | undefined {
-  if (after.phase !== 'ended') return undefined;
-  const { seats, game } = after;
-  return game.rating !== undefined && 'pool' in game.rating ? { seats, pool: game.rating.pool } : undefined;
-}
-
 /** Events as they are recorded: right behind the end of a game that counts stands what `rate` makes of it. */
 export async function withRatings(
   before: Match,
   events: readonly MatchEvent[],
-  rate: (game: ToRate, ended: EventOf<'GameEnded'>) => Promise<EventOf<'GameRated'>>,
+  rate: (ended: EventOf<'GameEnded'>, seats: Seats, pool: Pool) => Promise<EventOf<'GameRated'>>,
 ): Promise<readonly MatchEvent[]> {
   if (!events.some(({ type }) => type === 'GameEnded')) return events;
   const recorded: MatchEvent[] = [];
@@ -73,8 +62,9 @@ export async function withRatings(
   };
   for (const event of events) {
     happen(event);
-    const game = event.type === 'GameEnded' ? toRate(match) : undefined;
-    if (event.type === 'GameEnded' && game !== undefined) happen(await rate(game, event));
+    const pool = countsIn(match);
+    if (event.type === 'GameEnded' && match.phase === 'ended' && pool !== undefined)
+      happen(await rate(event, match.seats, pool));
   }
   return recorded;
 }

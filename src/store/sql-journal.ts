@@ -24,8 +24,7 @@ import type { CloseReason, Match } from '../match/phases.ts';
 export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {
   const { before, events: decided, where } = entry;
   if (!(await moveOn(queries, entry))) return (await findEntry(queries, entry, appendId)) ?? 'conflict';
-  const events = await withRatings(before, decided, async ({ seats, pool }, ended) => {
-    const { result, at, cause } = ended;
+  const events = await withRatings(before, decided, async ({ result, at, cause }, seats, pool) => {
     const rated = await rateInServer(queries, { guildId: where.guildId, pool, seats }, winnerOf(result), at);
     return { type: 'GameRated', ...rated, at, ...(cause === undefined ? {} : { cause }) };
   });
