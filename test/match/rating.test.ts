@@ -85,7 +85,7 @@ describe('a game that counts', () => {
   test('RUN-12: given the weakest, the surest and the most volatile, then nobody leaves the bounds', () => {
     const weakest = played({ rating: 400.5, deviation: 200 });
     expect(rateGame({ dark: weakest, light: weakest }, 'light', days(0)).dark.after.rating).toBe(400);
-    const surest = played({ deviation: 45 });
+    const surest = played({ deviation: 45, volatility: 0.001 });
     expect(rateGame({ dark: surest, light: surest }, undefined, days(0)).dark.after.deviation).toBe(45);
     const wildest = played({ rating: 1000, volatility: 0.1 });
     const beaten = rateGame({ dark: wildest, light: played({ rating: 2400 }) }, 'dark', days(0)).dark.after;
