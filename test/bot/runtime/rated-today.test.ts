@@ -89,12 +89,29 @@ describe('RUN-12: rated games of one pair in a day', () => {
     expect(ratingOf(first)).toEqual(TOO_MANY);
   });
 
-  test('RUN-12: given two rematches accepted at once after four games, then one of them counts', async () => {
+  test('RUN-12: given a game of yesterday goes on, then it counts for yesterday', async () => {
     const setup = open();
+    await begin(setup);
+    setup.clock.jump(16 * 3_600_000);
+    const live = await played(setup, 4);
+    await again(setup, live);
+    expect(ratingOf(live)).toEqual(RATED);
+  });
+
+  test('RUN-12: given two rematches accepted at once after four games, then one of them counts', async () => {
+    const store = new AskedStore();
+    const setup = open(store);
     const [first, second] = [await played(setup, 3), await played(setup, 1)];
     await wish(setup, first);
     await wish(setup, second);
     const { runtime } = setup.liveMatches;
+    const bothAsked = Promise.withResolvers<undefined>();
+    let told = 0;
+    store.onAsked = () => {
+      told += 1;
+      if (told === 2) bothAsked.resolve(undefined);
+      return bothAsked.promise;
+    };
     await Promise.all([first, second].map((live) => runtime.act(live, rematch(live, setup.bob))));
     expect([first, second].map(ratingOf)).toEqual([RATED, TOO_MANY]);
   });
