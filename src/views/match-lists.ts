@@ -35,66 +35,53 @@ export interface ListedGame {
   readonly threadId: string;
 }
 
-/** Each table takes three components of the 40 that a message may have. */
+/** Each table takes three components of the 40 that a message may have, and with the games stays below 4000 characters. */
 const MOST_TABLES = 8;
 const MOST_GAMES = 10;
-/** Of the 4000 characters that a message may have, titles and counts need their share. */
-const ROOM = 3600;
+/** Of the asker's own there; the others make room for them, but for so many. */
+const MOST_OWN = 10;
+const FEWEST = 3;
 
-/** The asker's own matches, those first that wait, open tables to join, and matches to watch, the newest first (TIME-10, WATCH-04); private. */
+/** The asker's own matches, those first that wait, then open tables to join and matches to watch, the newest first (TIME-10, WATCH-04); private. */
 export function gamesList({ own, tables, running }: GamesListing, viewer: PlayerId, view: ViewContext): MessageDraft {
   const { title, nothing } = view.words.lists;
   if (own.length + tables.length + running.length === 0) return privateCard([text(title), text(nothing)]);
-  const mine = ownParts(own, viewer, view);
-  const room = ROOM - lengthOf(mine);
-  const open = tableParts(tables, room / 2, view);
-  return privateCard([text(title), ...mine, ...open, ...gameParts(running, room - lengthOf(open), view)]);
+  const listed = Math.min(own.length, MOST_OWN);
+  return privateCard([
+    text(title),
+    ...ownParts(own, viewer, view),
+    ...tableParts(tables, Math.max(FEWEST, MOST_TABLES - Math.ceil(listed / 2)), view),
+    ...gameParts(running, Math.max(FEWEST, MOST_GAMES - listed), view),
+  ]);
 }
 
-/** As many lines as stay below 4000 characters, whatever the names. */
-const MOST_LINES = 16;
-
 function ownParts(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): readonly APIComponentInContainer[] {
-  const { lists } = view.words;
+  const { waiting, notWaiting } = view.words.lists;
   const lines = ownLines(own, viewer, view);
-  const [waiting, others] = [lines.filter(isAwaited), lines.filter((line) => !isAwaited(line))];
   const part = (head: (told: { count: number }) => Markdown, all: readonly OwnLine[], most: number) => {
     if (all.length === 0) return [];
     const shown = all.slice(0, most).map(({ line }) => line);
     return [text(head({ count: all.length }), ...shown, ...more(all.length - shown.length, view))];
   };
-  const left = Math.max(0, MOST_LINES - waiting.length);
-  return [...part(lists.waiting, waiting, MOST_LINES), ...part(lists.notWaiting, others, left)];
+  const awaited = lines.filter(isAwaited);
+  const left = Math.max(0, MOST_OWN - awaited.length);
+  return [...part(waiting, awaited, MOST_OWN), ...part(notWaiting, lines.slice(awaited.length), left)];
 }
 
 function tableParts(
   tables: readonly ListedTable[],
-  room: number,
+  most: number,
   view: ViewContext,
 ): readonly APIComponentInContainer[] {
   const { words } = view;
   if (tables.length === 0) return [text(words.lists.noTables)];
-  const newest = tables.toSorted((a, b) => openedAt(b.match) - openedAt(a.match)).slice(0, MOST_TABLES);
-  const sections = thatFit(
-    newest.map((table) => tableSection(table, view)),
-    room,
-  );
+  const newest = tables.toSorted((a, b) => openedAt(b.match) - openedAt(a.match)).slice(0, most);
   return [
     text(words.lists.tables({ count: tables.length })),
-    ...sections,
-    ...more(tables.length - sections.length, view).map((line) => text(line)),
+    ...newest.map((table) => tableSection(table, view)),
+    ...more(tables.length - newest.length, view).map((line) => text(line)),
   ];
 }
-
-/** As many as fit, at least one. */
-function thatFit<Part extends APIComponentInContainer>(parts: readonly Part[], room: number): readonly Part[] {
-  return parts.filter((_, index) => index === 0 || lengthOf(parts.slice(0, index + 1)) <= room);
-}
-
-const lengthOf = (parts: readonly APIComponentInContainer[]): number =>
-  parts
-    .flatMap((part) => (part.type === ComponentType.Section ? part.components : part))
-    .reduce((sum, part) => sum + (part.type === ComponentType.TextDisplay ? part.content.length : 0), 0);
 
 const openedAt = ({ dueAt, options }: OpenTableMatch): number => dueAt - options.invitationTime;
 
@@ -111,18 +98,17 @@ function tableSection({ match, channelId }: ListedTable, { words, person }: View
 
 function gameParts(
   running: readonly ListedGame[],
-  room: number,
+  most: number,
   view: ViewContext,
 ): readonly APIComponentInContainer[] {
   if (running.length === 0) return [];
-  const newest = running.toSorted((a, b) => b.match.game.startedAt - a.match.game.startedAt).slice(0, MOST_GAMES);
-  const shown = thatFit(
-    newest.map((game) => text(gameLine(game, view))),
-    room,
-  );
-  const lines = newest.slice(0, shown.length).map((game) => gameLine(game, view));
+  const newest = running.toSorted((a, b) => b.match.game.startedAt - a.match.game.startedAt).slice(0, most);
   return [
-    text(view.words.lists.running({ count: running.length }), ...lines, ...more(running.length - lines.length, view)),
+    text(
+      view.words.lists.running({ count: running.length }),
+      ...newest.map((game) => gameLine(game, view)),
+      ...more(running.length - newest.length, view),
+    ),
   ];
 }
 
@@ -150,6 +136,9 @@ export interface OwnMatch {
   readonly match: Exclude<Match, NewMatch | ClosedMatch>;
   readonly placeId: string;
 }
+
+/** As many lines as stay below 4000 characters, whatever the names. */
+const MOST_LINES = 16;
 
 /** The asker's own matches, those first that wait for them (START-12); private, with a way back to the menu. */
 export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): MessageDraft {

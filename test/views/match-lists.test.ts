@@ -161,21 +161,25 @@ describe('the own matches in the games of a server', () => {
   test('TIME-10, WATCH-04: given more of everything than fits, then each part has its first lines, and the rest is counted', () => {
     const long = viewOf('_'.repeat(32), '*'.repeat(32));
     const many = <T>(one: T, count: number): readonly T[] => Array.from({ length: count }, () => one);
-    const tables = many(table(opened()), 30).map(({ match }, index) => ({
+    const tables = many(table(opened({ ...DEFAULT_OPTIONS, first: 'challenger', drawTurns: 200 })), 30);
+    const numbered = tables.map(({ match }, index) => ({
       match: { ...match, id: matchId(`t${index}`) },
       channelId: CHANNEL_ID,
     }));
-    const draft = gamesList(
-      { own: [...many(own(THREAD_ID, ...PLAY), 30)], tables, running: many(game(...PLAY), 30) },
-      ALICE,
-      long,
-    );
-    expect(limitsBroken(draft)).toEqual([]);
-    const lines = said(draft);
-    expect(lines.filter((line) => line.includes('your turn'))).toHaveLength(16);
-    expect(lines.filter((line) => line === '... and 14 more')).toHaveLength(1);
-    expect(buttonsOf(draft).length).toBeGreaterThan(0);
-    expect(lines.filter((line) => line.includes(' vs ')).length).toBeGreaterThan(0);
+    const full = (count: number): MessageDraft =>
+      gamesList(
+        { own: many(own(THREAD_ID, ...PLAY), count), tables: numbered, running: many(game(...PLAY), 30) },
+        ALICE,
+        long,
+      );
+    for (let count = 0; count <= 20; count += 1) expect(limitsBroken(full(count))).toEqual([]);
+    const lines = said(full(20));
+    expect(lines.filter((line) => line.includes('your turn'))).toHaveLength(10);
+    expect(lines.filter((line) => line.startsWith('... and'))).toEqual([
+      '... and 10 more',
+      '... and 27 more',
+      '... and 27 more',
+    ]);
   });
 });
 
