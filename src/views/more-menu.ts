@@ -3,8 +3,8 @@ import { canBeCalledOff } from '../match/ending.ts';
 import { isAlone, isRunning, isUnderWay, type Match } from '../match/phases.ts';
 import { controlButton, controlsOn } from './board-controls.ts';
 import type { CustomId, OfMatch } from './custom-id.ts';
-import { button, linkButton, row, text, type ButtonLook, privateCard } from './message-draft.ts';
-import type { MessageDraft, ThreadPlace } from './message-draft.ts';
+import { button, linkButton, row, text, privateCard } from './message-draft.ts';
+import type { ButtonLook, MessageDraft, ThreadPlace } from './message-draft.ts';
 import type { Words } from './view-context.ts';
 
 export type MoreViewer = 'player' | 'alone' | 'watching' | 'watcher';
