@@ -17,11 +17,11 @@ export async function openMore(_services: Services, context: MatchContext): Prom
 export const showMore = (context: MatchContext): Promise<void> => show(context, menuFor(context));
 
 function menuFor({ live: { match }, player, words }: MatchContext): MessageDraft {
-  if (playsAlone(match, player)) return moreMenu(match, 'alone', words);
-  if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
   const seats = seatsOf(match);
-  const isSeated = seats !== undefined && seatOf(seats, player) !== undefined;
-  return moreMenu(match, isSeated ? 'player' : 'watcher', words);
+  const seat = seats && seatOf(seats, player);
+  if (playsAlone(match, player)) return moreMenu(match, 'alone', words, seat);
+  if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
+  return moreMenu(match, seat === undefined ? 'watcher' : 'player', words, seat);
 }
 
 /** In and out of the queue for a seat (WATCH-02): nobody else is told; the menu shows how it stands. */

@@ -1,5 +1,6 @@
 import type { Away, Match } from '../match/phases.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
+import type { Preferences } from '../match/preferences.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import type { Markdown } from './markdown.ts';
 import type { Messages } from '../../locales/messages.d.ts';
@@ -55,6 +56,8 @@ export function personToCall({ seats, away = [], level }: Seated, seat: Seat, { 
 export interface Person {
   readonly userId: string | undefined;
   readonly name: string;
+  /** What they have chosen under `/checkers me`, where it is known. */
+  readonly preferences?: Preferences | undefined;
 }
 
 export type People = Readonly<Record<Seat, Person>>;

@@ -44,6 +44,7 @@ describe('the slash command', () => {
       ['draw'],
       ['resign'],
       ['pause'],
+      ['takeback'],
       ['leave'],
       ['abort'],
       ['board', 'repost?', 'text?', 'replay?'],

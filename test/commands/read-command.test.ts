@@ -57,9 +57,21 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
   ['board', [flag('replay'), flag('repost', false)], { ...NO_FLAGS, replay: true }],
   ['block', [user('17')], BOB],
   ['unblock', [user('17')], BOB],
-  ...['games', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn', 'review', 'help', 'settings', 'close', 'doctor'].map(
-    (name) => [name, [], true] as const,
-  ),
+  ...[
+    'games',
+    'draw',
+    'resign',
+    'pause',
+    'takeback',
+    'leave',
+    'abort',
+    'pdn',
+    'review',
+    'help',
+    'settings',
+    'close',
+    'doctor',
+  ].map((name) => [name, [], true] as const),
 ];
 
 describe('reading a command', () => {

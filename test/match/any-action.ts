@@ -5,7 +5,7 @@ import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/match.ts';
 import { BOT, makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
-import { takebackFor } from '../../src/match/solo.ts';
+import { takebackFor } from '../../src/match/takeback.ts';
 import { liveBoard } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/boards.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/phases.ts';
@@ -112,6 +112,7 @@ export const options: fc.Arbitrary<MatchOptions> = fc
     // A ballot takes three turns: no game is drawn before the first own move.
     drawTurns: fc.integer({ min: 4, max: 60 }),
     invitationTime: fc.integer({ min: 0, max: 4000 }).map((seconds) => millis(seconds * 1000)),
+    rated: fc.constantFrom(false, false, true),
   })
   .map(completed);
 
@@ -264,6 +265,17 @@ const help = fc
     return { type, by, number: (own && takebackFor(own.game, seat))?.number ?? revision(wrong) };
   });
 
+/** An answer needs a question: without a request, one is made first. */
+const takeback = fc
+  .tuple(player, fc.constantFrom('AgreeTakeback', 'DeclineTakeback', 'WithdrawTakeback'), anyNumber, fc.nat(9))
+  .map(([by, type, wrong, dice]) => (match: Match): MatchAction => {
+    const standing = match.phase === 'playing' ? match.takebackRequest : undefined;
+    if (standing === undefined && dice > 0)
+      return { type: 'TakeBack', by, opponentTakes: dice === 1 ? 'never' : 'ask' };
+    if (dice === 2) return { type: 'TakeBack', by };
+    return { type, by, request: dice === 0 ? revision(wrong) : (standing?.number ?? revision(wrong)) };
+  });
+
 const always = (action: MatchAction) => fc.constant((): MatchAction => action);
 
 /** What ends a match is rare, or no match would get far. */
@@ -275,17 +287,18 @@ export const anyAction = fc.oneof(
   { weight: 6, arbitrary: anybody.map((by) => (): MatchAction => ({ type: 'OfferDraw', by })) },
   { weight: 25, arbitrary: drawAnswer },
   { weight: 14, arbitrary: drawnEndgame },
-  { weight: 30, arbitrary: pause },
+  { weight: 34, arbitrary: pause },
   { weight: 6, arbitrary: resignation },
   { weight: 3, arbitrary: leaving },
   { weight: 4, arbitrary: callBoard },
   { weight: 20, arbitrary: help },
+  { weight: 16, arbitrary: takeback },
   { weight: 30, arbitrary: afterGame },
   { weight: 20, arbitrary: watching },
   { weight: 12, arbitrary: world },
   { weight: 3, arbitrary: settlement },
   { weight: 2, arbitrary: challenge },
-  { weight: 6, arbitrary: table },
+  { weight: 8, arbitrary: table },
   { weight: 40, arbitrary: always({ type: 'Tick' }) },
   { weight: 1, arbitrary: always({ type: 'LoseVenue' }) },
 );

@@ -1,4 +1,5 @@
 import { BOT, playerId, type PlayerId } from '../../match/ids.ts';
+import type { Preferences } from '../../match/preferences.ts';
 import type { Store, StoredPlayer } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
@@ -6,6 +7,8 @@ import type { Logger } from '../logger.ts';
 interface KnownPlayer {
   readonly userId: string | undefined;
   readonly name: string;
+  /** As chosen under `/checkers me`; absent: the defaults. */
+  readonly preferences?: Preferences | undefined;
 }
 
 interface NamedUser {
