@@ -82,7 +82,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly ruleNotes: Texts<'tournament', string>;
     readonly first: Texts<'drawn' | 'me' | 'them', string>;
   };
-  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'takeback' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'block' | 'blockUser' | 'unblock' | 'unblockUser' | 'help' | 'settings' | 'doctor' | 'close', string>;
+  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'takeback' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close', string>;
   readonly composer: Texts<'opponent' | 'openTable' | 'play' | 'more', string> &
     Texts<'preview', Label<{ readonly board: PlainPart; readonly pieces: PlainPart }>> &
     Texts<'challenge', Label<{ readonly name: string }>> &
@@ -130,6 +130,12 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'inRecord', Label<{ readonly name: string; readonly level: PlainPart }>> &
     {
     readonly names: Texts<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, string>;
+  };
+  readonly me: Texts<'blockSomebody' | 'unblockSomebody', string> &
+    Texts<'others', Label<{ readonly count: PlainPart }>> &
+    {
+    readonly blocks: Texts<'title' | 'intro' | 'none', Markdown> &
+      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>>;
   };
   readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
     Texts<'home' | 'homeButtons', Markdown>;
@@ -222,6 +228,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'even', Message<{ readonly points: MarkdownPart; readonly draws: number }>> &
     Texts<'totalEach', Message<{ readonly moves: number }>> &
     Texts<'byLot', Message<{ readonly count: MarkdownPart }>> &
+    Texts<'opening', Message<{ readonly name: MarkdownPart }>> &
     Texts<'time', Message<{ readonly disc: MarkdownPart; readonly name: string; readonly spent: number }>> &
     {
     readonly botsWord: Texts<'won' | 'lost' | 'drawn', Markdown>;
@@ -294,6 +301,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'theirTurn', Message<{ readonly name: string }>>;
   readonly more: Texts<'title' | 'queued', Markdown>;
   readonly notice: Texts<'openingDrawn', Message<{ readonly moves: MarkdownPart; readonly next: string }>> &
+    Texts<'namedOpeningDrawn', Message<{ readonly moves: MarkdownPart; readonly name: MarkdownPart; readonly next: string }>> &
     Texts<'warning' | 'reminder', Message<{ readonly person: Person; readonly isCalledOff: boolean; readonly lossAt: number }>> &
     Texts<'vanished', Message<{ readonly name: string; readonly until: number; readonly opponent: string }>> &
     Texts<'vanishedAtTheStart', Message<{ readonly name: string; readonly until: number }>> &
@@ -346,7 +354,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'must-jump', Message<{ readonly pieces: readonly MarkdownPart[] }>> &
     Texts<'must-continue' | 'ambiguous', Message<{ readonly routes: readonly MarkdownPart[] }>> &
     Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'takeback-in-rated-game' | 'opponent-takes-nothing-back' | 'takeback-asked-already' | 'takeback-asked-this-turn' | 'asked-for-takeback-yourself' | 'no-such-takeback-request' | 'your-own-takeback-request' | 'not-your-takeback-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed', Markdown> &
-    Texts<'not-your-turn' | 'you-blocked' | 'blocked-by' | 'block-bot' | 'challenge-bot' | 'not-a-member' | 'cannot-see-channel' | 'blocked-already' | 'not-blocked', Message<{ readonly name: string }>> &
+    Texts<'not-your-turn' | 'you-blocked' | 'blocked-by' | 'block-bot' | 'challenge-bot' | 'not-a-member' | 'cannot-see-channel' | 'blocked-already', Message<{ readonly name: string }>> &
     Texts<'stale-board' | 'board-ahead' | 'already-invited', Message<{ readonly link: MessageLink }>> &
     Texts<'player-full', Message<{ readonly name: string; readonly limit: number }>> &
     Texts<'bot-full', Message<{ readonly limit: number }>> &

@@ -99,7 +99,7 @@ try {
   await takeNewest(watcher, 'pause.png');
 
   const manager = await fixture.enter('Alice', NARROW);
-  await manager.type('/checkers settings');
+  await manager.type('/checkers-admin settings');
   await manager.page.keyboard.press('Enter');
   await manager.button('Reset all').waitFor();
   await takeNewest(manager, 'settings.png');

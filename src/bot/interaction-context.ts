@@ -9,7 +9,7 @@ import type {
 } from 'discord-api-types/v10';
 import { readButton } from '../commands/buttons.ts';
 import { displayName } from '../commands/command.ts';
-import { isCommand } from '../commands/commands.ts';
+import { subcommandIn } from '../commands/commands.ts';
 import type { Asker, Context, Services } from '../commands/services.ts';
 import { playerId, type MatchId, type PlayerId } from '../match/ids.ts';
 import { chosenIn, customIdsOf, firstRowColumn } from '../views/custom-id.ts';
@@ -57,7 +57,7 @@ export function openContext(
   interaction: Answerable,
   live: LiveMatch | undefined,
 ): Context | undefined {
-  const { gate, clock, directory, wordsFor, person } = services;
+  const { gate, clock, directory, wordsFor, person, openingOf } = services;
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
   const player = directory.greet(asker) ?? STRANGER;
@@ -79,6 +79,7 @@ export function openContext(
     reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
     words: wordsFor(interaction.locale),
     person,
+    openingOf,
     live,
     asker,
     player,
@@ -94,6 +95,7 @@ export function openContext(
     isManager: managesServer(interaction.member?.permissions),
     isGenuine: pressed === undefined || holdsButton(pressed),
     chosen: pressed === undefined ? new Map() : chosenIn(pressed.message),
+    resolved: pressed !== undefined && 'resolved' in pressed.data ? pressed.data.resolved : undefined,
     pressable: pressed === undefined ? [] : customIdsOf(pressed.message),
     isPrivate: ((pressed?.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
     isCard: ((pressed?.message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0,
@@ -166,8 +168,7 @@ export function labelOf(interaction: HandledInteraction): InteractionLabel {
       const { data } = interaction;
       if (data.type === ApplicationCommandType.User) return { kind: 'menu', verb: 'challenge' };
       const kind = interaction.type === InteractionType.ApplicationCommand ? 'command' : 'completion';
-      const name = data.options?.[0]?.name ?? '';
-      return { kind, verb: isCommand(name) ? name : UNKNOWN };
+      return { kind, verb: subcommandIn(data) ?? UNKNOWN };
     }
     case InteractionType.MessageComponent:
       return { kind: 'press', verb: readButton(interaction.data.custom_id)?.id.verb ?? UNKNOWN };

@@ -31,6 +31,7 @@ type Shared = Pick<
   | 'directory'
   | 'words'
   | 'wordsFor'
+  | 'openingOf'
   | 'blocks'
   | 'log'
   | 'metrics'
@@ -73,7 +74,7 @@ export class LiveMatches {
 
   constructor(parts: LiveMatchesParts) {
     this.#parts = parts;
-    const { log, clock, store, directory, blocks, shards, words } = parts;
+    const { log, clock, store, directory, blocks, shards, words, openingOf } = parts;
     const { person } = directory;
     const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
     const shown = (live: LiveMatch): Promise<void> => this.reconcilerOf(live).idle();
@@ -104,7 +105,7 @@ export class LiveMatches {
 
     this.#reconcilers = new Reconcilers({
       ...parts,
-      view: { words, person },
+      view: { words, person, openingOf },
       readButton,
       runtime,
       isCutOff: (live) => this.outages.isCutOff(live),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readOpenings } from '../store/openings.ts';
 import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/sqlite-database.ts';
 import type { Store } from '../store/store.ts';
@@ -128,6 +129,7 @@ async function start(
   const started = {
     words,
     wordsFor: wordsOf,
+    openingOf: readOpenings(),
     directory,
     blocks,
     unfinished,

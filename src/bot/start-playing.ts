@@ -1,3 +1,4 @@
+import type { OpeningOf } from '../engine/openings.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandIds } from '../views/markdown.ts';
@@ -71,6 +72,7 @@ interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'ret
   readonly chance?: Partial<Chance>;
   readonly words: Words;
   readonly wordsFor: WordsFor;
+  readonly openingOf: OpeningOf;
   readonly directory: PlayerDirectory;
   readonly blocks: BlockCache;
   readonly unfinished: Unfinished;

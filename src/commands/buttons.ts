@@ -7,6 +7,7 @@ import { decodeCustomId, FIRST_REVISION } from '../views/custom-id.ts';
 import type { CustomId, OfMatch, OfRevision, Path } from '../views/custom-id.ts';
 import { COMPOSER_PARTS } from '../views/composer.ts';
 import { settledDrawQuestion } from '../views/confirmations.ts';
+import { ME_PARTS } from '../views/me-page.ts';
 import { MENU_PAGES } from '../views/menu-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
 import { refuse } from './act.ts';
@@ -15,6 +16,7 @@ import { accept, fieldOf, join, joinByCode, takeBackInvitation } from './join.ts
 import { askFirst, CALLING_OFF, confirm, keep, LEAVING, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './viewing.ts';
 import { changeSetting } from './managing.ts';
+import { changeMe } from './me.ts';
 import { showMenu, turnMenu } from './menu.ts';
 import { inQueue, lookForOpponent, openMore, showMore, showMoveTimes } from './more.ts';
 import { back, go, pick, refusePress } from './move.ts';
@@ -222,6 +224,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   help: { on: 'page', shape: (id) => alone(id) ?? ofMatch(id), press: showMenu },
   menu: { on: 'page', shape: topicAmong(MENU_PAGES), press: turnMenu },
   set: { on: 'page', shape: topicAmong(SETTING_NAMES), press: changeSetting },
+  me: { on: 'page', shape: topicAmong(ME_PARTS), press: changeMe },
   compose: { on: 'page', shape: topicAmong(COMPOSER_PARTS), press: compose },
   'join-form': { on: 'page', shape: alone, submit: joinByCode },
 };

@@ -14,7 +14,7 @@ import { type PlayerId, seatOf } from '../match/ids.ts';
 import { isRunning, type Match } from '../match/phases.ts';
 import { refuse, seatsOf, operatorOf } from './act.ts';
 
-/** One subcommand of `/checkers`: how it is registered, how what was typed is read, what it does. */
+/** One subcommand of `/checkers` or `/checkers-admin`: how it is registered, how what was typed is read, what it does. */
 export interface Command<Input = unknown> {
   readonly definition: (words: Words) => {
     readonly description: string;
@@ -82,23 +82,26 @@ export const displayName = (user: Pick<APIUser, 'username' | 'global_name'>, nic
 export const nameOf = ({ userId, user, member }: TypedUser): string =>
   user === undefined ? userId : displayName(user, member?.nick);
 
-/** A subcommand of `/checkers` as it was typed: an option of another type than asked for is not there. */
+/** A subcommand as it was typed: an option of another type than asked for is not there. */
 export class Typed {
+  /** The slash command that it belongs to. */
+  readonly command: string;
   readonly name: string;
   readonly #options: readonly CommandDataOption[];
   readonly #resolved: CommandData['resolved'];
 
-  private constructor({ name, options = [] }: CommandDataOption, resolved: CommandData['resolved']) {
+  private constructor(command: string, { name, options = [] }: CommandDataOption, resolved: CommandData['resolved']) {
+    this.command = command;
     this.name = name;
     this.#options = options;
     this.#resolved = resolved;
   }
 
-  /** `undefined` when it is not one subcommand of `/checkers`. */
+  /** `undefined` when it is not one subcommand of a slash command. */
   static from({ name, options, resolved }: CommandData): Typed | undefined {
-    if (name !== 'checkers' || options?.length !== 1) return undefined;
+    if (options?.length !== 1) return undefined;
     const [subcommand] = options;
-    return subcommand?.type === Option.Subcommand ? new Typed(subcommand, resolved) : undefined;
+    return subcommand?.type === Option.Subcommand ? new Typed(name, subcommand, resolved) : undefined;
   }
 
   text(name: string): string | undefined {

@@ -3,18 +3,20 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
+  PermissionFlagsBits,
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
+import type { ADMIN_COMMANDS } from '../views/markdown.ts';
 import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { blocking } from './blocking.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
 import { doctor } from './doctor.ts';
 import { games, help } from './menu.ts';
+import { me } from './me.ts';
 import { viewing } from './viewing.ts';
 import { managing } from './managing.ts';
 import { playing } from './playing.ts';
@@ -25,35 +27,51 @@ import { startingAlone } from './starting-alone.ts';
 import type { Words } from '../views/view-context.ts';
 
 /** Every subcommand by its name, in the order in which they are registered; each stands in the file of its topic. */
-const COMMANDS: Readonly<Record<string, Command>> = {
+const CHECKERS: Readonly<Record<string, Command>> = {
   ...starting,
   ...startingAlone,
   games,
   ...playing,
   ...viewing,
   ...reviewing,
-  ...blocking,
+  me,
   help,
-  ...managing,
-  doctor,
 };
+
+/** For those who manage the server: the others don't see it in Discord's list. */
+const CHECKERS_ADMIN: Readonly<Record<(typeof ADMIN_COMMANDS)[number], Command>> = { ...managing, doctor };
 
 const IN_SERVERS = {
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
 
-/** The one slash command, as it is registered: in servers only (START-11). */
-export const checkersCommand = (words: Words): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
+/** A slash command as it is registered: in servers only (START-11). */
+type SlashCommand = RESTPostAPIChatInputApplicationCommandsJSONBody;
+
+export const checkersCommand = (words: Words): SlashCommand => ({
   type: ApplicationCommandType.ChatInput,
   name: 'checkers',
   description: words.commands.checkers,
   ...IN_SERVERS,
-  options: Object.entries(COMMANDS).map(([name, { definition }]) => {
+  options: subcommands(CHECKERS, words),
+});
+
+/** A server's administrators can show it to others: the commands ask themselves who manages the server. */
+export const adminCommand = (words: Words): SlashCommand => ({
+  type: ApplicationCommandType.ChatInput,
+  name: 'checkers-admin',
+  description: words.commands.checkersAdmin,
+  ...IN_SERVERS,
+  default_member_permissions: String(PermissionFlagsBits.ManageGuild),
+  options: subcommands(CHECKERS_ADMIN, words),
+});
+
+const subcommands = (commands: Readonly<Record<string, Command>>, words: Words): SlashCommand['options'] =>
+  Object.entries(commands).map(([name, { definition }]) => {
     const { description, options = [] } = definition(words);
     return { type: ApplicationCommandOptionType.Subcommand, name, description, options: [...options] };
-  }),
-});
+  });
 
 /** *Challenge to checkers* in the menu on a member: its name is all that it has. */
 const challengeCommand = (words: Words): RESTPostAPIContextMenuApplicationCommandsJSONBody => ({
@@ -66,7 +84,7 @@ const challengeCommand = (words: Words): RESTPostAPIContextMenuApplicationComman
 export function commandsToRegister(locales: ReadonlyMap<string, Words>): RESTPutAPIApplicationCommandsJSONBody {
   const bodies = Array.from(locales, ([locale, words]) => ({
     locale,
-    commands: [checkersCommand(words), challengeCommand(words)],
+    commands: [checkersCommand(words), adminCommand(words), challengeCommand(words)],
   }));
   const english = bodies.find(({ locale }) => locale === 'en')?.commands ?? [];
   const others = bodies.filter(({ locale }) => locale !== 'en');
@@ -98,7 +116,7 @@ function localized(part: unknown, others: readonly (readonly [locale: string, pa
 /** Reads a slash command from the `data` of its interaction. Total: anything but a subcommand of ours gives `undefined`. */
 export function readCommand(data: CommandData): { readonly name: string; readonly asked: unknown } | undefined {
   const typed = Typed.from(data);
-  const asked = typed === undefined ? undefined : find(typed.name)?.read(typed);
+  const asked = typed && find(typed)?.read(typed);
   return typed === undefined || asked === undefined ? undefined : { name: typed.name, asked };
 }
 
@@ -108,14 +126,16 @@ export async function runCommand(
   context: Context,
   { data }: APIChatInputApplicationCommandInteraction,
 ): Promise<void> {
-  const read = readCommand(data);
-  if (read === undefined) await context.reply.send(refusal({ code: 'unknown-command' }, context));
-  else await find(read.name)?.run(services, context, read.asked);
+  const typed = Typed.from(data);
+  const command = typed && find(typed);
+  const asked = typed && command?.read(typed);
+  if (asked === undefined) await context.reply.send(refusal({ code: 'unknown-command' }, context));
+  else await command?.run(services, context, asked);
 }
 
 export function isCostlyCommand(data: CommandData): boolean {
   const typed = Typed.from(data);
-  return typed !== undefined && find(typed.name)?.isCostly === true;
+  return typed !== undefined && find(typed)?.isCostly === true;
 }
 
 /** Choices for the option that is being typed; none for one that this bot doesn't complete (PLAY-04, START-06). */
@@ -127,10 +147,17 @@ export function completions(
   const typed = Typed.from(data);
   const option = typed?.focused();
   if (typed === undefined || option === undefined) return [];
-  return find(typed.name)?.complete?.(option, live, words) ?? [];
+  return find(typed)?.complete?.(option, live, words) ?? [];
 }
 
-/** Whether a subcommand is called that. */
-export const isCommand = (name: string): boolean => Object.hasOwn(COMMANDS, name);
+/** The name of a subcommand of ours; `undefined` for anything else. No two slash commands share one. */
+export function subcommandIn(data: CommandData): string | undefined {
+  const typed = Typed.from(data);
+  return typed !== undefined && find(typed) !== undefined ? typed.name : undefined;
+}
 
-const find = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);
+function find({ command, name }: Typed): Command | undefined {
+  const commands: Readonly<Record<string, Command>> =
+    command === 'checkers' ? CHECKERS : command === 'checkers-admin' ? CHECKERS_ADMIN : {};
+  return Object.hasOwn(commands, name) ? commands[name] : undefined;
+}

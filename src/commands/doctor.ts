@@ -9,10 +9,10 @@ import { missingPermissions } from '../views/permissions.ts';
 import type { Context, Services } from './services.ts';
 import { holdsMatches } from './start-match.ts';
 
-/** `/checkers doctor` tells managers which permissions, intents and settings the server lacks. */
+/** `/checkers-admin doctor` tells managers which permissions, intents and settings the server lacks. */
 export const doctor = simple('doctor', showDoctor);
 
-/** By `/checkers doctor`, or from the settings. */
+/** By `/checkers-admin doctor`, or from the settings. */
 export async function showDoctor(services: Services, context: Context): Promise<void> {
   const guildId = await managedServer(context);
   if (guildId === undefined) return;

@@ -25,7 +25,7 @@ async function closeMatch(services: Services, context: MatchContext): Promise<vo
   await answerChange(services, context, { isDone: tookPlace(change, 'MatchClosed'), answer });
 }
 
-/** The settings page: by `/checkers settings`, or from the menu. */
+/** The settings page: by `/checkers-admin settings`, or from the menu. */
 export async function showSettings(services: Services, context: Context): Promise<void> {
   const guildId = await managedServer(context);
   if (guildId !== undefined) await settle(context, settingsPage(await services.settings.read(guildId), context.words));

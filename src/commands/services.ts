@@ -20,6 +20,7 @@ import type { Membership } from '../bot/runtime/membership.ts';
 import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
+import type { CommandData } from './command.ts';
 import type { ViewContext, WordsFor } from '../views/view-context.ts';
 
 /** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
@@ -107,6 +108,8 @@ export interface Context extends ViewContext {
   readonly pressable: readonly string[];
   /** The choices in the menus of the pressed message, by custom id. */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
+  /** What Discord tells of the users who were chosen in a menu just now. */
+  readonly resolved: CommandData['resolved'];
   /** The pressed message is seen by the asker alone. */
   readonly isPrivate: boolean;
   /** The pressed message is Components V2, and stays so. */

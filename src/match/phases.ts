@@ -112,9 +112,7 @@ export interface PauseRequest {
 }
 
 /** Asks the opponent to go back to where so many moves of the game had been played (PLAY-15). */
-export interface TakebackRequest {
-  readonly by: Seat;
-  readonly number: Revision;
+export interface TakebackRequest extends PauseRequest {
   readonly moves: number;
 }
 

@@ -34,7 +34,7 @@ const HIGHEST_REVISION = 2 ** 31;
 const VERSION = 'c1';
 const WORD = '[a-z]+(?:-[a-z]+)*';
 
-const OF_PAGE = new RegExp(`^${VERSION}:(?<verb>menu|set|compose):(?<topic>${WORD})$`);
+const OF_PAGE = new RegExp(`^${VERSION}:(?<verb>menu|set|compose|me):(?<topic>${WORD})$`);
 
 // A jump takes at most twelve pieces: thirteen squares. Five digits hold every ply: 144 advances and 23 captures at most,
 // each no more than 200 turns after the last.

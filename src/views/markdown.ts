@@ -64,19 +64,23 @@ export const joinWords = (sentences: readonly (Markdown | undefined)[]): Markdow
 /** Commands by their names, such as `checkers open`, with the id under which Discord has registered each. */
 export type CommandIds = ReadonlyMap<string, string>;
 
-/** A command by its name: clickable as soon as its id is known. */
-export const command = (name: string): Markdown => new Markdown(`\`/checkers ${name}\``);
+/** The subcommands of `/checkers-admin`, which Discord shows to those who manage the server alone; all others are `/checkers`'s. */
+export const ADMIN_COMMANDS = ['settings', 'close', 'doctor'] as const;
+
+/** A subcommand by its name: clickable as soon as its id is known. */
+export const command = (name: string): Markdown =>
+  new Markdown(`\`/${ADMIN_COMMANDS.some((one) => one === name) ? 'checkers-admin' : 'checkers'} ${name}\``);
 
 /** Makes the commands that a text names clickable. Typed text never passes for one: its marks are escaped. */
 export const linkCommands = (text: string, ids: CommandIds): string =>
-  text.replaceAll(/`\/(?<name>[a-z]+ [a-z]+)`/g, (named, name: string) => {
+  text.replaceAll(/`\/(?<name>[a-z-]+ [a-z]+)`/g, (named, name: string) => {
     const id = ids.get(name);
     return id === undefined ? named : `</${name}:${id}>`;
   });
 
 /** The same text before its commands were made clickable. */
 export const unlinkCommands = (text: string): string =>
-  text.replaceAll(/<\/(?<name>[a-z]+ [a-z]+):\d+>/g, (_, name: string) => `\`/${name}\``);
+  text.replaceAll(/<\/(?<name>[a-z-]+ [a-z]+):\d+>/g, (_, name: string) => `\`/${name}\``);
 
 const SQUARE = '(?:[1-9]|[12][0-9]|3[0-2])';
 /** In code, what is shown may be copied and typed: it stays. */

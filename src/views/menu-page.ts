@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { button, gallery, text, privateCard, row } from './message-draft.ts';
 import type { ButtonLook, Row, MessageDraft, PictureAttachment } from './message-draft.ts';
-import { bold, joinLines, type Markdown } from './markdown.ts';
+import { ADMIN_COMMANDS, bold, joinLines, type Markdown } from './markdown.ts';
 import { encodeCustomId } from './custom-id.ts';
 import type { Words } from './view-context.ts';
 import { makeFen } from '../engine/fen.ts';
@@ -111,8 +111,8 @@ const playingPage = ({ menu, help }: Words): MessageDraft =>
 const COMMAND_GROUPS = {
   starting: ['challenge', 'open', 'join', 'solo', 'hotseat', 'games'],
   inMatch: ['move', 'board', 'draw', 'resign', 'pause', 'takeback', 'leave', 'abort', 'pdn', 'review'],
-  other: ['help', 'block', 'unblock'],
-  managing: ['settings', 'close', 'doctor'],
+  other: ['me', 'help'],
+  managing: ADMIN_COMMANDS,
 } as const satisfies Readonly<Record<keyof Words['commandGroups'], readonly (keyof Words['commands'])[]>>;
 
 /** Options that are listed as if they were commands. */

@@ -4,7 +4,7 @@ import { card, type MessageDraft, text, textMessage } from './message-draft.ts';
 import { isPaired, pairOf, type ViewContext } from './view-context.ts';
 
 /** In place of the card of a match whose record can't be read; `match`: as far as it can be. Nothing can be pressed there. */
-export function onHoldCard(match: Match, { words, person }: ViewContext): MessageDraft {
+export function onHoldCard(match: Match, { words, person }: Pick<ViewContext, 'words' | 'person'>): MessageDraft {
   const title = isPaired(match) ? [text(titleWords(namesOf(match), levelOf(match), words))] : [];
   return card([...title, text(words.card.onHold({ match: match.id }))]);
 
@@ -15,7 +15,7 @@ export function onHoldCard(match: Match, { words, person }: ViewContext): Messag
 }
 
 /** In place of its board. */
-export const onHoldBoard = ({ id }: Match, { words }: ViewContext): MessageDraft =>
+export const onHoldBoard = ({ id }: Match, { words }: Pick<ViewContext, 'words'>): MessageDraft =>
   textMessage(words.card.onHold({ match: id }));
 
 const levelOf = (match: Match) => ('level' in match ? match.level : undefined);

@@ -100,7 +100,6 @@ export function refusalWords(
     case 'not-a-member':
     case 'cannot-see-channel':
     case 'blocked-already':
-    case 'not-blocked':
       return said[refused.code](refused);
     default:
       return said[refused.code];
@@ -137,13 +136,7 @@ export type PlaceRejection =
   /** One user floods the bot: with presses of any kind, or with what costs more than a press. */
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] };
 
-type PersonCode =
-  | 'challenge-bot'
-  | 'block-bot'
-  | 'not-a-member'
-  | 'cannot-see-channel'
-  | 'blocked-already'
-  | 'not-blocked';
+type PersonCode = 'challenge-bot' | 'block-bot' | 'not-a-member' | 'cannot-see-channel' | 'blocked-already';
 
 type PlaceCode =
   /** A board of moves that the journal does not hold, as after an older database was restored. */

@@ -1,8 +1,9 @@
 import type { Away, Match } from '../match/phases.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
-import type { Preferences } from '../match/preferences.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
+import type { Preferences } from '../match/preferences.ts';
 import type { Markdown } from './markdown.ts';
+import type { OpeningOf } from '../engine/openings.ts';
 import type { Messages } from '../../locales/messages.d.ts';
 import { isolatedName } from '../render/describe-board.ts';
 import { LONGEST_NAME } from '../match/read-options.ts';
@@ -23,6 +24,7 @@ export type WordsFor = (locale: string | undefined) => Words;
 export interface ViewContext {
   readonly words: Words;
   readonly person: PersonOf;
+  readonly openingOf: OpeningOf;
 }
 
 /** Who a player is: user id and name of today, or the bare name of a hotseat game. */
@@ -56,7 +58,7 @@ export function personToCall({ seats, away = [], level }: Seated, seat: Seat, { 
 export interface Person {
   readonly userId: string | undefined;
   readonly name: string;
-  /** What they have chosen under `/checkers me`, where it is known. */
+  /** What they have chosen under `/checkers me`; of others, the defaults hold. */
   readonly preferences?: Preferences | undefined;
 }
 

@@ -32,7 +32,9 @@ describe.each(['everywhere', 'in one server'])('START-11: commands registered %s
     const before = [...registered().values()];
     expect(before.map(({ name }) => name)).toEqual(commandsToRegister(ENGLISH).map(({ name }) => name));
     expect(ids.get('checkers challenge')).toBe(first().id);
-    expect([...ids.keys()]).toHaveLength(first().options?.length ?? 0);
+    expect(ids.get('checkers-admin settings')).toBe([...registered().values()][1]?.id);
+    const subcommands = before.flatMap(({ options = [] }) => options);
+    expect([...ids.keys()]).toHaveLength(subcommands.length);
     expect(await register()).toEqual(ids);
     expect([...registered().values()]).toEqual(before);
   });
@@ -51,9 +53,10 @@ describe.each(['everywhere', 'in one server'])('START-11: commands registered %s
 test('START-11: given a second language, then commands have its descriptions and the menu its name, and Discord takes them', async () => {
   const german = makeWords('de', pseudoLocale(englishFile));
   await registerCommands(rest, sandbox.applicationId, undefined, new Map([...ENGLISH, ['de', german]]));
-  const [checkers, inMenu] = [...sandbox.state.globalCommands.values()];
+  const [checkers, admin, inMenu] = [...sandbox.state.globalCommands.values()];
   expect(checkers?.description).toBe(english.commands.checkers);
   expect(checkers?.description_localizations).toEqual({ de: german.commands.checkers });
+  expect(admin?.description_localizations).toEqual({ de: german.commands.checkersAdmin });
   expect(inMenu?.name_localizations).toEqual({ de: german.commands.challengeInMenu });
   const [challenge] = checkers?.options ?? [];
   expect(challenge).toMatchObject({ description_localizations: { de: german.commands.challenge } });

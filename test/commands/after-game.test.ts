@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BotFixture, CHANNEL, idOf, words } from '../bot/support/bot-fixture.ts';
+import { BotFixture, CHANNEL, idOf, words, USERS } from '../bot/support/bot-fixture.ts';
+import { block } from '../bot/support/me-fixture.ts';
 import { asDiscord } from '../bot/support/composer-fixture.ts';
 
 const MINUTE = 60_000;
@@ -116,7 +117,7 @@ describe('END-07: the queue', () => {
   test('START-01: given a block between the two, then the seat can’t be taken', async () => {
     await freeSeat();
     await fixture.answer('alice', 'go-on');
-    await fixture.type('alice', 'block', { user: idOf('carol') });
+    await block(fixture, 'alice', USERS.carol);
     expect(words(await fixture.answer('carol', 'seat-take'))).toContain('**Alice**');
     expect(fixture.match).toMatchObject({ phase: 'ended', next: { kind: 'seat' } });
   });
@@ -125,7 +126,7 @@ describe('END-07: the queue', () => {
     await freeSeat();
     await fixture.answer('alice', 'go-on');
     await fixture.answer('carol', 'seat-take');
-    await fixture.type('carol', 'block', { user: idOf('bob') });
+    await block(fixture, 'carol', USERS.bob);
     await fixture.callOff('carol');
     await fixture.pass(5 * MINUTE);
     expect(fixture.liveMatches.runtime.size).toBe(0);

@@ -51,6 +51,8 @@ const READ: readonly Kind[] = [
   ['c1:join-form', 'page', true],
   ['c1:compose:opponent', 'page', 'opponent'],
   ['c1:compose:send', 'page', 'send'],
+  ['c1:me:blocks', 'page', 'blocks'],
+  ['c1:me:block', 'page', 'block'],
   ['c1:set:draw-turns', 'page', 'draw-turns'],
 ];
 
@@ -76,7 +78,10 @@ const FORGED = [
   ...forged('c1:step-next:k7Qp2', ' :41 :41:12 :41:dark :41:.dark :41:-1.dark :41:012.dark :41:1e1.dark'),
   ...forged('c1:step-next:k7Qp2:41:', '100000.dark 12.red 12.dark. 12.dark:1'),
   ...forged('c1:menu', ' : :cellar :home:1 :toString'),
-  ...forged('c1:', 'join-form:k7Qp2 join-form: set set:owner set:time:1 compose compose:last compose:send:1'),
+  ...forged(
+    'c1:',
+    'join-form:k7Qp2 join-form: set set:owner set:time:1 compose compose:last compose:send:1 me me:blocks:1 me:you',
+  ),
 ];
 
 describe('buttons', () => {

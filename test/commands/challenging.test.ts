@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BotFixture, CHANNEL, GUILD, idOf, words } from '../bot/support/bot-fixture.ts';
+import { BotFixture, CHANNEL, GUILD, idOf, words, USERS } from '../bot/support/bot-fixture.ts';
+import { block, choose, unblock } from '../bot/support/me-fixture.ts';
 
 let fixture: BotFixture;
 beforeEach(() => {
@@ -54,9 +55,10 @@ describe('START-01: who can’t be challenged', () => {
     expect(fixture.liveMatches.runtime.size).toBe(0);
   });
 
-  test.each(['challenge', 'block'])('START-01: given a bot, then /checkers %s is refused', async (name) => {
+  test('START-01: given a bot, then neither a challenge nor a block is taken', async () => {
     const bot = { id: '666666666666666666', username: 'Chess Clock', bot: true };
-    const options = [{ type: 1, name, options: [{ type: 6, name: 'user', value: bot.id }] }];
+    expect(words(await block(fixture, 'alice', bot))).toContain('**Chess Clock** is a bot');
+    const options = [{ type: 1, name: 'challenge', options: [{ type: 6, name: 'user', value: bot.id }] }];
     const data = { id: '1', type: 1, name: 'checkers', options, resolved: { users: { [bot.id]: bot } } };
     expect(words(await fixture.deliver('alice', { type: 2, data }))).toContain('**Chess Clock** is a bot');
     expect(fixture.liveMatches.services.directory.find(bot.id)).toBeUndefined();
@@ -65,34 +67,32 @@ describe('START-01: who can’t be challenged', () => {
 
 describe('START-01: blocks', () => {
   test('START-01, START-13: given Bob blocked Alice, then neither can invite the other, and each is told in their own words', async () => {
-    await fixture.type('bob', 'block', { user: idOf('alice') });
+    await block(fixture, 'bob', USERS.alice);
     expect(words(await fixture.type('alice', 'challenge', { user: idOf('bob') }))).toContain("can't play with you");
     expect(words(await fixture.type('bob', 'challenge', { user: idOf('alice') }))).toContain("You've blocked");
-    expect(words(await fixture.type('bob', 'unblock', { user: idOf('alice') }))).toContain('can challenge you');
+    expect(words(await unblock(fixture, 'bob', 'alice'))).toContain('can challenge you');
     await fixture.type('alice', 'challenge', { user: idOf('bob') });
     expect(fixture.match.phase).toBe('invited');
   });
 
   test('START-01: given a block after the invitation, then it can’t be accepted and stays open', async () => {
     await fixture.type('alice', 'challenge', { user: idOf('bob') });
-    await fixture.type('bob', 'block', { user: idOf('alice') });
+    await block(fixture, 'bob', USERS.alice);
     expect(words(await fixture.pressCard('bob', 'accept'))).toContain("You've blocked");
     expect(fixture.match.phase).toBe('invited');
   });
 
   test('START-01: given somebody of whom Discord tells nothing but their id, then they are blocked by that', async () => {
-    const options = [{ type: 1, name: 'block', options: [{ type: 6, name: 'user', value: '777' }] }];
-    const data = { id: '1', type: 1, name: 'checkers', options };
-    expect(words(await fixture.deliver('alice', { type: 2, data }))).toContain('**777**');
+    expect(words(await choose(fixture, 'alice', 'block', '777'))).toContain('**777**');
   });
 
   test('START-01: given oneself, somebody blocked already or not at all, then each is told, and nobody is remembered', async () => {
-    expect(words(await fixture.type('alice', 'block', { user: idOf('alice') }))).toContain("can't block yourself");
-    expect(words(await fixture.type('alice', 'unblock', { user: idOf('alice') }))).toContain("can't block yourself");
-    expect(words(await fixture.type('alice', 'unblock', { user: idOf('bob') }))).toContain("haven't blocked");
+    expect(words(await block(fixture, 'alice', USERS.alice))).toContain("can't block yourself");
+    expect(words(await unblock(fixture, 'alice', 'bob'))).toContain("haven't blocked");
+    expect(words(await choose(fixture, 'alice', 'block', '<@777>'))).toContain('no longer works');
     expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeUndefined();
-    await fixture.type('alice', 'block', { user: idOf('bob') });
-    expect(words(await fixture.type('alice', 'block', { user: idOf('bob') }))).toContain('already');
+    await block(fixture, 'alice', USERS.bob);
+    expect(words(await block(fixture, 'alice', USERS.bob))).toContain('already');
     expect(fixture.liveMatches.services.directory.find(idOf('bob'))).toBeDefined();
   });
 });

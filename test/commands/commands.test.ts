@@ -4,16 +4,20 @@ import {
   type APIApplicationCommandSubcommandOption,
 } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { checkersCommand } from '../../src/commands/commands.ts';
+import { adminCommand, checkersCommand, commandsToRegister } from '../../src/commands/commands.ts';
 import { BOARD_NAMES } from '../../src/views/match-options.ts';
 import { DEFAULT_OPTIONS, PIECE_COLORS } from '../../src/match/options.ts';
 import { RULE_SETS } from '../../src/match/rules.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { checkBody, checkCommand } from 'discord-sandbox';
 import { readOptions } from '../../src/match/read-options.ts';
-import { english } from '../support/english.ts';
+import { managesServer } from '../../src/views/permissions.ts';
+import { makeWords } from '../../src/views/words.ts';
+import { english, englishFile } from '../support/english.ts';
+import { pseudoLocale } from '../support/pseudo-locale.ts';
 
 const COMMAND = checkersCommand(english);
+const ADMIN = adminCommand(english);
 const subcommands = (COMMAND.options ?? []) as readonly APIApplicationCommandSubcommandOption[];
 
 type Option = NonNullable<APIApplicationCommandSubcommandOption['options']>[number];
@@ -27,7 +31,23 @@ function optionOf(command: string, option: string): Option {
 const choicesOf = (option: Option): readonly { readonly name: string; readonly value: string }[] =>
   option.type === ApplicationCommandOptionType.String && 'choices' in option ? (option.choices ?? []) : [];
 
-describe('the slash command', () => {
+/** Letters of all names, descriptions and values of a command, each in its longest language, as Discord limits them. */
+function lettersOf(part: object): number {
+  return Object.entries(part).reduce((sum, [key, value]: [string, unknown]) => {
+    if (key === 'name' || key === 'description' || key === 'value') {
+      const others = Object.values(
+        (part as Record<string, object | undefined>)[`${key}_localizations`] ?? {},
+      ) as unknown[];
+      return sum + Math.max(...[value, ...others].map((text) => String(text).length));
+    }
+    if (!Array.isArray(value)) return sum;
+    return (
+      sum + value.reduce<number>((inner, each: object) => inner + (typeof each === 'object' ? lettersOf(each) : 0), 0)
+    );
+  }, 0);
+}
+
+describe('the slash commands', () => {
   test('START-11: given the command, then its subcommands and options are named as required', () => {
     expect(
       subcommands.map(({ name, options = [] }) =>
@@ -50,17 +70,21 @@ describe('the slash command', () => {
       ['board', 'repost?', 'text?', 'replay?'],
       ['pdn'],
       ['review'],
-      ['block', 'user'],
-      ['unblock', 'user'],
+      ['me'],
       ['help'],
-      ['settings'],
-      ['close'],
-      ['doctor'],
     ]);
+    expect((ADMIN.options ?? []).map(({ name }) => name)).toEqual(['settings', 'close', 'doctor']);
   });
 
-  test('START-05: given the command, then it is offered in servers alone', () => {
-    expect(COMMAND).toMatchObject({ name: 'checkers', contexts: [0], integration_types: [0] });
+  test('START-05: given the commands, then they are offered in servers alone', () => {
+    for (const command of [COMMAND, ADMIN]) expect(command).toMatchObject({ contexts: [0], integration_types: [0] });
+  });
+
+  test('START-11: given what only managers use, then Discord hides it from all others, as the bot itself judges them', () => {
+    expect(COMMAND).not.toHaveProperty('default_member_permissions');
+    expect(ADMIN.name).toBe('checkers-admin');
+    expect(managesServer(String(ADMIN.default_member_permissions))).toBe(true);
+    expect(Number(ADMIN.default_member_permissions)).toBe(2 ** 5);
   });
 
   const completed = { type: ApplicationCommandOptionType.String, autocomplete: true };
@@ -113,8 +137,32 @@ describe('the slash command', () => {
     }
   });
 
-  test("given the command, then it keeps Discord's limits", () => {
-    const read = checkBody(ApplicationCommandUpdateRequestSchema, COMMAND);
-    expect(read.ok ? checkCommand(COMMAND as APIApplicationCommand) : read.errors).toEqual([]);
+  test.each([COMMAND, ADMIN])("given a command, then it keeps Discord's limits", (command) => {
+    // Discord takes permissions as text, too, as it writes them itself.
+    const { default_member_permissions: permissions, ...rest } = command;
+    const body =
+      permissions === undefined || permissions === null
+        ? rest
+        : { ...rest, default_member_permissions: Number(permissions) };
+    const read = checkBody(ApplicationCommandUpdateRequestSchema, body);
+    expect(read.ok ? checkCommand(command as APIApplicationCommand) : read.errors).toEqual([]);
+  });
+
+  test('START-11: given English and a language 40 % longer, then a command has room for more subcommands and words', () => {
+    const longer = makeWords('de', pseudoLocale(englishFile));
+    const registered = commandsToRegister(
+      new Map([
+        ['en', english],
+        ['de', longer],
+      ]),
+    );
+    for (const command of registered) {
+      const { options = [] } = command as APIApplicationCommand;
+      expect(options.length).toBeLessThanOrEqual(24);
+      expect(lettersOf(command)).toBeLessThanOrEqual(6500);
+    }
+    // Counted are the texts of the longest language.
+    expect(lettersOf({ name: 'ab', description: 'c', description_localizations: { de: 'cdef' } })).toBe(6);
+    expect(lettersOf({ options: [{ name: 'x', choices: [{ name: 'on', value: 'onyx' }] }] })).toBe(7);
   });
 });

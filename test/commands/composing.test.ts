@@ -126,7 +126,7 @@ describe('START-12: a new game from the menu', () => {
   });
 
   test('START-06: given the server has defaults of its own, then the composer begins with them', async () => {
-    await fixture.choose('time', ['15m']);
+    await fixture.set('time', ['15m']);
     await fixture.open();
     await fixture.compose('alice', 'send');
     expect(fixture.match).toMatchObject({ options: { time: { limit: 900_000 } } });
@@ -192,7 +192,7 @@ describe('START-01, START-05: where no game can begin', () => {
 
   test('RUN-11: given the managers have set other channels meanwhile, then the game is refused with a link to them', async () => {
     await fixture.open();
-    await fixture.choose('channels', [ELSEWHERE]);
+    await fixture.set('channels', [ELSEWHERE]);
     expect(words(await fixture.compose('alice', 'send'))).toContain(`<#${ELSEWHERE}>`);
     expect(fixture.liveMatches.runtime.size).toBe(0);
   });

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayName, type CommandData } from '../../src/commands/command.ts';
-import { checkersCommand, completions, isCostlyCommand, readCommand } from '../../src/commands/commands.ts';
+import {
+  adminCommand,
+  checkersCommand,
+  completions,
+  isCostlyCommand,
+  readCommand,
+} from '../../src/commands/commands.ts';
 import { tries } from '../support/tries.ts';
+import { ADMIN_COMMANDS } from '../../src/views/markdown.ts';
 import { english } from '../support/english.ts';
 
 const RESOLVED = {
@@ -11,8 +18,13 @@ const RESOLVED = {
 } as unknown as NonNullable<CommandData['resolved']>;
 const BOB = { userId: '17', user: RESOLVED.users?.['17'], member: RESOLVED.members?.['17'] };
 
+const isAdmin = (name: string): boolean => ADMIN_COMMANDS.some((one) => one === name);
 const typed = (name: string, ...options: readonly object[]): CommandData =>
-  ({ name: 'checkers', options: [{ type: 1, name, options }], resolved: RESOLVED }) as CommandData;
+  ({
+    name: isAdmin(name) ? 'checkers-admin' : 'checkers',
+    options: [{ type: 1, name, options }],
+    resolved: RESOLVED,
+  }) as CommandData;
 
 const text = (name: string, value: unknown) => ({ type: 3, name, value });
 const flag = (name: string, value = true) => ({ type: 5, name, value });
@@ -55,8 +67,6 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
   ['board', [flag('repost')], { ...NO_FLAGS, repost: true }],
   ['board', [flag('text')], { ...NO_FLAGS, text: true }],
   ['board', [flag('replay'), flag('repost', false)], { ...NO_FLAGS, replay: true }],
-  ['block', [user('17')], BOB],
-  ['unblock', [user('17')], BOB],
   ...[
     'games',
     'draw',
@@ -67,15 +77,14 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
     'abort',
     'pdn',
     'review',
+    'me',
     'help',
-    'settings',
-    'close',
-    'doctor',
+    ...ADMIN_COMMANDS,
   ].map((name) => [name, [], true] as const),
 ];
 
 describe('reading a command', () => {
-  test.each(READ)('START-11: given /checkers %s with %j, then %j is asked', (name, options, asked) => {
+  test.each(READ)('START-11: given %s with %j, then %j is asked', (name, options, asked) => {
     expect(readCommand(typed(name, ...options))).toStrictEqual({ name, asked });
   });
 
@@ -105,8 +114,9 @@ describe('reading a command', () => {
     typed('join'),
     typed('join', { type: 4, name: 'code', value: 123456 }),
     typed('hotseat', text('name1', 'Alice')),
-    typed('block'),
-    typed('unblock', user('everybody')),
+    { name: 'checkers', options: [{ type: 1, name: 'settings' }] },
+    { name: 'checkers-admin', options: [{ type: 1, name: 'help' }] },
+    typed('challenge', user('everybody')),
   ])('RUN-07: given %j, which is not ours, then nothing is read', (data) => {
     expect(readCommand(data)).toBeUndefined();
   });
@@ -120,7 +130,7 @@ describe('reading a command', () => {
   test('RUN-07: given any options, then reading never throws', () => {
     const option = fc.record({ type: fc.nat(12), name: fc.string(), value: fc.anything() });
     const data = fc.record({
-      name: fc.constantFrom('checkers', 'x'),
+      name: fc.constantFrom('checkers', 'checkers-admin', '__proto__'),
       options: fc.array(
         fc.record({
           type: fc.constantFrom(1, 2, 3),
@@ -140,7 +150,8 @@ describe('reading a command', () => {
 
   test('START-11: given every command that is registered, then it is read', () => {
     const read = new Set(READ.map(([name]) => name));
-    expect(new Set(checkersCommand(english).options?.map(({ name }) => name))).toEqual(read);
+    const registered = [checkersCommand(english), adminCommand(english)].flatMap(({ options = [] }) => options);
+    expect(registered.map(({ name }) => name).toSorted()).toEqual([...read].toSorted());
   });
 });
 

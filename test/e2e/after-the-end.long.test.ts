@@ -84,7 +84,7 @@ const ENDINGS: readonly Ending[] = [
   {
     name: 'closed by a manager',
     moves: OPENING,
-    end: (table) => app.alice.slash(table.threadId, 'checkers close'),
+    end: (table) => app.alice.slash(table.threadId, 'checkers-admin close'),
     says: 'A server manager closed the match. It has no result.',
     record: '*',
     asks: [],
@@ -156,11 +156,13 @@ test('END-08: given the match is closed and then forgotten, then what is typed o
   await table.press(app.bob, 'No');
   await table.press(app.alice, 'No');
   const late = async (told: string): Promise<void> => {
-    for (const command of ['move', 'draw', 'resign', 'pause', 'leave', 'abort', 'board', 'close']) {
+    for (const command of ['move', 'draw', 'resign', 'pause', 'leave', 'abort', 'board']) {
       const options = command === 'move' ? { move: '11-15' } : {};
       const words = await app.changingNothing(() => table.command(app.alice, command, options));
       expect([command, words]).toEqual([command, expect.stringContaining(told)]);
     }
+    const close = () => app.alice.slash(table.threadId, 'checkers-admin close');
+    expect(await app.refused(close)).toContain(told);
   };
   await late('is over');
   await app.pass(6 * MINUTE);

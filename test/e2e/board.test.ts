@@ -30,7 +30,7 @@ describe('the live board', () => {
 
 /** Alice, who manages the server, chooses how its public boards sit. */
 async function serverBoards(turning: 'turns' | 'stays'): Promise<void> {
-  const opened = await app.alice.slash(app.checkers, 'checkers settings');
+  const opened = await app.alice.slash(app.checkers, 'checkers-admin settings');
   const page = opened.ok ? (opened.message?.id ?? '') : '';
   const outcome = await app.alice.select(page, 'c1:set:turning', [turning]);
   if (!outcome.ok) throw new Error(outcome.error);

@@ -30,7 +30,7 @@ describe('END-03: leaving', () => {
   });
 });
 
-describe('END-04: /checkers close', () => {
+describe('END-04: /checkers-admin close', () => {
   const offerDraw = async (table: TestMatch): Promise<void> => {
     await app.alice.slash(table.threadId, 'checkers draw');
     await app.idle();
@@ -66,7 +66,7 @@ describe('END-04: /checkers close', () => {
       await story(table);
       expect(table.match.phase).toBe(phase);
       app.sandbox.world.grant(app.carol.id, 'ManageGuild');
-      await app.carol.slash(table.threadId, 'checkers close');
+      await app.carol.slash(table.threadId, 'checkers-admin close');
       app.sandbox.world.revoke(app.carol.id, 'ManageGuild');
       await app.idle();
       expect(table.match).toMatchObject({ phase: 'closed', reason: 'closed-by-manager' });

@@ -100,7 +100,7 @@ describe('PLAY-11: a new message', () => {
 });
 
 test('PLAY-11, RUN-11: given a server that wants a board for every move, then each move has one, and above them stand the records', async () => {
-  const opened = await app.alice.slash(app.checkers, 'checkers settings');
+  const opened = await app.alice.slash(app.checkers, 'checkers-admin settings');
   await app.alice.select(opened.ok ? (opened.message?.id ?? '') : '', 'c1:set:boards', ['every-move']);
   const table = await app.openMatch();
   await table.type('11-15', '22-18', '15x22');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../tools/play/message-contents.ts';
 import { challenge, press } from '../../tools/play/table.ts';
 import { english } from '../support/english.ts';
-import { privateWords } from './support/reading.ts';
+import { answerOf, choicesIn, privateWords } from './support/reading.ts';
 import { useSharedApp } from './support/app.ts';
 
 // A permission that is taken away is noticed by being refused.
@@ -19,10 +20,15 @@ describe('START-01: a challenge is refused with a reason of its own', () => {
 
 test('START-01: given Alice blocks Bob, then only she is told, and neither can challenge the other', async () => {
   const { alice, bob } = app;
-  expect(await app.refusedCommand(alice, 'block', { user: bob.id })).toContain("They won't be told.");
+  const page = answerOf(await app.type(alice, 'me'));
+  const blocked = await app.changingNothing(() => alice.select(page.id, 'c1:me:block', bob.id));
+  expect(textOf(answerOf(blocked))).toContain("They won't be told.");
   expect(await app.refusedCommand(bob, 'challenge', { user: alice.id })).toContain("**Alice** can't play with you.");
   expect(await app.refusedCommand(alice, 'challenge', { user: bob.id })).toContain("You've blocked **Bob**.");
-  await app.refusedCommand(alice, 'unblock', { user: bob.id });
+  const listed = choicesIn(alice.message(page.id) ?? page, 'c1:me:unblock');
+  expect(listed.map(({ label }) => label)).toEqual(['Bob']);
+  await alice.select(page.id, 'c1:me:unblock', listed[0]?.value ?? '');
+  expect(textOf(alice.message(page.id) ?? page)).toContain("You haven't blocked anyone.");
 });
 
 describe('START-05: a missing permission is named before anything is created', () => {

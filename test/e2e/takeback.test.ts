@@ -121,7 +121,7 @@ describe('PLAY-15: a takeback between two people', () => {
   });
 
   test('PLAY-15, PLAY-11: with a message for every move, the board that is gone back to is a new one', async () => {
-    const opened = await app.type(app.alice, 'settings');
+    const opened = await app.alice.slash(app.checkers, 'checkers-admin settings');
     const settings = opened.ok ? (opened.message?.id ?? '') : '';
     await app.alice.select(settings, 'c1:set:boards', ['every-move']);
     const match = await app.openMatch(CASUAL);

@@ -5,12 +5,12 @@ import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/match.ts';
 import { BOT, makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
-import { takebackFor } from '../../src/match/takeback.ts';
 import { liveBoard } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/boards.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/phases.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
+import { helpOf, takebackOf } from './takeback-actions.ts';
 
 const player = fc.oneof(
   { weight: 6, arbitrary: fc.constant(ALICE) },
@@ -254,28 +254,6 @@ const callBoard = fc.oneof(
   })),
 );
 
-/** Of the player who has the bot before them, mostly. */
-const help = fc
-  .tuple(player, fc.constantFrom('TakeBack', 'TakeHint'), anyNumber, fc.nat(5))
-  .map(([someone, type, wrong, dice]) => (match: Match): MatchAction => {
-    const own = match.phase === 'playing' && match.level !== undefined && dice > 0 ? match : undefined;
-    const seat = own?.seats.dark === BOT ? 'light' : 'dark';
-    const by = own?.seats[seat] ?? someone;
-    if (type === 'TakeHint') return { type, by, board: own?.game.boardRevision ?? revision(wrong) };
-    return { type, by, number: (own && takebackFor(own.game, seat))?.number ?? revision(wrong) };
-  });
-
-/** An answer needs a question: without a request, one is made first. */
-const takeback = fc
-  .tuple(player, fc.constantFrom('AgreeTakeback', 'DeclineTakeback', 'WithdrawTakeback'), anyNumber, fc.nat(9))
-  .map(([by, type, wrong, dice]) => (match: Match): MatchAction => {
-    const standing = match.phase === 'playing' ? match.takebackRequest : undefined;
-    if (standing === undefined && dice > 0)
-      return { type: 'TakeBack', by, opponentTakes: dice === 1 ? 'never' : 'ask' };
-    if (dice === 2) return { type: 'TakeBack', by };
-    return { type, by, request: dice === 0 ? revision(wrong) : (standing?.number ?? revision(wrong)) };
-  });
-
 const always = (action: MatchAction) => fc.constant((): MatchAction => action);
 
 /** What ends a match is rare, or no match would get far. */
@@ -291,8 +269,8 @@ export const anyAction = fc.oneof(
   { weight: 6, arbitrary: resignation },
   { weight: 3, arbitrary: leaving },
   { weight: 4, arbitrary: callBoard },
-  { weight: 20, arbitrary: help },
-  { weight: 16, arbitrary: takeback },
+  { weight: 20, arbitrary: helpOf(player, anyNumber) },
+  { weight: 16, arbitrary: takebackOf(player, anyNumber) },
   { weight: 30, arbitrary: afterGame },
   { weight: 20, arbitrary: watching },
   { weight: 12, arbitrary: world },

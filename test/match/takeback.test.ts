@@ -86,7 +86,7 @@ describe('the answer', () => {
       game: { moves: [], position: { turn: 'dark' }, boards: [3], boardRevision: 7, playRevision: 7, turnRevision: 7 },
     });
     if (match.phase !== 'playing') throw new Error('the game goes on');
-    const record = gameRecord(match, { dark: 'Alice', light: 'Bob' }, { event: '', site: '' });
+    const record = gameRecord(match, { dark: 'Alice', light: 'Bob' }, { event: '', site: '', opening: undefined });
     expect(record).toContain('[Takebacks "1"]');
     given(ASKED)
       .after(answer(BOB, 'AgreeTakeback'))

@@ -3,10 +3,11 @@ import {
   ApplicationCommandOptionType,
   PermissionFlagsBits,
   type APIApplicationCommandSubcommandOption,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { environmentSchema } from '../../src/bot/config.ts';
-import { checkersCommand } from '../../src/commands/commands.ts';
+import { adminCommand, checkersCommand } from '../../src/commands/commands.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { english } from '../support/english.ts';
 import { readPackage, readProjectFile, readTable } from './project-files.ts';
@@ -27,13 +28,16 @@ const DOCUMENTS = [
 /** A cell of code without its backticks. */
 const code = (cell: string | undefined): string => cell?.replaceAll('`', '') ?? '';
 
-const registered = checkersCommand(english);
-const subcommands = (registered.options ?? []).filter(
-  (command): command is APIApplicationCommandSubcommandOption =>
-    command.type === ApplicationCommandOptionType.Subcommand,
-);
+const registered = [checkersCommand(english), adminCommand(english)];
+const subcommandsOf = ({
+  options = [],
+}: RESTPostAPIChatInputApplicationCommandsJSONBody): readonly APIApplicationCommandSubcommandOption[] =>
+  options.filter(
+    (command): command is APIApplicationCommandSubcommandOption =>
+      command.type === ApplicationCommandOptionType.Subcommand,
+  );
 const command = (name: string): APIApplicationCommandSubcommandOption | undefined =>
-  subcommands.find((one) => one.name === name);
+  registered.flatMap(subcommandsOf).find((one) => one.name === name);
 
 /** The options of a match, which have a table of their own; `[options]` stands for them in the table of commands. */
 const matchOptions = (command('challenge')?.options ?? []).filter(({ required }) => required !== true);
@@ -51,13 +55,15 @@ describe('RUN-13: the README', () => {
     expect(Object.keys(listed).toSorted()).toEqual(Object.keys(defaults).toSorted());
   });
 
-  test('START-11: given the registered command, then the table of commands lists each with its options', () => {
-    const expected = subcommands.map(({ name, options = [] }) => {
-      const own = options.filter((option) => !isMatchOption(option.name));
-      const parts = own.map((option) => (option.required === true ? `${option.name}:` : `[${option.name}:]`));
-      const rest = own.length < options.length ? ['[options]'] : [];
-      return [`/${registered.name}`, name, ...parts, ...rest].join(' ');
-    });
+  test('START-11: given the registered commands, then the table of commands lists each with its options', () => {
+    const expected = registered.flatMap((slash) =>
+      subcommandsOf(slash).map(({ name, options = [] }) => {
+        const own = options.filter((option) => !isMatchOption(option.name));
+        const parts = own.map((option) => (option.required === true ? `${option.name}:` : `[${option.name}:]`));
+        const rest = own.length < options.length ? ['[options]'] : [];
+        return [`/${slash.name}`, name, ...parts, ...rest].join(' ');
+      }),
+    );
     expect(readTable(readme, 'Commands').map(([shown]) => code(shown))).toEqual(expected);
   });
 

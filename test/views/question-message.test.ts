@@ -4,8 +4,7 @@ import { questionsOf } from '../../src/views/standing-question.ts';
 import { evolve, fold, type MatchAction } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/phases.ts';
-import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, squares, turns } from '../match/samples.ts';
-import { clockOf, timedGame } from '../match/timed.ts';
+import { ALICE, at, BOB, CAROL, CHALLENGED, MATCH, squares } from '../match/samples.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import {
   after,
@@ -23,7 +22,6 @@ import {
   SEAT_OFFERED,
   TIMED,
   WATCHED,
-  TAKEBACK_ASKED,
 } from './support/changes.ts';
 import { challenged, OVER } from './support/card-samples.ts';
 import { VIEW, ALICE_ID, BOB_ID, CAROL_ID, inPhase, playing } from './support/samples.ts';
@@ -92,32 +90,6 @@ test.each<Question>([
     ],
     buttons: ['Accept c1:pause-agree:m1:5', 'Decline c1:pause-refuse:m1:5', 'Withdraw c1:pause-withdraw:m1:5'],
     calls: [ALICE_ID],
-  },
-  {
-    given: 'PLAY-15: given a takeback is asked for on the asker’s turn',
-    match: TAKEBACK_ASKED,
-    words: [
-      `${B}, **Alice** asks to take back **11-15** and your **22-18**. Do you accept? The next move cancels the request.`,
-    ],
-    buttons: [
-      'Accept c1:takeback-agree:m1:6',
-      'Decline c1:takeback-decline:m1:6',
-      'Withdraw c1:takeback-withdraw:m1:6',
-    ],
-    calls: [BOB_ID],
-  },
-  {
-    given: 'PLAY-15, TIME-09: given it is asked for on the other’s turn, in a game with a total time',
-    match: after(fold(MATCH, [...timedGame(clockOf(5, 3)), ...turns('11-15')]), [{ type: 'TakeBack', by: ALICE }, 110]),
-    words: [
-      `${B}, **Alice** asks to take back **11-15**. The clocks would go back, too. Do you accept? The next move cancels the request.`,
-    ],
-    buttons: [
-      'Accept c1:takeback-agree:m1:5',
-      'Decline c1:takeback-decline:m1:5',
-      'Withdraw c1:takeback-withdraw:m1:5',
-    ],
-    calls: [BOB_ID],
   },
   {
     given: 'TIME-06, TIME-07: given a pause',

@@ -55,7 +55,6 @@ describe('refusals', () => {
       [{ code: 'bad-code', text }, {}],
       [{ code: 'unreadable-duration', option: 'time', text }, {}],
       [{ code: 'unreadable-duration', option: 'warning', text }, {}],
-      [{ code: 'not-blocked', name: text }, {}],
       [{ code: 'blocked-already', name: text }, {}],
       [{ code: 'you-blocked', player: playerId('bob') }, { otherPlayer: text }],
       [{ code: 'blocked-by', player: playerId('bob') }, { otherPlayer: text }],

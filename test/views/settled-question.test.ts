@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { settledQuestion } from '../../src/views/question-message.ts';
 import { customIdsOf } from '../../src/views/custom-id.ts';
 import { questionsOf } from '../../src/views/standing-question.ts';
-import { fold, type MatchAction } from '../../src/match/match.ts';
+import type { MatchAction } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/phases.ts';
-import { ALICE, at, BOB, CAROL, MATCH, PLAYING, playingOn, squares, turns } from '../match/samples.ts';
+import { ALICE, at, BOB, CAROL, playingOn, squares } from '../match/samples.ts';
 import {
   after,
   changeBy,
@@ -22,7 +22,6 @@ import {
   GAME_OVER,
   IN_PAUSE,
   ASKED_FOR_READY,
-  TAKEBACK_ASKED,
 } from './support/changes.ts';
 import { VIEW } from './support/samples.ts';
 
@@ -84,19 +83,6 @@ const lightOffered = after(TIMED, [{ type: 'OfferDraw', by: BOB }, 110]);
 const aboutToWin = after(playingOn('B:W15:B11'), [{ type: 'OfferDraw', by: ALICE }, 110]);
 const bothAsked = after(DRAW_OFFERED, [{ type: 'RequestPause', by: BOB }, 112]);
 
-const answer = (by: typeof ALICE, type: 'AgreeTakeback' | 'DeclineTakeback' | 'WithdrawTakeback'): MatchAction => ({
-  type,
-  by,
-  request: revision(6),
-});
-const BACK = '**Alice** asked to take back **11-15**';
-const asksBoth = after(TAKEBACK_ASKED, [{ type: 'RequestPause', by: BOB }, 112]);
-const drawBeforeTakeback = after(
-  fold(MATCH, [...PLAYING, ...turns('11-15', '22-18')]),
-  [{ type: 'OfferDraw', by: ALICE }, 110],
-  [{ type: 'TakeBack', by: ALICE }, 111],
-);
-
 const endgame = after(TIMED, [{ type: 'EndgameDrawn', turn: revision(3) }, 110]);
 const halfAgreed = after(endgame, [{ type: 'AcceptDraw', by: ALICE, offer: Q5 }, 111]);
 const NEITHER_WINS = 'With best play, neither side can win this endgame';
@@ -145,29 +131,6 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['the flag', DRAW_OFFERED, tick, 470, OVERTAKEN_DRAW],
     ['a manager', DRAW_OFFERED, close, 111, OVERTAKEN_DRAW],
     ['a pause', bothAsked, pauseAgain, 113, '**Alice** offered a draw. The offer waits until the pause is over.'],
-  ],
-  'PLAY-15: given a takeback is asked for': [
-    [
-      'a yes',
-      TAKEBACK_ASKED,
-      answer(BOB, 'AgreeTakeback'),
-      111,
-      '**Bob** let **Alice** take back **11-15** and **22-18**.',
-    ],
-    ['a no', TAKEBACK_ASKED, answer(BOB, 'DeclineTakeback'), 111, `${BACK} and **Bob** declined. The game goes on.`],
-    ['a withdrawal', TAKEBACK_ASKED, answer(ALICE, 'WithdrawTakeback'), 111, `${BACK} and withdrew the request.`],
-    ['a move', TAKEBACK_ASKED, move('15x22'), 111, `${BACK}; the game went on, so the request was canceled.`],
-    ['a pause', asksBoth, pauseAgain, 113, `${BACK}; the game was paused, so the request was canceled.`],
-    ['a manager', TAKEBACK_ASKED, close, 111, `${BACK}; the game ended before it was answered.`],
-  ],
-  'END-02, PLAY-15: given a draw offer, and a takeback asked for': [
-    [
-      'a yes to that',
-      drawBeforeTakeback,
-      { type: 'AgreeTakeback', by: BOB, request: revision(7) },
-      112,
-      '**Alice** offered a draw; a move was taken back, so the offer lapsed.',
-    ],
   ],
   'RULE-12: given an endgame that neither side can win': [
     ['two acceptances', halfAgreed, acceptDraw, 112, 'Neither side could win this endgame, so you agreed to a draw.'],

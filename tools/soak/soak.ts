@@ -121,7 +121,7 @@ export class Soak {
   /** Sets the server to one board a match, or to a new one for every move; matches that have begun keep theirs. */
   async #chooseBoards(): Promise<void> {
     const manager = this.#sandbox.user('Alice');
-    const opened = await manager.slash(this.#sandbox.channelId('checkers'), 'checkers settings');
+    const opened = await manager.slash(this.#sandbox.channelId('checkers'), 'checkers-admin settings');
     const boards = this.#chance.happens(0.7) ? 'one' : 'every-move';
     if (opened.ok && opened.message !== undefined) await manager.select(opened.message.id, 'c1:set:boards', [boards]);
   }

@@ -4,10 +4,12 @@
  */
 import type {
   APIApplicationCommand,
+  APIFileUploadComponent,
   APILabelComponent,
   APIMessage,
   APIRole,
   APISelectMenuComponent,
+  APITextDisplayComponent,
   APITextInputComponent,
   APIUser,
 } from 'discord-api-types/v10';
@@ -27,6 +29,8 @@ export interface World {
   readonly channels: readonly PageChannel[];
   readonly commands: readonly APIApplicationCommand[];
   readonly botOnline: boolean;
+  /** That a file may weigh. */
+  readonly fileBytes: number;
   readonly firstSteps?: FirstSteps | undefined;
 }
 
@@ -76,7 +80,7 @@ const pageFile = z.object({
   base64: z.string().max(FILE_TEXT),
 });
 
-/** A file of the page's computer, for an option. */
+/** A file of the page's computer, for an option or a modal. */
 export type PageFile = z.infer<typeof pageFile>;
 
 const slashInput = z.object({
@@ -89,10 +93,21 @@ const slashInput = z.object({
 
 export type SlashInput = z.infer<typeof slashInput>;
 
-/** By custom id: a text, or the values of a menu. */
-const modalFields = z.record(id, z.union([z.string().max(4000), z.array(id).max(25).readonly()])).readonly();
+/** By custom id: a text, the values of a menu, or files. */
+const modalFields = z
+  .record(
+    id,
+    z.union([
+      z.string().max(4000),
+      z
+        .array(z.union([id, pageFile]))
+        .max(25)
+        .readonly(),
+    ]),
+  )
+  .readonly();
 
-export type ModalFields = z.infer<typeof modalFields>;
+export type PageFields = z.infer<typeof modalFields>;
 
 const pageRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('slash'), channelId: id, command: slashInput }),
@@ -143,7 +158,7 @@ export interface Choice {
 }
 
 /** What can be filled in: a modal with anything else is refused. */
-export type ModalField = APITextInputComponent | APISelectMenuComponent;
+export type ModalField = APITextInputComponent | APISelectMenuComponent | APIFileUploadComponent;
 
 export interface ModalLabel extends APILabelComponent {
   readonly component: ModalField;
@@ -152,7 +167,7 @@ export interface ModalLabel extends APILabelComponent {
 export interface ModalData {
   readonly custom_id: string;
   readonly title: string;
-  readonly components: readonly ModalLabel[];
+  readonly components: readonly (ModalLabel | APITextDisplayComponent)[];
 }
 
 export interface PageModal extends ModalData {

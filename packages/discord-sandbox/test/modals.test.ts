@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../src/client/outcome.ts';
 import type { SandboxUser } from '../src/client/sandbox-user.ts';
+import { FILE_BYTES } from '../src/state/files.ts';
 import {
   type Answer,
   type Json,
@@ -13,6 +14,8 @@ import {
   expectInvalid,
   idIn,
   objectOf,
+  pngHeader,
+  textOf,
 } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
@@ -21,6 +24,11 @@ const label = (component: Json = {}, more: Json = {}): Json => ({
   label: 'What',
   component: { type: 4, custom_id: 'code', style: 1, ...component },
   ...more,
+});
+const upload = (more: Json = {}): Json => ({
+  type: 18,
+  label: 'Game',
+  component: { type: 19, custom_id: 'pdn', ...more },
 });
 const modal = (...components: readonly Json[]): Json => ({ custom_id: 'join', title: 'Join', components });
 
@@ -53,8 +61,11 @@ test.each(['button', 'command'] as const)('a modal answers a %s', async (from) =
 const AT = 'components';
 const FIRST = 'components.0';
 const INPUT = 'components.0.component';
+const SECOND = 'components.1.component';
 const MISSING = 'BASE_TYPE_REQUIRED';
 const TOO_SMALL = 'NUMBER_TYPE_MIN';
+const TOO_LARGE = 'NUMBER_TYPE_MAX';
+const OUT_OF_RANGE = 'SELECT_COMPONENT_VALUES_OUT_OF_RANGE';
 const NOT_HERE = 'UNION_TYPE_CHOICES';
 const six = Array.from({ length: 6 }, (_, index) => label({ custom_id: `${index}` }));
 const ID = '12345678901234567';
@@ -68,11 +79,20 @@ test.each<readonly [what: string, data: Json, path: string, code: string]>([
   ['no title', { ...modal(label()), title: '' }, 'title', MISSING],
   ['no components', modal(), AT, MISSING],
   ['six components', modal(...six), AT, 'BASE_TYPE_BAD_LENGTH'],
-  ['the same custom id twice', modal(label(), label()), AT, 'COMPONENT_CUSTOM_ID_DUPLICATED'],
+  ['the same custom id twice', modal(label(), label()), `${SECOND}.custom_id`, 'COMPONENT_CUSTOM_ID_DUPLICATED'],
+  ['the same id twice', modal(label({ id: 7 }, { id: 7 })), `${INPUT}.id`, 'COMPONENT_ID_DUPLICATED'],
   ['lengths the wrong way', modal(label({ min_length: 5, max_length: 4 })), `${INPUT}.max_length`, TOO_SMALL],
   ['a row', modal(row({ type: 4, custom_id: 'code', style: 1, label: 'Code' })), `${FIRST}.type`, NOT_HERE],
-  ['a text', modal({ type: 10, content: 'Choose' }), `${FIRST}.type`, NOT_HERE],
-  ['a field for files', modal(label({ type: 19, custom_id: 'code' })), `${INPUT}.type`, NOT_HERE],
+  ['a text without words', modal({ type: 10, content: '' }), `${FIRST}.content`, MISSING],
+  ['a field for files without its label', modal({ type: 19, custom_id: 'pdn' }), `${FIRST}.type`, NOT_HERE],
+  ['a box to tick', modal(label({ type: 23, custom_id: 'code' })), `${INPUT}.type`, NOT_HERE],
+  ['files of no kind', modal(upload({ file_types: ['*'] })), `${INPUT}.file_types.0`, 'BASE_TYPE_CHOICES'],
+  ['a nameless field for files', modal(upload({ custom_id: '' })), `${INPUT}.custom_id`, MISSING],
+  ['files that are required and may be none', modal(upload({ min_values: 0 })), `${INPUT}.min_values`, TOO_SMALL],
+  ['at least eleven files', modal(upload({ min_values: 11 })), `${INPUT}.min_values`, TOO_LARGE],
+  ['at most eleven files', modal(upload({ max_values: 11 })), `${INPUT}.max_values`, TOO_LARGE],
+  ['at most no files', modal(upload({ max_values: 0 })), `${INPUT}.max_values`, TOO_SMALL],
+  ['fewer files at most than at least', modal(upload({ min_values: 2 })), `${INPUT}.max_values`, OUT_OF_RANGE],
   ['a disabled menu', modal(choice({ disabled: true })), `${INPUT}.disabled`, 'COMPONENT_DISABLED_IN_MODAL'],
   ['a menu that needs nothing and is required', modal(choice({ min_values: 0 })), `${INPUT}.min_values`, TOO_SMALL],
   [
@@ -150,6 +170,54 @@ test('menus in a modal come back with what was chosen now or before, and name th
   ]);
   expect(data['resolved']).toMatchObject({ users: { [bob]: { id: bob } } });
   expect(Object.keys(objectOf(data, 'resolved'))).toEqual(['users', 'members']);
+});
+
+const NO_FILE = 'That is no file of this kind, or one too large.';
+
+test('files in a modal come back as their ids, ephemeral attachments that anybody can fetch, and a text as its number', async () => {
+  const pictures = upload({ custom_id: 'pictures', required: false, max_values: 3, file_types: ['image'] });
+  const { bot, alice } = await open(modal({ type: 10, content: 'Which **game**?' }, upload(), pictures));
+  const { gateway } = await connected(bot.sandbox);
+  const file = { name: 'my game.pdn', bytes: new TextEncoder().encode('1. 11-15'), contentType: 'text/plain' };
+  const cases = [
+    [{}, "That many can't be chosen."],
+    [{ pdn: [file, { ...file }] }, "That many can't be chosen."],
+    [{ pdn: 'game.pdn' }, NO_FILE],
+    [{ pdn: [{ ...file, bytes: new Uint8Array(FILE_BYTES + 1) }] }, NO_FILE],
+    [{ pdn: [file], pictures: [file] }, NO_FILE],
+    [{ pdn: [file], game: [file] }, 'There is no field game.'],
+  ] as const;
+  for (const [fields, error] of cases) {
+    expect(await alice.submit('join', fields), error).toMatchObject({ ok: false, error });
+  }
+  expect(bot.sandbox.state.files.bytes).toBe(0);
+  const two = [1, 2].map((width) => ({ name: `${width}.png`, bytes: pngHeader(width, 4) }));
+  void alice.submit('join', { pdn: [file], pictures: two });
+  const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
+  const attachments = objectOf(objectOf(data, 'resolved'), 'attachments');
+  const [game, ...drawn] = Object.keys(attachments);
+  expect(data['components']).toEqual([
+    { type: 10, id: 1 },
+    { type: 18, id: 2, component: { type: 19, id: 3, custom_id: 'pdn', values: [game] } },
+    { type: 18, id: 4, component: { type: 19, id: 5, custom_id: 'pictures', values: drawn } },
+  ]);
+  const given = objectOf(attachments, game ?? '');
+  expect(given).toMatchObject({
+    id: game,
+    filename: 'my_game.pdn',
+    size: 8,
+    content_type: 'text/plain',
+    ephemeral: true,
+  });
+  expect(given['proxy_url']).toBe(given['url']);
+  expect(await (await fetch(textOf(given, 'url'))).text()).toBe('1. 11-15');
+  expect(drawn.map((id) => objectOf(attachments, id)['width'])).toEqual([1, 2]);
+});
+
+test('what a modal leaves out and what it says is null count as the same, and its numbers are filled up', async () => {
+  const { alice, outcome } = await open(modal(label({ value: null, required: null }, { id: 2 }), upload({ id: 1 })));
+  expect(await outcome).toMatchObject({ modal: { components: [{ id: 2, component: { id: 3 } }, { id: 4 }] } });
+  expect(await alice.submit('join', { pdn: [] })).toMatchObject({ error: 'A required field is empty.' });
 });
 
 test.each([

@@ -61,10 +61,23 @@ test('a command kept to managers appears for who is made one', async ({ bot }) =
   const path = `/applications/${bot.sandbox.applicationId}/commands`;
   await bot.call('PUT', path, [{ name: 'settings', description: 'x', default_member_permissions: '32' }]);
   const bob = bot.sandbox.user('Bob');
-  expect(await bob.slash(bot.general, 'settings')).toMatchObject({ error: 'There is no command /settings.' });
+  const error = '/settings is hidden: it needs ManageGuild.';
+  expect(await bob.slash(bot.general, 'settings')).toMatchObject({ ok: false, error });
   bot.sandbox.world.grant(bob.id, 'ManageGuild');
   void bob.slash(bot.general, 'settings');
   expect(bot.sandbox.state.interactions.waiting).toHaveLength(1);
+});
+
+test("a command kept to nobody is the owner's and the administrators'", async ({ bot }) => {
+  const path = `/applications/${bot.sandbox.applicationId}/commands`;
+  await bot.call('PUT', path, [{ name: 'settings', description: 'x', default_member_permissions: '0' }]);
+  const [alice, bob] = [bot.sandbox.user('Alice'), bot.sandbox.user('Bob')];
+  bot.sandbox.world.grant(bob.id, 'ManageGuild');
+  const error = '/settings is hidden: it needs Administrator.';
+  expect(await bob.slash(bot.general, 'settings')).toMatchObject({ ok: false, error });
+  bot.sandbox.world.grant(bob.id, 'Administrator');
+  for (const user of [alice, bob]) void user.slash(bot.general, 'settings');
+  expect(bot.sandbox.state.interactions.waiting).toHaveLength(2);
 });
 
 test('an interaction says what the bot may do in its channel', async ({ botWithCommands: bot }) => {

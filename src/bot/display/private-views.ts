@@ -127,17 +127,13 @@ export class PrivateViews {
   }
 
   async #draw(view: OpenView, send: (draft: MessageDraft) => Promise<unknown>): Promise<void> {
-    const {
-      live,
-      view: { person },
-      clock,
-    } = this.#parts;
+    const { live, view: context, clock } = this.#parts;
     const { match } = live;
     const now = clock.now();
     if (!('game' in match) || match.game === undefined) return;
     const { look, board } = view;
     const chosen = board === boardIn(match) ? look.chosen : undefined;
-    await send(privateView(match, look.bottom, { person, words: look.words, now }, { ...look, chosen }));
+    await send(privateView(match, look.bottom, { ...context, words: look.words, now }, { ...look, chosen }));
     view.shown = versionOf(match, now);
   }
 

@@ -1,5 +1,5 @@
 import { BOT, playerId, type PlayerId } from '../../match/ids.ts';
-import type { Preferences } from '../../match/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../match/preferences.ts';
 import type { Store, StoredPlayer } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
@@ -7,8 +7,7 @@ import type { Logger } from '../logger.ts';
 interface KnownPlayer {
   readonly userId: string | undefined;
   readonly name: string;
-  /** As chosen under `/checkers me`; absent: the defaults. */
-  readonly preferences?: Preferences | undefined;
+  readonly preferences: Preferences;
 }
 
 interface NamedUser {
@@ -106,6 +105,7 @@ export class PlayerDirectory {
 
   #know({ id, userId, name }: StoredPlayer): void {
     if (userId !== undefined) this.#byUser.set(userId, id);
-    this.#known.set(id, { userId, name });
+    const { preferences = DEFAULT_PREFERENCES } = this.#known.get(id) ?? {};
+    this.#known.set(id, { userId, name, preferences });
   }
 }

@@ -10,15 +10,8 @@ import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { english } from '../../support/english.ts';
-import {
-  causeId,
-  matchId,
-  millis,
-  playerId,
-  type Millis,
-  type PlayerId,
-  type Revision,
-} from '../../../src/match/ids.ts';
+import { causeId, matchId, millis, playerId } from '../../../src/match/ids.ts';
+import type { Millis, PlayerId, Revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
@@ -248,7 +241,11 @@ export class DisplayFixture {
     const reconciler = new Reconciler({
       live,
       transport: new Transport(this.discord.gate, BOT, QUIET),
-      view: { words: english, person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' } },
+      view: {
+        words: english,
+        person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' },
+        openingOf: () => undefined,
+      },
       readButton,
       clock: this.clock,
       log: QUIET,

@@ -1,3 +1,4 @@
+import { readOpenings } from '../../../src/store/openings.ts';
 import { expect, test } from 'vitest';
 import { decide, evolve, type MatchEvent } from '../../../src/match/match.ts';
 import { historyOf } from '../../../src/match/journal.ts';
@@ -28,7 +29,11 @@ import {
 
 const ID = matchId('match');
 const NOW = millis(1_800_000_000_000);
-const view: ViewContext = { words: english, person: (id) => ({ userId: undefined, name: String(id) }) };
+const view: ViewContext = {
+  words: english,
+  person: (id) => ({ userId: undefined, name: String(id) }),
+  openingOf: readOpenings(),
+};
 
 const startWith = (options: MatchOptions): readonly Ask[] => [
   () => ({ type: 'Challenge', by: ALICE, invited: BOB, options }),

@@ -30,7 +30,7 @@ test('START-08: a name of a hotseat game is a player without a user, and two of 
   const { directory } = await open();
   const [first, second] = [await directory.seatName('Ann'), await directory.seatName('Ann')];
   expect(first).not.toBe(second);
-  expect(directory.person(first)).toEqual({ userId: undefined, name: 'Ann' });
+  expect(directory.person(first)).toMatchObject({ userId: undefined, name: 'Ann' });
   directory.forget(first);
   expect(() => directory.person(first)).toThrow('unknown player');
   expect(directory.person(second).name).toBe('Ann');
@@ -49,7 +49,7 @@ test('RUN-03: given the store could not be asked for a player of an earlier proc
   await expect(later.load([player])).rejects.toThrow('away');
   store.trouble = 'none';
   await later.load([player, player]);
-  expect(later.person(player)).toEqual(alice);
+  expect(later.person(player)).toMatchObject(alice);
   expect(later.find(alice.userId)).toBe(player);
 });
 
@@ -85,7 +85,7 @@ test('RUN-13: given a row was deleted, then the player has a name that names nob
   const { store, later, player } = await open();
   await store.forgetPlayer(player);
   await later.load([player]);
-  expect(later.person(player)).toEqual({ userId: undefined, name: NAMELESS });
+  expect(later.person(player)).toMatchObject({ userId: undefined, name: NAMELESS });
   expect(await later.meet(alice)).not.toEqual([player]);
 });
 

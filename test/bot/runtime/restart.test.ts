@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { asManager, BotFixture, idOf, words } from '../support/bot-fixture.ts';
+import { asManager, BotFixture, idOf, words, USERS } from '../support/bot-fixture.ts';
+import { block } from '../support/me-fixture.ts';
 
 const fixtures: BotFixture[] = [];
 afterEach(async () => {
@@ -84,7 +85,7 @@ test.each([
   ['a table', (fixture: BotFixture) => fixture.type('alice', 'open')],
   ['a hotseat game', (fixture: BotFixture) => fixture.type('alice', 'hotseat', { name1: 'Ann', name2: 'Ben' })],
   ['a code', (fixture: BotFixture) => fixture.type('alice', 'join', { code: 'ACDEFG' })],
-  ['a block', (fixture: BotFixture) => fixture.type('alice', 'block', { user: idOf('bob') })],
+  ['a block', (fixture: BotFixture) => block(fixture, 'alice', USERS.bob)],
   ['settings', (fixture: BotFixture) => fixture.type('alice', 'settings', {}, asManager('alice'))],
 ])('RUN-03: given %s is asked for meanwhile, then it is refused as a whole', async (_, ask) => {
   const fixture = open();

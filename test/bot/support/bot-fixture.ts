@@ -7,6 +7,7 @@ import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 import type { Logger } from '../../../src/bot/logger.ts';
 import type { Limits } from '../../../src/match/admission.ts';
+import { ADMIN_COMMANDS } from '../../../src/views/markdown.ts';
 import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { pino } from 'pino';
 import { FaultyStore } from './faulty-store.ts';
@@ -18,7 +19,7 @@ export const GUILD = '333333333333333333';
 export const CHANNEL = '444444444444444444';
 export const ELSEWHERE = '444444444444444445';
 
-const USERS = {
+export const USERS = {
   alice: { id: '555555555555555551', username: 'Alice' },
   bob: { id: '555555555555555552', username: 'Bob' },
   carol: { id: '555555555555555553', username: 'Carol' },
@@ -132,7 +133,7 @@ export class BotFixture {
     return this.deliver(who, { ...this.command(name, options), ...more });
   }
 
-  /** What is special of an interaction by which `/checkers name` is typed. */
+  /** What is special of an interaction by which that subcommand is typed. */
   command(name: string, options: OptionValues = {}): object {
     const given = Object.entries(options).map(([option, value]) => ({
       name: option,
@@ -144,7 +145,7 @@ export class BotFixture {
     const data = {
       id: '1',
       type: 1,
-      name: 'checkers',
+      name: ADMIN_COMMANDS.some((one) => one === name) ? 'checkers-admin' : 'checkers',
       options: [{ type: 1, name, options: given }],
       resolved: { users, members },
     };

@@ -50,7 +50,7 @@ export class ComposerFixture extends BotFixture {
   }
 
   /** A manager of the server sets its defaults. */
-  choose(setting: string, values: readonly string[]): Promise<readonly Told[]> {
+  set(setting: string, values: readonly string[]): Promise<readonly Told[]> {
     return this.press('alice', `c1:set:${setting}`, {
       message: { id: '600000000000000010', flags: 64 },
       data: { component_type: 3, custom_id: `c1:set:${setting}`, values },

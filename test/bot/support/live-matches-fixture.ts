@@ -1,3 +1,4 @@
+import { readOpenings } from '../../../src/store/openings.ts';
 import { reviewGame } from '../../../src/engine/search/review.ts';
 import { materialSearcher } from '../../engine/search/material-searcher.ts';
 import type { Engine } from '../../../src/bot/engine/engine-service.ts';
@@ -63,6 +64,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
   const liveMatches = new LiveMatches({
     words: english,
     wordsFor: () => english,
+    openingOf: readOpenings(),
     gate: discord.gate,
     shards: EVERY_SHARD,
     beatEvery: undefined,

@@ -93,7 +93,7 @@ export abstract class App {
     options: Options = {},
     channelId: string = this.checkers,
   ): Promise<TestMatch> {
-    const asked = await user.slash(channelId, `checkers ${command}`, options);
+    const asked = await this.type(user, command, options, channelId);
     if (!asked.ok || asked.onlyMe || asked.message === undefined) {
       throw new Error(`no card: ${asked.ok ? asked.message?.content : asked.error}`);
     }
@@ -101,9 +101,9 @@ export abstract class App {
     return new TestMatch(this, asked.message.id, channelId);
   }
 
-  /** Types a command in the channel. */
-  type(user: SandboxUser, command: string, options: Options = {}): Promise<Outcome> {
-    return user.slash(this.checkers, `checkers ${command}`, options);
+  /** Types a command: `solo` is short for `/checkers solo`, and `/checkers-admin settings` stands for itself. */
+  type(user: SandboxUser, command: string, options: Options = {}, channelId: string = this.checkers): Promise<Outcome> {
+    return user.slash(channelId, command.startsWith('/') ? command : `checkers ${command}`, options);
   }
 
   /** Types a command in the channel that must change nothing; gives the words that the asker alone is told. */

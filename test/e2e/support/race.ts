@@ -24,7 +24,7 @@ export const onEnter = (
   user: SandboxUser,
   command: string,
   options: Readonly<Record<string, string>> = {},
-): Hand => ({ user, act: () => user.slash(table.threadId, `checkers ${command}`, options) });
+): Hand => ({ user, act: () => table.app.type(user, command, options, table.threadId) });
 
 /** A finger on the second press of resigning, leaving or calling off. */
 export async function onConfirmation(

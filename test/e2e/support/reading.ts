@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { ComponentType, type APIMessage, type APISelectMenuOption } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import { download, textOf } from '../../../tools/play/message-contents.ts';
 import { buttonsOf, press, type Button } from '../../../tools/play/table.ts';
@@ -31,6 +31,21 @@ export function idOf(message: Pick<APIMessage, 'components'>, label: string): st
   const found = buttonsOf(message).find((one) => one.label === label);
   if (found === undefined) throw new Error(`no button "${label}"`);
   return found.custom_id;
+}
+
+/** What can be chosen in a menu of a message. */
+export function choicesIn(
+  { components = [] }: Pick<APIMessage, 'components'>,
+  customId: string,
+): readonly APISelectMenuOption[] {
+  for (const container of components) {
+    if (container.type !== ComponentType.Container) continue;
+    for (const part of container.components) {
+      const [menu] = part.type === ComponentType.ActionRow ? part.components : [];
+      if (menu?.type === ComponentType.StringSelect && menu.custom_id === customId) return menu.options;
+    }
+  }
+  throw new Error(`no menu "${customId}"`);
 }
 
 /** The moments of Discord's live timestamps in a message, in milliseconds. */

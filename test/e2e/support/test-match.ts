@@ -201,7 +201,7 @@ export class TestMatch extends Table {
 
   /** Types a command in the thread, and lets everything come of it. */
   async slash(user: SandboxUser, command: string, options: Options = {}): Promise<Outcome> {
-    const outcome = await user.slash(this.threadId, `checkers ${command}`, options);
+    const outcome = await this.app.type(user, command, options, this.threadId);
     await this.app.idle();
     return outcome;
   }

@@ -28,7 +28,7 @@ export const openQuick = (): Promise<App> => openApp({}, QUICK);
 
 /** Alice, who manages the server, says where its moves are shown. */
 export async function setBoards({ alice, checkers }: App, boards: Boards): Promise<void> {
-  const opened = await alice.slash(checkers, 'checkers settings');
+  const opened = await alice.slash(checkers, 'checkers-admin settings');
   const page = opened.ok ? (opened.message?.id ?? '') : '';
   expect(await alice.select(page, 'c1:set:boards', [boards])).toMatchObject({ ok: true });
 }

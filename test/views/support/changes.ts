@@ -3,7 +3,7 @@ import { type MatchChange } from '../../../src/match/journal.ts';
 import { BOT, playerId, type Millis, makeTableCode, revision, type Seat } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../../src/match/phases.ts';
-import { ALICE, at, BOB, CAROL, MATCH, PLAYING, turns } from '../../match/samples.ts';
+import { ALICE, at, BOB, CAROL, MATCH } from '../../match/samples.ts';
 import { running, timedGame } from '../../match/timed.ts';
 import { inPhase } from './samples.ts';
 
@@ -31,11 +31,6 @@ export const RESIGN: MatchAction = { type: 'Resign', by: ALICE, confirmed: revis
 /** What can be asked in that game, and after it. Alice asks first, at 110 s. */
 export const DRAW_OFFERED = after(TIMED, [{ type: 'OfferDraw', by: ALICE }, 110]);
 export const PAUSE_REQUESTED = after(TIMED, [{ type: 'RequestPause', by: ALICE }, 110]);
-/** The sample game without a clock, both have moved, and Alice asks to take back 11-15, with Bob's reply. */
-export const TAKEBACK_ASKED = after(fold(MATCH, [...PLAYING, ...turns('11-15', '22-18')]), [
-  { type: 'TakeBack', by: ALICE },
-  110,
-]);
 export const IN_PAUSE = pausedMatch(TIMED);
 export const GAME_OVER = after(TIMED, [RESIGN, 130]);
 /** Carol waits for a seat; Alice wants no rematch; Bob plays on; Carol is asked, and passes. */

@@ -21,11 +21,10 @@ import {
 } from '../../../src/views/confirmations.ts';
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../../src/match/game.ts';
 import { EVERY_CARD } from './card-samples.ts';
+import { pageDrafts } from './page-drafts.ts';
 import { ALICE, at, BOB, hopping, MATCH, playingOn } from '../../match/samples.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { Attempt } from '../../match/random-actions.ts';
-import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../../../src/views/composer.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decide, evolve } from '../../../src/match/match.ts';
 import { type MatchChange } from '../../../src/match/journal.ts';
@@ -284,16 +283,6 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
         view,
       ),
     ),
-    ...composerDrafts(bob, view),
+    ...pageDrafts(bob, view),
   ];
-}
-
-/** The composer with somebody picked, on its way, and posted. */
-function composerDrafts(name: string, { words }: ViewContext, userId = '9'.repeat(20)): readonly MessageDraft[] {
-  const card = { guildId: userId, channelId: userId, messageId: userId };
-  const refused = { code: 'not-a-member', name } as const;
-  const person = { userId, name };
-  const opponents = [person, { ...person, refused }, { ...person, level: 4 as const }];
-  const games = opponents.map((opponent) => ({ opponent, options: DEFAULT_OPTIONS, shown: COMPOSER_MENUS }));
-  return games.flatMap((game) => [composer(game, words), sendingGame(game, words), sentGame(game, card, words)]);
 }

@@ -21,9 +21,9 @@ type Sample = readonly [refused: Refused, says: string, details?: RefusalDetails
 
 /** Refusals whose sentence is made of their data, with what it must say of it. */
 const WITH_DATA: readonly Sample[] = [
-  ...(
-    ['challenge-bot', 'block-bot', 'not-a-member', 'cannot-see-channel', 'blocked-already', 'not-blocked'] as const
-  ).map((code): Sample => [{ code, name: 'Carol' }, '**Carol**']),
+  ...(['challenge-bot', 'block-bot', 'not-a-member', 'cannot-see-channel', 'blocked-already'] as const).map(
+    (code): Sample => [{ code, name: 'Carol' }, '**Carol**'],
+  ),
   ...BEFORE_A_GAME.map((how): Sample => [{ code: 'invitation-over', how }, '`/checkers challenge` starts another.']),
   [{ code: 'invitation-over', how: 'accepted' }, 'the match is on'],
   ...PHASES.map((phase): Sample => [{ code: 'not-playing', phase }, phase === 'paused' ? '**Resume**' : '.']),

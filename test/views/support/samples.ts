@@ -1,3 +1,4 @@
+import { readOpenings } from '../../../src/store/openings.ts';
 import { english } from '../../support/english.ts';
 import { BOT, playerId, type PlayerId } from '../../../src/match/ids.ts';
 import type { People, Person, ViewContext } from '../../../src/views/view-context.ts';
@@ -34,6 +35,8 @@ export const PEOPLE: People = {
   dark: { userId: ALICE_ID, name: 'Alice' },
   light: { userId: BOB_ID, name: 'Bob' },
 };
+const openingOf = readOpenings();
+
 /** Everybody of the samples by these names. The hotseat names under those of Alice and Bob, a stranger by the id. */
 export function viewOf(dark = 'Alice', light = 'Bob', third = 'Carol'): ViewContext {
   const known = new Map<PlayerId, Person>([
@@ -47,6 +50,7 @@ export function viewOf(dark = 'Alice', light = 'Bob', third = 'Carol'): ViewCont
   return {
     words: english,
     person: (player) => known.get(player) ?? { userId: undefined, name: player },
+    openingOf,
   };
 }
 export const VIEW = viewOf();

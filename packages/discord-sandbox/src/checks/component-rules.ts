@@ -25,8 +25,7 @@ export function checkComponents(
   return [
     ...(facts.componentsV2 ? v2Errors(placed) : classicErrors(components)),
     ...placed.flatMap(({ component, path }) => checkInteractive(component, path)),
-    ...duplicates(placed, 'custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated'),
-    ...duplicates(placed, 'id', 'COMPONENT_ID_DUPLICATED', 'Component id cannot be duplicated'),
+    ...duplicates(placed),
     ...mediaErrors(placed, facts),
   ];
 }
@@ -58,8 +57,14 @@ function v2Errors(placed: readonly PlacedComponent[]): readonly FormError[] {
   return errors;
 }
 
-function duplicates(
-  placed: readonly PlacedComponent[],
+/** Custom ids and ids that stand before already. */
+export const duplicates = (placed: readonly Placed[]): readonly FormError[] => [
+  ...repeated(placed, 'custom_id', 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated'),
+  ...repeated(placed, 'id', 'COMPONENT_ID_DUPLICATED', 'Component id cannot be duplicated'),
+];
+
+function repeated(
+  placed: readonly Placed[],
   key: 'custom_id' | 'id',
   code: string,
   message: string,
@@ -122,9 +127,13 @@ export type MessageComponent =
   | APITextDisplayComponent
   | APISectionAccessoryComponent;
 
-interface PlacedComponent {
-  readonly component: MessageComponent;
+interface Placed {
+  readonly component: object;
   readonly path: FormError['path'];
+}
+
+interface PlacedComponent extends Placed {
+  readonly component: MessageComponent;
 }
 
 /** Every component of a message, nested ones too, each with its path: what Discord counts toward its 40. */

@@ -1,28 +1,39 @@
-import { ComponentType, type APITextInputComponent } from 'discord-api-types/v10';
-import type { ModalField, ModalLabel } from '../protocol.ts';
-import { checkSelectRange } from './component-rules.ts';
+import {
+  type APIFileUploadComponent,
+  type APISelectMenuComponent,
+  type APITextInputComponent,
+  ComponentType,
+} from 'discord-api-types/v10';
+import type { ModalData } from '../protocol.ts';
+import { checkSelectRange, duplicates } from './component-rules.ts';
 import { type FormError, formError, under, notHere } from './check-body.ts';
+import { fileTypeErrors } from './file-types.ts';
 
 const MODAL_COMPONENTS = 5;
 const AT = ['data', 'components'] as const;
 
-/** Checks what the OpenAPI description lacks. Only labels with a text input or a menu can be filled in here. */
+/** Checks what the OpenAPI description lacks. Here modals hold texts, and labels with a text input, a menu or files. */
 export function checkModal(modal: { readonly components: readonly unknown[] }): readonly FormError[] {
-  const labels = modal.components as readonly ModalLabel[];
+  const components = modal.components as ModalData['components'];
   const errors: FormError[] = [];
-  if (labels.length > MODAL_COMPONENTS) {
-    errors.push(formError(AT, 'BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${MODAL_COMPONENTS} in length.`));
+  if (components.length > MODAL_COMPONENTS) {
+    errors.push(formError([], 'BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${MODAL_COMPONENTS} in length.`));
   }
-  errors.push(...labels.flatMap((label, index) => under([...AT, index], checkLabel(label))));
-  const ids = labels.map(({ component }) => component?.custom_id);
-  if (new Set(ids).size < ids.length) {
-    errors.push(formError(AT, 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated'));
-  }
-  return errors;
+  errors.push(...components.flatMap((component, index) => under([index], checkTop(component))));
+  const placed = components.flatMap((component, index) => {
+    const outer = { component, path: [index] };
+    return 'component' in component ? [outer, { component: component.component, path: [index, 'component'] }] : [outer];
+  });
+  return under(AT, [...errors, ...duplicates(placed)]);
 }
 
-function checkLabel({ type, component }: ModalLabel): readonly FormError[] {
-  if (type !== ComponentType.Label) return [notHere(['type'])];
+function checkTop(top: ModalData['components'][number]): readonly FormError[] {
+  if (top.type === ComponentType.TextDisplay) return [];
+  if (top.type !== ComponentType.Label) {
+    top satisfies never;
+    return [notHere(['type'])];
+  }
+  const { component } = top;
   switch (component.type) {
     case ComponentType.TextInput:
       return checkLengths(component);
@@ -31,24 +42,26 @@ function checkLabel({ type, component }: ModalLabel): readonly FormError[] {
     case ComponentType.RoleSelect:
     case ComponentType.MentionableSelect:
     case ComponentType.ChannelSelect:
-      return [...checkMenu(component), ...checkSelectRange(component, ['component'])];
+    case ComponentType.FileUpload:
+      return [...checkChoosing(component), ...checkSelectRange(component, ['component'])];
     default:
       (component) satisfies never;
       return [notHere(['component', 'type'])];
   }
 }
 
-/** A menu that may stay empty says so, and none is disabled ("String Select"). */
-function checkMenu({ disabled, required, min_values: least }: Exclude<ModalField, APITextInputComponent>): FormError[] {
+/** What may stay empty says so, and nothing is disabled ("String Select", "File Upload"). */
+function checkChoosing(component: APISelectMenuComponent | APIFileUploadComponent): FormError[] {
   const errors: FormError[] = [];
-  if (disabled === true) {
+  if ('disabled' in component && component.disabled) {
     const message = 'Components in modals cannot be disabled';
     errors.push(formError(['component', 'disabled'], 'COMPONENT_DISABLED_IN_MODAL', message));
   }
-  if (least === 0 && required !== false) {
+  if (component.min_values === 0 && component.required !== false) {
     const message = 'int value should be greater than or equal to 1.';
     errors.push(formError(['component', 'min_values'], 'NUMBER_TYPE_MIN', message));
   }
+  if ('file_types' in component) errors.push(...under(['component'], fileTypeErrors(component.file_types ?? [])));
   return errors;
 }
 

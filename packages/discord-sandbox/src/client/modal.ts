@@ -1,7 +1,8 @@
-import { ComponentType, InteractionType, type APITextInputComponent } from 'discord-api-types/v10';
-import type { ModalData, ModalField, ModalFields } from '../protocol.ts';
+import { type APIAttachment, type APITextInputComponent, ComponentType, InteractionType } from 'discord-api-types/v10';
+import type { ModalData, ModalField } from '../protocol.ts';
 import { checkChoice } from './click.ts';
 import { messageObject } from '../state/api-objects.ts';
+import { type GivenFile, storeGiven } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { notPossible, type Outcome } from './outcome.ts';
@@ -12,6 +13,9 @@ export interface OpenModal {
   readonly channelId: Snowflake;
   readonly messageId: Snowflake | undefined;
 }
+
+/** What is filled in, by custom id: a text, the values of a menu, or files. */
+export type ModalFields = Readonly<Record<string, string | readonly (string | GivenFile)[]>>;
 
 const LONGEST_TEXT = 4000;
 
@@ -29,6 +33,7 @@ export async function submitModal(
   const problem = checkForm(state, userId, modal, fields);
   if (problem !== undefined) return notPossible(problem);
   const record = messageId === undefined ? undefined : state.messages.find(messageId);
+  const { components, named, attachments } = filledForm(state, channelId, modal, fields);
   return sendAndWait(
     parts,
     {
@@ -41,8 +46,8 @@ export async function submitModal(
     {
       data: {
         custom_id: modal.custom_id,
-        components: filledForm(modal, fields),
-        ...resolvedField(state, userId, channel, { named: namedIds(modal, fields) }),
+        components,
+        ...resolvedField(state, userId, channel, { named, attachments }),
       },
       ...(record === undefined ? {} : { message: messageObject(state, record) }),
     },
@@ -64,51 +69,57 @@ function checkForm(
   { components }: ModalData,
   fields: ModalFields,
 ): string | undefined {
-  const unknown = Object.keys(fields).find((name) => !components.some(({ component }) => component.custom_id === name));
+  const asked = components.flatMap((top) => (top.type === ComponentType.Label ? [top.component] : []));
+  const unknown = Object.keys(fields).find((name) => !asked.some(({ custom_id: id }) => id === name));
   if (unknown !== undefined) return `There is no field ${unknown}.`;
-  return components
-    .map(({ component }) => {
-      if (component.type === ComponentType.TextInput) return checkText(component, textOf(component, fields));
-      const values = valuesOf(component, fields);
-      const mayBeEmpty = component.required === false && values.length === 0;
-      return mayBeEmpty ? undefined : checkChoice(state, userId, component, values);
+  return asked
+    .map((field) => {
+      if (field.type === ComponentType.TextInput) return checkText(field, textOf(field, fields));
+      const values = valuesOf(field, fields);
+      const mayBeEmpty = field.required === false && values.length === 0;
+      return mayBeEmpty ? undefined : checkChoice(state, userId, field, values);
     })
     .find(Boolean);
 }
 
-/** The labels as the bot sent them, numbered, with values in place of questions. */
-const filledForm = ({ components }: ModalData, fields: ModalFields): readonly object[] =>
-  components.map(({ type, id, component }, index) => ({
-    type,
-    id: id ?? 2 * index + 1,
-    component: {
-      type: component.type,
-      id: component.id ?? 2 * index + 2,
-      custom_id: component.custom_id,
-      ...(component.type === ComponentType.TextInput
-        ? { value: textOf(component, fields) }
-        : { values: valuesOf(component, fields) }),
-    },
-  }));
-
-/** Of the users, roles and channels that are chosen. */
-const namedIds = ({ components }: ModalData, fields: ModalFields): readonly Snowflake[] =>
-  components.flatMap(({ component }) =>
-    component.type === ComponentType.TextInput || component.type === ComponentType.StringSelect
-      ? []
-      : valuesOf(component, fields),
-  );
+/** The components as the bot sent them, with values in place of questions; files are stored for them. */
+function filledForm(state: DiscordState, channelId: Snowflake, { components }: ModalData, fields: ModalFields) {
+  const named: Snowflake[] = [];
+  const attachments: APIAttachment[] = [];
+  const filled = (field: ModalField): object => {
+    if (field.type === ComponentType.TextInput) return { value: textOf(field, fields) };
+    const values = valuesOf(field, fields).map((value) => {
+      if (typeof value === 'string') return value;
+      const attachment = storeGiven(state, channelId, value);
+      attachments.push(attachment);
+      return attachment.id;
+    });
+    if (field.type !== ComponentType.StringSelect) named.push(...values);
+    return { values };
+  };
+  const sent = components.map((top) => {
+    const { type, id } = top;
+    if (type !== ComponentType.Label) return { type, id };
+    const { type: kind, id: number, custom_id: name } = top.component;
+    return { type, id, component: { type: kind, id: number, custom_id: name, ...filled(top.component) } };
+  });
+  return { components: sent, named, attachments };
+}
 
 function textOf({ custom_id: name, value = '' }: APITextInputComponent, fields: ModalFields): string {
   const typed = fields[name];
   return typeof typed === 'string' ? typed : value;
 }
 
-function valuesOf(menu: Exclude<ModalField, APITextInputComponent>, fields: ModalFields): readonly string[] {
-  const chosen = fields[menu.custom_id];
+function valuesOf(
+  field: Exclude<ModalField, APITextInputComponent>,
+  fields: ModalFields,
+): readonly (string | GivenFile)[] {
+  const chosen = fields[field.custom_id];
   if (chosen !== undefined) return typeof chosen === 'string' ? [chosen] : chosen;
-  if (menu.type !== ComponentType.StringSelect) return (menu.default_values ?? []).map(({ id }) => id);
-  return menu.options.filter((option) => option.default === true).map(({ value }) => value);
+  if (field.type === ComponentType.FileUpload) return [];
+  if (field.type !== ComponentType.StringSelect) return (field.default_values ?? []).map(({ id }) => id);
+  return field.options.filter((option) => option.default === true).map(({ value }) => value);
 }
 
 function checkText(input: APITextInputComponent, text: string): string | undefined {

@@ -1,19 +1,13 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { isOfFileTypes } from '../checks/file-types.ts';
+import type { GivenFile } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { FILE_BYTES } from '../state/files.ts';
 import { canView } from '../state/permissions.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 
-/** A file that a user gives to an option. */
-export interface OptionFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** `application/octet-stream` when left out; pictures are recognized by their bytes. */
-  readonly contentType?: string;
-}
-
 /** What is filled in: of users, roles, mentionables and channels the id. */
-export type OptionValue = string | number | boolean | OptionFile;
+export type OptionValue = string | number | boolean | GivenFile;
 
 const TEXT_LENGTH = 6000;
 const LARGEST = 2 ** 53;
@@ -60,11 +54,15 @@ function fits(
     case ApplicationCommandOptionType.Channel:
       return isChannelOffered(state, userId, option.channel_types, id);
     case ApplicationCommandOptionType.Attachment:
-      return typeof value === 'object' && value.bytes.byteLength <= FILE_BYTES;
+      return fitsUpload(value, option.file_types);
     default:
       return option satisfies never;
   }
 }
+
+/** Whether it is a file that a client would take. */
+export const fitsUpload = (value: OptionValue, types: readonly string[] = []): boolean =>
+  typeof value === 'object' && value.bytes.byteLength <= FILE_BYTES && isOfFileTypes(value.name, types);
 
 /** A value that names somebody or something; of others nothing that is there. */
 export const idOf = (value: OptionValue): Snowflake => (typeof value === 'string' ? value : '');

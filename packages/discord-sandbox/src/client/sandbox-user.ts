@@ -1,5 +1,5 @@
 import { type APIMessage, MessageType } from 'discord-api-types/v10';
-import type { Choice, ModalData, ModalFields } from '../protocol.ts';
+import type { Choice, ModalData } from '../protocol.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { Toast, DiscordState } from '../state/discord-state.ts';
 import { canView, channelPermissions, holds } from '../state/permissions.ts';
@@ -8,7 +8,7 @@ import { joinGuild, leaveGuild } from '../state/members.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { addThreadMember, removeThreadMember } from '../state/threads.ts';
 import { forgeClick, useComponent } from './click.ts';
-import { type OpenModal, openedModal, submitModal } from './modal.ts';
+import { type ModalFields, type OpenModal, openedModal, submitModal } from './modal.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor } from './send-interaction.ts';
 import type { OptionValue } from './option-values.ts';
@@ -110,7 +110,10 @@ export class SandboxUser {
     this.#modals.delete(customId);
   }
 
-  /** Sends the open modal with this custom id; fields that are left out stay as the bot filled them in. */
+  /**
+   * Sends the open modal with this custom id. Fields are texts, values of menus, or files, each a name and bytes; those that are
+   * left out stay as the bot filled them in.
+   */
   async submit(customId: string, fields: ModalFields = {}): Promise<Outcome> {
     const open = this.#modals.get(customId);
     if (open === undefined) return notPossible('That modal is not open.');

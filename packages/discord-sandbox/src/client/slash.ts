@@ -10,9 +10,9 @@ import {
   ApplicationCommandType,
   InteractionType,
 } from 'discord-api-types/v10';
-import { newAttachment, safeName } from '../state/attachments.ts';
+import { storeGiven } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import { channelPermissions, guildPermissions, holds } from '../state/permissions.ts';
+import { channelPermissions, guildPermissions, holds, permissionNames } from '../state/permissions.ts';
 import type { AnyChannel } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { checkOption, idOf, type OptionValue } from './option-values.ts';
@@ -41,10 +41,18 @@ type Branch = APIApplicationCommandSubcommandOption | APIApplicationCommandSubco
 export function visibleCommands(state: DiscordState, userId: Snowflake): readonly APIApplicationCommand[] {
   if (!state.members.has(userId) || !state.members.has(state.application.id)) return [];
   const permissions = guildPermissions(state, userId);
-  return [...state.guildCommands.values(), ...state.globalCommands.values()].filter((command) => {
-    const needed = command.default_member_permissions ?? undefined;
-    return needed === undefined || (needed !== '0' && (permissions & BigInt(needed)) === BigInt(needed));
-  });
+  return allCommands(state).filter((command) => mayUse(permissions, command));
+}
+
+const allCommands = ({ guildCommands, globalCommands }: DiscordState): readonly APIApplicationCommand[] => [
+  ...guildCommands.values(),
+  ...globalCommands.values(),
+];
+
+/** "Using Default Permissions": `0` is for administrators alone. */
+function mayUse(permissions: bigint, { default_member_permissions: needed }: APIApplicationCommand): boolean {
+  if (needed === null || needed === undefined || holds(permissions, 'Administrator')) return true;
+  return needed !== '0' && (permissions & BigInt(needed)) === BigInt(needed);
 }
 
 /** Sends a slash command, or asks for suggestions for the `focused` option, unless the client's own checks refuse it. */
@@ -115,12 +123,7 @@ function filledOptions(
     if (typeof given !== 'object') {
       return [name === focused ? { name, type, value: String(given), focused: true } : { name, type, value: given }];
     }
-    const { attachment, file } = newAttachment(
-      state,
-      { channelId, isEphemeral: true },
-      { name: safeName(given.name), contentType: given.contentType ?? 'application/octet-stream', bytes: given.bytes },
-    );
-    state.files.add(file);
+    const attachment = storeGiven(state, channelId, given);
     attachments.push(attachment);
     return [{ name, type, value: attachment.id }];
   });
@@ -183,10 +186,16 @@ function channelForCommands(state: DiscordState, userId: Snowflake, channelId: S
 
 function findTarget(state: DiscordState, userId: Snowflake, input: SlashCommandInput): SlashTarget | string {
   const words = [input.name, ...input.subcommands].join(' ');
-  const command = visibleCommands(state, userId).find(
-    ({ name, type }) => name === input.name && type === ApplicationCommandType.ChatInput,
-  );
-  if (command === undefined) return `There is no command /${input.name}.`;
+  const isNamed = ({ name, type }: APIApplicationCommand): boolean =>
+    name === input.name && type === ApplicationCommandType.ChatInput;
+  const command = visibleCommands(state, userId).find(isNamed);
+  if (command === undefined) {
+    const hidden = state.members.has(state.application.id) ? allCommands(state).find(isNamed) : undefined;
+    const needed = permissionNames(hidden?.default_member_permissions ?? '0').join(' and ') || 'Administrator';
+    return hidden === undefined
+      ? `There is no command /${input.name}.`
+      : `/${input.name} is hidden: it needs ${needed}.`;
+  }
   let options: readonly APIApplicationCommandOption[] = command.options ?? [];
   const branches: Branch[] = [];
   for (const name of input.subcommands) {

@@ -9,13 +9,16 @@ import {
   type FirstSteps,
   pageFrame,
   type PageEvent,
+  type PageFields,
+  type PageFile,
   type PageReply,
   type PageRequest,
   type SlashInput,
 } from '../protocol.ts';
-import type { OptionValue } from '../client/option-values.ts';
+import type { ModalFields } from '../client/modal.ts';
 import type { SlashCommandInput } from '../client/slash.ts';
-import { REQUEST_BYTES } from '../state/files.ts';
+import type { GivenFile } from '../state/attachments.ts';
+import { ATTACHMENTS, FILE_BYTES } from '../state/files.ts';
 import { isForUs } from '../rest/api-server.ts';
 import { type ShownPart, openedPart, withOlder, worldSnapshot } from './world-snapshot.ts';
 import type { z } from 'zod';
@@ -29,8 +32,8 @@ interface PageParts extends ClientParts {
 
 /** Changes come in bursts: one snapshot for each burst. */
 const COALESCE_MS = 15;
-/** Files for a command's options come as text. */
-const PAGE_REQUEST_BYTES = 2 * REQUEST_BYTES;
+/** Files for one field of a form, as text. */
+const PAGE_REQUEST_BYTES = 1.4 * ATTACHMENTS * FILE_BYTES;
 
 /** The page's WebSocket `/sandbox/live?user=<id>`; without an id it is the first person. */
 export class PageSockets {
@@ -115,7 +118,7 @@ export class PageSockets {
     };
     switch (request.type) {
       case 'slash':
-        return after(await user.send(request.channelId, withFiles(request.command)));
+        return after(await user.send(request.channelId, slashInput(request.command)));
       case 'use-on':
         return after(
           await (request.target === 'user'
@@ -124,7 +127,7 @@ export class PageSockets {
         );
       case 'complete': {
         const { channelId, command, focused } = request;
-        const outcome = await user.send(channelId, withFiles(command), focused);
+        const outcome = await user.send(channelId, slashInput(command), focused);
         return outcome.ok ? { ...done(), choices: outcome.choices ?? [] } : done(outcome.error);
       }
       case 'click': {
@@ -133,7 +136,7 @@ export class PageSockets {
         return after(await clicking);
       }
       case 'modal':
-        return after(await user.submit(request.customId, request.fields));
+        return after(await user.submit(request.customId, modalInput(request.fields)));
       case 'say': {
         const said = user.say(request.channelId, request.content);
         return done('error' in said ? said.error : undefined);
@@ -156,16 +159,22 @@ export class PageSockets {
   }
 }
 
+const slashInput = ({ options, ...command }: SlashInput): SlashCommandInput => ({
+  ...command,
+  options: mapped(options, withFile),
+});
+
+const modalInput = (fields: PageFields): ModalFields =>
+  mapped(fields, (value) => (typeof value === 'string' ? value : value.map(withFile)));
+
 /** Files arrive as text. */
-function withFiles({ options, ...command }: SlashInput): SlashCommandInput {
-  const values: Record<string, OptionValue> = {};
-  for (const [name, value] of Object.entries(options)) {
-    if (typeof value !== 'object') values[name] = value;
-    else
-      values[name] = { name: value.name, contentType: value.contentType, bytes: Buffer.from(value.base64, 'base64') };
-  }
-  return { ...command, options: values };
+function withFile<T extends string | number | boolean>(value: T | PageFile): T | GivenFile {
+  if (typeof value !== 'object') return value;
+  return { name: value.name, contentType: value.contentType, bytes: Buffer.from(value.base64, 'base64') };
 }
+
+const mapped = <T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Readonly<Record<string, U>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 
 function readFrame(json: string): z.infer<typeof pageFrame> | undefined {
   try {

@@ -5,6 +5,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { FirstSteps, PageChannel, PageMessage, World } from '../protocol.ts';
 import { messageObject, userObject } from '../state/api-objects.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import { FILE_BYTES } from '../state/files.ts';
 import { canView } from '../state/permissions.ts';
 import { type AnyChannel, type MessageRecord, isThread } from '../state/records.ts';
 import { bySnowflake, type Snowflake } from '../state/snowflake.ts';
@@ -31,6 +32,7 @@ export function worldSnapshot(
     channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel, shown)),
     commands: visibleCommands(state, user.id),
     botOnline: gateway.online,
+    fileBytes: FILE_BYTES,
     firstSteps,
   };
 }

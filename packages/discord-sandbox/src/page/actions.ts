@@ -1,4 +1,4 @@
-import type { ModalFields } from '../protocol.ts';
+import type { PageFields } from '../protocol.ts';
 import { channelHash } from './mentions.ts';
 import type { LiveSocket } from './socket.ts';
 import { openChannel, type Store, withEntry } from './store.ts';
@@ -55,7 +55,7 @@ export class Actions {
     });
   }
 
-  async submitModal(customId: string, fields: ModalFields): Promise<void> {
+  async submitModal(customId: string, fields: PageFields): Promise<void> {
     const { error } = await this.#socket.ask({ type: 'modal', customId, fields });
     if (error === undefined) this.closeModal();
     else this.#store.change({ modalError: error });

@@ -4,6 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import type { PageChannel, World } from '../protocol.ts';
 import type { CommandForm, Composer } from './composer.ts';
+import { fileInput } from './file-input.ts';
 import { ICONS } from './icons.ts';
 import { type CommandPath, optionOffers, pathText } from './slash-command.ts';
 
@@ -166,8 +167,8 @@ function controlView(
       ${offers.map(({ label, value }) => html`<option value=${value} ?selected=${value === typed}>${label}</option>`)}
     </select>`;
   }
-  if (type === ApplicationCommandOptionType.Attachment) {
-    return html`<input type="file" name=${name} data-option=${name} ?required=${required} />`;
+  if (option.type === ApplicationCommandOptionType.Attachment) {
+    return fileInput({ name, required, types: option.file_types }, world);
   }
   const asks = 'autocomplete' in option && (option.autocomplete ?? false);
   const suggest = ({ target }: Event): void => {

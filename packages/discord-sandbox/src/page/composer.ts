@@ -12,7 +12,7 @@ import {
   readOptions,
   type TypedOptions,
 } from './slash-command.ts';
-import { readFiles } from './read-files.ts';
+import { readFiles } from './file-input.ts';
 import type { LiveSocket } from './socket.ts';
 import type { Store } from './store.ts';
 
@@ -227,11 +227,11 @@ export class Composer {
     this.leaveSuggestions();
   }
 
-  #input(form: CommandForm, element: HTMLFormElement, files: ReadonlyMap<string, PageFile> = new Map()): SlashInput {
+  #input(form: CommandForm, element: HTMLFormElement, files?: ReadonlyMap<string, readonly PageFile[]>): SlashInput {
     const data = new FormData(element);
     const options = formValues(form.path, (name) => {
       const typed = data.get(name);
-      if (typed instanceof File) return files.get(name) ?? '';
+      if (typed instanceof File) return files?.get(name)?.[0] ?? '';
       const text = typeof typed === 'string' ? typed.trim() : '';
       const picked = this.#picked.get(name);
       return picked?.name === text ? String(picked.value) : text;

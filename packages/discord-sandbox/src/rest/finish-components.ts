@@ -1,17 +1,16 @@
-import { type APIAttachment, type APIMessageTopLevelComponent, UnfurledMediaItemFlags } from 'discord-api-types/v10';
-import { walkComponents } from '../checks/component-rules.ts';
+import { type APIAttachment, UnfurledMediaItemFlags } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
 import { isAnimated } from './uploads.ts';
 
 type Loose = Record<string, unknown>;
 
-/** Components as Discord returns them: numbered, with defaults, without nulls, media resolved. */
-export function finishComponents(
+/** Components of a message or modal as Discord returns them: numbered, with defaults, without nulls, media resolved. */
+export function finishComponents<T extends object>(
   state: DiscordState,
-  components: readonly APIMessageTopLevelComponent[],
+  components: readonly T[],
   files: readonly APIAttachment[],
-): readonly APIMessageTopLevelComponent[] {
-  const taken = new Set(walkComponents(components).map(({ component }) => component.id ?? 0));
+): readonly T[] {
+  const taken = new Set(components.flatMap(idsIn));
   let last = 0;
   const number = (): number => {
     do last += 1;
@@ -21,18 +20,23 @@ export function finishComponents(
   const finish = (component: unknown): Loose => {
     const given = withoutNulls(component as Loose);
     const id = typeof given['id'] === 'number' && given['id'] > 0 ? given['id'] : number();
-    const children = given['components'];
-    const accessory = given['accessory'];
+    const { components: children, component: child, accessory } = given;
     return {
       ...defaults(given['type']),
       ...given,
       id,
       ...(Array.isArray(children) ? { components: children.map(finish) } : {}),
       ...(accessory === undefined ? {} : { accessory: finish(accessory) }),
+      ...(child === undefined ? {} : { component: finish(child) }),
       ...media(state, given, files),
     };
   };
-  return components.map(finish) as unknown as readonly APIMessageTopLevelComponent[];
+  return components.map(finish) as unknown as readonly T[];
+}
+
+function idsIn(component: object): readonly unknown[] {
+  const { id, components = [], component: child = [], accessory = [] } = component as Loose;
+  return [id, ...[components, child, accessory].flat().flatMap((each) => idsIn(each as object))];
 }
 
 const CONTAINER = 17;

@@ -24,6 +24,7 @@ import { answerable, answered } from '../state/interactions.ts';
 import { needToEdit, isEphemeral, needToAnswer } from './access.ts';
 import { invalidForm, refusal, refuseIf, accepted } from './discord-error.ts';
 import type { RequestBody } from './uploads.ts';
+import { finishComponents } from './finish-components.ts';
 import { applyEdit, draftMessage, type Written } from './write-message.ts';
 import { userObject } from '../state/api-objects.ts';
 import type { Snowflake } from '../state/snowflake.ts';
@@ -95,7 +96,7 @@ function firstAnswer(
     case InteractionResponseType.Modal: {
       const modal = data as ModalData;
       refuseIf(checkModal(modal));
-      return { kind: 'modal', modal };
+      return { kind: 'modal', modal: { ...modal, components: finishComponents(state, modal.components, []) } };
     }
     // Refused above for every kind of interaction.
     case InteractionResponseType.Pong:

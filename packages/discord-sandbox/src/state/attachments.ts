@@ -41,6 +41,23 @@ export function newAttachment(
   return { attachment, file: { id, name, contentType: type, bytes } };
 }
 
+/** A file that a user gives to an option or to a field of a modal. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** `application/octet-stream` when left out; pictures are recognized by their bytes. */
+  readonly contentType?: string;
+}
+
+/** Stores a given file; it is ephemeral ("Resolved Data Structure"). */
+export function storeGiven(state: DiscordState, channelId: Snowflake, given: GivenFile): APIAttachment {
+  const { name, bytes, contentType = 'application/octet-stream' } = given;
+  const content = { name: safeName(name), bytes, contentType };
+  const { attachment, file } = newAttachment(state, { channelId, isEphemeral: true }, content);
+  state.files.add(file);
+  return attachment;
+}
+
 /** Discord keeps letters, digits and `-_.`. */
 export const safeName = (name: string | undefined): string =>
   (name ?? 'unknown').replaceAll(' ', '_').replaceAll(/[^\w.-]/g, '') || 'unknown';

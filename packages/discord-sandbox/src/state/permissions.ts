@@ -10,6 +10,10 @@ const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => 
 export const holds = (permissions: bigint, name: PermissionName): boolean =>
   (permissions & PermissionFlagsBits[name]) === PermissionFlagsBits[name];
 
+/** Of the permissions in a bit set. */
+export const permissionNames = (bits: string): readonly string[] =>
+  Object.entries(PermissionFlagsBits).flatMap(([name, bit]) => ((BigInt(bits) & bit) === 0n ? [] : [name]));
+
 /** In the whole server ("Permissions", base permissions); 0 for strangers. */
 export function guildPermissions(state: DiscordState, userId: Snowflake): bigint {
   const member = state.members.get(userId);

@@ -111,6 +111,7 @@ export function world(more: Partial<World> = {}): World {
     channels: [channel()],
     commands: [GAME],
     botOnline: true,
+    fileBytes: 10_485_760,
     ...more,
   };
 }
