@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { makeFen } from '../../src/engine/fen.ts';
 import { legalMoves, movesAlong, squaresOf } from '../../src/engine/moves.ts';
 import { LEVELS } from '../../src/engine/search/levels.ts';
 import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
@@ -9,6 +10,7 @@ import { liveBoard } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/boards.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/phases.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { unfinishedPositions } from '../engine/samples.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
 import { helpOf, takebackOf } from './takeback-actions.ts';
 
@@ -113,8 +115,9 @@ export const options: fc.Arbitrary<MatchOptions> = fc
     drawTurns: fc.integer({ min: 4, max: 60 }),
     invitationTime: fc.integer({ min: 0, max: 4000 }).map((seconds) => millis(seconds * 1000)),
     rated: fc.constantFrom(false, false, true),
+    start: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: unfinishedPositions }),
   })
-  .map(completed);
+  .map(({ start, ...some }) => completed({ ...some, ...(start && { rules: 'standard', start: makeFen(start) }) }));
 
 export const settlement = fc
   .tuple(player, fc.constantFrom('AcceptChallenge', 'DeclineChallenge', 'CancelChallenge'), fc.constantFrom(...SIDES))
