@@ -40,7 +40,7 @@ const takenBack = (moves: number): MatchEvent => ({ type: 'MoveTakenBack', seat:
 const ASKED_BACK = { type: 'TakebackAsked', seat: 'dark', moves: 0, at: at(92) } as const satisfies MatchEvent;
 const DECLINED_BACK: MatchEvent = { type: 'TakebackDeclined', request: revision(9), at: at(96) };
 const LONGER = [...PLAYING, ...turns('11-15', '22-18', '15x22', '25x18')];
-const RATED = [CHALLENGED, ACCEPTED, started(ALICE, BOB, 60, { pool: 'live' })];
+const COUNTED = [CHALLENGED, ACCEPTED, started(ALICE, BOB, 60, { pool: 'live' })];
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
 const PAUSED: MatchEvent = { type: 'GamePaused', at: at(70) };
 const REQUESTED: MatchEvent = { type: 'PauseRequested', seat: 'dark', at: at(65) };
@@ -134,7 +134,7 @@ describe('an unsound journal', () => {
     ['a takeback of more than was asked for', [...LONGER, { ...ASKED_BACK, moves: 2 }], takenBack(0)],
     ['a request for the other’s move', [...PLAYING, ...turns('11-15', '22-18')], { ...ASKED_BACK, moves: 1 }],
     ['a second request to take back', [...LONGER, { ...ASKED_BACK, moves: 2 }], { ...ASKED_BACK, moves: 2 }],
-    ['a request to take back in a game that counts', [...RATED, ...turns('11-15', '22-18')], ASKED_BACK],
+    ['a request to take back in a game that counts', [...COUNTED, ...turns('11-15', '22-18')], ASKED_BACK],
     ['a request to take back against the bot', [SOLO, ...turns('11-15', '22-18')], ASKED_BACK],
     ['a no to another request', [...LONGER, { ...ASKED_BACK, moves: 2 }], DECLINED_BACK],
     ['a hint for the one who waits', [SOLO], { type: 'HintTaken', seat: 'light', at: at(70) }],
