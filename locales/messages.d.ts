@@ -39,7 +39,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     };
   };
   readonly endings: Texts<'won', string>;
-  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu', string> &
+  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'nextGame' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu', string> &
     Texts<'played', Label<{ readonly move: PlainPart }>> &
     Texts<'turnOf' | 'thinking' | 'resignSide', Label<{ readonly name: string }>> &
     Texts<'king', Label<{ readonly square: PlainPart }>>;
@@ -289,7 +289,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly withoutResult: Texts<'declined' | 'cancelled' | 'expired' | 'not-ready' | 'venue-lost' | 'called-off' | 'left-in-pause' | 'host-left' | 'closed-by-manager' | 'finished', Markdown>;
   };
   readonly lists: Texts<'title' | 'nothing' | 'noTables' | 'ownTitle' | 'ownNothing' | 'yourTurn' | 'paused' | 'over', Markdown> &
-    Texts<'tables' | 'running', Message<{ readonly count: number }>> &
+    Texts<'tables' | 'running' | 'waiting' | 'notWaiting', Message<{ readonly count: number }>> &
     Texts<'table', Message<{ readonly host: string; readonly channelId: string; readonly options: MarkdownPart }>> &
     Texts<'game', Message<{ readonly dark: string; readonly isFirst: boolean; readonly points: MarkdownPart; readonly light: string; readonly draws: number; readonly level: number; readonly turn: MarkdownPart; readonly isPaused: boolean; readonly threadId: string }>> &
     Texts<'more', Message<{ readonly count: MarkdownPart }>> &
@@ -300,6 +300,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'waitingForReady', Message<{ readonly place: string; readonly challenger: string }>> &
     Texts<'against', Message<{ readonly place: string; readonly opponent: string; readonly level: number; readonly state: MarkdownPart }>> &
     Texts<'bothSides', Message<{ readonly place: string; readonly dark: string; readonly light: string }>> &
+    Texts<'yourTurnUntil', Message<{ readonly until: number }>> &
     Texts<'theirTurn', Message<{ readonly name: string }>>;
   readonly more: Texts<'title' | 'queued', Markdown>;
   readonly notice: Texts<'openingDrawn', Message<{ readonly moves: MarkdownPart; readonly next: string }>> &

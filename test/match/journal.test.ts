@@ -40,7 +40,6 @@ const takenBack = (moves: number): MatchEvent => ({ type: 'MoveTakenBack', seat:
 const ASKED_BACK = { type: 'TakebackAsked', seat: 'dark', moves: 0, at: at(92) } as const satisfies MatchEvent;
 const DECLINED_BACK: MatchEvent = { type: 'TakebackDeclined', request: revision(9), at: at(96) };
 const LONGER = [...PLAYING, ...turns('11-15', '22-18', '15x22', '25x18')];
-const COUNTED = [CHALLENGED, ACCEPTED, started(ALICE, BOB, 60, { pool: 'live' })];
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
 const PAUSED: MatchEvent = { type: 'GamePaused', at: at(70) };
 const REQUESTED: MatchEvent = { type: 'PauseRequested', seat: 'dark', at: at(65) };

@@ -1,4 +1,4 @@
-import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { revision } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/phases.ts';
@@ -61,6 +61,26 @@ describe('the More menu', () => {
     expect(textsOf(draft).join('\n').split('\n')).toEqual(['### 👑 More', ...queued]);
   });
 
+  test('TIME-10: given a match that waits elsewhere, then the menu and My view lead to its thread', () => {
+    const next = { guildId: '700000000000000001', threadId: '700000000000000002' };
+    const link = {
+      type: ComponentType.Button,
+      style: ButtonStyle.Link,
+      url: 'https://discord.com/channels/700000000000000001/700000000000000002',
+      label: 'Next game',
+    };
+    const drafts = [
+      moreMenu(moved, 'player', words, { next }),
+      privateView(moved, 'light', { ...VIEW, now: at(200) }, { seats: ['light'], next }),
+    ];
+    for (const draft of drafts) {
+      expect(limitsBroken(draft)).toEqual([]);
+      expect(JSON.stringify(draft.components)).toContain(JSON.stringify(link));
+    }
+    const onMove = privateView(playing(), 'dark', { ...VIEW, now: at(200) }, { seats: ['dark'], next });
+    expect(JSON.stringify(onMove.components)).not.toContain('Next game');
+  });
+
   test.each<[string, PlayingMatch, MoreViewer, readonly string[]]>([
     ['against the bot', solo(), 'alone', ['Draw', 'Hint']],
     ['against the bot, with a move made', pressedSolo(), 'alone', ['Draw', 'Takeback']],
@@ -70,13 +90,13 @@ describe('the More menu', () => {
   ])('START-10, START-11: given a game %s, then each control stands on the board or under More', (...row) => {
     const [, match, viewer, controls] = row;
     const draft = boardMessage({ ...VIEW, match, chosen: undefined, mention: undefined, now: at(0) });
-    const shown = [...labels(draft), ...labels(moreMenu(match, viewer, words, 'dark'))];
+    const shown = [...labels(draft), ...labels(moreMenu(match, viewer, words, { seat: 'dark' }))];
     for (const control of controls) expect(shown.filter((label) => label === control)).toEqual([control]);
   });
 
   test('PLAY-15: given nothing to take back, a request that stands, or a wait, or a game that counts, then Takeback is not offered', () => {
     const offered = (match: Match, seat: 'dark' | 'light' = 'dark'): boolean =>
-      labels(moreMenu(match, 'player', words, seat)).includes('Takeback');
+      labels(moreMenu(match, 'player', words, { seat })).includes('Takeback');
     const asked = after(moved, [{ type: 'TakeBack', by: ALICE }, 200]);
     const no = after(asked, [{ type: 'DeclineTakeback', by: BOB, request: revision(6) }, 201]);
     const rated = { ...moved, game: { ...moved.game, rating: { pool: 'live' } as const } };
