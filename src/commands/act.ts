@@ -9,7 +9,7 @@ import { decodeCustomId, type OfMatch } from '../views/custom-id.ts';
 import { asCard, withButton, type MessageDraft } from '../views/message-draft.ts';
 import { backToMore, leadsToMore } from '../views/more-menu.ts';
 import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from '../views/refusal.ts';
-import { namesOf } from '../views/view-context.ts';
+import { namesOf, type Person } from '../views/view-context.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** An action before `asAction` adds who asks, and by which interaction. */
@@ -190,11 +190,15 @@ export function seatsFor(match: Match, player: PlayerId): readonly Seat[] {
   return own === undefined ? [] : [own];
 }
 
-/** The opponent's name; empty for somebody who has no seat. */
-export function opponentName({ directory }: Services, { live: { match }, player }: MatchContext): string {
+/** The opponent of somebody who has a seat. */
+export function opponentOf({ directory }: Services, { live: { match }, player }: MatchContext): Person | undefined {
   const [seats, seat] = [seatsOf(match), seatFor(match, player)];
-  return seats === undefined || seat === undefined ? '' : directory.person(seats[otherSeat(seat)]).name;
+  return seats === undefined || seat === undefined ? undefined : directory.person(seats[otherSeat(seat)]);
 }
+
+/** The opponent's name; empty for somebody who has no seat. */
+export const opponentName = (services: Services, context: MatchContext): string =>
+  opponentOf(services, context)?.name ?? '';
 
 /** The match as far as it is on record; while there is nothing to see, the asker is told why. */
 export async function recordedGame(services: Services, context: MatchContext): Promise<RecordedMatch | undefined> {
