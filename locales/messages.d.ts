@@ -131,9 +131,21 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly names: Texts<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, string>;
   };
-  readonly me: Texts<'blockSomebody' | 'unblockSomebody', string> &
+  readonly me: Texts<'asInMatch' | 'letters' | 'blocksButton' | 'dataButton' | 'forgetButton' | 'forgetConfirm' | 'back' | 'blockSomebody' | 'unblockSomebody', string> &
     Texts<'others', Label<{ readonly count: PlainPart }>> &
+    Texts<'title' | 'intro' | 'ownViews', Markdown> &
     {
+    readonly preference: Texts<'mention' | 'buttons' | 'takebacks' | 'board' | 'letters' | 'side', string>;
+    readonly choice: {
+      readonly mention: Texts<'away' | 'always' | 'never', string>;
+      readonly buttons: Texts<'moves' | 'pieces', string>;
+      readonly takebacks: Texts<'ask' | 'never', string>;
+      readonly side: Texts<'own' | 'dark' | 'light', string>;
+    };
+    readonly note: {
+      readonly mention: Texts<'always' | 'never', string>;
+      readonly buttons: Texts<'moves', string>;
+    };
     readonly blocks: Texts<'title' | 'intro' | 'none', Markdown> &
       Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>>;
   };
