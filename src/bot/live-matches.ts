@@ -133,6 +133,7 @@ export class LiveMatches {
       runtime,
       reconcilerOf,
       membership: this.membership,
+      people: store,
       archive: this.#archive,
       reviews: new Reviews(parts),
       forgetPlayer,

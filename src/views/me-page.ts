@@ -11,7 +11,8 @@ import type { PlayerId } from '../match/ids.ts';
 import { encodeCustomId } from './custom-id.ts';
 import { bold, type Markdown } from './markdown.ts';
 import { pageButton } from './menu-page.ts';
-import { button, privateCard, row, text, type ButtonLook, type MessageDraft } from './message-draft.ts';
+import { button, file, privateCard, row, text } from './message-draft.ts';
+import type { ButtonLook, MessageDraft, TextAttachment } from './message-draft.ts';
 import { listMenu, menuRow, type ValueList } from './settings-page.ts';
 import { plainName, type Words } from './view-context.ts';
 
@@ -20,7 +21,16 @@ export const PREFERENCE_NAMES = ['mention', 'buttons', 'takebacks', 'board', 'le
 export type PreferenceName = (typeof PREFERENCE_NAMES)[number];
 
 /** All that can be chosen or pressed behind `/checkers me`. */
-export const ME_PARTS = [...PREFERENCE_NAMES, 'home', 'blocks', 'block', 'unblock', 'data', 'forget', 'confirm'] as const;
+export const ME_PARTS = [
+  ...PREFERENCE_NAMES,
+  'home',
+  'blocks',
+  'block',
+  'unblock',
+  'data',
+  'forget',
+  'confirm',
+] as const;
 export type MePart = (typeof ME_PARTS)[number];
 
 const meButton = (topic: MePart, label: string, look: ButtonLook = 'plain'): APIButtonComponent =>
@@ -83,11 +93,7 @@ const listed = (values: readonly string[], current: string, labels: Named, notes
 });
 
 /** The preferences after `value` was chosen for one; `undefined` for what is not on the page. */
-export function withPreference(
-  preferences: Preferences,
-  name: PreferenceName,
-  value: string,
-): Preferences | undefined {
+export function withPreference(preferences: Preferences, name: PreferenceName, value: string): Preferences | undefined {
   const { board, ...others } = preferences;
   if (name === 'board' && value === AS_IN_MATCH) return others;
   if (name === 'board' && !THEME_NAMES.some((theme) => theme === value)) return undefined;
@@ -96,14 +102,27 @@ export function withPreference(
   return preferencesSchema.safeParse(changed).data;
 }
 
-/** Somebody whom the asker has blocked. */
-export interface BlockedPlayer {
-  readonly player: PlayerId;
-  readonly name: string;
+/** A page behind `/checkers me` that tells something, with its file below, and the way back or a question's answers. */
+export function mePage(
+  lines: readonly Markdown[],
+  words: Words,
+  attached?: TextAttachment,
+  asks?: 'confirm',
+): MessageDraft {
+  const { me } = words;
+  const buttons =
+    asks === undefined
+      ? [meButton('home', me.back)]
+      : [meButton(asks, me.forgetConfirm, 'danger'), meButton('home', words.button.cancel)];
+  const files = attached === undefined ? [] : [attached];
+  return privateCard([text(...lines), ...files.map(file), row(buttons)], files);
 }
 
 interface BlocksPage {
-  readonly blocked: readonly BlockedPlayer[];
+  /** Somebody whom the asker has blocked each. */
+  readonly blocked: readonly { readonly id: PlayerId; readonly name: string }[];
+  /** So many of them had themselves forgotten: who they were is not known. */
+  readonly forgotten?: number;
   /** So many of them are passed over in the menu. */
   readonly after?: number;
   /** What was just done. */
@@ -123,12 +142,18 @@ export function readUnblocked(value: string): { readonly after: number } | { rea
 }
 
 /** Whom the asker has blocked, in the server or not, private. */
-export function blocksPage({ blocked, after = 0, done }: BlocksPage, words: Words): MessageDraft {
-  const { title, intro, none, some } = words.me.blocks;
+export function blocksPage({ blocked, forgotten = 0, after = 0, done }: BlocksPage, words: Words): MessageDraft {
+  const { title, intro, none, some, erased } = words.me.blocks;
   const names = blocked.slice(0, LISTED).map(({ name }) => name);
   const list = names.length === 0 ? none : some({ names, more: blocked.length - names.length });
   return privateCard([
-    text(title, ...(done === undefined ? [] : [done]), list, intro),
+    text(
+      title,
+      ...(done === undefined ? [] : [done]),
+      list,
+      ...(forgotten === 0 ? [] : [erased({ count: forgotten })]),
+      intro,
+    ),
     menuRow(blockMenu(words)),
     ...(blocked.length === 0 ? [] : [menuRow(unblockMenu(blocked, after, words))]),
     row([meButton('home', words.me.back)]),
@@ -142,7 +167,7 @@ const blockMenu = ({ me }: Words): APIComponentInMessageActionRow => ({
 });
 
 function unblockMenu(
-  blocked: readonly BlockedPlayer[],
+  blocked: BlocksPage['blocked'],
   after: number,
   { me, nameless }: Words,
 ): APIComponentInMessageActionRow {
@@ -150,7 +175,8 @@ function unblockMenu(
   const next = first + LISTED < blocked.length ? first + LISTED : 0;
   const options = blocked
     .slice(first, first + LISTED)
-    .map(({ player, name }) => ({ value: String(player), label: plainName(name, nameless) }));
+
+    .map(({ id, name }) => ({ value: String(id), label: plainName(name, nameless) }));
   const wayOn = { value: `after:${next}`, label: me.others({ count: blocked.length - options.length }) };
   return {
     type: ComponentType.StringSelect,

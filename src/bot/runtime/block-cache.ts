@@ -49,6 +49,11 @@ export class BlockCache {
     this.#blocks.set(by, new Set([...(this.#blocks.get(by) ?? []), other]));
   }
 
+  /** The blocks of a player who had themselves forgotten are no more. */
+  forget(player: PlayerId): void {
+    this.#blocks.delete(player);
+  }
+
   async unblock(by: PlayerId, other: PlayerId): Promise<void> {
     await this.#store.unblock(by, other);
     const others = new Set(this.#blocks.get(by));
