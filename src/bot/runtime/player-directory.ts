@@ -21,6 +21,8 @@ interface DirectoryParts {
   readonly log: Logger;
   readonly newId: () => string;
   readonly namelessName: string;
+  /** A player who is new to the store. */
+  readonly onFirstMet: (player: PlayerId) => Promise<void>;
   readonly botName: string;
 }
 
@@ -142,7 +144,11 @@ export class PlayerDirectory {
   async #idOf({ userId, name }: NamedUser): Promise<PlayerId> {
     const id = this.#byUser.get(userId);
     if (id !== undefined && this.#known.get(id)?.name === name) return id;
-    return this.#parts.store.meetPlayer({ id: id ?? playerId(this.#parts.newId()), userId, name });
+    const { store, newId, onFirstMet } = this.#parts;
+    const asked = id ?? playerId(newId());
+    const met = await store.meetPlayer({ id: asked, userId, name });
+    if (id === undefined && met === asked) await onFirstMet(met);
+    return met;
   }
 
   #nobody(id: PlayerId): StoredPlayer {
