@@ -81,8 +81,9 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly rules: Texts<'standard' | 'tournament', string>;
     readonly ruleNotes: Texts<'tournament', string>;
     readonly first: Texts<'drawn' | 'me' | 'them', string>;
+    readonly rated: Texts<'yes' | 'no', string>;
   };
-  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close', string>;
+  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
   readonly composer: Texts<'opponent' | 'openTable' | 'play' | 'more', string> &
     Texts<'preview', Label<{ readonly board: PlainPart; readonly pieces: PlainPart }>> &
     Texts<'challenge', Label<{ readonly name: string }>> &
@@ -91,7 +92,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'begun' | 'opened', Message<{ readonly link: MessageLink }>> &
     Texts<'challenged', Message<{ readonly name: string; readonly link: MessageLink }>> &
     {
-    readonly list: Texts<'level' | 'first' | 'time' | 'rules' | 'pieces' | 'board', Label<{ readonly chosen: PlainPart }>>;
+    readonly list: Texts<'level' | 'first' | 'time' | 'rules' | 'pieces' | 'board' | 'rated', Label<{ readonly chosen: PlainPart }>>;
   };
   readonly doctor: Texts<'title' | 'again', string> &
     Texts<'moreChannels', Label<{ readonly count: PlainPart }>> &
@@ -210,7 +211,8 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'curve', Label<{ readonly moves: number; readonly dark: PlainPart; readonly light: PlainPart; readonly name: string; readonly count: number; readonly changes: PlainPart; readonly end: number }>> &
     Texts<'board', Label<{ readonly name: string; readonly played: PlainPart; readonly better: PlainPart }>> &
     Texts<'file', string>;
-  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'boards' | 'rules' | 'draw-turns' | 'invitation' | 'pause' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
+  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'rules' | 'draw-turns' | 'invitation' | 'pause' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
+    Texts<'boards' | 'rated', Label<{ readonly chosen: PlainPart }>> &
     Texts<'turns' | 'fixedTurns', Label<{ readonly turns: PlainPart }>> &
     Texts<'title' | 'intro', Markdown>;
   readonly units: Texts<'days', Label<{ readonly count: number }>> &
@@ -387,6 +389,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
       Texts<'warning', Message<{ readonly from: number; readonly to: number }>>;
     readonly 'invitation-over': Texts<'accepted' | 'declined' | 'cancelled' | 'expired' | 'venue-lost' | 'not-ready' | 'called-off' | 'left-in-pause' | 'host-left' | 'closed-by-manager' | 'finished', Markdown>;
     readonly 'not-playing': Texts<'new' | 'invited' | 'open-table' | 'ready-check' | 'playing' | 'paused' | 'ended' | 'closed', Markdown>;
+    readonly 'cannot-be-rated': Texts<'no-clock' | 'from-position' | 'first-chosen' | 'against-the-bot', Markdown>;
   };
   readonly replay: Texts<'start', Message<{ readonly moves: number }>> &
     Texts<'place', Message<{ readonly ply: MarkdownPart; readonly all: MarkdownPart }>> &
@@ -406,4 +409,13 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'player', Message<{ readonly limit: number }>>;
   readonly runningMatch: Texts<'against', Message<{ readonly threadId: string; readonly opponent: string }>> &
     Texts<'bothSides', Message<{ readonly threadId: string; readonly names: readonly string[] }>>;
+  readonly rating: Texts<'firstNamed', Message<{ readonly name: string }>> &
+    Texts<'firstJoiner', Markdown> &
+    {
+    readonly rated: Texts<'live' | 'correspondence', Markdown>;
+    readonly unrated: Texts<'casual' | 'no-clock' | 'from-position' | 'first-chosen', Markdown> &
+      Texts<'pair-limit', Message<{ readonly most: number }>>;
+    readonly after: Texts<'live' | 'correspondence', Message<{ readonly players: MarkdownPart }>> &
+      Texts<'player', Message<{ readonly name: string; readonly rating: MarkdownPart; readonly isUnsure: boolean; readonly change: number }>>;
+  };
 };

@@ -1,3 +1,4 @@
+import { inUtc } from '../match/game-record.ts';
 import type { PlayerId } from '../match/ids.ts';
 import type { GameSummary, PersonalData } from '../store/games.ts';
 import type { TextAttachment } from '../views/message-draft.ts';
@@ -27,7 +28,7 @@ export function personalFile(record: PersonalRecord, maxBytes: number, { me }: W
     name,
     playerId: player,
     preferences,
-    ratings: ratings.map(({ playedAt, ...rating }) => ({ ...rating, playedAt: moment(playedAt) })),
+    ratings: ratings.map((rating) => Object.assign({ ...rating }, { playedAt: inUtc(rating.playedAt) })),
     blocks: { names: blocks.players.map((one) => one.name), forgottenPlayers: blocks.forgotten },
   };
   const head = JSON.stringify(about, undefined, 2).slice(0, -2);
@@ -58,8 +59,8 @@ function gameLine(game: GameSummary, { player, nameOf }: PersonalRecord): object
   const seat = seats.dark === player ? 'dark' : seats.light === player ? 'light' : undefined;
   const place = where.threadId ?? where.channelId;
   return {
-    started: moment(game.startedAt),
-    ended: moment(game.endedAt),
+    started: inUtc(game.startedAt),
+    ended: inUtc(game.endedAt),
     kind,
     level,
     dark: nameOf(seats.dark),
@@ -76,5 +77,3 @@ function gameLine(game: GameSummary, { player, nameOf }: PersonalRecord): object
     thread: `https://discord.com/channels/${where.guildId}/${place}`,
   };
 }
-
-const moment = (at: number): string => new Date(at).toISOString();

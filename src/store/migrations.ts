@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Tables } from './database.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import { CannotOpenStore } from './store-errors.ts';
 
@@ -180,7 +179,7 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
   const steps = Object.entries(migrations).map(([name, migration]) => {
     const up = async (on: Kysely<unknown>): Promise<void> => {
       for (const statement of migration(dialect)) await sql.raw(statement).execute(on);
-      if (isMadeAnew && name === names.at(-1)) await rebuildReadModels(on as Kysely<Tables>);
+      if (isMadeAnew && name === names.at(-1)) await rebuildReadModels(on);
     };
     return [name, { up }] as const;
   });

@@ -1,5 +1,5 @@
 import type { PlayedMove } from '../match/game.ts';
-import { BOT, type MatchId, matchId, millis, otherSeat, playerId, revision } from '../match/ids.ts';
+import { BOT, type MatchId, matchId, millis, otherSeat, playerId, revision, type Seat, SEATS } from '../match/ids.ts';
 import type { RatedGame } from '../match/rating.ts';
 import type { Queries, Tables } from './database.ts';
 import { type FinishedGame, outcomeFor } from './finished-games.ts';
@@ -67,18 +67,17 @@ export function resultRows(where: Whereabouts, finished: FinishedGame, number: n
   };
   if (kind === 'hotseat')
     return operator === undefined ? [] : [{ ...shared, player_id: operator, ...NOBODY, ...effort([]) }];
-  return (['dark', 'light'] as const)
-    .filter((seat) => seats[seat] !== BOT)
-    .map((seat) => ({
-      ...shared,
-      player_id: seats[seat],
-      opponent_id: seats[otherSeat(seat)],
-      seat,
-      outcome: outcomeFor(seat, winner),
-      rating_before: rated?.[seat].before.rating ?? null,
-      rating_after: rated?.[seat].after.rating ?? null,
-      ...effort(game.moves.filter((move) => move.seat === seat && !move.byLot)),
-    }));
+  const rowOf = (seat: Seat): Tables['results'] => ({
+    ...shared,
+    player_id: seats[seat],
+    opponent_id: seats[otherSeat(seat)],
+    seat,
+    outcome: outcomeFor(seat, winner),
+    rating_before: rated?.[seat].before.rating ?? null,
+    rating_after: rated?.[seat].after.rating ?? null,
+    ...effort(game.moves.filter((move) => move.seat === seat && !move.byLot)),
+  });
+  return SEATS.filter((seat) => seats[seat] !== BOT).map(rowOf);
 }
 
 const NOBODY = { opponent_id: null, seat: null, outcome: null, rating_before: null, rating_after: null };

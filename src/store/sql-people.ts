@@ -186,7 +186,13 @@ export async function readPersonalData(queries: Queries, player: PlayerId): Prom
     userId: row.user_id ?? undefined,
     name: row.name,
     preferences: preferences.get(player) ?? DEFAULT_PREFERENCES,
-    ratings: ratings.map((rated) => ({ guildId: rated.guild_id, pool: rated.pool, ...storedRating(rated) })),
+    ratings: ratings.map(ratingThere),
     blocks: await blocksBy(queries, player),
   };
 }
+
+const ratingThere = (row: Tables['ratings']): PersonalData['ratings'][number] => ({
+  guildId: row.guild_id,
+  pool: row.pool,
+  ...storedRating(row),
+});

@@ -1,4 +1,4 @@
-import { type Millis, millis, type PlayerId, playerId, type Seats } from '../match/ids.ts';
+import { type Millis, millis, type PlayerId, playerId, type Seat, SEATS, type Seats } from '../match/ids.ts';
 import { FIRST_RATING, type Pool, POOLS, rateGame, type RatedGame } from '../match/rating.ts';
 import type { Queries, Tables } from './database.ts';
 import { type FinishedGame, outcomeFor } from './finished-games.ts';
@@ -36,13 +36,16 @@ export async function rateInServer(
 
 /** Keeps what a rated game has made of a player. */
 export async function writeRating(queries: Queries, row: Tables['ratings']): Promise<void> {
-  const { guild_id, pool, player_id, wins, losses, draws, ...rating } = row;
+  const { rating, deviation, volatility, played_at, wins, losses, draws } = row;
   await queries
     .insertInto('ratings')
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['guild_id', 'pool', 'player_id']).doUpdateSet((known) => ({
-        ...rating,
+        rating,
+        deviation,
+        volatility,
+        played_at,
         wins: known('ratings.wins', '+', wins),
         losses: known('ratings.losses', '+', losses),
         draws: known('ratings.draws', '+', draws),
@@ -54,14 +57,15 @@ export async function writeRating(queries: Queries, row: Tables['ratings']): Pro
 /** The rows in `ratings` of the two of a rated game, as if it were their first. */
 export function ratingsAfter(guildId: string, { seats, rated, winner, endedAt }: FinishedGame): Tables['ratings'][] {
   if (rated === undefined) return [];
-  return (['dark', 'light'] as const).map((seat) => ({
+  const rowOf = (seat: Seat): Tables['ratings'] => ({
     guild_id: guildId,
     pool: rated.pool,
     player_id: seats[seat],
     ...rated[seat].after,
     played_at: endedAt,
     ...tallyOf(outcomeFor(seat, winner)),
-  }));
+  });
+  return SEATS.map(rowOf);
 }
 
 export const tallyOf = (outcome: Outcome): Tally => ({

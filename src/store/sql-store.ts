@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Blocks } from '../match/admission.ts';
 import {
   matchId,
@@ -12,7 +11,7 @@ import {
   type TableCode,
 } from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/phases.ts';
-import { DEFAULT_OPTIONS, type ServerSettings, settingsSchema } from '../match/options.ts';
+import type { ServerSettings } from '../match/options.ts';
 import type { Preferences } from '../match/preferences.ts';
 import type { Pool } from '../match/rating.ts';
 import type { Database, Queries } from './database.ts';
@@ -42,6 +41,7 @@ import {
   writePreferences,
 } from './sql-people.ts';
 import { countRated, readRatings, readStandings } from './sql-ratings.ts';
+import { readSettings, writeSettings } from './sql-settings.ts';
 import {
   MOST_REVIEWS,
   type Appended,
@@ -181,22 +181,12 @@ export class SqlStore implements Store {
     return this.#database.writeSlowly((queries) => rebuildReadModels(queries, progress));
   }
 
-  async readSettings(guildId: string): Promise<ServerSettings | undefined> {
-    const row = await this.#database.read((queries) =>
-      queries.selectFrom('settings').select('data').where('guild_id', '=', guildId).executeTakeFirst(),
-    );
-    return row === undefined ? undefined : parseSettings(row.data);
+  readSettings(guildId: string): Promise<ServerSettings | undefined> {
+    return this.#database.read((queries) => readSettings(queries, guildId));
   }
 
   async writeSettings(guildId: string, settings: ServerSettings): Promise<void> {
-    const data = JSON.stringify(settings);
-    await this.#database.write((queries) =>
-      queries
-        .insertInto('settings')
-        .values({ guild_id: guildId, data })
-        .onConflict((conflict) => conflict.column('guild_id').doUpdateSet({ data }))
-        .execute(),
-    );
+    await this.#database.write((queries) => writeSettings(queries, guildId, settings));
   }
 
   readBlocks(): Promise<Blocks> {
@@ -294,15 +284,4 @@ async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownSt
     update matches set shown = latest.column2
     from (values ${sql.join(rows)}) as latest
     where matches.id = latest.column1`.execute(queries);
-}
-
-/** What is newer than the settings has its default. Invalid ones count as not set: managers can set them again. */
-function parseSettings(data: string): ServerSettings | undefined {
-  try {
-    const { options, ...rest } = z.looseObject({ options: z.looseObject({}) }).parse(JSON.parse(data));
-    const { rated } = DEFAULT_OPTIONS;
-    return settingsSchema.safeParse({ ...rest, options: { rated, ...options } }).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -94,8 +94,10 @@ const listed = (values: readonly string[], current: string, labels: Named, notes
 
 /** The preferences after `value` was chosen for one; `undefined` for what is not on the page. */
 export function withPreference(preferences: Preferences, name: PreferenceName, value: string): Preferences | undefined {
-  const { board, ...others } = preferences;
-  if (name === 'board' && value === AS_IN_MATCH) return others;
+  if (name === 'board' && value === AS_IN_MATCH) {
+    const { board: _board, ...others } = preferences;
+    return others;
+  }
   if (name === 'board' && !THEME_NAMES.some((theme) => theme === value)) return undefined;
   if (name === 'letters' && value !== ALWAYS && value !== AS_IN_MATCH) return undefined;
   const changed = { ...preferences, [name]: name === 'letters' ? value === ALWAYS : value };

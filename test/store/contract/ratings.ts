@@ -100,7 +100,8 @@ export function testRatings(test: StoreTest): void {
     const rated = ended.flatMap((event) => (event.type === 'GameRated' ? [event] : []));
     expect(rated.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(pairs.map((_, index) => index + 1));
     const standings = await store.readStandings(SERVER, 'live');
-    expect(standings.map(tally).toSorted()).toEqual(players.map((player) => [player, 3, 3, 0]).toSorted());
+    expect(standings).toHaveLength(4);
+    expect(standings.map(tally)).toEqual(expect.arrayContaining(players.map((player) => [player, 3, 3, 0])));
     expect((await store.rebuildReadModels()).problems).toEqual([]);
     expect(await store.readStandings(SERVER, 'live')).toEqual(standings);
   });

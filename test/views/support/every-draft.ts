@@ -4,6 +4,7 @@ import {
   GAME_CLOSE_REASONS,
   STOP_REASONS,
   type ClosedGame,
+  type EndedMatch,
   type PlayingMatch,
   type StopReason,
   newMatch,
@@ -12,7 +13,7 @@ import { type MessageDraft, privateMessage } from '../../../src/views/message-dr
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import type { BoardView } from '../../../src/views/board-picture.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
-import { ALICE_ID, ended, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID, closedBy } from './samples.ts';
+import { ALICE_ID, ended, inPhase, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID, closedBy } from './samples.ts';
 import {
   leaveQuestion,
   settledLeaveQuestion,
@@ -22,7 +23,7 @@ import {
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../../src/match/game.ts';
 import { EVERY_CARD } from './card-samples.ts';
 import { pageDrafts } from './page-drafts.ts';
-import { ALICE, at, BOB, hopping, MATCH, playingOn } from '../../match/samples.ts';
+import { ALICE, at, BOB, hopping, MATCH, playingOn, rated, ratingAt } from '../../match/samples.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { Attempt } from '../../match/random-actions.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
@@ -217,6 +218,13 @@ function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[
   return [...steps, ...animations, ...shared, lastMovesAnimation(match, wanted, view)];
 }
 
+/** The same game, as if it had counted. */
+const asRated = (match: EndedMatch): EndedMatch => {
+  const counting = { ...match, game: { ...match.game, rating: { pool: 'correspondence' } as const } };
+  const far: Parameters<typeof rated>[0] = [ratingAt(400, 350), ratingAt(9999.6, 350)];
+  return inPhase(evolve(counting, rated(far, far, 'correspondence')), 'ended');
+};
+
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
 export function gameDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
   const view = viewOf(dark, light);
@@ -240,6 +248,7 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
     ),
     moveTimesMessage(match, view),
     ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
+    ...RESULTS.map((result) => endedMessage(asRated(ended(match, result)), view)),
     ...closed(match).map((over) => endedMessage(over, view)),
     ...replays(match, view),
     ...reviewDrafts(
