@@ -5,30 +5,8 @@ import { pathNotation } from '../views/board-buttons.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { hintMessage } from '../views/private-view.ts';
 import { privateCard, text } from '../views/message-draft.ts';
-import {
-  act,
-  actOrRefuse,
-  inOwnView,
-  answerChange,
-  refuse,
-  refusalInMatch,
-  refuseInMatch,
-  settle,
-  tookPlace,
-} from './act.ts';
+import { act, inOwnView, refuse, refusalInMatch, refuseInMatch, settle, tookPlace } from './act.ts';
 import type { MatchHandler } from './services.ts';
-
-/** *Takeback*: back to before the player's last own move (START-10). A search under way is called off by the new board. */
-export const takeBackMove: MatchHandler<OfRevision> = async (services, context, { revision: number }) => {
-  const change = await actOrRefuse(services, context, { type: 'TakeBack', number });
-  if (change === undefined) return;
-  const isDone = tookPlace(change, 'MoveTakenBack');
-  const answer = () => privateCard([text(context.words.answers.takenBack)]);
-  // On the board, the board is the answer.
-  if (!context.isPrivate) await answerChange(services, context, { isDone, answer });
-  else if (isDone) await settle(context, answer());
-  else await refuse(context, { code: 'too-late' });
-};
 
 /** *Hint*: the best move that a short search finds, for the asker alone. It is counted once it has been found. */
 export const giveHint: MatchHandler<OfRevision> = async (services, context, { revision: board }) => {

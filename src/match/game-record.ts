@@ -59,7 +59,7 @@ export function gameRecord(
 const startTags = (game: Game): [string, string][] =>
   isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
 
-/** The help that a player against the bot took (START-10). */
+/** The help that a player against the bot took (START-10), and moves taken back between people (PLAY-15). */
 const helpTags = ({ game: { hints, takebacks } }: RecordedMatch): [string, string][] => [
   ...(hints === 0 ? [] : [['Hints', String(hints)] as [string, string]]),
   ...(takebacks === 0 ? [] : [['Takebacks', String(takebacks)] as [string, string]]),

@@ -17,7 +17,7 @@ const each = (on: Button['on'], verbs: string, rest: string, holds: unknown): re
 
 const QUESTIONS =
   'draw-accept draw-decline draw-withdraw ready call-off pause-agree pause-refuse pause-withdraw resume pause-resign pause-leave ' +
-  'rematch-yes rematch-no go-on stop-here seat-take seat-pass';
+  'takeback-agree takeback-decline takeback-withdraw rematch-yes rematch-no go-on stop-here seat-take seat-pass';
 const CONFIRMATIONS =
   'draw-confirm draw-cancel resign-confirm resign-cancel leave-confirm leave-cancel abort-confirm abort-cancel';
 
