@@ -132,13 +132,29 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly names: Texts<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, string>;
   };
-  readonly me: Texts<'blockSomebody' | 'unblockSomebody', string> &
+  readonly me: Texts<'asInMatch' | 'letters' | 'blocksButton' | 'dataFile' | 'dataButton' | 'forgetButton' | 'forgetConfirm' | 'back' | 'blockSomebody' | 'unblockSomebody', string> &
     Texts<'others', Label<{ readonly count: PlainPart }>> &
+    Texts<'title' | 'intro' | 'ownViews', Markdown> &
     {
+    readonly preference: Texts<'mention' | 'buttons' | 'takebacks' | 'board' | 'letters' | 'side', string>;
+    readonly choice: {
+      readonly mention: Texts<'away' | 'always' | 'never', string>;
+      readonly buttons: Texts<'moves' | 'pieces', string>;
+      readonly takebacks: Texts<'ask' | 'never', string>;
+      readonly side: Texts<'own' | 'dark' | 'light', string>;
+    };
+    readonly note: {
+      readonly mention: Texts<'always' | 'never', string>;
+      readonly buttons: Texts<'moves', string>;
+    };
     readonly blocks: Texts<'title' | 'intro' | 'none', Markdown> &
-      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>>;
+      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>> &
+      Texts<'erased', Message<{ readonly count: number }>>;
+    readonly data: Texts<'title' | 'intro' | 'nothing', Markdown> &
+      Texts<'left', Message<{ readonly count: number }>>;
+    readonly forget: Texts<'title' | 'question' | 'stays' | 'nothing' | 'done', Markdown>;
   };
-  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
+  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'preferences' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
     Texts<'home' | 'homeButtons', Markdown>;
   readonly option: Texts<'shortFirst', Label<{ readonly name: string }>> &
     Texts<'shortRules' | 'shortFirstJoiner', string> &
@@ -369,6 +385,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'missing-permissions', Message<{ readonly channelId: string; readonly permissions: readonly MarkdownPart[] }>> &
     Texts<'channel-not-allowed', Message<{ readonly channelIds: readonly string[] }>> &
     Texts<'bad-code', Message<{ readonly text: MarkdownPart; readonly lookAlikes: MarkdownPart }>> &
+    Texts<'still-playing', Message<{ readonly places: readonly string[] }>> &
     Texts<'no-match-here', Message<{ readonly matches: MarkdownPart }>> &
     {
     readonly 'table-over': Texts<'expired' | 'cancelled' | 'closed-by-manager' | 'venue-lost' | 'other', Markdown>;

@@ -138,6 +138,7 @@ export class LiveMatches {
       reconcilerOf,
       nextGame: nextOf,
       membership: this.membership,
+      people: store,
       archive: this.#archive,
       reviews: new Reviews(parts),
       forgetPlayer,

@@ -32,7 +32,7 @@ export function gameRecord(
 ): string {
   const { game } = match;
   const total = timeSpent(game);
-  const [date = '', time = ''] = new Date(game.startedAt).toISOString().split('T');
+  const [date = '', time = ''] = inUtc(game.startedAt).split('T');
   const tags = new Map([
     ['Event', header.event],
     ['Site', header.site],
@@ -129,3 +129,6 @@ function clockTime(span: Millis): string {
   const twoDigits = (value: number): string => String(value % 60).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds)}`;
 }
+
+/** A moment as text: `2026-11-23T14:03:37.000Z`. */
+export const inUtc = (at: Millis): string => new Date(at).toISOString();

@@ -53,6 +53,7 @@ const READ: readonly Kind[] = [
   ['c1:compose:send', 'page', 'send'],
   ['c1:me:blocks', 'page', 'blocks'],
   ['c1:me:block', 'page', 'block'],
+  ['c1:me:mention', 'page', 'mention'],
   ['c1:set:draw-turns', 'page', 'draw-turns'],
 ];
 

@@ -89,7 +89,14 @@ export function outsideView(page: PageContext, world: World): TemplateResult {
     ${returnButton(page, world, 'filled-button')}
     <p class="faint">Or look on as somebody who is still there:</p>
     <ul>
-      ${others.map((user) => html`<li>${becomeLink(user)}</li>`)}
+      ${others.map(
+        (user) =>
+          html`<li>
+            <a class="be" href="?user=${encodeURIComponent(user.id)}">
+              <img src=${avatarOf(user)} alt="" width="28" height="28" />${displayName(user)}
+            </a>
+          </li>`,
+      )}
     </ul>
   </main>`;
 }
