@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ViewContext } from '../../src/views/view-context.ts';
 import { DEFAULT_PREFERENCES } from '../../src/match/preferences.ts';
 import { isOutdated, lateReturnMessage, noticesOf, type Countdown, type Notice } from '../../src/views/notices.ts';
 import { fold, type MatchAction } from '../../src/match/match.ts';
-import { revision } from '../../src/match/ids.ts';
+import { type PlayerId, revision } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type TimeControl } from '../../src/match/options.ts';
 import { STOP_REASONS, type Match, type StopReason } from '../../src/match/phases.ts';
 import { ALICE, at, BOB, CAROL, MATCH, squares } from '../match/samples.ts';
@@ -95,10 +94,8 @@ describe('time running out', () => {
     const early = 100 + 0.8 * 86_400;
     expect(noticesBy(daily, tick, early)).toHaveLength(1);
     expect(noticesBy(daily, { ...tick, onMove: 'looking' }, early)).toEqual([]);
-    const never: ViewContext = {
-      ...VIEW,
-      person: (id) => ({ ...VIEW.person(id), preferences: { ...DEFAULT_PREFERENCES, mention: 'never' } }),
-    };
+    const preferences = { ...DEFAULT_PREFERENCES, mention: 'never' } as const;
+    const never = { ...VIEW, person: (id: PlayerId) => ({ ...VIEW.person(id), preferences }) };
     const [warning] = noticesOf(changeBy(TIMED, { ...tick, onMove: 'unmentioned' }, at(401)), never);
     expect(warning?.draft.content).toMatch(/^\*\*Alice\*\*, your time for this move is up/);
     expect(warning?.draft.allowed_mentions).toEqual({ parse: [] });
