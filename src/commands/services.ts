@@ -21,6 +21,8 @@ import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
 import type { CommandData } from './command.ts';
+import type { Store } from '../store/store.ts';
+import type { ThreadPlace } from '../views/message-draft.ts';
 import type { ViewContext, WordsFor } from '../views/view-context.ts';
 
 /** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
@@ -51,6 +53,8 @@ export interface Services extends ViewContext {
   /** Thinks beside the event loop: moves of the bot, hints, values of the endgame tables. */
   readonly engine: Engine;
   readonly reconcilerOf: (live: LiveMatch) => Reconciler;
+  /** Where the next match stands that waits for a player, who has moved in this one and is done here (TIME-10). */
+  readonly nextGame: (live: LiveMatch, player: PlayerId) => ThreadPlace | undefined;
   /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */
@@ -63,6 +67,11 @@ export interface Services extends ViewContext {
   readonly textChannelsOf: (guildId: string) => readonly string[];
   /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
   readonly closesCommands: (channelId: string) => boolean;
+  /** What is kept of people. */
+  readonly people: Pick<
+    Store,
+    'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer' | 'readGames'
+  >;
   readonly archive: GameArchive;
   readonly reviews: Reviews;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */

@@ -70,6 +70,10 @@ export function changesOf(attempts: readonly Attempt[]): readonly Step[] {
   return steps;
 }
 
+/** Wherever somebody's next match stands. */
+const NEXT = { guildId: '9'.repeat(20), threadId: '9'.repeat(20) };
+const OWN = { seat: 'dark', next: NEXT } as const;
+
 const stands = (match: Match, { number }: StandingQuestion): boolean =>
   questionsOf(match).some((question) => question.number === number);
 export const settledBy = ({ before, after }: MatchChange): readonly StandingQuestion[] =>
@@ -80,7 +84,7 @@ function playedDrafts(match: RecordedMatch, view: ViewContext): readonly Message
   return [
     ...SEATS.flatMap((seat) => [
       privateView(match, seat, now),
-      privateView(match, seat, now, { seats: [seat] }),
+      privateView(match, seat, now, { seats: [seat], next: NEXT }),
       textBoardMessage(match, seat, now),
     ]),
     pdnAnswer(match, view),
@@ -110,7 +114,7 @@ export function historyDrafts(step: Step, view: ViewContext): readonly MessageDr
     ...noticesOf(step, view).map(({ draft }) => draft),
     ...threadDrafts(after, now, view),
     ...(hasGame ? playedDrafts(after, view) : []),
-    ...(['player', 'alone', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words)),
+    ...(['player', 'alone', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words, OWN)),
     ...(after.phase === 'new' ? [] : [matchCard(after, { seesLeaving: true, threadId: THREAD_ID }, view)]),
   ];
 }
@@ -275,7 +279,9 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
   const own = EVERY_CARD.filter((match) => match.phase !== 'closed');
   const many = <T>(some: readonly T[]): readonly T[] => Array.from({ length: 40 }, () => some).flat();
   const placeId = '9'.repeat(20);
+  const mine = many(own).map((match) => ({ match, placeId }));
   const listing: GamesListing = {
+    own: [],
     tables: many(tables).map((match, index) => ({
       match: { ...match, id: matchId(`t${index}`) },
       channelId: CHANNEL_ID,
@@ -284,14 +290,11 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
   };
   return [
     ...EVERY_CARD.flatMap((match) => PLACES.map((place) => matchCard(match, place, view))),
-    gamesList(listing, view),
-    ...[ALICE, BOB].map((viewer) =>
-      myMatches(
-        many(own).map((match) => ({ match, placeId })),
-        viewer,
-        view,
-      ),
-    ),
+    ...[ALICE, BOB].flatMap((viewer) => [
+      gamesList({ ...listing, own: mine }, viewer, view),
+      gamesList(listing, viewer, view),
+      myMatches(mine, viewer, view),
+    ]),
     ...pageDrafts(bob, view),
   ];
 }
