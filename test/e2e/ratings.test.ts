@@ -24,9 +24,12 @@ interface Shown {
 const LINE = /^(Live|Correspondence) rating: (.*)$/gm;
 const PLAYER = /\*\*(\w+)\*\* (\d+)(\??) \(([+-]\d+)\)/g;
 
+/** A name keeps together with its rating. */
+const unbroken = (words: string): string => words.replaceAll('\u00a0', ' ');
+
 /** The lines of the thread that say what games did to the ratings, the newest last. */
 const ratingLines = (table: TestMatch): readonly string[] =>
-  [...table.threadWords.matchAll(LINE)].map(([line]) => line);
+  [...unbroken(table.threadWords).matchAll(LINE)].map(([line]) => line);
 
 function shownIn(line: string | undefined): Readonly<Record<string, Shown>> {
   return Object.fromEntries(
@@ -83,7 +86,7 @@ function ratedGames(open: () => Promise<Store>): void {
     await table.resign(app.bob);
     const [first] = ratingLines(table);
     expect(first).toBe('Live rating: **Alice** 1662? (+162) · **Bob** 1338? (-162)');
-    expect(table.cardWords).toContain(`\n${first}\n`);
+    expect(unbroken(table.cardWords)).toContain(`\n${first}\n`);
     await again(app, table);
     expect(openings(table)[1]).toMatch(/^👑 Game 2: [^]*\nRated, live$/u);
     await table.agreeDraw(app.alice, app.bob);
