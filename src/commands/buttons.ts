@@ -12,6 +12,7 @@ import { MENU_PAGES } from '../views/menu-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
 import { refuse } from './act.ts';
 import { compose } from './composing.ts';
+import { submitFrom } from './from.ts';
 import { accept, fieldOf, join, joinByCode, takeBack } from './join.ts';
 import { askFirst, CALLING_OFF, confirm, keep, LEAVING, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './viewing.ts';
@@ -36,7 +37,7 @@ export interface Button<Id = unknown> {
   /** A press starts a game or makes an animation, a file or a review: nobody gets many of those at once. */
   readonly isCostly?: boolean;
   press?(services: Services, context: Context, id: Id, values: readonly string[]): Promise<void>;
-  submit?(services: Services, context: Context, text: string): Promise<void>;
+  submit?(services: Services, context: Context, text: string, form: APIModalSubmitInteraction['data']): Promise<void>;
 }
 
 /** Reads the content of a custom id of one kind of button; `undefined` for one that holds more, less or anything else. */
@@ -224,6 +225,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   me: { on: 'page', shape: topicAmong(ME_PARTS), press: changeMe },
   compose: { on: 'page', shape: topicAmong(COMPOSER_PARTS), press: compose },
   'join-form': { on: 'page', shape: alone, submit: joinByCode },
+  'from-form': { on: 'page', shape: alone, isCostly: true, submit: submitFrom },
 };
 
 export const VERBS: readonly string[] = Object.keys(BUTTONS);
@@ -269,7 +271,7 @@ export async function submitForm(
 ): Promise<void> {
   const form = readButton(data.custom_id)?.button;
   if (form?.submit === undefined) await refuse(context, { code: 'unknown-button' });
-  else await form.submit(services, context, fieldOf(data.components, data.custom_id) ?? '');
+  else await form.submit(services, context, fieldOf(data.components, data.custom_id) ?? '', data);
 }
 
 export const chosenValues = (data: object): readonly string[] =>

@@ -4,6 +4,7 @@ import { isFinished, type FinishedMatch } from '../match/phases.ts';
 import type { Whereabouts } from '../store/store.ts';
 import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
 import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
+import { viewOfGiven } from '../views/elsewhere.ts';
 import { pdnAnswer } from '../views/record.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { Refused } from '../views/refusal.ts';
@@ -33,6 +34,8 @@ export type GameHandler<Id = OfRevision> = (
 export const ofGame =
   <Id extends OfRevision>(show: GameHandler<Id>, place: keyof Whereabouts = 'threadId') =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
+    const given = services.reviews.given.find(id.match);
+    if (given !== undefined) return show(services, viewOfGiven(given.given, given.match, context), given.match, id);
     const found = await findGame(services, context, id, place);
     if (found.ok) await show(services, context, found.value, id);
     else await refuse(context, found.error);
