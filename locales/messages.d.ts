@@ -39,7 +39,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     };
   };
   readonly endings: Texts<'won', string>;
-  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu', string> &
+  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'nextGame' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu', string> &
     Texts<'played', Label<{ readonly move: PlainPart }>> &
     Texts<'turnOf' | 'thinking' | 'resignSide', Label<{ readonly name: string }>> &
     Texts<'king', Label<{ readonly square: PlainPart }>>;
@@ -81,8 +81,9 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly rules: Texts<'standard' | 'tournament', string>;
     readonly ruleNotes: Texts<'tournament', string>;
     readonly first: Texts<'drawn' | 'me' | 'them', string>;
+    readonly rated: Texts<'yes' | 'no', string>;
   };
-  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'from' | 'fromPosition' | 'fromFile' | 'fromMove' | 'fromUser' | 'fromLevel' | 'fromReview' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close', string>;
+  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'from' | 'fromPosition' | 'fromFile' | 'fromMove' | 'fromUser' | 'fromLevel' | 'fromReview' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
   readonly composer: Texts<'opponent' | 'openTable' | 'play' | 'more', string> &
     Texts<'preview', Label<{ readonly board: PlainPart; readonly pieces: PlainPart }>> &
     Texts<'challenge', Label<{ readonly name: string }>> &
@@ -91,7 +92,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'begun' | 'opened', Message<{ readonly link: MessageLink }>> &
     Texts<'challenged', Message<{ readonly name: string; readonly link: MessageLink }>> &
     {
-    readonly list: Texts<'level' | 'first' | 'time' | 'rules' | 'pieces' | 'board', Label<{ readonly chosen: PlainPart }>>;
+    readonly list: Texts<'level' | 'first' | 'time' | 'rules' | 'pieces' | 'board' | 'rated', Label<{ readonly chosen: PlainPart }>>;
   };
   readonly doctor: Texts<'title' | 'again', string> &
     Texts<'moreChannels', Label<{ readonly count: PlainPart }>> &
@@ -198,7 +199,8 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'curve', Label<{ readonly moves: number; readonly dark: PlainPart; readonly light: PlainPart; readonly name: string; readonly count: number; readonly changes: PlainPart; readonly end: number }>> &
     Texts<'board', Label<{ readonly name: string; readonly played: PlainPart; readonly better: PlainPart }>> &
     Texts<'file', string>;
-  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'boards' | 'rules' | 'draw-turns' | 'invitation' | 'pause' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
+  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'rules' | 'draw-turns' | 'invitation' | 'pause' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
+    Texts<'boards' | 'rated', Label<{ readonly chosen: PlainPart }>> &
     Texts<'turns' | 'fixedTurns', Label<{ readonly turns: PlainPart }>> &
     Texts<'title' | 'intro', Markdown>;
   readonly units: Texts<'days', Label<{ readonly count: number }>> &
@@ -292,7 +294,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly withoutResult: Texts<'declined' | 'cancelled' | 'expired' | 'not-ready' | 'venue-lost' | 'called-off' | 'left-in-pause' | 'host-left' | 'closed-by-manager' | 'finished', Markdown>;
   };
   readonly lists: Texts<'title' | 'nothing' | 'noTables' | 'ownTitle' | 'ownNothing' | 'yourTurn' | 'paused' | 'over', Markdown> &
-    Texts<'tables' | 'running', Message<{ readonly count: number }>> &
+    Texts<'tables' | 'running' | 'waiting' | 'notWaiting', Message<{ readonly count: number }>> &
     Texts<'table', Message<{ readonly host: string; readonly channelId: string; readonly options: MarkdownPart }>> &
     Texts<'game', Message<{ readonly dark: string; readonly isFirst: boolean; readonly points: MarkdownPart; readonly light: string; readonly draws: number; readonly level: number; readonly turn: MarkdownPart; readonly isPaused: boolean; readonly threadId: string }>> &
     Texts<'more', Message<{ readonly count: MarkdownPart }>> &
@@ -303,6 +305,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'waitingForReady', Message<{ readonly place: string; readonly challenger: string }>> &
     Texts<'against', Message<{ readonly place: string; readonly opponent: string; readonly level: number; readonly state: MarkdownPart }>> &
     Texts<'bothSides', Message<{ readonly place: string; readonly dark: string; readonly light: string }>> &
+    Texts<'yourTurnUntil', Message<{ readonly until: number }>> &
     Texts<'theirTurn', Message<{ readonly name: string }>>;
   readonly more: Texts<'title' | 'queued', Markdown>;
   readonly notice: Texts<'openingDrawn', Message<{ readonly moves: MarkdownPart; readonly next: string }>> &
@@ -377,6 +380,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
       Texts<'warning', Message<{ readonly from: number; readonly to: number }>>;
     readonly 'invitation-over': Texts<'accepted' | 'declined' | 'cancelled' | 'expired' | 'venue-lost' | 'not-ready' | 'called-off' | 'left-in-pause' | 'host-left' | 'closed-by-manager' | 'finished', Markdown>;
     readonly 'not-playing': Texts<'new' | 'invited' | 'open-table' | 'ready-check' | 'playing' | 'paused' | 'ended' | 'closed', Markdown>;
+    readonly 'cannot-be-rated': Texts<'no-clock' | 'from-position' | 'first-chosen' | 'against-the-bot', Markdown>;
   };
   readonly replay: Texts<'start', Message<{ readonly moves: number }>> &
     Texts<'place', Message<{ readonly ply: MarkdownPart; readonly all: MarkdownPart }>> &
@@ -409,5 +413,14 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
       Texts<'too-far' | 'backwards', Message<{ readonly text: MarkdownPart; readonly from: MarkdownPart; readonly to: MarkdownPart }>> &
       Texts<'must-jump', Message<{ readonly text: MarkdownPart; readonly pieces: readonly MarkdownPart[] }>> &
       Texts<'must-continue' | 'ambiguous', Message<{ readonly text: MarkdownPart; readonly routes: readonly MarkdownPart[] }>>;
+  };
+  readonly rating: Texts<'firstNamed', Message<{ readonly name: string }>> &
+    Texts<'firstJoiner', Markdown> &
+    {
+    readonly rated: Texts<'live' | 'correspondence', Markdown>;
+    readonly unrated: Texts<'casual' | 'no-clock' | 'from-position' | 'first-chosen', Markdown> &
+      Texts<'pair-limit', Message<{ readonly most: number }>>;
+    readonly after: Texts<'live' | 'correspondence', Message<{ readonly players: MarkdownPart }>> &
+      Texts<'player', Message<{ readonly name: string; readonly rating: MarkdownPart; readonly isUnsure: boolean; readonly change: number }>>;
   };
 };

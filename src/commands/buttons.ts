@@ -193,7 +193,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   hint: inMatch('more', ofRevision, giveHint),
   'take-back': inMatch('more', ofRevision, takeBackMove),
   'hint-go': inMatch('confirmation', withSquares, playHint),
-  'more-menu': behindMore((_services, context) => showMore(context)),
+  'more-menu': behindMore(showMore),
   watch: behindMore(inQueue('Watch')),
   unwatch: behindMore(inQueue('Unwatch')),
   leave: behindMore(askFirst(LEAVING)),

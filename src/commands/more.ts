@@ -9,19 +9,21 @@ import { actAsGuest, recordedGame, refuse, refuseInMatch, seatsOf, settle, show 
 import type { MatchContext, Services } from './services.ts';
 
 /** *More* on the board: for anybody, privately. */
-export async function openMore(_services: Services, context: MatchContext): Promise<void> {
-  await context.reply.send(menuFor(context));
+export async function openMore(services: Services, context: MatchContext): Promise<void> {
+  await context.reply.send(menuFor(services, context));
 }
 
 /** More takes the place of what it led to. */
-export const showMore = (context: MatchContext): Promise<void> => show(context, menuFor(context));
+export const showMore = (services: Services, context: MatchContext): Promise<void> =>
+  show(context, menuFor(services, context));
 
-function menuFor({ live: { match }, player, words }: MatchContext): MessageDraft {
+function menuFor(services: Services, { live, player, words }: MatchContext): MessageDraft {
+  const { match } = live;
   if (playsAlone(match, player)) return moreMenu(match, 'alone', words);
   if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
   const seats = seatsOf(match);
   const isSeated = seats !== undefined && seatOf(seats, player) !== undefined;
-  return moreMenu(match, isSeated ? 'player' : 'watcher', words);
+  return moreMenu(match, isSeated ? 'player' : 'watcher', words, services.nextGame(live, player));
 }
 
 /** In and out of the queue for a seat (WATCH-02): nobody else is told; the menu shows how it stands. */
@@ -29,7 +31,7 @@ export const inQueue =
   (type: 'Watch' | 'Unwatch') =>
   async (services: Services, context: MatchContext): Promise<void> => {
     const { player, put } = await actAsGuest(services, { ...context, isPrivate: true }, () => ({ type }));
-    if (put.ok) await showMore({ ...context, player });
+    if (put.ok) await showMore(services, { ...context, player });
     else await refuseInMatch(services, context, put.error);
   };
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import { seatOf, type Seat, type Seats } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/phases.ts';
-import type { Whereabouts } from '../store/store.ts';
+import type { Whereabouts } from '../store/games.ts';
 import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
 import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
 import { viewOfGiven } from '../views/elsewhere.ts';

@@ -23,6 +23,7 @@ import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
 import type { CommandData } from './command.ts';
+import type { ThreadPlace } from '../views/message-draft.ts';
 import type { ViewContext, WordsFor } from '../views/view-context.ts';
 
 /** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
@@ -53,6 +54,8 @@ export interface Services extends ViewContext {
   /** Thinks beside the event loop: moves of the bot, hints, values of the endgame tables. */
   readonly engine: Engine;
   readonly reconcilerOf: (live: LiveMatch) => Reconciler;
+  /** Where the next match stands that waits for a player, who has moved in this one and is done here (TIME-10). */
+  readonly nextGame: (live: LiveMatch, player: PlayerId) => ThreadPlace | undefined;
   /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */

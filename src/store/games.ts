@@ -1,9 +1,15 @@
 import type { LevelNumber } from '../engine/search/levels.ts';
-import type { DrawReason, Game, WinReason } from '../match/game.ts';
+import type { DrawReason, WinReason } from '../match/game.ts';
 import type { MatchId, Millis, PlayerId, Revision, Seat, Seats } from '../match/ids.ts';
 import type { Preferences } from '../match/preferences.ts';
 import type { Pool, RatedGame, Rating } from '../match/rating.ts';
-import type { Whereabouts } from './store.ts';
+
+export interface Whereabouts {
+  readonly guildId: string;
+  readonly channelId: string;
+  /** `undefined` until the thread is open. */
+  readonly threadId: string | undefined;
+}
 
 /** Two people, one person at both sides, or one against the bot. */
 export const GAME_KINDS = ['two', 'hotseat', 'solo'] as const;
@@ -130,9 +136,6 @@ export interface BlockList {
   /** Blocked players who had themselves forgotten: in force again when they come back. */
   readonly forgotten: number;
 }
-
-/** The name of a game's opening, from a table that the store is handed. */
-export type OpeningOf = (game: Game) => string | undefined;
 
 export interface Rebuilt {
   readonly matches: number;

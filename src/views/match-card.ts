@@ -14,19 +14,11 @@ import {
   type PausedMatch,
   type PlayingMatch,
 } from '../match/phases.ts';
-import {
-  beside,
-  button,
-  gallery,
-  row,
-  text,
-  type LogoAttachment,
-  type MessageDraft,
-  card,
-  type Row,
-} from './message-draft.ts';
+import { beside, button, card, gallery, row, text } from './message-draft.ts';
+import type { LogoAttachment, MessageDraft, Row } from './message-draft.ts';
 import { startPicture } from './start-picture.ts';
 import { joinWords, say, type Markdown } from './markdown.ts';
+import { changeLines } from './game-rating.ts';
 import { optionLines, timeLine, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import { sidesOf } from './sides.ts';
@@ -57,11 +49,8 @@ export type CardHindrance =
 export const matchCard = (match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft =>
   card(partsOf(match, place, view), {
     calls: match.phase === 'invited' ? [view.person(match.invited)] : [],
-    attachments: isAsking(match) ? [logo(view.words), ...startPicture(match.options, view.words)] : [],
+    attachments: 'askedAt' in match ? [logo(view.words), ...startPicture(match.options, view.words)] : [],
   });
-
-const isAsking = (match: CardMatch): match is InvitedMatch | OpenTableMatch =>
-  match.phase === 'invited' || match.phase === 'open-table';
 
 /** While an opponent is waited for, the game shows itself (C 7.1). */
 const logo = ({ card: { logo: description } }: Words): LogoAttachment => ({
@@ -230,6 +219,7 @@ function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): rea
 
 const endedLines = (match: EndedMatch, view: ViewContext): readonly Markdown[] => [
   ...resultLines(match, view),
+  ...changeLines(match, view),
   asked(match, view),
 ];
 
@@ -259,7 +249,11 @@ function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[]
   if (match.game !== undefined) {
     const results = resultLines(match, view);
     if (match.result === undefined) return [gameEnding(match, view), ...results];
-    return [...results, ...(match.reason === 'finished' ? [] : [afterResult(match.reason, words)])];
+    return [
+      ...results,
+      ...changeLines(match, view),
+      ...(match.reason === 'finished' ? [] : [afterResult(match.reason, words)]),
+    ];
   }
   return [
     ...resultLines(match, view),

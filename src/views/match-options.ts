@@ -11,6 +11,8 @@ import {
   startOf,
 } from '../match/options.ts';
 import type { MatchOptions, TimeControl } from '../match/options.ts';
+import { ratingOf } from '../match/rating.ts';
+import { ratedWords } from './game-rating.ts';
 import { colorOf } from './sides.ts';
 import type { Words } from './view-context.ts';
 import { bold, say, type Markdown, type MarkdownPart } from './markdown.ts';
@@ -118,6 +120,7 @@ export function optionLines(options: MatchOptions, names: OptionNames, words: Wo
   const { pieces, board, turning, boards } = options;
   return [
     timeLine(options.time, words),
+    ratedLine(options, names, words),
     firstLine(options, names, words),
     option.look({
       pieces: stressed(choices.pieces[pieces], pieces !== DEFAULT_OPTIONS.pieces),
@@ -156,6 +159,15 @@ function firstLine(options: MatchOptions, names: OptionNames, { option: { first 
   if (options.first === 'drawn') return first.lot;
   const name = chosenFirst(options, names);
   return name === undefined ? first.joiner : first.named({ name });
+}
+
+/** Whether games by these options count in the ratings, and why not, before it is known how many have today (RUN-12). */
+function ratedLine(options: MatchOptions, names: OptionNames, words: Words): Markdown {
+  const rating = ratingOf(options);
+  if ('pool' in rating || rating.unrated !== 'first-chosen') return ratedWords(rating, words);
+  const { firstNamed, firstJoiner } = words.rating;
+  const name = chosenFirst(options, names);
+  return name === undefined ? firstJoiner : firstNamed({ name });
 }
 
 /** The name of the one chosen to move first; `undefined` for who is still to join. */

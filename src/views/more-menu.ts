@@ -3,15 +3,19 @@ import { canBeCalledOff } from '../match/ending.ts';
 import { isAlone, isRunning, isUnderWay, type Match } from '../match/phases.ts';
 import { controlButton, controlsOn } from './board-controls.ts';
 import type { CustomId, OfMatch } from './custom-id.ts';
-import { button, row, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';
+import { button, linkButton, row, text, privateCard } from './message-draft.ts';
+import type { ButtonLook, MessageDraft, ThreadPlace } from './message-draft.ts';
 import type { Words } from './view-context.ts';
 
 export type MoreViewer = 'player' | 'alone' | 'watching' | 'watcher';
 
-/** What *More* on the board opens, privately: only what the viewer can do now (START-11, PLAY-13, WATCH-02). */
-export function moreMenu(match: Match, viewer: MoreViewer, words: Words): MessageDraft {
+/**
+ * What *More* on the board opens, privately: only what the viewer can do now (START-11, PLAY-13, WATCH-02). `next` is the match
+ * that waits for them, if they are done here (TIME-10).
+ */
+export function moreMenu(match: Match, viewer: MoreViewer, words: Words, next?: ThreadPlace): MessageDraft {
   const rows = [
-    everybodys(match, words),
+    [...everybodys(match, words), ...(next === undefined ? [] : [linkButton(next, words.button.nextGame)])],
     [...offTheBoard(match, viewer, words), ...watchers(match, viewer, words)],
     players(match, viewer, words),
   ];

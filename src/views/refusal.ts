@@ -91,6 +91,8 @@ export function refusalWords(
       return said['must-jump'](refused);
     case 'bot-full':
       return said['bot-full'](refused);
+    case 'cannot-be-rated':
+      return said['cannot-be-rated'][refused.why];
     case 'turns-fixed-by-rules':
       return said['turns-fixed-by-rules'](refused);
     case 'bad-game': {

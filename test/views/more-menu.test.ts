@@ -1,4 +1,4 @@
-import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import type { Match, PlayingMatch } from '../../src/match/phases.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
@@ -56,6 +56,26 @@ describe('the More menu', () => {
     expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     const queued = viewer === 'watching' ? ["You're in the queue for a seat. Nobody else sees this."] : [];
     expect(textsOf(draft).join('\n').split('\n')).toEqual(['### 👑 More', ...queued]);
+  });
+
+  test('TIME-10: given a match that waits elsewhere, then the menu and My view lead to its thread', () => {
+    const next = { guildId: '700000000000000001', threadId: '700000000000000002' };
+    const link = {
+      type: ComponentType.Button,
+      style: ButtonStyle.Link,
+      url: 'https://discord.com/channels/700000000000000001/700000000000000002',
+      label: 'Next game',
+    };
+    const drafts = [
+      moreMenu(moved, 'player', words, next),
+      privateView(moved, 'light', { ...VIEW, now: at(200) }, { seats: ['light'], next }),
+    ];
+    for (const draft of drafts) {
+      expect(limitsBroken(draft)).toEqual([]);
+      expect(JSON.stringify(draft.components)).toContain(JSON.stringify(link));
+    }
+    const onMove = privateView(playing(), 'dark', { ...VIEW, now: at(200) }, { seats: ['dark'], next });
+    expect(JSON.stringify(onMove.components)).not.toContain('Next game');
   });
 
   test.each<[string, PlayingMatch, MoreViewer, readonly string[]]>([

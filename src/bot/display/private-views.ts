@@ -66,7 +66,7 @@ export class PrivateViews {
       const until = millis(clock.now() + EDITABLE);
       const view: OpenView = { look, board: boardIn(live.match), reply, until, shown: undefined, isDue: false };
       this.#open.set(player, view);
-      await this.#draw(view, send);
+      await this.#draw(player, view, send);
     });
     this.changed();
   }
@@ -117,7 +117,7 @@ export class PrivateViews {
       view.isDue = false;
       if (this.#open.get(player) !== view || this.#isRight(view)) return;
       try {
-        await this.#draw(view, (draft) => view.reply.amend(draft));
+        await this.#draw(player, view, (draft) => view.reply.amend(draft));
       } catch (error) {
         // The view was dismissed, or Discord is out of reach: Refresh is there, and an old button is answered as old ones are.
         this.#open.delete(player);
@@ -126,14 +126,15 @@ export class PrivateViews {
     });
   }
 
-  async #draw(view: OpenView, send: (draft: MessageDraft) => Promise<unknown>): Promise<void> {
-    const { live, view: context, clock } = this.#parts;
+  async #draw(player: PlayerId, view: OpenView, send: (draft: MessageDraft) => Promise<unknown>): Promise<void> {
+    const { live, view: context, clock, nextGame } = this.#parts;
     const { match } = live;
     const now = clock.now();
     if (!('game' in match) || match.game === undefined) return;
     const { look, board } = view;
     const chosen = board === boardIn(match) ? look.chosen : undefined;
-    await send(privateView(match, look.bottom, { ...context, words: look.words, now }, { ...look, chosen }));
+    const viewer = { ...look, chosen, next: nextGame(player) };
+    await send(privateView(match, look.bottom, { ...context, words: look.words, now }, viewer));
     view.shown = versionOf(match, now);
   }
 

@@ -62,7 +62,9 @@ beforeEach(() => {
   clock = new FakeClock();
   live = new LiveMatch(matchId('m1'), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
   live.match = playing();
-  views = new PrivateViews({ live, clock, log: QUIET, view: VIEW } as Partial<ReconcilerParts> as ReconcilerParts);
+  const nextGame: ReconcilerParts['nextGame'] = () => undefined;
+  const parts = { live, clock, log: QUIET, view: VIEW, nextGame };
+  views = new PrivateViews(parts as Partial<ReconcilerParts> as ReconcilerParts);
 });
 
 /** The match has come this far. */

@@ -88,6 +88,10 @@ const WITH_DATA: readonly Sample[] = [
     '**10 s** to **5 min**. **none** makes the limit final.',
   ],
   [{ code: 'turns-out-of-range', from: 20, to: 200 }, 'can be **20** to **200**.'],
+  [{ code: 'cannot-be-rated', why: 'no-clock' }, 'A game without a clock is never rated.'],
+  [{ code: 'cannot-be-rated', why: 'from-position' }, 'A game from a position is never rated.'],
+  [{ code: 'cannot-be-rated', why: 'first-chosen' }, 'only rated if the first move is random.'],
+  [{ code: 'cannot-be-rated', why: 'against-the-bot' }, 'Games against me are never rated.'],
   [{ code: 'turns-fixed-by-rules', turns: 80 }, '**80** turns without progress'],
   [
     { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] },
