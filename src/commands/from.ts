@@ -11,7 +11,7 @@ import type { GivenRejection } from '../views/refusal.ts';
 import { refuse } from './act.ts';
 import { fileAmong, userOption, type Command, type TypedFile, type TypedUser } from './command.ts';
 import { componentIn, fieldOf } from './join.ts';
-import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
+import { completeMatchOption, firstField, readAskedOptions, timeFields } from './option-fields.ts';
 import { openReview } from './reviewing.ts';
 import type { Context, Services } from './services.ts';
 import { challenge, openTable } from './starting.ts';
@@ -47,9 +47,9 @@ export const from = {
       userOption(words.commands.fromUser, false),
       levelField(words, words.commands.fromLevel),
       { type: Option.Boolean, name: 'review', description: words.commands.fromReview },
-      ...timeFields(words),
+      // A command has little room: how the board looks, and when it is a draw, the server's settings say.
+      ...timeFields(words).filter(({ name }) => name !== 'warning'),
       firstField(words),
-      ...playFields(words),
     ],
   }),
   read: (typed) => ({

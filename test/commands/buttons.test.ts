@@ -49,6 +49,7 @@ const READ: readonly Kind[] = [
   ['c1:menu:home', 'page', 'home'],
   ['c1:menu:rules-jumps', 'page', 'rules-jumps'],
   ['c1:join-form', 'page', true],
+  ['c1:from-form', 'page', true],
   ['c1:compose:opponent', 'page', 'opponent'],
   ['c1:compose:send', 'page', 'send'],
   ['c1:me:blocks', 'page', 'blocks'],
@@ -80,7 +81,7 @@ const FORGED = [
   ...forged('c1:menu', ' : :cellar :home:1 :toString'),
   ...forged(
     'c1:',
-    'join-form:k7Qp2 join-form: set set:owner set:time:1 compose compose:last compose:send:1 me me:blocks:1 me:you',
+    'join-form:k7Qp2 join-form: from-form:k7Qp2 set set:owner set:time:1 compose compose:last compose:send:1 me me:blocks:1 me:you',
   ),
 ];
 
@@ -102,7 +103,7 @@ describe('buttons', () => {
   test('RUN-07: given every kind of button, then only those that start or make something are costly', () => {
     const costly = READ.map(([text]) => text).filter((text) => isCostlyPress(text));
     const verbs = new Set(costly.map((text) => text.split(':')[1]));
-    const making = 'last-moves replay animation rematch review review-moves review-share pdn share compose';
+    const making = 'from-form last-moves replay animation rematch review review-moves review-share pdn share compose';
     expect(verbs).toEqual(new Set(making.split(' ')));
     expect(costly.filter((text) => text.startsWith('c1:compose:'))).toEqual(['c1:compose:send']);
     expect(isCostlyPress('c1:toString')).toBe(false);
