@@ -83,7 +83,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly first: Texts<'drawn' | 'me' | 'them', string>;
     readonly rated: Texts<'yes' | 'no', string>;
   };
-  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'from' | 'fromPosition' | 'fromFile' | 'fromMove' | 'fromUser' | 'fromLevel' | 'fromReview' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
+  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'from' | 'fromPosition' | 'fromFile' | 'fromMove' | 'fromUser' | 'fromLevel' | 'fromReview' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'takeback' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
   readonly composer: Texts<'opponent' | 'openTable' | 'play' | 'more', string> &
     Texts<'preview', Label<{ readonly board: PlainPart; readonly pieces: PlainPart }>> &
     Texts<'challenge', Label<{ readonly name: string }>> &
@@ -132,13 +132,29 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly names: Texts<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, string>;
   };
-  readonly me: Texts<'blockSomebody' | 'unblockSomebody', string> &
+  readonly me: Texts<'asInMatch' | 'letters' | 'blocksButton' | 'dataFile' | 'dataButton' | 'forgetButton' | 'forgetConfirm' | 'back' | 'blockSomebody' | 'unblockSomebody', string> &
     Texts<'others', Label<{ readonly count: PlainPart }>> &
+    Texts<'title' | 'intro' | 'ownViews', Markdown> &
     {
+    readonly preference: Texts<'mention' | 'buttons' | 'takebacks' | 'board' | 'letters' | 'side', string>;
+    readonly choice: {
+      readonly mention: Texts<'away' | 'always' | 'never', string>;
+      readonly buttons: Texts<'moves' | 'pieces', string>;
+      readonly takebacks: Texts<'ask' | 'never', string>;
+      readonly side: Texts<'own' | 'dark' | 'light', string>;
+    };
+    readonly note: {
+      readonly mention: Texts<'always' | 'never', string>;
+      readonly buttons: Texts<'moves', string>;
+    };
     readonly blocks: Texts<'title' | 'intro' | 'none', Markdown> &
-      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>>;
+      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>> &
+      Texts<'erased', Message<{ readonly count: number }>>;
+    readonly data: Texts<'title' | 'intro' | 'nothing', Markdown> &
+      Texts<'left', Message<{ readonly count: number }>>;
+    readonly forget: Texts<'title' | 'question' | 'stays' | 'nothing' | 'done', Markdown>;
   };
-  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
+  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'preferences' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
     Texts<'home' | 'homeButtons', Markdown>;
   readonly option: Texts<'shortFirst', Label<{ readonly name: string }>> &
     Texts<'shortRules' | 'shortFirstJoiner' | 'shortPosition', string> &
@@ -256,7 +272,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'tableTakenBack', Message<{ readonly host: string }>>;
   readonly answers: Texts<'boardReposted' | 'takenBack' | 'drawSent' | 'drawAgreed' | 'paused' | 'left' | 'calledOff' | 'closed' | 'sharedLater', Markdown> &
     Texts<'movePlayed' | 'hint', Message<{ readonly move: MarkdownPart }>> &
-    Texts<'pauseSent', Message<{ readonly opponent: string }>> &
+    Texts<'pauseSent' | 'takebackSent', Message<{ readonly opponent: string }>> &
     Texts<'joined', Message<{ readonly threadId: string }>> &
     Texts<'blocked' | 'unblocked' | 'opponentThere' | 'opponentGone' | 'opponentUnknown', Message<{ readonly name: string }>>;
   readonly board: Texts<'pauseOver' | 'gameBegins' | 'recordOfStart' | 'boardInPause' | 'boardAtTheEnd' | 'endedHere' | 'boardElsewhere', Markdown> &
@@ -348,16 +364,20 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'calledOffBefore' | 'closedBefore' | 'endgame' | 'endgameAgreed' | 'endgamePlayedOn' | 'endgameInPause' | 'endgameOvertaken' | 'resignWhichSide' | 'resigned' | 'resignKept' | 'leaveWithoutResult' | 'left' | 'leaveKept' | 'callOff', Markdown> &
     Texts<'drawOffered', Message<{ readonly by: string; readonly opponent: Person }>> &
     Texts<'drawAccepted' | 'drawDeclinedBy' | 'drawPlayedOn' | 'pauseRefusedBy', Message<{ readonly by: string; readonly opponent: string }>> &
-    Texts<'drawTakenBack' | 'drawInPause' | 'drawOvertaken' | 'pauseTakenBack' | 'pausePlayedOn' | 'pauseOvertaken' | 'calledOffBy', Message<{ readonly by: string }>> &
+    Texts<'drawTakenBack' | 'drawInPause' | 'drawTakenOver' | 'drawOvertaken' | 'pauseTakenBack' | 'pausePlayedOn' | 'pauseOvertaken' | 'calledOffBy', Message<{ readonly by: string }>> &
     Texts<'endgameHalf', Message<{ readonly agreed: string; readonly other: string }>> &
     Texts<'draw' | 'drawAgree' | 'resign' | 'leave', Message<{ readonly opponent: string }>> &
-    Texts<'pauseAsked' | 'pauseAskedUntimed', Message<{ readonly by: string; readonly longest: number; readonly opponent: Person }>>;
+    Texts<'pauseAsked' | 'pauseAskedUntimed', Message<{ readonly by: string; readonly longest: number; readonly opponent: Person }>> &
+    Texts<'takebackAsked', Message<{ readonly opponent: Person; readonly by: string; readonly own: MarkdownPart; readonly hasReply: boolean; readonly reply: MarkdownPart; readonly isTotal: boolean }>> &
+    Texts<'takebackAgreed', Message<{ readonly opponent: string; readonly by: string; readonly own: MarkdownPart; readonly hasReply: boolean; readonly reply: MarkdownPart }>> &
+    Texts<'takebackDeclined', Message<{ readonly by: string; readonly own: MarkdownPart; readonly opponent: string }>> &
+    Texts<'takebackWithdrawn' | 'takebackPlayedOn' | 'takebackInPause' | 'takebackOvertaken', Message<{ readonly by: string; readonly own: MarkdownPart }>>;
   readonly refusals: Texts<'not-a-move' | 'not-a-playing-square' | 'unreadable-clock' | 'unreadable-place', Message<{ readonly text: MarkdownPart }>> &
     Texts<'no-piece-there' | 'not-your-piece' | 'square-taken', Message<{ readonly square: MarkdownPart }>> &
     Texts<'too-far' | 'backwards' | 'clock-out-of-range' | 'turns-out-of-range' | 'not-that-far', Message<{ readonly from: MarkdownPart; readonly to: MarkdownPart }>> &
     Texts<'must-jump', Message<{ readonly pieces: readonly MarkdownPart[] }>> &
     Texts<'must-continue' | 'ambiguous', Message<{ readonly routes: readonly MarkdownPart[] }>> &
-    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'no-ballot-from-position' | 'given-twice' | 'two-opponents' | 'file-elsewhere' | 'file-out-of-reach' | 'form-gone' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed', Markdown> &
+    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'takeback-in-rated-game' | 'opponent-takes-nothing-back' | 'takeback-asked-already' | 'takeback-asked-this-turn' | 'asked-for-takeback-yourself' | 'no-such-takeback-request' | 'your-own-takeback-request' | 'not-your-takeback-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'no-ballot-from-position' | 'given-twice' | 'two-opponents' | 'file-elsewhere' | 'file-out-of-reach' | 'form-gone' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed', Markdown> &
     Texts<'not-your-turn' | 'you-blocked' | 'blocked-by' | 'block-bot' | 'challenge-bot' | 'not-a-member' | 'cannot-see-channel' | 'blocked-already', Message<{ readonly name: string }>> &
     Texts<'stale-board' | 'board-ahead' | 'already-invited', Message<{ readonly link: MessageLink }>> &
     Texts<'player-full', Message<{ readonly name: string; readonly limit: number }>> &
@@ -372,6 +392,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'missing-permissions', Message<{ readonly channelId: string; readonly permissions: readonly MarkdownPart[] }>> &
     Texts<'channel-not-allowed', Message<{ readonly channelIds: readonly string[] }>> &
     Texts<'bad-code', Message<{ readonly text: MarkdownPart; readonly lookAlikes: MarkdownPart }>> &
+    Texts<'still-playing', Message<{ readonly places: readonly string[] }>> &
     Texts<'no-match-here', Message<{ readonly matches: MarkdownPart }>> &
     {
     readonly 'table-over': Texts<'expired' | 'cancelled' | 'closed-by-manager' | 'venue-lost' | 'other', Markdown>;

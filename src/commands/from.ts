@@ -1,8 +1,7 @@
 import { ApplicationCommandOptionType as Option, type APIModalSubmitInteraction } from 'discord-api-types/v10';
 import { makeFen } from '../engine/fen.ts';
 import { positionIn, readGivenGame, type GivenGame } from '../engine/given-game.ts';
-import { LARGEST_ATTACHMENT } from '../bot/discord/fetch-attachment.ts';
-import { matchOfGiven } from '../match/given-match.ts';
+import { LARGEST_FILE, matchOfGiven } from '../match/given-match.ts';
 import { matchId } from '../match/ids.ts';
 import type { AskedOptions } from '../match/read-options.ts';
 import { viewOfGiven } from '../views/elsewhere.ts';
@@ -103,9 +102,9 @@ export async function submitFrom(
 const FAULTS = { elsewhere: 'file-elsewhere', 'out-of-reach': 'file-out-of-reach' } as const;
 
 async function textOf({ fetchAttachment }: Services, file: TypedFile | undefined): Promise<string | GivenRejection> {
-  const tooLarge = { code: 'file-too-large', most: LARGEST_ATTACHMENT / 1024 } as const;
+  const tooLarge = { code: 'file-too-large', most: LARGEST_FILE / 1024 } as const;
   if (file === undefined) return { code: 'file-out-of-reach' };
-  if (file.size > LARGEST_ATTACHMENT) return tooLarge;
+  if (file.size > LARGEST_FILE) return tooLarge;
   const text = await fetchAttachment(file.url);
   if (text.ok) return text.value;
   return text.error === 'too-large' ? tooLarge : { code: FAULTS[text.error] };

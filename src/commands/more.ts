@@ -19,11 +19,12 @@ export const showMore = (services: Services, context: MatchContext): Promise<voi
 
 function menuFor(services: Services, { live, player, words }: MatchContext): MessageDraft {
   const { match } = live;
-  if (playsAlone(match, player)) return moreMenu(match, 'alone', words);
-  if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
   const seats = seatsOf(match);
-  const isSeated = seats !== undefined && seatOf(seats, player) !== undefined;
-  return moreMenu(match, isSeated ? 'player' : 'watcher', words, services.nextGame(live, player));
+  const seat = seats && seatOf(seats, player);
+  if (playsAlone(match, player)) return moreMenu(match, 'alone', words, { seat });
+  if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
+  const next = services.nextGame(live, player);
+  return moreMenu(match, seat === undefined ? 'watcher' : 'player', words, { seat, next });
 }
 
 /** In and out of the queue for a seat (WATCH-02): nobody else is told; the menu shows how it stands. */

@@ -5,9 +5,9 @@ import type { Seat } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/phases.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
-import { isInPlace, refuse } from './act.ts';
+import { inOwnView, isInPlace, refuse } from './act.ts';
 import { simple } from './command.ts';
-import { ARCHIVE_REFUSALS, ownSide, shareInThread, type GameHandler } from './replaying.ts';
+import { ARCHIVE_REFUSALS, shareInThread, type GameHandler } from './replaying.ts';
 import type { Context, Services } from './services.ts';
 
 /** `/checkers review`: the game that has ended last in this thread, also while the next one is on. */
@@ -27,14 +27,14 @@ export const reviewing = {
 };
 
 /** *Review* below a result: made once, then kept; the first to ask sees how far it has come. */
-export async function openReview(services: Services, context: Context, match: FinishedMatch): Promise<void> {
-  const seat = ownSide(services, context, match.seats);
+export async function openReview(services: Services, context: Context, recorded: FinishedMatch): Promise<void> {
+  const { match, seat } = await inOwnView(services, context, recorded);
   await withReview(services, context, match, (review) => reviewMessage(match, review, seat, context));
 }
 
 /** *All moves and boards* below a review, in place of one that the asker alone sees; *Back* leads to that. */
-export async function showReviewDetails(services: Services, context: Context, match: FinishedMatch): Promise<void> {
-  const seat = ownSide(services, context, match.seats);
+export async function showReviewDetails(services: Services, context: Context, recorded: FinishedMatch): Promise<void> {
+  const { match, seat } = await inOwnView(services, context, recorded);
   await withReview(services, context, match, (review) => reviewDetails(match, review, seat, context));
 }
 

@@ -23,6 +23,7 @@ import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
 import type { CommandData } from './command.ts';
+import type { Store } from '../store/store.ts';
 import type { ThreadPlace } from '../views/message-draft.ts';
 import type { ViewContext, WordsFor } from '../views/view-context.ts';
 
@@ -68,6 +69,11 @@ export interface Services extends ViewContext {
   readonly textChannelsOf: (guildId: string) => readonly string[];
   /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
   readonly closesCommands: (channelId: string) => boolean;
+  /** What is kept of people. */
+  readonly people: Pick<
+    Store,
+    'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer' | 'readGames'
+  >;
   readonly archive: GameArchive;
   readonly reviews: Reviews;
   readonly fetchAttachment: FetchAttachment;

@@ -32,7 +32,7 @@ export function gameRecord(
 ): string {
   const { game } = match;
   const total = timeSpent(game);
-  const [date = '', time = ''] = new Date(game.startedAt).toISOString().split('T');
+  const [date = '', time = ''] = inUtc(game.startedAt).split('T');
   const tags = new Map([
     ['Event', header.event],
     ['Site', header.site],
@@ -59,7 +59,7 @@ export function gameRecord(
 const startTags = (game: Game): [string, string][] =>
   isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
 
-/** The help that a player against the bot took (START-10). */
+/** The help that a player against the bot took (START-10), and moves taken back between people (PLAY-15). */
 const helpTags = ({ game: { hints, takebacks } }: RecordedMatch): [string, string][] => [
   ...(hints === 0 ? [] : [['Hints', String(hints)] as [string, string]]),
   ...(takebacks === 0 ? [] : [['Takebacks', String(takebacks)] as [string, string]]),
@@ -129,3 +129,6 @@ function clockTime(span: Millis): string {
   const twoDigits = (value: number): string => String(value % 60).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds)}`;
 }
+
+/** A moment as text: `2026-11-23T14:03:37.000Z`. */
+export const inUtc = (at: Millis): string => new Date(at).toISOString();

@@ -5,6 +5,9 @@ import { type MatchId, millis, type Millis, playerId, revision } from './ids.ts'
 import type { MatchOptions } from './options.ts';
 import { type ClosedGame, UNTOUCHED } from './phases.ts';
 
+/** As much as is read of a file with a game, in bytes (START-15). */
+export const LARGEST_FILE = 64 * 1024;
+
 /** The players of a game that was played elsewhere: nobody here knows them. */
 export const ELSEWHERE = { dark: playerId('elsewhere-dark'), light: playerId('elsewhere-light') } as const;
 

@@ -77,6 +77,7 @@ describe('the slash commands', () => {
       ['draw'],
       ['resign'],
       ['pause'],
+      ['takeback'],
       ['leave'],
       ['abort'],
       ['board', 'repost?', 'text?', 'replay?'],

@@ -102,9 +102,20 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
   ['board', [flag('repost')], { ...NO_FLAGS, repost: true }],
   ['board', [flag('text')], { ...NO_FLAGS, text: true }],
   ['board', [flag('replay'), flag('repost', false)], { ...NO_FLAGS, replay: true }],
-  ...['games', 'draw', 'resign', 'pause', 'leave', 'abort', 'pdn', 'review', 'me', 'help', ...ADMIN_COMMANDS].map(
-    (name) => [name, [], true] as const,
-  ),
+  ...[
+    'games',
+    'draw',
+    'resign',
+    'pause',
+    'takeback',
+    'leave',
+    'abort',
+    'pdn',
+    'review',
+    'me',
+    'help',
+    ...ADMIN_COMMANDS,
+  ].map((name) => [name, [], true] as const),
 ];
 
 describe('reading a command', () => {

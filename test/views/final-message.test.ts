@@ -103,6 +103,19 @@ describe('the final message', () => {
     expect(told(solo())).not.toMatch(/hint|back/);
   });
 
+  test('PLAY-15, END-04: given takebacks between people, then the totals count them and name nobody', () => {
+    const asked = after(playing('11-15'), [{ type: 'TakeBack', by: ALICE }, 100]);
+    const back = after(
+      asked,
+      [{ type: 'AgreeTakeback', by: BOB, request: revision(asked.revision) }, 101],
+      [{ type: 'PlayMove', by: ALICE, squares: squares('9-13') }, 102],
+    );
+    const result = { kind: 'win', winner: 'light', reason: 'resigned' } as const;
+    expect(said(endedMessage(ended(inPhase(back, 'playing'), result), VIEW))).toContain(
+      '**1 move** by **Alice**, **0** by **Bob** · 1 takeback\n',
+    );
+  });
+
   test.each([
     [
       'time ran out',

@@ -1,10 +1,9 @@
 import { err, ok, type Result } from '../../engine/result.ts';
+import { LARGEST_FILE } from '../../match/given-match.ts';
 
 /** Why the text of an uploaded file is not there. */
 export type AttachmentFault = 'too-large' | 'elsewhere' | 'out-of-reach';
 
-/** As much as is read of a file, in bytes (START-15). */
-export const LARGEST_ATTACHMENT = 64 * 1024;
 /** In milliseconds: somebody waits for the answer. */
 const LONGEST_WAY = 2000;
 
@@ -26,7 +25,7 @@ export function attachmentsFrom(
         await response.body?.cancel();
         return err('out-of-reach');
       }
-      const bytes = await readUpTo(LARGEST_ATTACHMENT, response.body);
+      const bytes = await readUpTo(LARGEST_FILE, response.body);
       return bytes === undefined ? err('too-large') : ok(decode(bytes));
     } catch {
       return err('out-of-reach');

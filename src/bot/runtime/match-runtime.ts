@@ -3,8 +3,9 @@ import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
 import { decide, type MatchAction, type MatchEvent, nextWakeUp, type Rejection } from '../../match/match.ts';
 import { admit, admitAlone, takeCensus, asRequested, readmit } from '../../match/admission.ts';
 import type { Blocks, Census, Limits, MatchRequest } from '../../match/admission.ts';
-import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type PlayerId, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/phases.ts';
+import type { Mention } from '../../match/preferences.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
@@ -37,6 +38,8 @@ interface RuntimeParts {
   readonly onSetAside: (live: LiveMatch, record: UnreadableMatch) => void;
   readonly onRemoved: (live: LiveMatch) => void;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
+  /** When a player wants to be mentioned. */
+  readonly mentionOf: (player: PlayerId) => Mention;
 }
 
 /** A match stays in memory for so many milliseconds after its end, so that late clicks get a fitting answer. */
@@ -171,10 +174,11 @@ export class MatchRuntime {
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
     const now = asked ?? this.#parts.clock.now();
-    const board = this.#parts.boardOf(live);
+    const { boardOf, mentionOf } = this.#parts;
+    const board = boardOf(live);
     // A press changes its own message whatever stands in the bot's way; a command can be answered with another board.
     const canEdit = board.canEdit || reply?.from.kind !== 'command';
-    const decision = decide(before, live.remembering(action, { ...board, canEdit }, now), now);
+    const decision = decide(before, live.remembering(action, { ...board, canEdit }, now, mentionOf), now);
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { attachmentsFrom, LARGEST_ATTACHMENT } from '../../../src/bot/discord/fetch-attachment.ts';
+import { attachmentsFrom } from '../../../src/bot/discord/fetch-attachment.ts';
+import { LARGEST_FILE } from '../../../src/match/given-match.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -39,13 +40,13 @@ describe('START-15: the text of an uploaded file', () => {
     ['Latin-1', Buffer.from('José 11-15', 'latin1'), 'José 11-15'],
     ['a mark at its beginning', '\uFEFF11-15', '11-15'],
     ['nothing', '', ''],
-    ['as much as is read', 'x'.repeat(LARGEST_ATTACHMENT), 'x'.repeat(LARGEST_ATTACHMENT)],
+    ['as much as is read', 'x'.repeat(LARGEST_FILE), 'x'.repeat(LARGEST_FILE)],
   ])('START-15: given %s, then it is read', async (_, bytes, text) => {
     expect(await read(sends(bytes))).toEqual({ ok: true, value: text });
   });
 
   test('START-15: given one byte more, whatever its length was said to be, then no more of it is read', async () => {
-    expect(await read(sends('x'.repeat(LARGEST_ATTACHMENT + 1)))).toEqual({ ok: false, error: 'too-large' });
+    expect(await read(sends('x'.repeat(LARGEST_FILE + 1)))).toEqual({ ok: false, error: 'too-large' });
   });
 
   test('START-15: given a file without an end, then it is left as soon as it is too large', async () => {

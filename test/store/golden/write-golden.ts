@@ -23,6 +23,8 @@ interface Story {
 }
 
 const TIMED: MatchOptions = { ...DEFAULT_OPTIONS, time: { total: millis(60_000), increment: millis(0) } };
+const DAY = 24 * 60 * 60;
+const DAILY: MatchOptions = { ...DEFAULT_OPTIONS, time: { limit: millis(DAY * 1000), warning: 'none' } };
 const LADDER = 'W:WK10:BK1,K19';
 
 const STORIES: readonly Story[] = [
@@ -45,6 +47,38 @@ const STORIES: readonly Story[] = [
       [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...TIMED, start: LADDER } }],
       [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' }],
       [40, { type: 'PlayMove', by: ALICE, squares: squares('10-15') }],
+    ],
+  },
+  {
+    name: 'reminded-or-not',
+    about: 'Most of a day has passed while the player is looking, and an hour is left while they are not.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: DAILY }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      [40, { type: 'BoardShown', board: revision(3) }],
+      [40 + 0.8 * DAY, { type: 'Tick', onMove: 'looking' }],
+      [40 + DAY - 3600, { type: 'Tick' }],
+    ],
+  },
+  {
+    name: 'takebacks',
+    about:
+      'A takeback that is declined, one that is withdrawn, and one that is agreed, with an offer of a draw before it.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...TIMED, rated: false } }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      [32, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
+      [34, { type: 'TakeBack', by: ALICE, opponentTakes: 'ask' }],
+      [35, { type: 'DeclineTakeback', by: BOB, request: revision(5) }],
+      [36, { type: 'PlayMove', by: BOB, squares: squares('22-18') }],
+      [37, { type: 'TakeBack', by: BOB, number: revision(7) }],
+      [38, { type: 'WithdrawTakeback', by: BOB, request: revision(8) }],
+      [39, { type: 'PlayMove', by: ALICE, squares: squares('15x22') }],
+      [40, { type: 'PlayMove', by: BOB, squares: squares('25x18') }],
+      [41, { type: 'OfferDraw', by: ALICE }],
+      [42, { type: 'TakeBack', by: ALICE }],
+      [43, { type: 'AgreeTakeback', by: BOB, request: revision(13) }],
+      [44, { type: 'TakeBack', by: ALICE }],
     ],
   },
 ];

@@ -72,6 +72,7 @@ export function changesOf(attempts: readonly Attempt[]): readonly Step[] {
 
 /** Wherever somebody's next match stands. */
 const NEXT = { guildId: '9'.repeat(20), threadId: '9'.repeat(20) };
+const OWN = { seat: 'dark', next: NEXT } as const;
 
 const stands = (match: Match, { number }: StandingQuestion): boolean =>
   questionsOf(match).some((question) => question.number === number);
@@ -113,7 +114,7 @@ export function historyDrafts(step: Step, view: ViewContext): readonly MessageDr
     ...noticesOf(step, view).map(({ draft }) => draft),
     ...threadDrafts(after, now, view),
     ...(hasGame ? playedDrafts(after, view) : []),
-    ...(['player', 'alone', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words, NEXT)),
+    ...(['player', 'alone', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words, OWN)),
     ...(after.phase === 'new' ? [] : [matchCard(after, { seesLeaving: true, threadId: THREAD_ID }, view)]),
   ];
 }

@@ -34,7 +34,7 @@ function checkTop(top: ModalData['components'][number]): readonly FormError[] {
     return [notHere(['type'])];
   }
   const { component } = top;
-  if (component.type === ComponentType.TextInput) return checkLengths(component);
+  if (component.type === ComponentType.TextInput) return checkText(component);
   const isHere = SELECTS.has(component.type) || component.type === ComponentType.FileUpload;
   if (!isHere) return [notHere(['component', 'type'])];
   return [...checkChoosing(component), ...checkSelectRange(component, ['component'])];
@@ -55,7 +55,8 @@ function checkChoosing(component: APISelectMenuComponent | APIFileUploadComponen
   return errors;
 }
 
-function checkLengths({ min_length: least, max_length: most }: APITextInputComponent): readonly FormError[] {
+function checkText({ min_length: least, max_length: most, value }: APITextInputComponent): readonly FormError[] {
+  if (value === '') return [formError(['component', 'value'], 'BASE_TYPE_MIN_LENGTH', 'Must be 1 or more in length.')];
   if ((least ?? 0) <= (most ?? Infinity)) return [];
   const message = `int value should be greater than or equal to ${least ?? 0}.`;
   return [formError(['component', 'max_length'], 'NUMBER_TYPE_MIN', message)];
