@@ -138,9 +138,14 @@ function formatsOf(locale: string, duration: (span: number) => string): Formats 
     percents ??= new Intl.NumberFormat(locale, { style: 'percent' });
     return percents.format(Math.round(100 * share) / 100);
   };
+  let days: Intl.DateTimeFormat | undefined;
+  const day = (at: number): string => {
+    days ??= new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    return days.format(at);
+  };
   const styles = {
     number: { duration: { format: duration }, percent: { format: percent } },
-    date: { relative: { format: (at: number) => relativeTime(at).text } },
+    date: { relative: { format: (at: number) => relativeTime(at).text }, day: { format: day } },
     time: {},
   };
   return styles as unknown as Formats;

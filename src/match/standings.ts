@@ -1,0 +1,65 @@
+import type { Millis, PlayerId } from './ids.ts';
+import { POOLS } from './rating.ts';
+import type { Standing, StoredRating } from './statistics.ts';
+
+/** Of this calendar month (UTC), or of all time. */
+export const PERIODS = ['month', 'ever'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const BOARDS = POOLS.flatMap((pool) => PERIODS.map((period) => ({ pool, period })));
+
+const DAY = 24 * 60 * 60_000;
+/** Who has not played a rated game for so long is not listed. */
+const LONGEST_ABSENCE = 60 * DAY;
+/** From this deviation on, a rating is a guess: it has a "?", and its player is not listed. */
+export const GUESSED_FROM = 110;
+
+/** Rating periods in a day, and Glicko's scale beside Glicko-2's. */
+const PERIODS_A_DAY = 0.21436;
+const SCALE = 173.7178;
+
+/** The deviation of a rating now: it grows while nobody plays. */
+export function deviationAt({ deviation, volatility, playedAt }: StoredRating, now: Millis): number {
+  const idle = Math.max(0, ((now - playedAt) / DAY) * PERIODS_A_DAY - 1);
+  return Math.min(350, Math.hypot(deviation, Math.sqrt(idle) * SCALE * volatility));
+}
+
+export const isGuess = (rating: StoredRating, now: Millis): boolean => deviationAt(rating, now) >= GUESSED_FROM;
+
+/** Why somebody is on no board; `undefined` for who is. */
+export type Unlisted = 'no-games' | 'too-few-games' | 'away' | 'none-this-month';
+
+export function whyUnlisted(
+  rating: StoredRating | undefined,
+  now: Millis,
+): Exclude<Unlisted, 'none-this-month'> | undefined {
+  if (rating === undefined) return 'no-games';
+  if (now - rating.playedAt > LONGEST_ABSENCE) return 'away';
+  return isGuess(rating, now) ? 'too-few-games' : undefined;
+}
+
+/** The first moment of a period. */
+export function beginOf(period: Period, now: Millis): Millis | undefined {
+  const date = new Date(now);
+  return period === 'ever' ? undefined : (Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) as Millis);
+}
+
+/** Who is listed, the first first: ever by rating; this month by wins, then fewest losses, then what the rating has gained. */
+export function rank(standings: readonly Standing[], period: Period, now: Millis): readonly Standing[] {
+  const listed = standings.filter(({ rating }) => whyUnlisted(rating, now) === undefined);
+  const before = period === 'ever' ? byRating : byWins;
+  return listed.toSorted(
+    (one, other) => before(one, other) || byRating(one, other) || (one.player < other.player ? -1 : 1),
+  );
+}
+
+const byRating = (one: Standing, other: Standing): number => other.rating.rating - one.rating.rating;
+
+const byWins = (one: Standing, other: Standing): number =>
+  other.wins - one.wins || one.losses - other.losses || other.gained - one.gained;
+
+/** Somebody's place, 1 for the first, or why they have none. */
+export function placeOf(player: PlayerId, ranked: readonly Standing[]): number | undefined {
+  const index = ranked.findIndex((one) => one.player === player);
+  return index < 0 ? undefined : index + 1;
+}
