@@ -228,6 +228,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'even', Message<{ readonly points: MarkdownPart; readonly draws: number }>> &
     Texts<'totalEach', Message<{ readonly moves: number }>> &
     Texts<'byLot', Message<{ readonly count: MarkdownPart }>> &
+    Texts<'opening', Message<{ readonly name: MarkdownPart }>> &
     Texts<'time', Message<{ readonly disc: MarkdownPart; readonly name: string; readonly spent: number }>> &
     {
     readonly botsWord: Texts<'won' | 'lost' | 'drawn', Markdown>;
@@ -355,6 +356,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'theirTurn', Message<{ readonly name: string }>>;
   readonly more: Texts<'title' | 'queued', Markdown>;
   readonly notice: Texts<'openingDrawn', Message<{ readonly moves: MarkdownPart; readonly next: string }>> &
+    Texts<'namedOpeningDrawn', Message<{ readonly moves: MarkdownPart; readonly name: MarkdownPart; readonly next: string }>> &
     Texts<'warning' | 'reminder', Message<{ readonly person: Person; readonly isCalledOff: boolean; readonly lossAt: number }>> &
     Texts<'vanished', Message<{ readonly name: string; readonly until: number; readonly opponent: string }>> &
     Texts<'vanishedAtTheStart', Message<{ readonly name: string; readonly until: number }>> &

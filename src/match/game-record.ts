@@ -1,10 +1,11 @@
+import { restOf, timeToLoss } from './clock.ts';
 import { RULES } from './rules.ts';
 import { makeFen } from '../engine/fen.ts';
 import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
 import { ENDINGS, type Game, type GameResult, timeSpent } from './game.ts';
-import type { Millis, Seat } from './ids.ts';
+import { type Millis, millis, type Seat } from './ids.ts';
 import { isTotal, type MatchOptions } from './options.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './phases.ts';
 
@@ -13,11 +14,15 @@ export type RecordedMatch = PlayingMatch | PausedMatch | EndedMatch | ClosedGame
 interface RecordHeader {
   readonly event: string;
   readonly site: string;
+  /** By name; `undefined` where it has none (HIST-03). */
+  readonly opening: string | undefined;
 }
 
 /**
- * The game as PDN (END-04): UTC date, times as `[%emt H:MM:SS]`, `Termination`, `*` without a result.
- * `remarkOn` gives what else is to be said of a move, by its index.
+ * The game as PDN (END-04), with the tags that lidraughts.org writes and players' programs know: date and time in UTC,
+ * ratings as the game began, `?` for what is not known, `*` without a result. Each move has the time that it took as
+ * `[%emt H:MM:SS]`, and by a total time what both have left then as `[%clock w0:09:57 B0:09:58]`, in capitals whose clock
+ * runs. `remarkOn` gives what else is to be said of a move, by its index.
  */
 export function gameRecord(
   match: RecordedMatch,
@@ -27,23 +32,26 @@ export function gameRecord(
 ): string {
   const { game } = match;
   const total = timeSpent(game);
+  const [date = '', time = ''] = new Date(game.startedAt).toISOString().split('T');
   const tags = new Map([
     ['Event', header.event],
     ['Site', header.site],
-    ['Date', new Date(game.startedAt).toISOString().slice(0, 10).replaceAll('-', '.')],
+    ['Date', date.replaceAll('-', '.')],
+    ['UTCTime', time.slice(0, 8)],
     ['Black', names.dark],
     ['White', names.light],
-    ...startTags(game),
-    ...timeTags(match.options),
-    ...helpTags(match),
+    ...ratingTags(game),
+    ['TimeControl', timeControl(match.options)],
     ['Termination', termination(match)],
+    ['Opening', header.opening ?? '?'],
+    ...startTags(game),
+    ...helpTags(match),
     ['BlackTimeSpent', clockTime(total.dark)],
     ['WhiteTimeSpent', clockTime(total.light)],
   ]);
   const moves = game.moves.map(({ move, spent }, index) => {
-    const remark = remarkOn(index);
-    const time = `[%emt ${clockTime(spent)}]`;
-    return { text: makeMove(move), comment: remark === undefined ? time : `${time} ${remark}` };
+    const told = [`[%emt ${clockTime(spent)}]`, clocksAfter(match, index), remarkOn(index)];
+    return { text: makeMove(move), comment: told.filter((part) => part !== undefined).join(' ') };
   });
   return makePdn({ tags, moves, result: pdnResult('result' in match ? match.result : undefined) });
 }
@@ -57,12 +65,37 @@ const helpTags = ({ game: { hints, takebacks } }: RecordedMatch): [string, strin
   ...(takebacks === 0 ? [] : [['Takebacks', String(takebacks)] as [string, string]]),
 ];
 
-/** The time control as PGN writes it: seconds for the game, and for each turn if there are any (TIME-09). PGN has no word for limits a move. */
-const timeTags = ({ time }: MatchOptions): [string, string][] => {
-  if (!isTotal(time)) return [];
-  const [total, increment] = [time.total / 1000, time.increment / 1000];
-  return [['TimeControl', increment === 0 ? String(total) : `${total}+${increment}`]];
-};
+/** Whole points before the game, and what it changed; of a game that is not rated, or not over, nothing is known. */
+function ratingTags({ rated }: Game): readonly [string, string][] {
+  const elo = (seat: Seat): string => (rated === undefined ? '?' : String(Math.round(rated[seat].before.rating)));
+  const tags: [string, string][] = [
+    ['WhiteElo', elo('light')],
+    ['BlackElo', elo('dark')],
+  ];
+  if (rated === undefined) return tags;
+  const change = (seat: Seat): string => {
+    const { before, after } = rated[seat];
+    const points = Math.round(after.rating) - Math.round(before.rating);
+    return points < 0 ? String(points) : `+${points}`;
+  };
+  return [...tags, ['WhiteRatingDiff', change('light')], ['BlackRatingDiff', change('dark')]];
+}
+
+/** As PGN writes it, in seconds: for the game and each turn, `300+3` (TIME-09); for one move, `1/360`; `-` without a clock. */
+function timeControl({ time }: MatchOptions): string {
+  if (time === 'off') return '-';
+  return isTotal(time) ? `${time.total / 1000}+${time.increment / 1000}` : `1/${timeToLoss(time) / 1000}`;
+}
+
+/** What both had left once a move was played; `undefined` without a total. */
+function clocksAfter({ game, options: { time } }: RecordedMatch, index: number): string | undefined {
+  const mover = game.moves[index]?.seat;
+  if (!isTotal(time) || mover === undefined) return undefined;
+  const moves = game.moves.slice(0, index + 1);
+  const clock = (seat: Seat, letter: string): string =>
+    `${seat === mover ? letter : letter.toUpperCase()}${clockTime(millis(Math.max(0, restOf({ moves }, time, seat))))}`;
+  return `[%clock ${clock('light', 'w')} ${clock('dark', 'b')}]`;
+}
 
 /** In PDN for English draughts the first number is the first mover's. */
 function pdnResult(result: GameResult | undefined): PdnResult {

@@ -7,7 +7,7 @@ import { isUntouched, type GameResult } from '../match/game.ts';
 import type { MatchOptions } from '../match/options.ts';
 import { BOT, otherSeat, type Seat } from '../match/ids.ts';
 import { fullRows, gallery, text, button, textMessage, type MessageDraft, card } from './message-draft.ts';
-import { gameTotals } from './record.ts';
+import { gameTotals, openingLine } from './record.ts';
 import { joinWords, type Markdown } from './markdown.ts';
 import { colorOf } from './sides.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
@@ -22,7 +22,7 @@ export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDr
   if (isUntouched(match.game)) return textMessage(words.ending.withoutMove({ how }));
   const picture = recordPicture(match, match.game.moves.length, view, words.alt.over);
   const title = match.result === undefined ? words.ending.noResult : words.ending.title({ result: how });
-  const parts = [text(title), gallery(picture), text(...gameTotals(match, view))];
+  const parts = [text(title), gallery(picture), text(...gameTotals(match, view), ...openingLine(match, view))];
   return card(parts, { attachments: [picture] });
 }
 

@@ -151,7 +151,10 @@ function openingSentence({ event, after, next }: StepOf<'MovePlayed'>, view: Vie
   if (!isLast || after.phase !== 'playing') return undefined;
   const { moves, position } = after.game;
   const drawn = moves.filter(({ byLot }) => byLot).map(({ move }) => makeMove(move));
-  return view.words.notice.openingDrawn({ moves: drawn.join(' '), next: nameAt(after, position.turn, view) });
+  const name = view.openingOf(after.game);
+  const told = { moves: drawn.join(' '), next: nameAt(after, position.turn, view) };
+  const { openingDrawn, namedOpeningDrawn } = view.words.notice;
+  return name === undefined ? openingDrawn(told) : namedOpeningDrawn({ ...told, name });
 }
 
 /** A player has left (END-03), by name only: a mention would bring them back. A time to return is `notices.ts`'s. */

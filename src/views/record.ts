@@ -131,8 +131,19 @@ export const recordFile = (match: RecordedMatch, view: ViewContext): TextAttachm
   kind: 'text',
   name: recordFileName(namesOf(match.seats, view)),
   description: view.words.alt.pdn,
-  text: gameRecord(match, plateNames(match, view), { event: view.words.record.event, site: view.words.record.site }),
+  text: recordText(match, view),
 });
+
+/** The same as text. `remarkOn` gives what is to be said of a move, by its index. */
+export function recordText(
+  match: RecordedMatch,
+  view: ViewContext,
+  remarkOn?: (index: number) => string | undefined,
+): string {
+  const { event, site } = view.words.record;
+  const opening = view.openingOf(match.game);
+  return gameRecord(match, plateNames(match, view), { event, site, opening }, remarkOn);
+}
 
 /** `alice-vs-bob.pdn`, dark's name first: only lower-case letters, digits and hyphens, which every system can store. */
 export const recordFileName = (names: Names, ending: 'pdn' | 'gif' = 'pdn'): string =>
@@ -198,6 +209,12 @@ export function lastThatFit(lines: readonly Markdown[], characters = ROOM_FOR_TU
     return room < 0;
   });
   return lines.slice(first + 1);
+}
+
+/** The opening of a game, if it has a name (HIST-03). */
+export function openingLine({ game }: RecordedMatch, { words, openingOf }: ViewContext): readonly Markdown[] {
+  const name = openingOf(game);
+  return name === undefined ? [] : [words.ending.opening({ name })];
 }
 
 /** In two lines, how many moves each player has made, and the time that they have used so far (END-04, TIME-05). */

@@ -3,20 +3,19 @@ import { makeMove, readSquares } from '../engine/referee.ts';
 import { squaresOf } from '../engine/moves.ts';
 import { accuracies, MOVE_KINDS, pliesToEnd, scoresAlong, turningPoints, winChance } from '../engine/search/review.ts';
 import type { MoveKind, Review } from '../engine/search/review.ts';
-import { gameRecord } from '../match/game-record.ts';
 import { SEATS, type Seat } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
 import type { Arrow } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { lookOf } from './match-options.ts';
-import { plateNames, sceneOfPly } from './board-picture.ts';
+import { sceneOfPly } from './board-picture.ts';
 import { gameEnding } from './final-message.ts';
 import { say, type Markdown } from './markdown.ts';
 import { button, card, file, gallery, privateCard, row, silent, text } from './message-draft.ts';
 import type { CurveAttachment, MessageDraft, PictureAttachment, TextAttachment } from './message-draft.ts';
 import { refusalWords } from './refusal.ts';
 import { curvePicture } from './review-curve.ts';
-import { lastThatFit, numberedMove, recordFileName, turnLine, turnNumber } from './record.ts';
+import { lastThatFit, numberedMove, openingLine, recordFileName, recordText, turnLine, turnNumber } from './record.ts';
 import { discOf, sidesOf } from './sides.ts';
 import { namesOf, type ViewContext, type Words } from './view-context.ts';
 
@@ -66,7 +65,12 @@ function screenOf(match: FinishedMatch, review: Review, curve: CurveAttachment, 
     return point === undefined ? [] : [view.words.review.cost(point)];
   });
   return [
-    text(title, gameEnding(match, view), ...SEATS.map((one) => sideLine(match, review, one, view))),
+    text(
+      title,
+      gameEnding(match, view),
+      ...openingLine(match, view),
+      ...SEATS.map((one) => sideLine(match, review, one, view)),
+    ),
     gallery(curve),
     text(
       hint(sidesOf(namesOf(match.seats, view), match.options.pieces, view.words)),
@@ -171,7 +175,7 @@ function turningBoard(
 
 /** The game as PDN, each move with its evaluation, what it was, and what was better. */
 function reviewFile(match: FinishedMatch, review: Review, view: ViewContext): TextAttachment {
-  const { record, review: said, reviewAlt } = view.words;
+  const { review: said, reviewAlt } = view.words;
   const scores = scoresAlong(review);
   const remark = (index: number): string | undefined => {
     const move = review.moves[index];
@@ -181,12 +185,11 @@ function reviewFile(match: FinishedMatch, review: Review, view: ViewContext): Te
     const evaluation = makeEvaluation(plies === undefined ? { score } : { score, winsIn: Math.ceil(plies / 2) });
     return `${evaluation} ${remarkOn(move, said)}`;
   };
-  const header = { event: record.event, site: record.site };
   return {
     kind: 'text',
     name: recordFileName(namesOf(match.seats, view)).replace('.pdn', '-review.pdn'),
     description: reviewAlt.file,
-    text: gameRecord(match, plateNames(match, view), header, remark),
+    text: recordText(match, view, remark),
   };
 }
 

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseFen } from '../../src/engine/fen.ts';
 import { legalMoves, type Move, play } from '../../src/engine/moves.ts';
 import { openingsByMoves, parseOpenings } from '../../src/engine/openings.ts';
 import { type Position, START } from '../../src/engine/position.ts';
+import { OPENINGS } from '../support/openings.ts';
 import { readMove } from '../../src/engine/referee.ts';
-
-const OPENINGS = parseOpenings(readFileSync(new URL('../../assets/openings.tsv', import.meta.url), 'utf8'));
 
 /** A game of these moves, each of them legal. */
 function played(moves: string, start: Position = START): { start: Position; moves: readonly { move: Move }[] } {

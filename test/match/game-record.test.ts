@@ -4,11 +4,11 @@ import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import type { Match } from '../../src/match/phases.ts';
-import { at, MATCH, PLAYING, playingOn, squares, turns, won } from './samples.ts';
-import { clockOf, timedGame } from './timed.ts';
+import { ALICE, at, BOB, MATCH, PLAYING, playingOn, squares, turns, won } from './samples.ts';
+import { boardUp, clockOf, running, timedGame } from './timed.ts';
 
 const NAMES = { dark: 'Alice', light: 'Bob' };
-const HEADER = { event: 'King Me', site: 'The Cafe' };
+const HEADER = { event: 'King Me', site: 'The Cafe', opening: undefined };
 
 function recordOf(match: Match, names = NAMES): string {
   if (!('game' in match) || match.game === undefined) throw new Error('no game');
@@ -34,7 +34,12 @@ describe('the record of a game', () => {
         '[White "Bob"]',
         '[Result "0-1"]',
         '[GameType "21"]',
+        '[UTCTime "22:14:20"]',
+        '[WhiteElo "?"]',
+        '[BlackElo "?"]',
+        '[TimeControl "-"]',
         '[Termination "resigned"]',
+        '[Opening "?"]',
         '[BlackTimeSpent "0:00:20"]',
         '[WhiteTimeSpent "0:00:45"]',
         '',
@@ -61,13 +66,51 @@ describe('the record of a game', () => {
   test.each([
     [clockOf(5, 3), '300+3'],
     [clockOf(60, 30), '3600+30'],
-    [clockOf(10, 0), '600'],
+    [clockOf(10, 0), '600+0'],
   ])('TIME-09: given a game with %o that was lost on time, then the PDN says both, the clock as %s', (time, tag) => {
     const record = recordOf(fold(MATCH, [...timedGame(time), ...turns('11-15'), won('dark', 'improper-delay', 5000)]));
     expect(record).toContain(`[TimeControl "${tag}"]\n[Termination "on time"]\n`);
     const limited = recordOf(fold(MATCH, [...timedGame(), won('light', 'improper-delay', 5000)]));
-    expect(limited).not.toContain('TimeControl');
-    expect(limited).toContain('[Termination "improper delay"]');
+    expect(limited).toContain('[TimeControl "1/360"]\n[Termination "improper delay"]\n');
+  });
+
+  test('TIME-09, HIST-01: given a total time, then each move tells what both have left then, the one whose clock runs in capitals', () => {
+    const match = fold(MATCH, [
+      ...running(clockOf(5, 3)),
+      { type: 'MovePlayed', at: at(110), seat: 'dark', squares: squares('11-15') },
+      boardUp(5, 120),
+      { type: 'MovePlayed', at: at(150), seat: 'light', squares: squares('22-18') },
+    ]);
+    const [game] = parsePdn(recordOf(match));
+    expect(game?.moves.map(({ comment }) => comment)).toEqual([
+      '[%emt 0:00:10] [%clock W0:05:00 b0:04:53]',
+      '[%emt 0:00:30] [%clock w0:04:33 B0:04:53]',
+    ]);
+    const [limited] = parsePdn(recordOf(fold(MATCH, [...timedGame(), ...turns('11-15')])));
+    expect(limited?.moves[0]?.comment).toBe('[%emt 0:00:00]');
+  });
+
+  test('HIST-01, RUN-12: given a rated game, then its PDN has the ratings of before, what each gained, and when it began', () => {
+    const rating = (points: number) => ({ rating: points, deviation: 90, volatility: 0.06 });
+    const dark = { before: rating(1500.4), after: rating(1512.6) };
+    const light = { before: rating(1449.6), after: rating(1437.4) };
+    const match = fold(MATCH, [
+      ...PLAYING.slice(0, -1),
+      { type: 'GameStarted', at: at(60), seats: { dark: ALICE, light: BOB }, rating: { pool: 'live' } },
+      ...ended({ kind: 'win', winner: 'dark', reason: 'resigned' }).slice(PLAYING.length),
+      { type: 'GameRated', at: at(5000), number: 1, pool: 'live', dark, light },
+    ]);
+    const [game] = parsePdn(recordOf(match));
+    expect(Object.fromEntries(game?.tags ?? [])).toMatchObject({
+      Date: '2023.11.14',
+      UTCTime: '22:14:20',
+      WhiteElo: '1450',
+      BlackElo: '1500',
+      WhiteRatingDiff: '-13',
+      BlackRatingDiff: '+13',
+      Opening: '?',
+    });
+    expect(recordOf(fold(MATCH, ended({ kind: 'draw', reason: 'agreement' })))).not.toContain('RatingDiff');
   });
 
   test('END-04: given a game still running or one that lost its venue, then its result is open', () => {

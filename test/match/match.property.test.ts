@@ -174,7 +174,9 @@ describe('whole games', () => {
         expect(brokenInvariants(match, match.revision)).toEqual([]);
         expect(['all-captured', 'blocked', 'third-repetition', 'quiet-turns']).toContain(match.result.reason);
         reasons.add(match.result.reason);
-        const [record] = parsePdn(gameRecord(match, { dark: 'Alice', light: 'Bob' }, { event: 'King Me', site: '?' }));
+        const [record] = parsePdn(
+          gameRecord(match, { dark: 'Alice', light: 'Bob' }, { event: 'King Me', site: '?', opening: undefined }),
+        );
         expect(record?.moves.map(({ text }) => text)).toEqual(match.game.moves.map(({ move }) => makeMove(move)));
         expect(match.result.kind === 'win' ? match.result.winner !== match.game.position.turn : true).toBe(true);
       }),

@@ -151,7 +151,7 @@ describe('a game against the bot', () => {
       expect(helped.match).toMatchObject({ game: { hints: 2, takebacks: 1 } });
       const record = ({ match }: typeof helped) => {
         if (match.phase !== 'playing') throw new Error('the game goes on');
-        return gameRecord(match, { dark: 'Alice', light: 'King Me' }, { event: '', site: '' });
+        return gameRecord(match, { dark: 'Alice', light: 'King Me' }, { event: '', site: '', opening: undefined });
       };
       expect(record(helped)).toMatch(/\[Hints "2"\]\n\[Takebacks "1"\]/);
       const alone = record(given([SOLO]).after(move(ALICE, '11-15')).after(back(2)));

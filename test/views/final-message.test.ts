@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closedMessage, endedMessage, gameEnding } from '../../src/views/final-message.ts';
-import { recordFileName, restingBoardMessage } from '../../src/views/record.ts';
+import { recordFile, recordFileName, restingBoardMessage } from '../../src/views/record.ts';
 import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { GameResult } from '../../src/match/game.ts';
 import { type GameCloseReason, isFinished, type Match } from '../../src/match/phases.ts';
@@ -75,6 +75,15 @@ describe('the final message', () => {
     expect(buttonsOf(draft)).toEqual([]);
     expect(said(endedMessage(ended(playing('11-15', '22-18'), result), VIEW))).toContain('\n**1 move each**\n');
     expect(draft.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('HIST-03: given a game whose opening has a name, then the totals are followed by it, and its PDN says it', () => {
+    const over = ended(playing('11-15', '22-17', '15-19'), { kind: 'draw', reason: 'agreement' });
+    expect(said(endedMessage(over, VIEW))).toMatch(/· ⚪ \*\*Bob\*\* 10 s\nOpening: \*\*Dyke\*\*$/u);
+    expect(recordFile(over, VIEW).text).toContain('[Opening "Dyke"]');
+    const unnamed = { ...VIEW, openingOf: () => undefined };
+    expect(said(endedMessage(over, unnamed))).not.toContain('Opening');
+    expect(recordFile(over, unnamed).text).toContain('[Opening "?"]');
   });
 
   test('START-10, END-04: given hints, takebacks, or one of them alone, then the totals tell of them; without help of nothing', () => {

@@ -199,7 +199,7 @@ test('RULE-14: given a game under tournament rules, then its three moves are one
   const accept: MatchAction = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', ballot: 7 };
   expect(noticesBy(invited, accept, 60)).toMatchObject([{ revision: 6 }]);
   expect(quiet(invited, accept, 60)).toEqual([
-    "The random opening is on the board: **9-13 22-18 11-16**. It's **Bob**'s turn.",
+    "The random opening is on the board: **9-13 22-18 11-16** (Wilderness). It's **Bob**'s turn.",
   ]);
 });
 

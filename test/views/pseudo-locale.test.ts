@@ -1,3 +1,4 @@
+import { OPENINGS } from '../support/openings.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
@@ -43,9 +44,19 @@ const DRAFTS = [
   settingsPage(DEFAULT_SETTINGS, english),
 ];
 
-/** What is the same in every language: commands, ids, moves with their letters, names of options. */
+const OPENING_NAMES = new RegExp(
+  OPENINGS.map(({ name }) => name)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|'),
+  'u',
+);
+
+/** What is the same in every language: commands, ids, moves with their letters, names of options and openings. */
 const spoken = (text: string): string =>
-  text.replaceAll(/`[^`]*`|<[^>]*>|\(https?:[^)]*\)|DISCORD\S*|@\u200Beveryone/g, ' ');
+  text
+    .split(OPENING_NAMES)
+    .join(' ')
+    .replaceAll(/`[^`]*`|<[^>]*>|\(https?:[^)]*\)|DISCORD\S*|@\u200Beveryone/g, ' ');
 
 describe('a language of accented letters, 40 % longer than English', () => {
   test('given that language, then it is one, and English words are none of it', () => {

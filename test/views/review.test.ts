@@ -30,12 +30,13 @@ const details = reviewDetails(over, REVIEW, 'dark', VIEW);
 const said = textsOf(draft).join('\n');
 
 describe('END-09: a review', () => {
-  test('END-09: given a review, then it tells how accurate each was, and the moves that cost most with the better ones', () => {
+  test('END-09, HIST-03: given a review, then it tells the opening, how accurate each was, and the moves that cost most with the better ones', () => {
     expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(said).toBe(
       [
         '### 👑 Review',
         '**Alice** (red) wins: **Bob** resigned.',
+        'Opening: **Single Corner**',
         '🔴 **Alice** · too few moves to judge',
         '⚪ **Bob** · too few moves to judge',
         'More red means **Alice** was ahead; more white, **Bob**.',

@@ -2,7 +2,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../../src/engine/moves.ts';
 import { evolve } from '../../src/match/match.ts';
-import { gameRecord } from '../../src/match/game-record.ts';
+import { recordText } from '../../src/views/record.ts';
 import { BOT } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/phases.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
@@ -110,7 +110,7 @@ describe('START-10: a game against the bot, as it is shown', () => {
 
   test('START-10, END-04: given a picture or a record, then the bot is named with its level', () => {
     expect(plateNames(solo(), VIEW)).toEqual({ dark: 'Carol', light: 'King Me, level 5' });
-    const record = gameRecord(solo(), plateNames(solo(), VIEW), { event: 'King Me', site: 'Discord' });
+    const record = recordText(solo(), VIEW);
     expect(record).toContain('[White "King Me, level 5"]');
   });
 

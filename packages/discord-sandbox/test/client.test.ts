@@ -4,8 +4,13 @@ import {
   Client,
   ComponentType,
   Events,
+  FileUploadBuilder,
   GatewayIntentBits,
+  LabelBuilder,
+  ModalBuilder,
   Partials,
+  StringSelectMenuBuilder,
+  TextDisplayBuilder,
   type Interaction,
 } from 'discord.js';
 import { afterEach, expect } from 'vitest';
@@ -93,6 +98,32 @@ test('a deferred answer, its edit with a picture, a thread and a message in it g
   expect(sandbox.user('Bob').messages(thread?.parentId ?? '')).toMatchObject([
     { content: 'Card', attachments: [{ filename: 'a.png', description: 'A board' }], thread: { id: thread?.id } },
   ]);
+});
+
+test('a file given to a modal, a menu in it and a text above them go through', async () => {
+  const files = new FileUploadBuilder().setCustomId('games').setMaxValues(2).setFileTypes('.pdn');
+  const time = new StringSelectMenuBuilder().setCustomId('time').addOptions({ label: 'A day', value: '1d' });
+  const form = new ModalBuilder()
+    .setCustomId('from')
+    .setTitle('From a game')
+    .addTextDisplayComponents(new TextDisplayBuilder().setContent('Up to two games.'))
+    .addLabelComponents(
+      new LabelBuilder().setLabel('Games').setFileUploadComponent(files),
+      new LabelBuilder().setLabel('Time').setStringSelectMenuComponent(time),
+    );
+  const { sandbox } = await login({}, (interaction) => {
+    if (interaction.isChatInputCommand()) void interaction.showModal(form);
+    if (!interaction.isModalSubmit()) return;
+    const { fields } = interaction;
+    const [given] = fields.getUploadedFiles('games', true).values();
+    void fetch(given?.url ?? '')
+      .then((answer) => answer.text())
+      .then((words) => interaction.reply(`${given?.name} ${words} ${fields.getStringSelectValues('time').join()}`));
+  });
+  expect(await board(sandbox)).toMatchObject({ ok: true, kind: 'modal' });
+  const game = { name: 'game.pdn', bytes: new TextEncoder().encode('1. 11-15') };
+  const answer = await sandbox.user('Alice').submit('from', { games: [game], time: '1d' });
+  expect(answer).toMatchObject({ ok: true, message: { content: 'game.pdn 1. 11-15 1d' } });
 });
 
 test.each(['clean', 'abrupt'] as const)(

@@ -7,6 +7,7 @@ const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
 const options = (...all: readonly Json[]): Json => command({ options: all });
+const withFile = (types: readonly string[]): Json => options(option({ type: 11, file_types: types }));
 const choices = (...all: readonly Json[]): Json => options(option({ choices: all }));
 const long = (length: number): string => 'x'.repeat(length);
 const subcommand = (...options: readonly Json[]): Json => ({ type: 1, name: 'a', description: 'x', options });
@@ -35,6 +36,8 @@ test.each<readonly [name: string, body: Json, path: string, code: string]>([
   ['a name with a blank', command({ name: 'two words' }), '.name', REGEX],
   ["an apostrophe that isn't a letter", command({ name: "isn't" }), '.name', REGEX],
   ['no description', { name: 'game' }, '.description', MISSING],
+  ['a kind of files that is none', withFile(['image', 'pdf']), '.options.0.file_types.1', 'BASE_TYPE_CHOICES'],
+  ['eleven kinds of files', withFile(Array<string>(11).fill('.pdf')), '.options.0.file_types', 'BASE_TYPE_MAX_LENGTH'],
   ['a translated name in capitals', command(german('Dame')), '.name_localizations', BAD_NAME],
   [
     'two translated names that are none',
@@ -149,7 +152,10 @@ test('a command comes back as Discord keeps it: with defaults, without what is e
   const body = command({
     default_member_permissions: '2048',
     name_localizations: { de: 'dame' },
-    options: [option({ required: false, autocomplete: true, choices: [] })],
+    options: [
+      option({ required: false, autocomplete: true, choices: [] }),
+      option({ type: 11, name: 'file', file_types: ['image', '.PDF'] }),
+    ],
   });
   const [created] = (await bot.call('PUT', commands, [body])).list;
   expect(created).toMatchObject({
@@ -163,7 +169,10 @@ test('a command comes back as Discord keeps it: with defaults, without what is e
     description_localizations: null,
     name_localizations: { de: 'dame' },
   });
-  expect(created?.['options']).toEqual([{ type: 3, name: 'move', description: 'A move', autocomplete: true }]);
+  expect(created?.['options']).toEqual([
+    { type: 3, name: 'move', description: 'A move', autocomplete: true },
+    { type: 11, name: 'file', description: 'A move', file_types: ['image', '.pdf'] },
+  ]);
   const [plain] = (await bot.call('GET', commands)).list;
   expect(plain).not.toHaveProperty('name_localizations');
   const [full] = (await bot.call('GET', `${commands}?with_localizations=true`)).list;

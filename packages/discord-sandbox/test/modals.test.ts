@@ -86,6 +86,7 @@ test.each<readonly [what: string, data: Json, path: string, code: string]>([
   ['a text without words', modal({ type: 10, content: '' }), `${FIRST}.content`, MISSING],
   ['a field for files without its label', modal({ type: 19, custom_id: 'pdn' }), `${FIRST}.type`, NOT_HERE],
   ['a box to tick', modal(label({ type: 23, custom_id: 'code' })), `${INPUT}.type`, NOT_HERE],
+  ['files of no kind', modal(upload({ file_types: ['*'] })), `${INPUT}.file_types.0`, 'BASE_TYPE_CHOICES'],
   ['a nameless field for files', modal(upload({ custom_id: '' })), `${INPUT}.custom_id`, MISSING],
   ['files that are required and may be none', modal(upload({ min_values: 0 })), `${INPUT}.min_values`, TOO_SMALL],
   ['at least eleven files', modal(upload({ min_values: 11 })), `${INPUT}.min_values`, TOO_LARGE],
@@ -171,16 +172,19 @@ test('menus in a modal come back with what was chosen now or before, and name th
   expect(Object.keys(objectOf(data, 'resolved'))).toEqual(['users', 'members']);
 });
 
+const NO_FILE = 'That is no file of this kind, or one too large.';
+
 test('files in a modal come back as their ids, ephemeral attachments that anybody can fetch, and a text as its number', async () => {
-  const pictures = upload({ custom_id: 'pictures', required: false, max_values: 3 });
+  const pictures = upload({ custom_id: 'pictures', required: false, max_values: 3, file_types: ['image'] });
   const { bot, alice } = await open(modal({ type: 10, content: 'Which **game**?' }, upload(), pictures));
   const { gateway } = await connected(bot.sandbox);
   const file = { name: 'my game.pdn', bytes: new TextEncoder().encode('1. 11-15'), contentType: 'text/plain' };
   const cases = [
-    [{}, "That many files can't be given."],
-    [{ pdn: [file, file] }, "That many files can't be given."],
-    [{ pdn: 'game.pdn' }, 'A file is too large, or none.'],
-    [{ pdn: [{ ...file, bytes: new Uint8Array(FILE_BYTES + 1) }] }, 'A file is too large, or none.'],
+    [{}, "That many can't be chosen."],
+    [{ pdn: [file, { ...file }] }, "That many can't be chosen."],
+    [{ pdn: 'game.pdn' }, NO_FILE],
+    [{ pdn: [{ ...file, bytes: new Uint8Array(FILE_BYTES + 1) }] }, NO_FILE],
+    [{ pdn: [file], pictures: [file] }, NO_FILE],
     [{ pdn: [file], game: [file] }, 'There is no field game.'],
   ] as const;
   for (const [fields, error] of cases) {

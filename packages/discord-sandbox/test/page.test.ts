@@ -92,11 +92,16 @@ test('suggestions and modals reach the page', async ({ botWithCommands: bot }) =
   expect((await typed).choices).toEqual([{ name: '11-15', value: '11-15' }]);
   const asked = alice.ask({ type: 'slash', channelId: bot.general, command: command('board') });
   const component = { type: 4, custom_id: 'code', style: 1 };
-  const components = [{ type: 18, label: 'Code', component }];
+  const components = [
+    { type: 18, label: 'Code', component },
+    { type: 18, label: 'Games', component: { type: 19, custom_id: 'games', max_values: 2 } },
+  ];
   await answer(bot, { type: 9, data: { custom_id: 'join', title: 'Join', components } });
   await asked;
   expect(alice.events.find(({ type }) => type === 'modal')).toMatchObject({ custom_id: 'join', title: 'Join' });
-  const sent = alice.ask({ type: 'modal', customId: 'join', fields: { code: 'ABC' } });
+  const games = ['one', 'two!'].map((name) => ({ name, contentType: '', base64: btoa(name) }));
+  const sent = alice.ask({ type: 'modal', customId: 'join', fields: { code: 'ABC', games } });
+  expect(await bot.sandbox.waitFor(() => bot.sandbox.state.files.bytes || undefined)).toBe('onetwo!'.length);
   await answer(bot, { type: 4, data: { content: 'Joined' } });
   expect((await sent).error).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const BOUNDED = [
   { type: 7, name: 'voice', description: 'x', channel_types: [2] },
   { type: 8, name: 'role', description: 'x' },
   { type: 9, name: 'whom', description: 'x' },
-  { type: 11, name: 'file', description: 'x' },
+  { type: 11, name: 'file', description: 'x', file_types: ['image', '.PDF'] },
   { type: 4, name: 'year', description: 'x', autocomplete: true },
 ];
 const SETTINGS = {
@@ -95,14 +95,16 @@ test('what options can hold is checked before it is sent', async ({ bot }) => {
     ['settings channel set', 'role', alice.id],
     ['settings channel set', 'whom', bot.general],
     ['settings channel set', 'file', 'plan.png'],
-    ['settings channel set', 'file', { name: 'big', bytes: new Uint8Array(FILE_BYTES + 1) }],
+    ['settings channel set', 'file', { name: 'big.png', bytes: new Uint8Array(FILE_BYTES + 1) }],
+    ['settings channel set', 'file', { name: 'plan.txt', bytes: pngHeader(3, 2) }],
   ];
   for (const [words, name, value] of cases) {
     const outcome = await alice.slash(bot.general, words, value === undefined ? {} : { [name]: value });
     expect(outcome, `${words} ${name}`).toMatchObject({ ok: false, interactionId: undefined });
   }
-  void alice.slash(bot.general, 'settings channel set', { whom: sandbox.user('Bob').id });
-  expect(sandbox.state.interactions.waiting).toHaveLength(1);
+  const fitting = [{ whom: sandbox.user('Bob').id }, { file: { name: 'Plan.Pdf', bytes: new Uint8Array(FILE_BYTES) } }];
+  for (const options of fitting) void alice.slash(bot.general, 'settings channel set', options);
+  expect(sandbox.state.interactions.waiting).toHaveLength(fitting.length);
 });
 
 test('suggestions for a number are asked for with the text that is typed', async ({ bot }) => {

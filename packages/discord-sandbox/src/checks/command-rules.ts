@@ -5,6 +5,7 @@ import {
   Locale,
 } from 'discord-api-types/v10';
 import { type FormError, formError, under, notHere } from './check-body.ts';
+import { fileTypeErrors } from './file-types.ts';
 
 /**
  * Of a slash command and of options ("Application Command Naming"). The apostrophe on that page is U+02BC, a letter: U+0027 is
@@ -133,7 +134,8 @@ function optionErrors(options: readonly APIApplicationCommandOption[]): readonly
   let optionalSeen = false;
   for (const [index, option] of options.entries()) {
     const own = [...nameErrors(option, `${OPTIONS}_INVALID_NAME`), ...localeErrors(option)];
-    errors.push(...under([index], [...own, ...choiceErrors(option as unknown as Loose)]));
+    const ofTypes = 'file_types' in option ? fileTypeErrors(option.file_types ?? []) : [];
+    errors.push(...under([index], [...own, ...choiceErrors(option as unknown as Loose), ...ofTypes]));
     if (option.required === true && optionalSeen) {
       const message = 'Required options must be placed before non-required options';
       errors.push(formError([index], `${OPTIONS}_REQUIRED_INVALID`, message));

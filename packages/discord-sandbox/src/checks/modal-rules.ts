@@ -7,6 +7,7 @@ import {
 import type { ModalData } from '../protocol.ts';
 import { checkSelectRange, duplicates } from './component-rules.ts';
 import { type FormError, formError, under, notHere } from './check-body.ts';
+import { fileTypeErrors } from './file-types.ts';
 
 const MODAL_COMPONENTS = 5;
 const AT = ['data', 'components'] as const;
@@ -60,6 +61,7 @@ function checkChoosing(component: APISelectMenuComponent | APIFileUploadComponen
     const message = 'int value should be greater than or equal to 1.';
     errors.push(formError(['component', 'min_values'], 'NUMBER_TYPE_MIN', message));
   }
+  if ('file_types' in component) errors.push(...under(['component'], fileTypeErrors(component.file_types ?? [])));
   return errors;
 }
 

@@ -1,4 +1,5 @@
 import {
+  type APIFileUploadComponent,
   type APIMessage,
   type APISelectMenuComponent,
   ButtonStyle,
@@ -7,10 +8,11 @@ import {
 } from 'discord-api-types/v10';
 import { type MessageComponent, walkComponents } from '../checks/component-rules.ts';
 import { messageObject } from '../state/api-objects.ts';
+import type { GivenFile } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { isChannelOffered } from './option-values.ts';
+import { fitsUpload, idOf, isChannelOffered } from './option-values.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor, resolvedField, sendAndWait } from './send-interaction.ts';
 
@@ -104,17 +106,21 @@ function unusable(
   return values === undefined ? undefined : 'A button takes no values.';
 }
 
-/** Why the Discord client would not send these choices of a menu, or undefined when it would. */
+/** Why the Discord client would not send these choices of a menu, or files, or undefined when it would. */
 export function checkChoice(
   state: DiscordState,
   userId: Snowflake,
-  select: APISelectMenuComponent,
-  values: readonly string[],
+  field: APISelectMenuComponent | APIFileUploadComponent,
+  values: readonly (string | GivenFile)[],
 ): string | undefined {
-  const { min_values: least, max_values: most } = select;
+  const { min_values: least, max_values: most } = field;
   if (values.length < (least ?? 1) || values.length > (most ?? 1)) return "That many can't be chosen.";
   if (new Set(values).size < values.length) return 'Nothing can be chosen twice.';
-  return values.every((value) => isOffered(state, userId, select, value))
+  if (field.type === ComponentType.FileUpload) {
+    const fit = values.every((value) => fitsUpload(value, field.file_types));
+    return fit ? undefined : 'That is no file of this kind, or one too large.';
+  }
+  return values.every((value) => isOffered(state, userId, field, idOf(value)))
     ? undefined
     : 'That is not among the choices.';
 }

@@ -1,17 +1,10 @@
-import {
-  type APIAttachment,
-  type APIFileUploadComponent,
-  type APITextInputComponent,
-  ComponentType,
-  InteractionType,
-} from 'discord-api-types/v10';
+import { type APIAttachment, type APITextInputComponent, ComponentType, InteractionType } from 'discord-api-types/v10';
 import type { ModalData, ModalField } from '../protocol.ts';
 import { checkChoice } from './click.ts';
 import { messageObject } from '../state/api-objects.ts';
 import { type GivenFile, storeGiven } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Snowflake } from '../state/snowflake.ts';
-import { fitsUpload } from './option-values.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor, resolvedField, sendAndWait } from './send-interaction.ts';
 
@@ -83,14 +76,8 @@ function checkForm(
     .map((field) => {
       if (field.type === ComponentType.TextInput) return checkText(field, textOf(field, fields));
       const values = valuesOf(field, fields);
-      if (field.required === false && values.length === 0) return undefined;
-      if (field.type === ComponentType.FileUpload) return checkFiles(field, values);
-      return checkChoice(
-        state,
-        userId,
-        field,
-        values.map((value) => (typeof value === 'string' ? value : value.name)),
-      );
+      const mayBeEmpty = field.required === false && values.length === 0;
+      return mayBeEmpty ? undefined : checkChoice(state, userId, field, values);
     })
     .find(Boolean);
 }
@@ -133,14 +120,6 @@ function valuesOf(
   if (field.type === ComponentType.FileUpload) return [];
   if (field.type !== ComponentType.StringSelect) return (field.default_values ?? []).map(({ id }) => id);
   return field.options.filter((option) => option.default === true).map(({ value }) => value);
-}
-
-function checkFiles(
-  { min_values: least = 1, max_values: most = 1 }: APIFileUploadComponent,
-  files: readonly (string | GivenFile)[],
-): string | undefined {
-  if (files.length < least || files.length > most) return "That many files can't be given.";
-  return files.every(fitsUpload) ? undefined : 'A file is too large, or none.';
 }
 
 function checkText(input: APITextInputComponent, text: string): string | undefined {

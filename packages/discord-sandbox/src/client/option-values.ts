@@ -1,4 +1,5 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { isOfFileTypes } from '../checks/file-types.ts';
 import type { GivenFile } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { FILE_BYTES } from '../state/files.ts';
@@ -53,15 +54,15 @@ function fits(
     case ApplicationCommandOptionType.Channel:
       return isChannelOffered(state, userId, option.channel_types, id);
     case ApplicationCommandOptionType.Attachment:
-      return fitsUpload(value);
+      return fitsUpload(value, option.file_types);
     default:
       return option satisfies never;
   }
 }
 
 /** Whether it is a file that a client would take. */
-export const fitsUpload = (value: OptionValue): boolean =>
-  typeof value === 'object' && value.bytes.byteLength <= FILE_BYTES;
+export const fitsUpload = (value: OptionValue, types: readonly string[] = []): boolean =>
+  typeof value === 'object' && value.bytes.byteLength <= FILE_BYTES && isOfFileTypes(value.name, types);
 
 /** A value that names somebody or something; of others nothing that is there. */
 export const idOf = (value: OptionValue): Snowflake => (typeof value === 'string' ? value : '');

@@ -167,8 +167,8 @@ function controlView(
       ${offers.map(({ label, value }) => html`<option value=${value} ?selected=${value === typed}>${label}</option>`)}
     </select>`;
   }
-  if (type === ApplicationCommandOptionType.Attachment) {
-    return fileInput({ name, required }, world);
+  if (option.type === ApplicationCommandOptionType.Attachment) {
+    return fileInput({ name, required, types: option.file_types }, world);
   }
   const asks = 'autocomplete' in option && (option.autocomplete ?? false);
   const suggest = ({ target }: Event): void => {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PageFile, World } from '../protocol.ts';
 
 interface Wanted {
@@ -6,6 +6,8 @@ interface Wanted {
   readonly required: boolean;
   readonly least?: number | undefined;
   readonly most?: number | undefined;
+  /** Groups such as `image`, and endings such as `.pdf`. */
+  readonly types?: readonly string[] | undefined;
 }
 
 /** A control for files; what doesn't fit the browser itself refuses to send. */
@@ -16,6 +18,7 @@ export const fileInput = (wanted: Wanted, world: World, isFirst = false): Templa
     data-option=${wanted.name}
     ?autofocus=${isFirst}
     ?required=${wanted.required}
+    accept=${wanted.types?.map((type) => (type.startsWith('.') ? type : `${type}/*`)).join() ?? nothing}
     ?multiple=${(wanted.most ?? 1) > 1}
     @change=${({ target }: Event) => {
       if (target instanceof HTMLInputElement)
@@ -47,5 +50,5 @@ async function pageFile(file: File): Promise<PageFile> {
   reader.readAsDataURL(file);
   await promise;
   const base64 = typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : '';
-  return { name: file.name, contentType: file.type, base64 };
+  return { name: file.name, contentType: file.type || 'application/octet-stream', base64 };
 }

@@ -8,9 +8,10 @@ import {
 import type { PageChannel, World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
 
-interface MenuOption {
+export interface MenuOption {
   readonly label: string;
   readonly value: string;
+  /** Of somebody the name that one can type as well. */
   readonly description: string;
 }
 
@@ -22,7 +23,7 @@ const CHANNEL_TYPES = {
 
 /** A menu's own options, or the people and channels that its user can see. */
 export function menuOptions(select: APISelectMenuComponent, world: World): readonly MenuOption[] {
-  const { users, memberIds, channels } = world;
+  const { users, memberIds } = world;
   switch (select.type) {
     case ComponentType.StringSelect:
       return select.options.map(({ label, value, description, emoji }) => ({
@@ -35,11 +36,8 @@ export function menuOptions(select: APISelectMenuComponent, world: World): reado
         world.me,
         users.filter(({ id }) => memberIds.includes(id)),
       ).map((user) => ({ label: `@${displayName(user)}`, value: user.id, description: user.username }));
-    case ComponentType.ChannelSelect: {
-      return channels
-        .filter(({ kind }) => isOfTypes(kind, select.channel_types))
-        .map(({ id, name }) => ({ label: `#${name}`, value: id, description: '' }));
-    }
+    case ComponentType.ChannelSelect:
+      return channelOptions(world, select.channel_types);
     case ComponentType.RoleSelect:
       return roleOptions(world);
     case ComponentType.MentionableSelect:
@@ -52,12 +50,17 @@ export function menuOptions(select: APISelectMenuComponent, world: World): reado
   }
 }
 
-const roleOptions = ({ roles }: World): readonly MenuOption[] =>
+export const roleOptions = ({ roles }: Pick<World, 'roles'>): readonly MenuOption[] =>
   roles.map(({ id, name }) => ({ label: name.startsWith('@') ? name : `@${name}`, value: id, description: '' }));
 
-/** Whether a menu or option of these channel types, any when there are none, offers a channel of this kind. */
-export const isOfTypes = (kind: PageChannel['kind'], types: readonly ChannelType[] | undefined): boolean =>
-  types === undefined || types.length === 0 || types.includes(CHANNEL_TYPES[kind]);
+/** The channels that a menu or option of these types, any when there are none, offers. */
+export const channelOptions = (
+  { channels }: Pick<World, 'channels'>,
+  types: readonly ChannelType[] = [],
+): readonly MenuOption[] =>
+  channels
+    .filter(({ kind }) => types.length === 0 || types.includes(CHANNEL_TYPES[kind]))
+    .map(({ id, name }) => ({ label: `#${name}`, value: id, description: '' }));
 
 /** Other people first, then bots, oneself last: as one looks for an opponent. */
 export function othersFirst(me: APIUser, users: readonly APIUser[]): readonly APIUser[] {

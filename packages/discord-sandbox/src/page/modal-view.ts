@@ -64,8 +64,8 @@ function topView(top: ModalLabel | APITextDisplayComponent, world: World, isFirs
     ${description === undefined ? nothing : html`<small>${description}</small>`}`;
   if (component.type === ComponentType.TextInput) return html`<label>${head} ${inputView(component, isFirst)}</label>`;
   if (component.type === ComponentType.FileUpload) {
-    const { custom_id: name, required = true, min_values: least, max_values: most } = component;
-    return html`<label>${head} ${fileInput({ name, required, least, most }, world, isFirst)}</label>`;
+    const { custom_id: name, required = true, min_values: least, max_values: most, file_types: types } = component;
+    return html`<label>${head} ${fileInput({ name, required, least, most, types }, world, isFirst)}</label>`;
   }
   if ((component.max_values ?? 1) > 1) {
     return html`<div class="field-group" role="group" aria-label=${label}>${head} ${checkList(component, world)}</div>`;

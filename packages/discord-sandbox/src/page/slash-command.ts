@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import type { PageFile, World } from '../protocol.ts';
 import { displayName } from './avatar.ts';
-import { isOfTypes, othersFirst } from './menus.ts';
+import { channelOptions, type MenuOption, othersFirst, roleOptions } from './menus.ts';
 
 export interface CommandPath {
   readonly name: string;
@@ -54,7 +54,7 @@ export function matchPaths(paths: readonly CommandPath[], line: string): readonl
   const rank = (path: CommandPath): number => {
     if (path === readLine(paths, line)?.path) return 0;
     if (pathText(path).startsWith(wanted)) return 1;
-    const own = pathText(path).split(' ');
+    const own = pathText(path).split(/[ -]/u);
     return words.every((word) => own.some((each) => each.startsWith(word))) ? 2 : 3;
   };
   return paths.filter((path) => rank(path) < 3).toSorted((a, b) => rank(a) - rank(b));
@@ -113,43 +113,26 @@ export function readOptions(path: CommandPath, rest: string, world: Nameable): T
 export type Nameable = Pick<World, 'me' | 'users' | 'roles' | 'channels'>;
 
 /** What an option's control offers: choices, or people, roles and channels; nothing for one that is typed. */
-export function optionOffers(
-  option: APIApplicationCommandBasicOption,
-  { me, users, roles, channels }: Nameable,
-): readonly OptionOffer[] {
-  const byRole = roles.map(({ id, name }) => ({
-    label: name.startsWith('@') ? name : `@${name}`,
-    value: id,
-    words: [],
-  }));
-  const byUser = othersFirst(me, users).map((user) => ({
+export function optionOffers(option: APIApplicationCommandBasicOption, world: Nameable): readonly MenuOption[] {
+  const byUser = othersFirst(world.me, world.users).map((user) => ({
     label: displayName(user),
     value: user.id,
-    words: [user.username],
+    description: user.username,
   }));
   switch (option.type) {
     case ApplicationCommandOptionType.User:
       return byUser;
     case ApplicationCommandOptionType.Role:
-      return byRole;
+      return roleOptions(world);
     case ApplicationCommandOptionType.Mentionable:
-      return [...byUser, ...byRole];
+      return [...byUser, ...roleOptions(world)];
     case ApplicationCommandOptionType.Channel:
-      return channels
-        .filter(({ kind }) => isOfTypes(kind, option.channel_types))
-        .map(({ id, name }) => ({ label: `#${name}`, value: id, words: [] }));
+      return channelOptions(world, option.channel_types);
     default: {
       const choices = 'choices' in option ? (option.choices ?? []) : [];
-      return choices.map(({ name, value }) => ({ label: name, value: String(value), words: [] }));
+      return choices.map(({ name, value }) => ({ label: name, value: String(value), description: '' }));
     }
   }
-}
-
-interface OptionOffer {
-  readonly label: string;
-  readonly value: string;
-  /** Typed, they stand for it as well. */
-  readonly words: readonly string[];
 }
 
 /** A typed value as its control holds it; undefined when the control doesn't offer it. */
@@ -163,8 +146,8 @@ function readValue(option: APIApplicationCommandBasicOption, text: string, world
   if (offers.length === 0) return text;
   const plainName = (name: string): string => name.replace(/^[@#]/u, '').toLowerCase();
   const wanted = plainName(text.replace(/^<(?:@[!&]?|#)(\d+)>$/u, '$1'));
-  return offers.find(({ label, value, words }) => [label, value, ...words].some((name) => plainName(name) === wanted))
-    ?.value;
+  const isMeant = (name: string): boolean => name !== '' && plainName(name) === wanted;
+  return offers.find(({ label, value, description }) => [label, value, description].some(isMeant))?.value;
 }
 
 /** The values of a form, without empty ones; `read` gives a control's text, `true` for a ticked box, or its file. */

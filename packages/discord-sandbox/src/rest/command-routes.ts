@@ -185,11 +185,13 @@ function finishOption(option: APIApplicationCommandOption): APIApplicationComman
     .filter(([, value]) => value !== null && value !== undefined && value !== false)
     .filter(([key, value]) => !(key === 'choices' && Array.isArray(value) && value.length === 0))
     .filter(([key, value]) => !(isLocalizations(key) && Object.keys(value as object).length === 0))
-    .map(([key, value]: [string, unknown]): [string, unknown] => [
-      key,
-      key === 'options' ? (value as APIApplicationCommandOption[]).map(finishOption) : value,
-    ]);
+    .map(([key, value]: [string, unknown]): [string, unknown] => [key, finishValue(key, value)]);
   return Object.fromEntries(entries) as unknown as APIApplicationCommandOption;
+}
+
+function finishValue(key: string, value: unknown): unknown {
+  if (key === 'options') return (value as APIApplicationCommandOption[]).map(finishOption);
+  return key === 'file_types' ? (value as string[]).map((type) => type.toLowerCase()) : value;
 }
 
 const isLocalizations = (key: string): boolean => key === 'name_localizations' || key === 'description_localizations';

@@ -116,6 +116,59 @@ test.for(SCREENS)(
   },
 );
 
+const ADMIN = {
+  name: 'game-admin',
+  description: 'Manage games',
+  default_member_permissions: '32',
+  options: [
+    { type: 1, name: 'settings', description: 'What holds for everybody' },
+    {
+      type: 1,
+      name: 'import',
+      description: 'Take over games of another server',
+      options: [
+        { type: 11, name: 'pdn', description: 'Their games, as a file', required: true },
+        { type: 11, name: 'names', description: 'Who is who' },
+      ],
+    },
+  ],
+};
+
+test.for(SCREENS)(
+  'given a second command on a %s that managers alone have, then they find it, give it a file and send it; others see none of it',
+  async ([name, screen], { fixture }) => {
+    const { bot } = fixture;
+    await bot.call('PUT', `/applications/${bot.sandbox.applicationId}/commands`, [COMMAND, ADMIN]);
+    const [{ page: others }, window] = [await fixture.enter('Bob', screen), await fixture.enter('Alice', screen)];
+    const offers = others.getByTestId('command-list').locator('[data-offer]');
+    await others.getByTestId('commands').click();
+    await expect.poll(() => offers.count()).toBe(COMMAND.options.length);
+    await others.getByTestId('composer').fill('/game-admin settings');
+    await others.getByTestId('send').click();
+    await others.getByTestId('composer-error').getByText('There is no command').waitFor();
+    const { page } = window;
+    await page.getByTestId('commands').click();
+    await fixture.shoot(window, `two-commands-${name}`);
+    await page.getByTestId('composer').fill('/adm imp');
+    await page.getByTestId('command-list').getByText('/game-admin import').click();
+    const { gateway } = await connected(bot.sandbox);
+    const field = page.locator('[data-option="pdn"]');
+    const file = (size: number) => ({ name: 'a game.pdn', mimeType: 'text/plain', buffer: Buffer.alloc(size, '1') });
+    await field.setInputFiles(file(10 * 1024 ** 2 + 1));
+    await page.getByTestId('send').click();
+    await page.locator('[data-option="pdn"]:focus:invalid').waitFor();
+    await field.setInputFiles(file(70_000));
+    await fixture.shoot(window, `file-${name}`);
+    await page.getByTestId('send').click();
+    const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
+    const [attachment] = Object.values(objectOf(objectOf(data, 'resolved'), 'attachments')) as Json[];
+    expect(attachment).toMatchObject({ filename: 'a_game.pdn', size: 70_000, content_type: 'text/plain' });
+    await fixture.answer({ type: 4, data: { content: 'Taken over' } });
+    await window.reads('Taken over');
+    await window.expectTidy();
+  },
+);
+
 test('given a whole command pasted, then it is sent by Enter; what cannot be read is told beside the form', async ({
   fixture,
 }) => {

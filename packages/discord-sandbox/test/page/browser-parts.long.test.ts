@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { PHONE, SCREENS } from './browser/screens.ts';
 import { test } from './browser/handmade-bot.ts';
 import { drawnPng } from './browser/drawn-png.ts';
-import { EPHEMERAL, V2, button, row, text } from '../support/raw-bot.ts';
+import { type Json, EPHEMERAL, V2, button, objectOf, row, text } from '../support/raw-bot.ts';
+import { connected } from '../support/raw-gateway.ts';
 
 const LEVELS = ['Off', '30 s', '1 min', '5 min', '1 day'].map((label, index) => ({
   label,
@@ -145,6 +146,53 @@ test.for(SCREENS)(
     expect(asked).toMatchObject({ customId: 'join' });
     await fixture.answer({ type: 7, data: { content: 'You have joined', components: [] } });
     await window.reads('You have joined');
+    await page.getByTestId('modal').waitFor({ state: 'detached' });
+  },
+);
+
+test.for(SCREENS)(
+  'given a modal with files on a %s, then it says how many it wants, and sends them with the rest',
+  async ([name, screen], { fixture }) => {
+    await fixture.bot.post({ content: 'Games', components: [row(button('take', { label: 'Take over' }))] });
+    const window = await fixture.enter('Bob', screen);
+    const { page } = window;
+    await window.press('Take over');
+    const games = { type: 19, custom_id: 'games', min_values: 2, max_values: 3 };
+    const since = { type: 3, custom_id: 'since', options: LEVELS, required: false };
+    await fixture.answer({
+      type: 9,
+      data: {
+        custom_id: 'take',
+        title: 'Take games over',
+        components: [
+          text('They are **never rated**. See <#CHANNEL>.'.replace('CHANNEL', fixture.bot.general)),
+          { type: 18, label: 'Games', description: 'PDN files of one game each', component: games },
+          { type: 18, label: 'Picture', component: { type: 19, custom_id: 'picture', required: false } },
+          { type: 18, label: 'Time', component: since },
+        ],
+      },
+    });
+    const field = page.getByTestId('modal').locator('[name="games"]');
+    // A person can type, or open the browser's files, at once.
+    await page.locator('[name="games"]:focus').waitFor();
+    await fixture.shoot(window, `modal-files-${name}`);
+    const files = ['one', 'two'].map((word) => ({
+      name: `${word}.pdn`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(word),
+    }));
+    await field.setInputFiles(files.slice(1));
+    await page.getByTestId('modal-submit').click();
+    await page.locator('[name="games"]:focus:invalid').waitFor();
+    await field.setInputFiles(files);
+    await fixture.shoot(window, `modal-files-filled-${name}`);
+    const { gateway } = await connected(fixture.bot.sandbox);
+    await page.getByTestId('modal-submit').click();
+    const data = objectOf((await gateway.event('INTERACTION_CREATE')).d, 'data');
+    const given = Object.values(objectOf(objectOf(data, 'resolved'), 'attachments')) as Json[];
+    expect(await Promise.all(given.map(async ({ url }) => (await fetch(String(url))).text()))).toEqual(['one', 'two']);
+    await fixture.answer({ type: 7, data: { content: 'Two games', components: [] } });
+    await window.reads('Two games');
     await page.getByTestId('modal').waitFor({ state: 'detached' });
   },
 );

@@ -3,22 +3,31 @@ import { commandPaths, formValues, matchPaths, pathText, readLine, readOptions }
 import { ALICE, BOB, BOT, GAME, world } from './worlds.ts';
 
 const STATUS = { ...GAME, name: 'status', options: [] };
-const PATHS = commandPaths([GAME, STATUS, { ...GAME, type: 3, name: 'Report' }]);
+const LOBBY = { ...STATUS, name: 'game-lobby', options: [{ type: 1, name: 'set', description: 'Sets' } as const] };
+const PATHS = commandPaths([GAME, STATUS, LOBBY, { ...GAME, type: 3, name: 'Report' }]);
 const [challenge] = PATHS;
 if (challenge === undefined) throw new Error('There is no /game challenge.');
 
 describe('the commands on offer', () => {
   it('given subcommands, then each is one, and a menu of a message or user is none', () => {
-    expect(PATHS.map(pathText)).toEqual(['game challenge', 'game move', 'game draw', 'game resign', 'status']);
+    expect(PATHS.map(pathText)).toEqual([
+      'game challenge',
+      'game move',
+      'game draw',
+      'game resign',
+      'status',
+      'game-lobby set',
+    ]);
   });
 
   it.each([
-    ['/', ['game challenge', 'game move', 'game draw', 'game resign', 'status']],
+    ['/', ['game challenge', 'game move', 'game draw', 'game resign', 'status', 'game-lobby set']],
     ['/game  D', ['game draw']],
     ['/dr', ['game draw']],
     ['/r', ['game resign']],
     ['/game move 11-15', ['game move']],
     ['/status', ['status']],
+    ['/lob s', ['game-lobby set']],
     ['/nothing', []],
   ])('given %j, then %j fit', (line, found) => {
     expect(matchPaths(PATHS, line).map(pathText)).toEqual(found);
@@ -60,6 +69,7 @@ describe('options typed behind a command', () => {
 
   it.each([
     ['user:@Karol', '“user” can’t be “@Karol”.'],
+    ['rules:', '“rules” can’t be “”.'],
     ['rated:perhaps', '“rated” can’t be “perhaps”.'],
     ['Chess', '“rules” can’t be “Chess”.'],
     ['tiem:5 user:@Bob', '/game challenge has no option “tiem”.'],
