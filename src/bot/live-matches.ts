@@ -134,6 +134,7 @@ export class LiveMatches {
       reconcilerOf,
       membership: this.membership,
       archive: this.#archive,
+      records: store,
       reviews: new Reviews(parts),
       forgetPlayer,
       steps: new KeyedQueues(),

@@ -9,9 +9,12 @@ import { COMPOSER_PARTS } from '../views/composer.ts';
 import { settledDrawQuestion } from '../views/confirmations.ts';
 import { ME_PARTS } from '../views/me-page.ts';
 import { MENU_PAGES } from '../views/menu-page.ts';
+import { BOARD_TOPICS } from '../views/standings-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
 import { refuse } from './act.ts';
 import { compose } from './composing.ts';
+import { exportGames } from './exporting.ts';
+import { chooseGame, shareGame, shareHistory, showGame, showHistory, type OfList } from './history.ts';
 import { accept, fieldOf, join, joinByCode, takeBack } from './join.ts';
 import { askFirst, CALLING_OFF, confirm, keep, LEAVING, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './viewing.ts';
@@ -22,8 +25,10 @@ import { inQueue, lookForOpponent, openMore, showMore, showMoveTimes } from './m
 import { back, go, pick, refusePress } from './move.ts';
 import { answerQuestion, askForDraw, confirmDraw, requestPause } from './playing.ts';
 import type { QuestionAction, AskingPhase } from './playing.ts';
+import { shareStandings, showStandings, type OfBoard } from './standing.ts';
 import { drawStart } from './start-match.ts';
 import { challengeAgain } from './starting.ts';
+import { shareStats, showStats } from './stats.ts';
 import { giveHint, playHint, takeBackMove } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replaying.ts';
 import { openReview, shareReview, showReviewDetails } from './reviewing.ts';
@@ -42,7 +47,8 @@ export interface Button<Id = unknown> {
 /** Reads the content of a custom id of one kind of button; `undefined` for one that holds more, less or anything else. */
 type Shape<Id> = (id: CustomId) => Id | undefined;
 
-const alone: Shape<true> = ({ match, topic }) => (match === undefined && topic === undefined ? true : undefined);
+const alone: Shape<true> = ({ match, topic, list }) =>
+  match === undefined && topic === undefined && list === undefined ? true : undefined;
 
 const topicAmong =
   <Topic extends string>(known: readonly Topic[]): Shape<Topic> =>
@@ -52,8 +58,20 @@ const topicAmong =
 const ofMatch: Shape<OfMatch> = ({ match, revision }) =>
   match !== undefined && revision === undefined ? { match } : undefined;
 
-const ofRevision: Shape<OfRevision> = ({ match, revision, path }) =>
-  match !== undefined && revision !== undefined && path === undefined ? { match, revision } : undefined;
+const ofRevision: Shape<OfRevision> = ({ match, revision, path, list }) =>
+  match !== undefined && revision !== undefined && path === undefined && list === undefined
+    ? { match, revision }
+    : undefined;
+
+const ofList: Shape<OfList> = ({ list, match }) => (list === undefined || match !== undefined ? undefined : { list });
+
+const ofListedGame: Shape<OfRevision & OfList> = ({ list, match, revision }) =>
+  list === undefined || match === undefined || revision === undefined ? undefined : { match, revision, list };
+
+const ofBoard: Shape<OfBoard> = ({ topic, page }) => {
+  const known = BOARD_TOPICS.find((one) => one === topic);
+  return known === undefined || page === undefined ? undefined : { topic: known, page };
+};
 
 const ofCard: Shape<OfRevision> = (id) => (id.revision === FIRST_REVISION ? ofRevision(id) : undefined);
 
@@ -204,19 +222,33 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'view-refresh': inMatch('view', withSeat, refreshView),
 
   // A game of the past can be shown without a live match.
-  rematch: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(challengeAgain, 'channelId') },
+  rematch: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(challengeAgain, 'by-card') },
   replay: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReplay) },
   animation: { on: 'result', shape: withOwnSeat, isCostly: true, press: ofGame(showAnimation) },
-  share: { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareAnimation) },
+  share: { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareAnimation, 'to-all') },
   review: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReview) },
   pdn: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showRecord) },
   'review-moves': { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showReviewDetails) },
-  'review-share': { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareReview) },
+  'review-share': { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareReview, 'to-all') },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },
   'step-back': { on: 'stepper', shape: withStep, press: step('step-back') },
   'step-next': { on: 'stepper', shape: withStep, press: step('step-next') },
   'step-last': { on: 'stepper', shape: withStep, press: step('step-last') },
   'step-turn': { on: 'stepper', shape: withStep, press: step('step-turn') },
+
+  history: { on: 'page', shape: ofList, press: showHistory },
+  'history-share': { on: 'page', shape: ofList, isCostly: true, press: shareHistory },
+  'history-pdn': { on: 'page', shape: ofList, isCostly: true, press: exportGames('pdn') },
+  'history-ndjson': { on: 'page', shape: ofList, isCostly: true, press: exportGames('ndjson') },
+  stats: { on: 'page', shape: ofList, press: showStats },
+  'stats-share': { on: 'page', shape: ofList, isCostly: true, press: shareStats },
+  'past-choose': { on: 'page', shape: ofList, press: chooseGame },
+  past: { on: 'page', shape: ofListedGame, press: showGame },
+  'past-share': { on: 'page', shape: ofListedGame, isCostly: true, press: ofGame(shareGame, 'to-all') },
+  standings: { on: 'page', shape: ofBoard, press: showStandings },
+  'standings-pool': { on: 'page', shape: ofBoard, press: showStandings },
+  'standings-period': { on: 'page', shape: ofBoard, press: showStandings },
+  'standings-share': { on: 'page', shape: ofBoard, isCostly: true, press: shareStandings },
 
   help: { on: 'page', shape: (id) => alone(id) ?? ofMatch(id), press: showMenu },
   menu: { on: 'page', shape: topicAmong(MENU_PAGES), press: turnMenu },

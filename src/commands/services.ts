@@ -21,6 +21,8 @@ import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
 import type { CommandData } from './command.ts';
+import type { GameQueries } from '../store/games.ts';
+import type { Store } from '../store/store.ts';
 import type { ViewContext, WordsFor } from '../views/view-context.ts';
 
 /** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
@@ -30,6 +32,9 @@ export interface Settings {
   /** Rejects when it can't be written: the old settings then stand. */
   write(serverId: string, settings: ServerSettings): Promise<void>;
 }
+
+export type Records = Pick<GameQueries, 'readGames' | 'readStatistics' | 'readRatings' | 'readStandings'> &
+  Pick<Store, 'findUser'>;
 
 /** Handlers work with these. Their words are for what everybody sees; an answer takes those of its context. */
 export interface Services extends ViewContext {
@@ -64,6 +69,8 @@ export interface Services extends ViewContext {
   /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
   readonly closesCommands: (channelId: string) => boolean;
   readonly archive: GameArchive;
+  /** What is known of finished games and ratings. */
+  readonly records: Records;
   readonly reviews: Reviews;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;

@@ -1,31 +1,14 @@
 import type { Millis, PlayerId } from './ids.ts';
-import { POOLS } from './rating.ts';
+import { isProvisional } from './rating.ts';
 import type { Standing, StoredRating } from './statistics.ts';
 
 /** Of this calendar month (UTC), or of all time. */
 export const PERIODS = ['month', 'ever'] as const;
 export type Period = (typeof PERIODS)[number];
 
-export const BOARDS = POOLS.flatMap((pool) => PERIODS.map((period) => ({ pool, period })));
-
 const DAY = 24 * 60 * 60_000;
 /** Who has not played a rated game for so long is not listed. */
 const LONGEST_ABSENCE = 60 * DAY;
-/** From this deviation on, a rating is a guess: it has a "?", and its player is not listed. */
-export const GUESSED_FROM = 110;
-
-/** Rating periods in a day, and Glicko's scale beside Glicko-2's. */
-const PERIODS_A_DAY = 0.21436;
-const SCALE = 173.7178;
-
-/** The deviation of a rating now: it grows while nobody plays. */
-export function deviationAt({ deviation, volatility, playedAt }: StoredRating, now: Millis): number {
-  const idle = Math.max(0, ((now - playedAt) / DAY) * PERIODS_A_DAY - 1);
-  return Math.min(350, Math.hypot(deviation, Math.sqrt(idle) * SCALE * volatility));
-}
-
-export const isGuess = (rating: StoredRating, now: Millis): boolean => deviationAt(rating, now) >= GUESSED_FROM;
-
 /** Why somebody is on no board; `undefined` for who is. */
 export type Unlisted = 'no-games' | 'too-few-games' | 'away' | 'none-this-month';
 
@@ -35,7 +18,7 @@ export function whyUnlisted(
 ): Exclude<Unlisted, 'none-this-month'> | undefined {
   if (rating === undefined) return 'no-games';
   if (now - rating.playedAt > LONGEST_ABSENCE) return 'away';
-  return isGuess(rating, now) ? 'too-few-games' : undefined;
+  return isProvisional(rating, now) ? 'too-few-games' : undefined;
 }
 
 /** The first moment of a period. */

@@ -8,7 +8,7 @@ export const GAME_KINDS = ['two', 'hotseat', 'solo'] as const;
 export type GameKind = (typeof GAME_KINDS)[number];
 
 /** A game that came to a result, as lists know it (HIST-01). */
-export interface FinishedGame {
+export interface PastGame {
   /** Counts all games in the order of their ends. */
   readonly number: number;
   readonly match: MatchId;

@@ -44,6 +44,8 @@ export interface GamesFilter {
 export interface GamesPage {
   /** The number of the last game of the page before this one; the newest come first. */
   readonly before?: number | undefined;
+  /** The number of the first game of the page behind this one: those next to it are given. */
+  readonly after?: number | undefined;
   readonly most: number;
 }
 

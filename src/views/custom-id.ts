@@ -50,7 +50,9 @@ const VERSION = 'c1';
 const WORD = '[a-z]+(?:-[a-z]+)*';
 
 const OF_PAGE = new RegExp(`^${VERSION}:(?<verb>menu|set|compose|me):(?<topic>${WORD})$`);
-const OF_BOOK = new RegExp(`^${VERSION}:(?<verb>standings(?:-share)?):(?<topic>${WORD}):(?<page>[1-9]\\d{0,5})$`);
+const OF_BOOK = new RegExp(
+  `^${VERSION}:(?<verb>standings(?:-pool|-period|-share)?):(?<topic>${WORD}):(?<page>0|[1-9]\\d{0,5})$`,
+);
 
 // A jump takes at most twelve pieces: thirteen squares. Five digits hold every ply: 144 advances and 23 captures at most,
 // each no more than 200 turns after the last.

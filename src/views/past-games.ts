@@ -1,7 +1,7 @@
 import { ComponentType, MessageFlags, type APIComponentInContainer } from 'discord-api-types/v10';
 import { otherSeat, seatOf, type PlayerId } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
-import type { FinishedGame, Outcome } from '../match/statistics.ts';
+import type { PastGame, Outcome } from '../match/statistics.ts';
 import { encodeCustomId, type GameList, type OfRevision } from './custom-id.ts';
 import { endedMessage, gameButtons } from './final-message.ts';
 import { pageButton } from './menu-page.ts';
@@ -15,11 +15,13 @@ export const GAMES_ON_PAGE = 10;
 /** The finished games of one player, a page of them, the newest first (HIST-01). */
 export interface HistoryPage {
   readonly owner: PlayerId;
-  readonly against?: PlayerId | undefined;
+  readonly name: string;
+  /** Whom all games are against, where they are against one. */
+  readonly opponent: string | undefined;
   /** What the buttons lead on with. */
   readonly list: GameList;
   readonly isOwn: boolean;
-  readonly games: readonly FinishedGame[];
+  readonly games: readonly PastGame[];
   /** On all pages. */
   readonly total: number;
   readonly hasNewer: boolean;
@@ -66,35 +68,31 @@ export function sharedHistory(page: HistoryPage & { readonly sharedBy: string },
   );
 }
 
-function titleOf({ owner, against, isOwn, total }: HistoryPage, { words, person }: ViewContext) {
-  const { history } = words;
-  const title = isOwn ? history.ownTitle : history.title({ name: person(owner).name });
+function titleOf({ name, opponent, isOwn, total }: HistoryPage, { words: { history } }: ViewContext) {
+  const title = isOwn ? history.ownTitle : history.title({ name });
   if (total === 0) return text(title);
-  const count =
-    against === undefined
-      ? history.count({ count: total })
-      : history.countAgainst({ count: total, opponent: person(against).name });
-  return text(title, count);
+  return text(
+    title,
+    opponent === undefined ? history.count({ count: total }) : history.countAgainst({ count: total, opponent }),
+  );
 }
 
-function noGames({ owner, against, isOwn, total }: HistoryPage, { words: { history }, person }: ViewContext): Markdown {
+function noGames({ name, opponent, isOwn, total }: HistoryPage, { words: { history } }: ViewContext): Markdown {
   if (total > 0) return history.noneOnPage;
-  const opponent = against === undefined ? undefined : person(against).name;
   if (isOwn) return opponent === undefined ? history.none : history.noneAgainst({ opponent });
-  const { name } = person(owner);
   return opponent === undefined ? history.noneOf({ name }) : history.noneOfAgainst({ name, opponent });
 }
 
-const emptyRows = ({ isOwn, against }: HistoryPage, { words: { menu } }: ViewContext): readonly Row[] =>
-  isOwn && against === undefined
+const emptyRows = ({ isOwn, opponent, total }: HistoryPage, { words: { menu } }: ViewContext): readonly Row[] =>
+  isOwn && opponent === undefined && total === 0
     ? [row([pageButton('new-game', menu.newGame, 'primary'), pageButton('play-bot', menu.playBot)])]
     : [];
 
 /** How a game went for one of its players; where one person played both sides, for dark. */
-const outcomeFor = ({ seats, winner }: FinishedGame, player: PlayerId): Outcome =>
+const outcomeFor = ({ seats, winner }: PastGame, player: PlayerId): Outcome =>
   winner === undefined ? 'draw' : winner === (seatOf(seats, player) ?? 'dark') ? 'win' : 'loss';
 
-function gameLines(game: FinishedGame, owner: PlayerId, view: ViewContext): readonly Markdown[] {
+function gameLines(game: PastGame, owner: PlayerId, view: ViewContext): readonly Markdown[] {
   const { history } = view.words;
   return [
     lineOf(game, owner, view),
@@ -108,7 +106,7 @@ function gameLines(game: FinishedGame, owner: PlayerId, view: ViewContext): read
 }
 
 /** How a game went, and against whom, in one line. */
-export function lineOf(game: FinishedGame, owner: PlayerId, view: ViewContext): Markdown {
+export function lineOf(game: PastGame, owner: PlayerId, view: ViewContext): Markdown {
   const { history } = view.words;
   const outcome = outcomeFor(game, owner);
   const seat = seatOf(game.seats, owner);
@@ -132,7 +130,7 @@ export function changeText({
 
 /** A choice shows that game, wherever the message with the menu stands. */
 export function gamesMenu(
-  games: readonly FinishedGame[],
+  games: readonly PastGame[],
   owner: PlayerId,
   list: GameList,
   view: ViewContext,
@@ -158,7 +156,7 @@ export function gamesMenu(
 /** Labels and descriptions of a menu hold 100 characters, as Discord counts them. */
 const cut = (label: string): string => (label.length <= 100 ? label : `${label.slice(0, 98).trimEnd()}…`);
 
-function optionLabel(game: FinishedGame, owner: PlayerId, view: ViewContext): string {
+function optionLabel(game: PastGame, owner: PlayerId, view: ViewContext): string {
   const { history } = view.words;
   const seat = seatOf(game.seats, owner);
   if (game.kind === 'hotseat' || seat === undefined) return history.hotseatOption(namesOf(game.seats, view));
@@ -168,7 +166,7 @@ function optionLabel(game: FinishedGame, owner: PlayerId, view: ViewContext): st
   });
 }
 
-const optionFacts = ({ endedAt: at, reason, plies: moves }: FinishedGame, { history }: Words): string =>
+const optionFacts = ({ endedAt: at, reason, plies: moves }: PastGame, { history }: Words): string =>
   history.optionFacts({ at, how: history.how[reason], moves });
 
 /** One game as it ended, for the asker alone, with all that can be done with it, and a way back to the list. */
@@ -181,6 +179,10 @@ export function pastGame(match: FinishedMatch, list: GameList, view: ViewContext
   ];
   return { ...gameCard(match, rows, view), flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 };
 }
+
+/** On what a game's page leads to: the way back there. */
+export const backToGame = (game: OfRevision & { readonly list: GameList }, { button: labels }: Words) =>
+  button({ verb: 'past', ...game }, labels.backToGame);
 
 /** The same for everybody who reads the channel, naming who shared it; it notifies nobody. */
 export function sharedGame(match: FinishedMatch, sharedBy: string, view: ViewContext): MessageDraft {

@@ -176,6 +176,11 @@ type PlaceCode =
   | 'animation-busy'
   /** The thread takes no messages. */
   | 'not-shared'
+  /** A game of somebody else's, in another server or in a channel that the asker can't see. */
+  | 'game-out-of-sight'
+  /** It was played where not all who read this channel can see it; or all the games of a page were. */
+  | 'not-for-all'
+  | 'nothing-for-all'
   | 'animation-failed'
   | 'no-game-to-review'
   | 'nothing-to-review'

@@ -20,7 +20,8 @@ export interface StandingsPage {
 
 /** The asker, and why they are on no page, where that is so. */
 export interface StandingsViewer {
-  readonly player: PlayerId;
+  /** `undefined` for somebody who has never played. */
+  readonly player: PlayerId | undefined;
   readonly rating: StoredRating | undefined;
   readonly unlisted: Unlisted;
 }
@@ -116,7 +117,7 @@ function signed(points: number): string {
 
 function ownPlace({ ranked, now }: StandingsPage, viewer: StandingsViewer, { words }: ViewContext): Markdown {
   const { standings } = words;
-  const place = placeOf(viewer.player, ranked);
+  const place = viewer.player && placeOf(viewer.player, ranked);
   if (place !== undefined) return standings.own({ place, all: ranked.length });
   const rating = viewer.rating === undefined ? '' : ratingText(viewer.rating, now, words);
   const why = standings.unlisted[viewer.unlisted];

@@ -1,8 +1,7 @@
 import type { APIComponentInContainer } from 'discord-api-types/v10';
 import type { Millis, PlayerId } from '../match/ids.ts';
-import { POOLS, type Pool } from '../match/rating.ts';
-import { isGuess } from '../match/standings.ts';
-import type { FinishedGame, PoolOrOff, RatingPoint, Statistics, StoredRating, Tally } from '../match/statistics.ts';
+import { FIRST_RATING, isProvisional, POOLS, type Pool } from '../match/rating.ts';
+import type { PastGame, PoolOrOff, RatingPoint, Statistics, StoredRating, Tally } from '../match/statistics.ts';
 import { DEFAULT_LOOK } from '../render/look.ts';
 import type { RatingLine } from '../render/rating-picture.ts';
 import type { GameList } from './custom-id.ts';
@@ -21,7 +20,7 @@ export interface PlayerStats {
   /** How it stands between somebody else and the player, from the other's side. */
   readonly headToHead?: { readonly viewer: PlayerId; readonly tally: Tally } | undefined;
   /** The newest first, at most `LAST_GAMES`. */
-  readonly last: readonly FinishedGame[];
+  readonly last: readonly PastGame[];
   readonly list: GameList;
   readonly now: Millis;
 }
@@ -49,9 +48,11 @@ export function sharedStats(stats: PlayerStats, sharedBy: string, view: ViewCont
 }
 
 /** For somebody who has not finished a game yet: what to press. */
-export function noStats(player: PlayerId, isOwn: boolean, { words, person }: ViewContext): MessageDraft {
-  const { stats, menu } = words;
-  if (!isOwn) return privateCard([text(stats.noneOf({ name: person(player).name }))]);
+export function noStats(
+  { name, isOwn }: { readonly name: string; readonly isOwn: boolean },
+  { words: { stats, menu } }: Pick<ViewContext, 'words'>,
+): MessageDraft {
+  if (!isOwn) return privateCard([text(stats.noneOf({ name }))]);
   const buttons = [pageButton('new-game', menu.newGame, 'primary'), pageButton('play-bot', menu.playBot)];
   return privateCard([text(stats.none), row(buttons)]);
 }
@@ -68,10 +69,11 @@ function partsOf(
 ): readonly APIComponentInContainer[] {
   const { words, person } = view;
   const { player, last, list } = stats;
+  const results = resultLines(stats, view, headToHead);
   return [
     text(words.stats.title({ name: person(player).name }), ...ratingLines(stats, words)),
     ...(picture === undefined ? [] : [gallery(picture)]),
-    text(...resultLines(stats, view, headToHead)),
+    ...(results.length === 0 ? [] : [text(...results)]),
     ...openingParts(stats, words),
     ...(last.length === 0
       ? []
@@ -91,12 +93,12 @@ function ratingLines({ ratings, now }: PlayerStats, words: Words): readonly Mark
   const line = rated.map(({ pool, rating }) =>
     words.stats.rating({ pool: words.stats.pools[pool], rating: ratingText(rating, now, words) }),
   );
-  return [joinDotted(line), ...(rated.some(({ rating }) => isGuess(rating, now)) ? [words.stats.guess] : [])];
+  return [joinDotted(line), ...(rated.some(({ rating }) => isProvisional(rating, now)) ? [words.stats.guess] : [])];
 }
 
 /** "1512", or "1512?" while it is a guess. */
 export const ratingText = (rating: StoredRating, now: Millis, { stats }: Words): string =>
-  stats.ratingText({ rating: Math.round(rating.rating), isGuess: isGuess(rating, now) });
+  stats.ratingText({ rating: Math.round(rating.rating), isGuess: isProvisional(rating, now) });
 
 /** "3-2-1": won, lost, drawn. */
 export const tallyText = ({ wins, losses, draws }: Tally, { stats }: Words): string =>
@@ -173,8 +175,6 @@ function openingParts({ statistics: { openings } }: PlayerStats, words: Words): 
   return [text(words.stats.openings, ...lines)];
 }
 
-/** The rating with which everybody begins: the first point of a line that holds its first game. */
-const FIRST_RATING = 1500;
 /** A picture is no clearer with more points. */
 const MOST_POINTS_SHOWN = 200;
 
@@ -201,8 +201,8 @@ function ratingsPicture(
     return stats.line({
       pool: stats.pools[pool],
       games: ratings[pool]?.games ?? points.length,
-      first: points[0] ?? FIRST_RATING,
-      now: points.at(-1) ?? FIRST_RATING,
+      first: points[0] ?? FIRST_RATING.rating,
+      now: points.at(-1) ?? FIRST_RATING.rating,
       best: Math.max(...points),
     });
   });
@@ -232,7 +232,9 @@ function lineAlong(
   const [first] = placed;
   const isWhole = games <= curve.length;
   const start =
-    first === undefined ? [] : [{ at: first.at - 1 / moments.length, rating: isWhole ? FIRST_RATING : first.rating }];
+    first === undefined
+      ? []
+      : [{ at: first.at - 1 / moments.length, rating: isWhole ? FIRST_RATING.rating : first.rating }];
   const every = Math.ceil(placed.length / MOST_POINTS_SHOWN);
   const shown = placed.filter((_, index) => (placed.length - 1 - index) % every === 0);
   return { label, points: [...start, ...shown] };
