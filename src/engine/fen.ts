@@ -20,6 +20,8 @@ export type FenProblemCode =
 export interface FenProblem {
   readonly code: FenProblemCode;
   readonly at: number;
+  /** What stands there: a square, a side by its color, or the text that is wrong; empty where something is missing. */
+  readonly found: string;
   readonly message: string;
 }
 
@@ -29,15 +31,21 @@ const MOST_PIECES = 12;
 /** Reads PDN's FEN (RULE-13), in all its usual forms; a man on its far row would have been crowned there (RULE-08). */
 export function parseFen(text: string): Result<Position, FenProblem> {
   const body = text.replace(/\s*\.?\s*$/u, '');
-  if (body.trim() === '') return problem('empty', 0, 'A position is expected, such as B:W18,24,K31:B5,7.');
+  if (body.trim() === '') return problem('empty', 0, '', 'A position is expected, such as B:W18,24,K31:B5,7.');
   const [turnField, first, second, extra] = split({ text: body, at: 0 }, ':');
 
   const turn = turnField === undefined ? undefined : sideOf(turnField.text);
   if (turnField === undefined || turn === undefined)
-    return problem('bad-turn', turnField?.at ?? 0, 'The side to move must come first: B or W.');
+    return problem('bad-turn', turnField?.at ?? 0, turnField?.text ?? '', 'The side to move must come first: B or W.');
   if (first === undefined || second === undefined)
-    return problem('missing-side', body.length, 'Both sides are expected after the side to move, each after a colon.');
-  if (extra !== undefined) return problem('extra-text', extra.at - 1, 'Nothing may follow the second side.');
+    return problem(
+      'missing-side',
+      body.length,
+      '',
+      'Both sides are expected after the side to move, each after a colon.',
+    );
+  if (extra !== undefined)
+    return problem('extra-text', extra.at - 1, extra.text, 'Nothing may follow the second side.');
 
   const one = readSide(first);
   if (!one.ok) return one;
@@ -47,6 +55,7 @@ export function parseFen(text: string): Result<Position, FenProblem> {
     return problem(
       'repeated-side',
       second.at,
+      nameOf(one.value.side),
       `${nameOf(one.value.side)} is listed twice and the other side is missing.`,
     );
   return joinSides(one.value, two.value, turn);
@@ -88,7 +97,7 @@ function split(field: Field, separator: string): Field[] {
 
 function readSide(field: Field): Result<SidePieces, FenProblem> {
   const side = sideOf(field.text.slice(0, 1));
-  if (side === undefined) return problem('bad-side', field.at, 'A side must begin with B or W.');
+  if (side === undefined) return problem('bad-side', field.at, field.text, 'A side must begin with B or W.');
   const places = new Map<Square, number>();
   let pieces = 0;
   let kings = 0;
@@ -98,7 +107,8 @@ function readSide(field: Field): Result<SidePieces, FenProblem> {
     const read = readItem(item);
     if (!read.ok) return read;
     for (const square of read.value.squares) {
-      if (places.has(square)) return problem('duplicate-square', item.at, `Square ${square} is listed twice.`);
+      if (places.has(square))
+        return problem('duplicate-square', item.at, String(square), `Square ${square} is listed twice.`);
       places.set(square, item.at);
       pieces |= bitOf(square);
       if (read.value.king) kings |= bitOf(square);
@@ -110,12 +120,14 @@ function readSide(field: Field): Result<SidePieces, FenProblem> {
       return problem(
         'man-on-far-row',
         at,
+        String(square),
         `A man of ${nameOf(side)} can't stand on ${square}: it is crowned there (K${square}).`,
       );
   if (countBits(pieces) > MOST_PIECES)
     return problem(
       'too-many-pieces',
       field.at,
+      nameOf(side),
       `${nameOf(side)} has ${countBits(pieces)} pieces; a side has at most ${MOST_PIECES}.`,
     );
   return ok({ side, pieces, kings, places });
@@ -125,23 +137,22 @@ function readItem({ text, at }: Field): Result<Item, FenProblem> {
   const match = /^(?<king>k?)\s*(?<from>\d+)(?:\s*-\s*(?<kingTo>k?)\s*(?<to>\d+))?$/iu.exec(text);
   const { king = '', from = '', kingTo = '', to = from } = match?.groups ?? {};
   if (match === null || (kingTo !== '' && king === ''))
-    return problem('bad-square', at, text === '' ? 'A square is missing.' : `"${text}" is not a square.`);
+    return problem('bad-square', at, text, text === '' ? 'A square is missing.' : `"${text}" is not a square.`);
   const first = parseSquare(from);
   const last = parseSquare(to);
-  if (first === undefined || last === undefined)
-    return problem(
-      'bad-square',
-      at,
-      `Square ${first === undefined ? from : to} is not on the board: squares are 1 to 32.`,
-    );
-  if (first > last) return problem('bad-range', at, `The range ${text} runs backwards.`);
+  if (first === undefined || last === undefined) {
+    const square = first === undefined ? from : to;
+    return problem('bad-square', at, square, `Square ${square} is not on the board: squares are 1 to 32.`);
+  }
+  if (first > last) return problem('bad-range', at, text, `The range ${text} runs backwards.`);
   const squares = Array.from({ length: last - first + 1 }, (_, step) => toSquare(first + step) ?? first);
   return ok({ squares, king: king !== '' });
 }
 
 function joinSides(one: SidePieces, two: SidePieces, turn: Side): Result<Position, FenProblem> {
   for (const [square, at] of two.places)
-    if (one.places.has(square)) return problem('both-sides', at, `Square ${square} is listed for both sides.`);
+    if (one.places.has(square))
+      return problem('both-sides', at, String(square), `Square ${square} is listed for both sides.`);
   const [dark, light] = one.side === 'dark' ? [one, two] : [two, one];
   return ok({ dark: dark.pieces, light: light.pieces, kings: dark.kings | light.kings, turn });
 }
@@ -153,5 +164,5 @@ function sideOf(letter: string): Side | undefined {
 
 const nameOf = (side: Side): string => (side === 'dark' ? 'Black' : 'White');
 
-const problem = (code: FenProblemCode, at: number, message: string): Result<never, FenProblem> =>
-  err({ code, at, message });
+const problem = (code: FenProblemCode, at: number, found: string, message: string): Result<never, FenProblem> =>
+  err({ code, at, found, message });

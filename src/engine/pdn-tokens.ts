@@ -6,9 +6,21 @@ export interface Place {
   readonly column: number;
 }
 
+export type PdnProblemCode =
+  | 'unknown-word'
+  | 'closes-nothing'
+  | 'move-breaks-off'
+  | 'bad-tag'
+  | 'open-comment'
+  | 'open-variation'
+  | 'move-after-result'
+  | 'second-result';
+
 export interface PdnProblem {
   readonly place: Place;
-  readonly message: string;
+  readonly code: PdnProblemCode;
+  /** What stands there; a broken file may hold anything. */
+  readonly found: string;
 }
 
 /** Strength marks, NAGs, `;` comments, `%` lines and variations are skipped. */
@@ -19,7 +31,7 @@ export type PdnToken = { readonly place: Place } & (
   | { readonly type: 'move'; readonly text: string; readonly remark: string | undefined }
   | { readonly type: 'comment'; readonly text: string }
   | { readonly type: 'result'; readonly text: string }
-  | { readonly type: 'bad'; readonly message: string; readonly isTag: boolean }
+  | { readonly type: 'bad'; readonly code: PdnProblemCode; readonly found: string; readonly isTag: boolean }
 );
 
 export const TAG_ORDER = ['Event', 'Site', 'Date', 'Round', 'Black', 'White', 'Result', 'GameType'];
@@ -109,7 +121,7 @@ function tokenAt(text: string, at: number, place: Place): Step {
   if (move !== undefined) {
     const { squares = '', end, remark } = move.groups ?? {};
     if (end !== undefined)
-      return bad(move[0], at, place, `${inQuotes((squares + end).trim())} breaks off: a square is missing.`);
+      return { end: at + move[0].length, token: bad('move-breaks-off', (squares + end).trim(), place) };
     const plain = squares.replaceAll(/\s/gu, '').replaceAll(/[\u2010-\u2014]/gu, '-');
     return { end: at + move[0].length, token: { type: 'move', text: plain, remark, place } };
   }
@@ -119,13 +131,8 @@ function tokenAt(text: string, at: number, place: Place): Step {
     return { end: at + setUp[0].length, token: { type: 'move', text: plain, remark: undefined, place } };
   }
   const word = matchAt(text, at, ANY_WORD)?.[0] ?? '';
-  const closes = ')}]'.includes(word);
-  return bad(
-    word,
-    at,
-    place,
-    closes ? `This "${word}" closes nothing.` : `${inQuotes(word)} is neither a move nor a result.`,
-  );
+  const code = ')}]'.includes(word) ? 'closes-nothing' : 'unknown-word';
+  return { end: at + word.length, token: bad(code, word, place) };
 }
 
 function matchAt(text: string, at: number, pattern: RegExp): RegExpExecArray | undefined {
@@ -133,9 +140,12 @@ function matchAt(text: string, at: number, pattern: RegExp): RegExpExecArray | u
   return pattern.exec(text) ?? undefined;
 }
 
-const bad = (word: string, at: number, place: Place, message: string, isTag = false): Step => ({
-  end: at + word.length,
-  token: { type: 'bad', message, isTag, place },
+const bad = (code: PdnProblemCode, found: string, place: Place, isTag = false): PdnToken => ({
+  type: 'bad',
+  code,
+  found,
+  isTag,
+  place,
 });
 
 function tagAt(text: string, at: number, place: Place): Step {
@@ -144,17 +154,15 @@ function tagAt(text: string, at: number, place: Place): Step {
     return { end: at + tag.length, token: { type: 'tag', name: tag.name, value: tag.value, place } };
   const broken = matchAt(text, at, BROKEN_TAG);
   const isTag = usualName(broken?.groups?.['name']) !== undefined;
-  return bad(broken?.[0] ?? '[', at, place, 'This tag is not of the form [Name "value"].', isTag);
+  const found = broken?.[0] ?? '[';
+  return { end: at + found.length, token: bad('bad-tag', found, place, isTag) };
 }
 
 function bracketsAt(text: string, at: number, place: Place): Step {
   const isComment = text[at] === '{';
   const { end, isClosed } = endOfBrackets(text, at);
   const inside = text.slice(at, end);
-  if (!isClosed) {
-    const [what, missing] = isComment ? ['comment', '}'] : ['variation', ')'];
-    return bad(inside, at, place, `This ${what} is never closed: a "${missing}" is missing.`);
-  }
+  if (!isClosed) return { end, token: bad(isComment ? 'open-comment' : 'open-variation', inside, place) };
   return isComment ? { end, token: { type: 'comment', text: onOneLine(inside.slice(1, -1)), place } } : { end };
 }
 
@@ -177,9 +185,6 @@ const usualName = (name = ''): string | undefined => USUAL_NAMES.get(name.toLowe
 
 /** Line breaks in a comment are the file's, not the writer's. */
 export const onOneLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
-
-/** Escaped, because a broken file may contain control characters. */
-const inQuotes = (word: string): string => JSON.stringify(word.slice(0, 20));
 
 /** Where a comment or variation ends, behind its bracket; one that is never closed ends before the next tag. */
 function endOfBrackets(text: string, start: number): { readonly end: number; readonly isClosed: boolean } {

@@ -174,7 +174,7 @@ class GameDraft {
         break;
       case 'move':
         if (this.#result === undefined) this.#moves.push({ text: token.text, place });
-        else this.#blame(place, `The move ${token.text} follows the result of its game.`);
+        else this.#blame({ place, code: 'move-after-result', found: token.text });
         if (token.remark !== undefined) this.#remark(token.remark);
         break;
       case 'comment':
@@ -182,10 +182,10 @@ class GameDraft {
         break;
       case 'result':
         if (this.#result === undefined || this.#result === '*') this.#result = token.text;
-        else if (token.text !== '*') this.#blame(place, `The result ${token.text} follows another result.`);
+        else if (token.text !== '*') this.#blame({ place, code: 'second-result', found: token.text });
         break;
       case 'bad':
-        this.#blame(place, token.message);
+        this.#blame({ place, code: token.code, found: token.found });
         break;
       default:
         token satisfies never;
@@ -203,8 +203,8 @@ class GameDraft {
     };
   }
 
-  #blame(place: Place, message: string): void {
-    this.#problem ??= { place, message };
+  #blame(problem: PdnProblem): void {
+    this.#problem ??= problem;
   }
 
   #remark(text: string): void {

@@ -35,8 +35,34 @@ export function describeFenProblem(problem: FenProblem, place?: Place): string {
   return `Bad FEN at character ${problem.at + 1}${lineOf(place)}: ${inPrint(problem.message)}`;
 }
 
-export const describePdnProblem = ({ place, message }: PdnProblem): string =>
-  `line ${place.line}, column ${place.column}: ${inPrint(message)}`;
+export const describePdnProblem = (problem: PdnProblem): string =>
+  `line ${problem.place.line}, column ${problem.place.column}: ${inPrint(whyNoPdn(problem))}`;
+
+export function whyNoPdn({ code, found }: PdnProblem): string {
+  switch (code) {
+    case 'unknown-word':
+      return `${inQuotes(found)} is neither a move nor a result.`;
+    case 'closes-nothing':
+      return `This "${found}" closes nothing.`;
+    case 'move-breaks-off':
+      return `${inQuotes(found)} breaks off: a square is missing.`;
+    case 'bad-tag':
+      return 'This tag is not of the form [Name "value"].';
+    case 'open-comment':
+      return 'This comment is never closed: a "}" is missing.';
+    case 'open-variation':
+      return 'This variation is never closed: a ")" is missing.';
+    case 'move-after-result':
+      return `The move ${found} follows the result of its game.`;
+    case 'second-result':
+      return `The result ${found} follows another result.`;
+    default:
+      return code satisfies never;
+  }
+}
+
+/** Escaped, because a broken file may contain control characters. */
+const inQuotes = (word: string): string => JSON.stringify(word.slice(0, 20));
 
 const lineOf = (place: Place | undefined): string => (place === undefined ? '' : ` (line ${place.line})`);
 

@@ -1,5 +1,5 @@
 import { err } from '../engine/result.ts';
-import type { EndingEvent } from './ending.ts';
+import { canBeCalledOff, type EndingEvent } from './ending.ts';
 import type { DrawReason, GameResult } from './game.ts';
 import { BOT, type Millis, otherSeat, type Revision, revisionSchema, type Seat, seatOf, seatSchema } from './ids.ts';
 import type { Match, PlayingMatch } from './phases.ts';
@@ -110,8 +110,11 @@ function endgameDrawn(match: Match, turn: Revision, at: Millis): readonly DrawEv
 }
 
 /** Whether it can still be said that neither side can win (RULE-12). */
-export const mayAskForDraw = ({ endgame, options }: PlayingMatch): boolean =>
-  endgame === undefined && RULES[options.rules].asksInDrawnEndgame;
+export const mayAskForDraw = (match: PlayingMatch): boolean =>
+  match.endgame === undefined && RULES[match.options.rules].asksInDrawnEndgame && !isUntried(match);
+
+/** In a position that was chosen to be played, both make a move before anybody speaks of a draw by the tables (START-15). */
+export const isUntried = (match: PlayingMatch): boolean => match.options.start !== undefined && canBeCalledOff(match);
 
 /** Whether an offer stands, or both have been asked in this game (RULE-12). */
 export const isDrawSpokenOf = ({ drawOffer, endgame }: PlayingMatch): boolean =>

@@ -4,7 +4,7 @@ import { startTurn } from './clock.ts';
 import { startGame } from './game.ts';
 import { otherSeat, playerIdSchema, seatsSchema } from './ids.ts';
 import type { Millis, PlayerId, Revision, Seat, Seats } from './ids.ts';
-import { type MatchOptions, optionsSchema, startOf } from './options.ts';
+import { firstToMove, type MatchOptions, optionsSchema, startOf } from './options.ts';
 import { type GameRating, gameRatingSchema, ratingOf } from './rating.ts';
 import {
   type CloseReason,
@@ -76,8 +76,8 @@ export const beginAlone = (
   ...lotMoves(options, ballot, stamp),
 ];
 
-export function lotMoves({ rules }: MatchOptions, ballot = 0, stamp: Stamp): readonly PlayEvent[] {
-  if (RULES[rules].ballotLength === 0) return [];
+export function lotMoves({ rules, start }: MatchOptions, ballot = 0, stamp: Stamp): readonly PlayEvent[] {
+  if (RULES[rules].ballotLength === 0 || start !== undefined) return [];
   const moved = (squares: readonly Square[], turn: number): PlayEvent => {
     const seat: Seat = turn % 2 === 0 ? 'dark' : 'light';
     return { type: 'MovePlayed', seat, squares, byLot: true, ...stamp };
@@ -90,11 +90,11 @@ export function seatsOf(
   challenger: PlayerId,
   invited: PlayerId,
   drawn: Seat,
-  { first, rules }: Pick<MatchOptions, 'first' | 'rules'>,
+  options: Pick<MatchOptions, 'first' | 'rules' | 'start'>,
 ): Seats {
-  const starts = RULES[rules].firstToMove;
-  const chosen = first === 'challenger' ? starts : otherSeat(starts);
-  return (first === 'drawn' ? drawn : chosen) === 'dark'
+  const starts = firstToMove(options);
+  const chosen = options.first === 'challenger' ? starts : otherSeat(starts);
+  return (options.first === 'drawn' ? drawn : chosen) === 'dark'
     ? { dark: challenger, light: invited }
     : { dark: invited, light: challenger };
 }

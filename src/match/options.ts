@@ -3,8 +3,8 @@ import { parseFen } from '../engine/fen.ts';
 import { type Position, START } from '../engine/position.ts';
 import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
 import { type LevelNumber, LEVELS } from '../engine/search/levels.ts';
-import { countSchema, type Millis, millis, oneOf, spanSchema } from './ids.ts';
-import { RULE_SETS } from './rules.ts';
+import { countSchema, type Millis, millis, oneOf, type Seat, spanSchema } from './ids.ts';
+import { RULE_SETS, RULES } from './rules.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -130,6 +130,10 @@ export function startOf({ start }: Pick<MatchOptions, 'start'>): Position {
   const read = start === undefined ? undefined : parseFen(start);
   return read?.ok === true ? read.value : START;
 }
+
+/** The seat of the first move that a player chooses: after a ballot, or from a position, it may be light's. */
+export const firstToMove = ({ rules, start }: Pick<MatchOptions, 'rules' | 'start'>): Seat =>
+  start === undefined ? RULES[rules].firstToMove : startOf({ start }).turn;
 
 export const DEFAULT_OPTIONS: MatchOptions = {
   time: DEFAULT_TIME,

@@ -1,3 +1,4 @@
+import { QUIET_TURNS_TO_DRAW } from '../engine/outcome.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { type Millis, millis } from './ids.ts';
 import {
@@ -80,6 +81,8 @@ export interface AskedOptions {
   readonly board?: string;
   readonly rules?: string;
   readonly draw_turns?: number;
+  /** The position that the games begin from, as FEN (START-15). */
+  readonly start?: string;
 }
 
 export type OptionProblem =
@@ -97,6 +100,7 @@ export type OptionProblem =
   | { readonly code: 'clock-out-of-range'; readonly from: string; readonly to: string }
   | { readonly code: 'turns-out-of-range'; readonly from: number; readonly to: number }
   | { readonly code: 'turns-fixed-by-rules'; readonly turns: number }
+  | { readonly code: 'no-ballot-from-position' }
   | {
       readonly code: 'unknown-choice';
       readonly option: 'first' | 'pieces' | 'board' | 'rules';
@@ -118,6 +122,9 @@ export function readOptions(
   defaults: MatchOptions,
   boards: readonly string[],
 ): Result<MatchOptions, OptionProblem> {
+  const start = asked.start === undefined ? {} : { start: asked.start };
+  // Where a server plays by ballot, that goes without a ballot.
+  const usual = asked.start === undefined || defaults.rules === 'standard' ? defaults : { ...defaults, ...STANDARD };
   const time = readTime(asked, defaults.time);
   if (!time.ok) return time;
   const first = choice('first', asked.first && firstMoverOf(asked.first), FIRST_MOVERS, defaults.first);
@@ -126,12 +133,15 @@ export function readOptions(
   if (!pieces.ok) return pieces;
   const board = choice('board', asked.board, boards, defaults.board);
   if (!board.ok) return board;
-  const rules = choice('rules', asked.rules, RULE_SETS, defaults.rules);
+  const rules = choice('rules', asked.rules, RULE_SETS, usual.rules);
   if (!rules.ok) return rules;
+  if (start.start !== undefined && RULES[rules.value].ballotLength > 0) return err({ code: 'no-ballot-from-position' });
   const options = { ...defaults, time: time.value, first: first.value, pieces: pieces.value, board: board.value };
-  const turns = readDrawTurns(asked.draw_turns, RULES[rules.value].drawTurns, defaults.drawTurns);
-  return turns.ok ? ok({ ...options, rules: rules.value, drawTurns: turns.value }) : turns;
+  const turns = readDrawTurns(asked.draw_turns, RULES[rules.value].drawTurns, usual.drawTurns);
+  return turns.ok ? ok({ ...options, ...start, rules: rules.value, drawTurns: turns.value }) : turns;
 }
+
+const STANDARD = { rules: 'standard', drawTurns: QUIET_TURNS_TO_DRAW } as const;
 
 /** The default warning is the server's, or TIME-02's where the server plays without clocks. */
 function readTime({ time, warning, clock }: AskedOptions, defaults: TimeControl): Result<TimeControl, OptionProblem> {

@@ -7,7 +7,7 @@ import type { Millis, Revision, PlayerId, Seat } from './ids.ts';
 import { isTotal, levelSchema, type MatchOptions, optionsSchema } from './options.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
 import { timeLeft, startTurn } from './clock.ts';
-import { drawAfterTakeback, isDrawSpokenOf } from './draw.ts';
+import { drawAfterTakeback, isDrawSpokenOf, isUntried } from './draw.ts';
 import { err, type Result } from '../engine/result.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import { endOfInvitation, firstTurn, type InvitationOver, lotMoves, seatsOf } from './game-start.ts';
@@ -253,7 +253,7 @@ export function offersDraw(match: PlayingMatch, { scores, isTableDraw }: Outlook
   const last = scores.slice(-LEVEL_FOR);
   const isLevel = last.length === LEVEL_FOR && last.every((score) => Math.abs(score) <= LEVEL);
   const isLong = game.moves.length >= VERY_LONG_GAME && game.quietTurns >= QUIET_FOR;
-  return isTableDraw || (isLevel && isLong);
+  return (isTableDraw && !isUntried(match)) || (isLevel && isLong);
 }
 
 /** A legal move found without a search, as no game may wait for an engine: one that lets the opponent jump nothing, if there is one. */

@@ -1,7 +1,7 @@
 import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
 import { isAlone } from '../match/phases.ts';
 import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/phases.ts';
-import { RULES } from '../match/rules.ts';
+import { firstToMove } from '../match/options.ts';
 import { REMATCH_TIME } from '../match/ending.ts';
 import { hasLapsed } from '../match/time.ts';
 import type { MatchChange } from '../match/journal.ts';
@@ -58,7 +58,7 @@ function whoPlaysAgain(match: EndedMatch, { agreed, dueAt }: RematchQuestion, vi
   const { afterGame } = view.words;
   const people = peopleToCall(match, view);
   // Next time the seats are switched.
-  const first = people[otherSeat(RULES[match.options.rules].firstToMove)].name;
+  const first = people[otherSeat(firstToMove(match.options))].name;
   if (isAlone(match)) return { asks: afterGame.playAgain({ first, span: REMATCH_TIME }), calls: [] };
   if (agreed === undefined) {
     const calls = SEATS.map((seat) => people[seat]);

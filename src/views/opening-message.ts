@@ -1,5 +1,6 @@
 import { otherSeat, SEATS, type Seat } from '../match/ids.ts';
 import { isAlone, type PlayingMatch } from '../match/phases.ts';
+import { firstToMove } from '../match/options.ts';
 import { RULES } from '../match/rules.ts';
 import { shorten } from '../render/describe-board.ts';
 import { joinLines, joinWords, say, type Markdown } from './markdown.ts';
@@ -13,8 +14,9 @@ export function openingMessage(match: PlayingMatch, view: ViewContext): MessageD
   const { words } = view;
   const { occasion, options } = match;
   const people = peopleToCall(match, view);
-  const starts = RULES[options.rules].firstToMove;
+  const starts = firstToMove(options);
   const waits = otherSeat(starts);
+  const isByLot = options.start === undefined && RULES[options.rules].ballotLength > 0;
   const isRematch = occasion === 'rematch';
   const called = isRematch ? { ...people, [waits]: { ...people[waits], userId: undefined } } : people;
   const lines: readonly Markdown[] = [
@@ -29,7 +31,7 @@ export function openingMessage(match: PlayingMatch, view: ViewContext): MessageD
     const { pieces } = options;
     const told = { disc: discOf(pieces, seat), person: called[seat], color: colorOf(pieces, seat, words) };
     if (seat !== starts) return plays(told);
-    return first[starts === 'dark' ? firstMove(match) : 'ballot'](told);
+    return first[isByLot ? 'ballot' : firstMove(match)](told);
   }
 }
 
@@ -45,7 +47,7 @@ function occasionWords(
   return operator === undefined ? undefined : opening.bothSides({ operator: person(operator).name });
 }
 
-/** How it came that dark moves first: one who joins a freed seat's table (END-07) plays by options only players know. */
+/** How it came that they move first: one who joins a freed seat's table (END-07) plays by options only players know. */
 function firstMove(match: PlayingMatch): keyof Words['opening']['first'] {
   const { occasion, options } = match;
   if (occasion === 'rematch') return 'switched';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdn } from '../../src/engine/pdn.ts';
+import { describePdnProblem } from '../../src/engine/problems.ts';
 
 describe('reading PDN that is not right', () => {
   it.each([
@@ -19,7 +20,9 @@ describe('reading PDN that is not right', () => {
     ['1. 11-15 22-', 1, 10, '"22-" is neither a move nor a result.'],
     ['\u0007\u0000', 1, 1, String.raw`"\u0007\u0000" is neither a move nor a result.`],
   ])('RULE-13: says of %j what is wrong, at line %i, column %i', (text, line, column, message) => {
-    expect(parsePdn(text).map(({ problem }) => problem)).toEqual([{ place: { line, column }, message }]);
+    expect(parsePdn(text).map(({ problem }) => problem && describePdnProblem(problem))).toEqual([
+      `line ${line}, column ${column}: ${message}`,
+    ]);
   });
 
   it.each(['hello', '{oops', '(oops', '({oops', 'oops)', '[oops', '[Oops "oops"', '15x22x', '1-0 0-1', '1-0 oops'])(

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { parseFen } from '../../src/engine/fen.ts';
 import { legalMoves, play } from '../../src/engine/moves.ts';
+import { outcome } from '../../src/engine/outcome.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { START, type Position } from '../../src/engine/position.ts';
 
@@ -18,6 +19,9 @@ export const moveTexts = (fen: string): string[] => legalMoves(positionOf(fen)).
 export const playedPositions: fc.Arbitrary<Position> = fc
   .array(fc.nat(), { maxLength: 150, size: 'max' })
   .map((choices) => playThrough(choices).at(-1) ?? START);
+
+/** Those of them that can be begun from (START-15). */
+export const unfinishedPositions = playedPositions.filter((position) => outcome(position) === undefined);
 
 /** The positions of a game in which each number chooses a move; it stops where the game does. */
 export function playThrough(choices: readonly number[]): Position[] {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { makeFen } from '../../src/engine/fen.ts';
 import { legalMoves, movesAlong, squaresOf } from '../../src/engine/moves.ts';
 import { LEVELS } from '../../src/engine/search/levels.ts';
 import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
@@ -10,6 +11,7 @@ import { liveBoard } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/boards.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/phases.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import { unfinishedPositions } from '../engine/samples.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
 
 const player = fc.oneof(
@@ -112,8 +114,9 @@ export const options: fc.Arbitrary<MatchOptions> = fc
     // A ballot takes three turns: no game is drawn before the first own move.
     drawTurns: fc.integer({ min: 4, max: 60 }),
     invitationTime: fc.integer({ min: 0, max: 4000 }).map((seconds) => millis(seconds * 1000)),
+    start: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: unfinishedPositions }),
   })
-  .map(completed);
+  .map(({ start, ...some }) => completed({ ...some, ...(start && { rules: 'standard', start: makeFen(start) }) }));
 
 export const settlement = fc
   .tuple(player, fc.constantFrom('AcceptChallenge', 'DeclineChallenge', 'CancelChallenge'), fc.constantFrom(...SIDES))

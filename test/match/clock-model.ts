@@ -6,7 +6,7 @@ import type { Seat } from '../../src/match/ids.ts';
  * nothing holds it and nobody has paused; a pause takes the board away. Shares no line with the clock that is tested.
  */
 export class ClockModel {
-  turn: Seat = 'dark';
+  turn: Seat;
   /** Milliseconds on the stopwatch of this turn. */
   used = 0;
   /** The completed turns of this game, and what each was charged. */
@@ -16,10 +16,13 @@ export class ClockModel {
   isUp = false;
   readonly holds = new Set<string>();
   readonly #needsBoard: boolean;
+  readonly #first: Seat;
   #now: number | undefined;
 
-  constructor(needsBoard: boolean) {
+  constructor(needsBoard: boolean, first: Seat) {
     this.#needsBoard = needsBoard;
+    this.#first = first;
+    this.turn = first;
   }
 
   /** What each seat has been charged for completed turns of this game. */
@@ -46,7 +49,7 @@ export class ClockModel {
     if (['GameStarted', 'HotseatStarted', 'SoloStarted'].includes(event.type)) {
       this.#played = [];
       this.isPlaying = true;
-      this.#nextTurn('dark');
+      this.#nextTurn(this.#first);
     }
     if (event.type === 'MovePlayed') {
       this.#played.push({ seat: event.seat, used: this.used, byLot: event.byLot === true });

@@ -97,11 +97,14 @@ function gameRules(game: Game, revision: number): [string, boolean][] {
     ['hops begin a jump', game.hops.length === 0 || nextSquares(game.position, game.hops).length > 0],
     ['boards are numbered upward', boards.every((number, index) => index === 0 || number > (boards[index - 1] ?? 0))],
     ['no board is newer than the match', game.boardRevision <= revision],
-    ['dark and light take turns', game.moves.every(({ seat }, turn) => seat === (turn % 2 === 0 ? 'dark' : 'light'))],
+    [
+      'dark and light take turns',
+      game.moves.every(({ seat }, turn) => (seat === game.start.turn) === (turn % 2 === 0)),
+    ],
     ['no turn took less than no time', game.moves.every(({ spent }) => spent >= 0)],
     ...SIDES.map((side): [string, boolean] => [
       `${side} has the pieces that were not jumped`,
-      pieceCount(game.position, side) === 12 - jumped(side),
+      pieceCount(game.position, side) === pieceCount(game.start, side) - jumped(side),
     ]),
     ['nothing stood more than three times', [...game.stood.values()].every((times) => times >= 1 && times <= 3)],
     ['the position is among those that stood', game.stood.has(positionKey(game.position))],

@@ -48,6 +48,19 @@ describe('the options of a match', () => {
     });
   });
 
+  test('START-15: given a position, then it is taken with the rules of every match, also where a server plays by ballot', () => {
+    const start = 'W:WK32:BK1';
+    const tournament = { ...DEFAULT_OPTIONS, rules: 'tournament', drawTurns: 80 } as const;
+    expect(read({ start })).toEqual({ ok: true, value: { ...DEFAULT_OPTIONS, start } });
+    expect(read({ start }, tournament)).toEqual({ ok: true, value: { ...DEFAULT_OPTIONS, start } });
+    expect(read({ start, draw_turns: 30 }, tournament)).toMatchObject({ value: { rules: 'standard', drawTurns: 30 } });
+  });
+
+  test('START-15, RULE-14: given a position and tournament rules, then they do not go together', () => {
+    const refused = { ok: false, error: { code: 'no-ballot-from-position' } };
+    expect(read({ start: 'W:WK32:BK1', rules: 'tournament' })).toEqual(refused);
+  });
+
   test.each<[AskedOptions, TimeControl]>([
     [{ time: 'off' }, 'off'],
     [{ time: 'Off', warning: 'none' }, 'off'],

@@ -12,7 +12,7 @@ import { MATCH } from './samples.ts';
 import { later, WAITING } from './waiting.ts';
 import { timeLeft, timeUsed } from '../../src/match/clock.ts';
 import { timeSpent } from '../../src/match/game.ts';
-import type { TotalTime } from '../../src/match/options.ts';
+import { startOf, type TotalTime } from '../../src/match/options.ts';
 import { ClockModel } from './clock-model.ts';
 
 describe('what is waited for', () => {
@@ -158,7 +158,8 @@ describe('the clock of a turn', () => {
           seen.flagsOfTotals += hasTotal(match) ? 1 : 0;
         }
         match = evolve(match, event);
-        model ??= 'options' in match ? new ClockModel(match.options.time !== 'off') : undefined;
+        model ??=
+          'options' in match ? new ClockModel(match.options.time !== 'off', startOf(match.options).turn) : undefined;
         model?.goTo(now);
         model?.handle(event);
         seen.pauses += event.type === 'GamePaused' ? 1 : 0;

@@ -3,7 +3,13 @@ import { isCrowning, legalMoves, type Move } from '../../engine/moves.ts';
 import { afterMove, type Course, isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
 import { parsePdn } from '../../engine/pdn.ts';
 import { isSamePosition, START, type Position } from '../../engine/position.ts';
-import { describeFenProblem, describeMoveProblem, describeReplayProblem, inPrint } from '../../engine/problems.ts';
+import {
+  describeFenProblem,
+  describeMoveProblem,
+  describeReplayProblem,
+  inPrint,
+  whyNoPdn,
+} from '../../engine/problems.ts';
 import { makeMove, readMove } from '../../engine/referee.ts';
 import { replay, type Replay, type ReplayProblem } from '../../engine/replay.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -131,7 +137,7 @@ function tellReplayProblem(problem: ReplayProblem): Problem {
   const at = { field: 'pdn' };
   switch (problem.code) {
     case 'not-pdn':
-      return { code: 'bad-pdn', message: problem.problem.message, at: { ...at, ...problem.problem.place } };
+      return { code: 'bad-pdn', message: whyNoPdn(problem.problem), at: { ...at, ...problem.problem.place } };
     case 'other-game':
       return { code: problem.code, message, at: { ...at, ...problem.place } };
     case 'bad-position':

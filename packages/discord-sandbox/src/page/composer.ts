@@ -264,6 +264,7 @@ export class Composer {
     if (step === undefined || length === 0) return false;
     const { active } = this.state;
     this.#change({ active: active < 0 && step < 0 ? length - 1 : (active + step + length) % length });
+    queueMicrotask(() => document.querySelector('.offers .active')?.scrollIntoView({ block: 'nearest' }));
     return true;
   }
 

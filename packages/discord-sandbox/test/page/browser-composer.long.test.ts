@@ -189,16 +189,21 @@ test('given a whole command pasted, then it is sent by Enter; what cannot be rea
   expect(await page.locator('[data-option="pieces"]').inputValue()).toBe('blue-red');
 });
 
-test('given keys alone, then the list of commands is walked through, put away, and a name unknown is not said', async ({
+test('given keys alone, then the list of commands is walked through in sight, put away, and a name unknown is not said', async ({
   fixture,
 }) => {
   const { page } = await fixture.enter('Bob', LAPTOP);
   const line = page.getByTestId('composer');
   const marked = page.getByTestId('command-list').locator('[aria-selected="true"]');
+  // Lower than the list is long.
+  await page.setViewportSize({ width: 1280, height: 220 });
   await line.click();
   await page.keyboard.type('/');
   await page.keyboard.press('ArrowUp');
   expect(await marked.getAttribute('data-offer')).toBe('game move');
+  const [own, list] = [await marked.boundingBox(), await page.getByTestId('command-list').boundingBox()];
+  const bottomOf = (box: typeof own): number => (box?.y ?? 0) + (box?.height ?? 0);
+  expect(bottomOf(own)).toBeLessThanOrEqual(bottomOf(list));
   await page.keyboard.press('Escape');
   await page.getByTestId('command-list').waitFor({ state: 'detached' });
   await page.keyboard.type('dance');
