@@ -186,8 +186,8 @@ export class Metrics {
   store(store: Store): Store {
     const append: Store['append'] = async (entry) => {
       const appended = await this.#written('append', () => store.append(entry));
-      if (appended === 'appended') this.#events.inc(entry.events.length);
-      else this.#lostWrites.inc({ operation: 'append', fault: appended });
+      if (appended === 'conflict') this.#lostWrites.inc({ operation: 'append', fault: appended });
+      else this.#events.inc(appended.length);
       return appended;
     };
     const beat: Store['beat'] = (beaten) => this.#written('beat', () => store.beat(beaten));

@@ -7,7 +7,7 @@ import { findImpossibleEvent } from '../match/journal.ts';
 import { playersOf, fold, nextWakeUp } from '../match/match.ts';
 import { type Match, newMatch } from '../match/phases.ts';
 import { matchId, type Millis } from '../match/ids.ts';
-import { finishedGames } from '../store/sql-journal.ts';
+import { finishedGames } from '../store/finished-games.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { openStore } from '../store/open-store.ts';
 import { EVERY_SHARD, type ReadMatch, type Store } from '../store/store.ts';
@@ -138,7 +138,7 @@ async function verify(store: Store): Promise<Answer> {
     counts.live += isRetired ? 0 : 1;
     counts.entries += entries.length;
     counts.events += events.length;
-    counts.countedGames += finishedGames(newMatch(id), events).length;
+    counts.countedGames += finishedGames(newMatch(id), events).filter(({ kind }) => kind === 'two').length;
   }
   return { exitCode: problems.length === 0 ? 0 : 1, out: [json({ ...counts, problems }, 2)] };
 }

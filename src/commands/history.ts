@@ -55,6 +55,7 @@ export async function showHistory(
   context: Context,
   { list, names }: OfList & { readonly names?: ReadonlyMap<string, string> },
 ): Promise<void> {
+  if (list.user === services.botUserId) return refuse(context, { code: 'bot-history' });
   const page = await readPage(services, context, list, names);
   await show(context, await withNames(services, page.games, () => historyPage(page, context)));
 }

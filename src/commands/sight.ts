@@ -1,6 +1,6 @@
 import { seatOf } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
-import type { Whereabouts } from '../store/store.ts';
+import type { Whereabouts } from '../store/games.ts';
 import type { Viewer } from '../bot/discord/channel-access.ts';
 import type { Context, Services } from './services.ts';
 

@@ -12,7 +12,7 @@ import type {
   ReadyCheckMatch,
   Score,
 } from './phases.ts';
-import { ratedGameShape } from './rating.ts';
+import { type Pool, ratedGameShape } from './rating.ts';
 import { awaitedFor } from './time.ts';
 import { type Asked, event, type EventIn, type OfType, type Stamp } from './topic.ts';
 
@@ -96,13 +96,19 @@ function gameEnded(
   return { ...kept, phase: 'ended', results, result, endedAt: at, score: scoreAfter(match.score, result), next };
 }
 
+/** The pool in whose ratings the game that is over counts: `GameRated` is recorded right behind its end. */
+export function countsIn(match: Match): Pool | undefined {
+  if (match.phase !== 'ended') return undefined;
+  const { rating } = match.game;
+  return rating !== undefined && 'pool' in rating ? rating.pool : undefined;
+}
+
 function gameRated(
   match: Match,
   { number, pool, dark, light }: OfType<EndingEvent, 'GameRated'>,
 ): EndedMatch | undefined {
   if (match.phase !== 'ended') return undefined;
-  const { rating, rated } = match.game;
-  const isDue = rated === undefined && rating !== undefined && 'pool' in rating && rating.pool === pool;
+  const isDue = match.game.rated === undefined && countsIn(match) === pool;
   return isDue ? { ...match, game: { ...match.game, rated: { number, pool, dark, light } } } : undefined;
 }
 

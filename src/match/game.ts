@@ -80,6 +80,9 @@ export const resultSchema = z.discriminatedUnion(
 );
 export type GameResult = Readonly<z.output<typeof resultSchema>>;
 
+/** Nobody wins a draw. */
+export const winnerOf = (result: GameResult): Seat | undefined => (result.kind === 'win' ? result.winner : undefined);
+
 interface Beginning {
   readonly rules?: RuleSet;
   readonly start?: Position;

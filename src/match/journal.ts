@@ -1,5 +1,6 @@
 import { canAgreeOn } from './draw.ts';
-import { type GameResult, gameResult } from './game.ts';
+import { countsIn } from './ending.ts';
+import { type GameResult, gameResult, winnerOf } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, seatOf, type Seats } from './ids.ts';
 import { changedBy, evolve, type MatchEvent } from './match.ts';
 import { isAlone, isRunning, newMatch, revisionAfter } from './phases.ts';
@@ -63,6 +64,8 @@ function missingBetween(match: Match, last: MatchEvent | undefined, next: MatchE
   if (types !== undefined && (next === undefined || !types.includes(next.type))) {
     return `${last?.type} is followed by ${types.join(' or ')} at once, and that is not what comes next`;
   }
+  if (last?.type === 'GameEnded' && countsIn(match) !== undefined && next?.type !== 'GameRated')
+    return 'the game counts, and what it did to the ratings is not what follows';
   if (match.phase !== 'playing') return undefined;
   const isLot = next?.type === 'MovePlayed' && next.byLot === true;
   if (isLotDue(match) && !isLot) return 'the moves of the ballot are missing';
@@ -134,8 +137,6 @@ function canEnd(match: PlayingMatch | PausedMatch, result: GameResult): boolean 
 
 const isSameResult = (one: GameResult, other: GameResult | undefined): boolean =>
   one.reason === other?.reason && winnerOf(one) === winnerOf(other);
-
-const winnerOf = (result: GameResult) => (result.kind === 'win' ? result.winner : undefined);
 
 const WHILE_PLAYED: readonly CloseReason[] = ['venue-lost', 'called-off', 'closed-by-manager'];
 const CLOSED_FOR: Readonly<Record<Match['phase'], readonly CloseReason[]>> = {

@@ -1,4 +1,9 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { LevelNumber } from '../engine/search/levels.ts';
+import type { DrawReason, WinReason } from '../match/game.ts';
+import type { Seat } from '../match/ids.ts';
+import type { Pool } from '../match/rating.ts';
+import type { GameKind, Outcome } from '../match/statistics.ts';
 import type { CannotOpenStore } from './store-errors.ts';
 import type { Shards } from './store.ts';
 
@@ -33,15 +38,67 @@ export interface Tables {
   };
   players: { id: string; user_id: string | null; name: string };
   codes: { code: string; match_id: string; guild_id: string; is_open: Flag; closed: string | null };
-  results: {
+  /** Finished games, in the order of their ends. */
+  games: {
+    number: Generated<number>;
     match_id: string;
+    /** The revision of the event that began it. */
     game: number;
-    player_id: string;
-    guild_id: string;
-    outcome: 'win' | 'loss' | 'draw';
+    kind: GameKind;
+    level: LevelNumber | null;
+    dark_id: string;
+    light_id: string;
+    winner: Seat | null;
+    reason: WinReason | DrawReason;
+    pool: Pool | null;
+    /** A `RatedGame`. */
+    rated: string | null;
+    opening: string | null;
+    started_at: number;
+    ended_at: number;
+    plies: number;
   };
+  /** A game as one person's; of hotseat games the operator's, who has no seat. Forgotten players have none. */
+  results: {
+    player_id: string;
+    number: number;
+    opponent_id: string | null;
+    guild_id: string;
+    channel_id: string;
+    seat: Seat | null;
+    outcome: Outcome | null;
+    pool: Pool | null;
+    level: LevelNumber | null;
+    opening: string | null;
+    /** Of the player's own, and the time that they took. */
+    moves: number;
+    spent: number;
+    started_at: number;
+    ended_at: number;
+    rating_before: number | null;
+    rating_after: number | null;
+  };
+  ratings: {
+    guild_id: string;
+    pool: Pool;
+    player_id: string;
+    rating: number;
+    deviation: number;
+    volatility: number;
+    played_at: number;
+    wins: number;
+    losses: number;
+    draws: number;
+  };
+  /** The running number of the last rated game of a server: its row is locked while one is rated. */
+  rated_games: { guild_id: string; number: number };
+  preferences: { player_id: string; data: string };
   settings: { guild_id: string; data: string };
   blocks: { player_id: string; blocked_id: string };
+  /** Blocks of users who have had themselves forgotten, whom only the keyed hash can tell again. */
+  forgotten_blocks: { player_id: string; user_hash: string };
+  /** Made at random where they are first needed. */
+  secrets: { name: string; secret: string };
   beats: { count: number; shard: number; at: number };
   /** A review belongs to the game that began with this event; the newest has the highest number. */
   reviews: { number: Generated<number>; match_id: string; game: number; data: string };
@@ -58,6 +115,8 @@ export interface Database {
   read<T>(work: Work<T>): Promise<T>;
   /** Writes all or nothing; once it resolves, it is on disk. When a connection breaks, `work` may be run again on a new one. */
   write<T>(work: Work<T>): Promise<T>;
+  /** As `write`, for as long as it takes: for what runs while nobody plays. */
+  writeSlowly<T>(work: Work<T>): Promise<T>;
   /** Makes sure that this process still has the lock, and takes it again if it was lost. A file's lock is never lost. */
   holdLock?(): Promise<void>;
   close(): Promise<void>;

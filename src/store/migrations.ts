@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { rebuildReadModels } from './rebuild.ts';
 import { CannotOpenStore } from './store-errors.ts';
 
 export interface SchemaDialect {
@@ -78,8 +79,76 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     'create index matches_of_thread on matches (thread_id) where thread_id is not null',
   ],
   '003-format-3': () => [],
-  '004-format-4': () => [],
+  '004-format-4': ({ counter, clustered }) => [
+    'drop table results',
+    `create table games (
+      number ${counter},
+      match_id text not null references matches (id),
+      game integer not null,
+      kind text not null,
+      level smallint,
+      dark_id text not null,
+      light_id text not null,
+      winner text,
+      reason text not null,
+      pool text,
+      rated text,
+      opening text,
+      started_at bigint not null,
+      ended_at bigint not null,
+      plies integer not null,
+      unique (match_id, game)
+    )`,
+    `create table results (
+      player_id text not null,
+      number bigint not null references games (number),
+      opponent_id text,
+      guild_id text not null,
+      channel_id text not null,
+      seat text,
+      outcome text,
+      pool text,
+      level smallint,
+      opening text,
+      moves integer not null,
+      spent bigint not null,
+      started_at bigint not null,
+      ended_at bigint not null,
+      rating_before double precision,
+      rating_after double precision,
+      primary key (player_id, number)
+    ) ${clustered}`,
+    'create index rated_results on results (guild_id, pool, ended_at) where rating_after is not null',
+    'create index rated_pairs on results (player_id, opponent_id, started_at) where rating_after is not null',
+    `create table ratings (
+      guild_id text not null,
+      pool text not null,
+      player_id text not null,
+      rating double precision not null,
+      deviation double precision not null,
+      volatility double precision not null,
+      played_at bigint not null,
+      wins integer not null,
+      losses integer not null,
+      draws integer not null,
+      primary key (guild_id, pool, player_id)
+    ) ${clustered}`,
+    'create index ratings_of_player on ratings (player_id)',
+    `create table rated_games (guild_id text not null primary key, number integer not null) ${clustered}`,
+    `create table preferences (player_id text not null primary key, data text not null) ${clustered}`,
+    `create table forgotten_blocks (
+      player_id text not null,
+      user_hash text not null,
+      primary key (user_hash, player_id)
+    ) ${clustered}`,
+    'create index forgotten_blocks_by on forgotten_blocks (player_id)',
+    'create index blocks_of on blocks (blocked_id)',
+    `create table secrets (name text not null primary key, secret text not null) ${clustered}`,
+  ],
 };
+
+/** What is read from the journals is made anew behind them, by tables as the newest migration leaves them. */
+const MAKES_ANEW: ReadonlySet<string> = new Set(['004-format-4']);
 
 const TAKEN = 'king_me_migration';
 
@@ -106,9 +175,11 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
       'older',
       'The database is of an older King Me, or empty: start the bot once, and it is brought up to date.',
     );
+  const isMadeAnew = names.some((name) => MAKES_ANEW.has(name) && !taken.includes(name));
   const steps = Object.entries(migrations).map(([name, migration]) => {
     const up = async (on: Kysely<unknown>): Promise<void> => {
       for (const statement of migration(dialect)) await sql.raw(statement).execute(on);
+      if (isMadeAnew && name === names.at(-1)) await rebuildReadModels(on);
     };
     return [name, { up }] as const;
   });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import type { Database, OpenOptions, Work } from './database.ts';
+import type { Database, OpenOptions, Tables, Work } from './database.ts';
 import { migrate, type SchemaDialect } from './migrations.ts';
 import { PostgresLock } from './postgres-lock.ts';
 import { describeError, Interrupted, runTransaction } from './postgres-transaction.ts';
@@ -30,10 +30,12 @@ const POSTGRES_TYPES: CustomTypesConfig = {
 
 export class PostgresDatabase implements Database {
   readonly #pool: Pool;
+  readonly #url: string;
   readonly #writing: string;
   readonly #lock: PostgresLock | undefined;
 
-  private constructor(pool: Pool, readOnly: boolean, lock: PostgresLock | undefined) {
+  private constructor(url: string, pool: Pool, readOnly: boolean, lock: PostgresLock | undefined) {
+    this.#url = url;
     this.#pool = pool;
     this.#writing = readOnly ? 'begin read only' : 'begin isolation level read committed';
     this.#lock = lock;
@@ -46,7 +48,7 @@ export class PostgresDatabase implements Database {
       pool = newPool(url, { max: MOST_CONNECTIONS });
       lock = options && (await PostgresLock.take(url, options));
       await prepare(url, readOnly);
-      return new PostgresDatabase(pool, readOnly, lock);
+      return new PostgresDatabase(url, pool, readOnly, lock);
     } catch (error) {
       await lock?.release();
       await pool?.end();
@@ -61,6 +63,17 @@ export class PostgresDatabase implements Database {
   async write<T>(work: Work<T>): Promise<T> {
     if (this.#lock?.isHeld === false) await this.#lock.hold();
     return this.#run(this.#writing, work);
+  }
+
+  async writeSlowly<T>(work: Work<T>): Promise<T> {
+    await this.holdLock();
+    return slowly(this.#url, async (db) => {
+      try {
+        return await (db as Kysely<Tables>).transaction().execute(work);
+      } catch (error) {
+        throw new StoreUnavailable('unavailable', `PostgreSQL: ${describeError(error)}`, error);
+      }
+    });
   }
 
   async holdLock(): Promise<void> {
@@ -98,13 +111,18 @@ export class PostgresDatabase implements Database {
   }
 }
 
-async function prepare(url: string, readOnly: boolean): Promise<void> {
-  const pool = newPool(url, { max: MIGRATING_CONNECTIONS, query_timeout: TO_MIGRATE });
-  try {
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+const prepare = (url: string, readOnly: boolean): Promise<void> =>
+  slowly(url, async (db) => {
     const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
     const schema = rows[0]?.schema ?? 'public';
     await migrate({ db, dialect: POSTGRES_SCHEMA, schema, readOnly });
+  });
+
+/** On connections of its own, on which a statement has the time that it needs. */
+async function slowly<T>(url: string, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const pool = newPool(url, { max: MIGRATING_CONNECTIONS, query_timeout: TO_MIGRATE });
+  try {
+    return await work(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
   } finally {
     await pool.end();
   }

@@ -3,8 +3,12 @@ import type { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
 import { EVENT_VERSION, type RawEvent, UPCASTERS } from '../match/journal.ts';
 import { eventSchema, type MatchEvent, evolve } from '../match/match.ts';
-import { matchId, type PlayerId, type Revision, type Seat, type TableCode } from '../match/ids.ts';
+import { matchId, type TableCode } from '../match/ids.ts';
+import { winnerOf } from '../match/game.ts';
 import type { Queries, Tables } from './database.ts';
+import { finishedGames, withRatings } from './finished-games.ts';
+import { writeGame } from './sql-games.ts';
+import { rateInServer } from './sql-ratings.ts';
 import {
   guildTime,
   type Appended,
@@ -14,12 +18,16 @@ import {
   type StoredMatch,
   type UnreadableMatch,
 } from './store.ts';
-import { type CloseReason, isAlone, isRunning, type Match } from '../match/phases.ts';
+import type { CloseReason, Match } from '../match/phases.ts';
 
 /** Adds an entry to the journal and the read models. `appendId` is unique: it shows after a lost answer whether it was written. */
 export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {
-  const { before, events } = entry;
-  if (!(await moveOn(queries, entry))) return (await isThere(queries, entry, appendId)) ? 'appended' : 'conflict';
+  const { before, events: decided, where } = entry;
+  if (!(await moveOn(queries, entry))) return (await findEntry(queries, entry, appendId)) ?? 'conflict';
+  const events = await withRatings(before, decided, async ({ result, at, cause }, seats, pool) => {
+    const rated = await rateInServer(queries, { guildId: where.guildId, pool, seats }, winnerOf(result), at);
+    return { type: 'GameRated', ...rated, at, ...(cause === undefined ? {} : { cause }) };
+  });
   const first = before.revision + 1;
   const rows = events.map((event, index) => {
     const { type, at } = event;
@@ -28,8 +36,14 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
     return { match_id: before.id, revision: first + index, entry: first, append_id, version, type, at, data };
   });
   await queries.insertInto('events').values(rows).execute();
-  await updateReadModels(queries, entry);
-  return 'appended';
+  if (events.length > decided.length)
+    await queries
+      .updateTable('matches')
+      .set({ revision: before.revision + events.length })
+      .where('id', '=', before.id)
+      .execute();
+  await updateReadModels(queries, { ...entry, events });
+  return events;
 }
 
 /** Moves the match from the revision that was read to the new one; `false` if another process was faster. */
@@ -56,14 +70,25 @@ async function moveOn(queries: Queries, { before, events, where }: Entry): Promi
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-async function isThere(queries: Queries, { before }: Entry, appendId: string): Promise<boolean> {
-  const found = await queries
+/** The events of an entry that this append has written before, but had no answer. */
+async function findEntry(
+  queries: Queries,
+  { before }: Entry,
+  appendId: string,
+): Promise<readonly MatchEvent[] | undefined> {
+  const rows = await queries
     .selectFrom('events')
-    .select('append_id')
+    .select(['append_id', 'version', 'data'])
     .where('match_id', '=', before.id)
-    .where('revision', '=', before.revision + 1)
-    .executeTakeFirst();
-  return found?.append_id === appendId;
+    .where('entry', '=', before.revision + 1)
+    .orderBy('revision')
+    .execute();
+  if (rows[0]?.append_id !== appendId) return undefined;
+  return rows.map(({ version, data }) => {
+    const event = decodeEvent(version, data);
+    if (!event.ok) throw new Error(`what was just written ${event.error}`);
+    return event.value;
+  });
 }
 
 type MatchQuery = SelectQueryBuilder<Tables, 'matches', unknown>;
@@ -195,34 +220,11 @@ function readRow(row: EventRow, last: number, entryBefore: number | undefined): 
   return isInPlace ? decodeEvent(row.version, row.data) : err(`belongs to no entry that began with ${row.entry}`);
 }
 
-/** Codes of tables and results of games, as an entry changes them. */
-export async function updateReadModels(queries: Queries, entry: Entry): Promise<void> {
-  const { before, events } = entry;
+/** Codes of tables, games, results and ratings, as an entry changes them. */
+async function updateReadModels(queries: Queries, entry: Entry): Promise<void> {
+  const { before, events, where } = entry;
   for (const change of tableChanges(before, events)) await writeCode(queries, entry, change);
-  const results = finishedGames(before, events).flatMap((game) => resultsOf(entry, game));
-  if (results.length > 0) await queries.insertInto('results').values(results).execute();
-}
-
-export interface FinishedGame {
-  readonly startRevision: Revision;
-  readonly dark: PlayerId;
-  readonly light: PlayerId;
-  readonly winner: Seat | undefined;
-}
-
-/** Games with a result, unless one person played alone (RUN-12). */
-export function finishedGames(before: Match, events: readonly MatchEvent[]): readonly FinishedGame[] {
-  const games: FinishedGame[] = [];
-  // Most decisions end no game and need no replay.
-  const last = events.findLastIndex(({ type }) => type === 'GameEnded');
-  events.slice(0, last + 1).reduce<Match>((match, event) => {
-    if (event.type === 'GameEnded' && isRunning(match) && !isAlone(match)) {
-      const winner = event.result.kind === 'win' ? event.result.winner : undefined;
-      games.push({ startRevision: match.game.startRevision, ...match.seats, winner });
-    }
-    return evolve(match, event);
-  }, before);
-  return games;
+  for (const game of finishedGames(before, events)) await writeGame(queries, before.id, where, game);
 }
 
 /** A change of a table's code (START-02). */
@@ -262,13 +264,4 @@ async function writeCode(queries: Queries, { before, where }: Entry, { code, isO
     // If the code was given out again, it leads to the newer table.
     .where('match_id', '=', before.id)
     .execute();
-}
-
-function resultsOf({ before, where }: Entry, { startRevision, dark, light, winner }: FinishedGame) {
-  const row = { match_id: before.id, game: startRevision, guild_id: where.guildId };
-  const outcomeOf = (seat: 'dark' | 'light') => (winner === undefined ? 'draw' : winner === seat ? 'win' : 'loss');
-  return [
-    { ...row, player_id: dark, outcome: outcomeOf('dark') },
-    { ...row, player_id: light, outcome: outcomeOf('light') },
-  ] as const;
 }

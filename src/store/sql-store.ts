@@ -1,12 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
-import { z } from 'zod';
+import { sql } from 'kysely';
 import type { Blocks } from '../match/admission.ts';
-import { matchId, type MatchId, millis, playerId, type PlayerId, type Revision, type TableCode } from '../match/ids.ts';
+import {
+  matchId,
+  type MatchId,
+  type Millis,
+  millis,
+  type PlayerId,
+  type Revision,
+  type TableCode,
+} from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/phases.ts';
-import { DEFAULT_OPTIONS, type ServerSettings, settingsSchema } from '../match/options.ts';
-import type { Database, Queries, Tables } from './database.ts';
+import type { ServerSettings } from '../match/options.ts';
+import type { Preferences } from '../match/preferences.ts';
+import type { Pool } from '../match/rating.ts';
+import type { Database, Queries } from './database.ts';
+import type { Standing, Statistics, StoredRating } from '../match/statistics.ts';
+import type { BlockList, GamesFilter, GamesFound, GamesPage, PersonalData, Rebuilt } from './games.ts';
+import { rebuildReadModels } from './rebuild.ts';
+import { readGames, readStatistics } from './sql-games.ts';
 import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
+import {
+  blocksBy,
+  forgetPlayer,
+  readBlocks,
+  readPersonalData,
+  readPreferences,
+  storedPlayer,
+  writePlayer,
+  writePreferences,
+} from './sql-people.ts';
+import { countRated, readRatings, readStandings } from './sql-ratings.ts';
+import { readSettings, writeSettings } from './sql-settings.ts';
 import {
   MOST_REVIEWS,
   type Appended,
@@ -15,7 +40,6 @@ import {
   type LastBeat,
   type ReadMatch,
   type Shards,
-  type Standing,
   type Store,
   type StoredPlayer,
   type StoredTable,
@@ -58,19 +82,11 @@ export class SqlStore implements Store {
     );
   }
 
-  async meetPlayer({ id, userId, name }: StoredPlayer): Promise<PlayerId> {
-    const known = userId === undefined ? undefined : await this.findUser(userId);
+  async meetPlayer(player: StoredPlayer): Promise<PlayerId> {
+    const known = player.userId === undefined ? undefined : await this.findUser(player.userId);
     // Most players still have the same name, so no write is needed.
-    if (known?.name === name) return known.id;
-    const met = await this.#database.write((queries) =>
-      queries
-        .insertInto('players')
-        .values({ id, user_id: userId ?? null, name })
-        .onConflict((conflict) => conflict.column(userId === undefined ? 'id' : 'user_id').doUpdateSet({ name }))
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    return playerId(met.id);
+    if (known?.name === player.name) return known.id;
+    return this.#database.write((queries) => writePlayer(queries, player));
   }
 
   async loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]> {
@@ -93,7 +109,19 @@ export class SqlStore implements Store {
   }
 
   async forgetPlayer(player: PlayerId): Promise<void> {
-    await this.#database.write((queries) => queries.deleteFrom('players').where('id', '=', player).execute());
+    await this.#database.write((queries) => forgetPlayer(queries, player));
+  }
+
+  readPreferences(players: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, Preferences>> {
+    return this.#database.read((queries) => readPreferences(queries, players));
+  }
+
+  async writePreferences(player: PlayerId, preferences: Preferences): Promise<void> {
+    await this.#database.write((queries) => writePreferences(queries, player, preferences));
+  }
+
+  readPersonalData(player: PlayerId): Promise<PersonalData | undefined> {
+    return this.#database.read((queries) => readPersonalData(queries, player));
   }
 
   async beat(beat: Heartbeat): Promise<void> {
@@ -115,58 +143,44 @@ export class SqlStore implements Store {
     return { match: matchId(row.match_id), guildId: row.guild_id, isOpen: row.is_open === 1, closed };
   }
 
-  async readStandings(guildId: string): Promise<readonly Standing[]> {
-    const rows = await this.#database.read((queries) =>
-      queries
-        .selectFrom('results')
-        .select((results) => [
-          'player_id',
-          howMany(results, 'win').as('wins'),
-          howMany(results, 'loss').as('losses'),
-          howMany(results, 'draw').as('draws'),
-        ])
-        .where('guild_id', '=', guildId)
-        .groupBy('player_id')
-        .orderBy('wins', 'desc')
-        .orderBy('losses')
-        .orderBy('draws', 'desc')
-        .orderBy('player_id')
-        .execute(),
-    );
-    return rows.map(({ player_id: player, wins, losses, draws }) => ({
-      player: playerId(player),
-      wins,
-      losses,
-      draws,
-    }));
+  readGames(filter: GamesFilter, page: GamesPage): Promise<GamesFound> {
+    return this.#database.read((queries) => readGames(queries, filter, page));
   }
 
-  async readSettings(guildId: string): Promise<ServerSettings | undefined> {
-    const row = await this.#database.read((queries) =>
-      queries.selectFrom('settings').select('data').where('guild_id', '=', guildId).executeTakeFirst(),
-    );
-    return row === undefined ? undefined : parseSettings(row.data);
+  readStatistics(filter: GamesFilter): Promise<Statistics> {
+    return this.#database.read((queries) => readStatistics(queries, filter));
+  }
+
+  readRatings(player: PlayerId, guildId: string): Promise<Partial<Record<Pool, StoredRating>>> {
+    return this.#database.read((queries) => readRatings(queries, player, guildId));
+  }
+
+  readStandings(guildId: string, pool: Pool, since?: Millis): Promise<readonly Standing[]> {
+    return this.#database.read((queries) => readStandings(queries, guildId, pool, since));
+  }
+
+  countRated(pair: readonly [PlayerId, PlayerId], guildId: string, since: Millis): Promise<number> {
+    return this.#database.read((queries) => countRated(queries, pair, guildId, since));
+  }
+
+  rebuildReadModels(progress?: (matches: number) => void): Promise<Rebuilt> {
+    return this.#database.writeSlowly((queries) => rebuildReadModels(queries, progress));
+  }
+
+  readSettings(guildId: string): Promise<ServerSettings | undefined> {
+    return this.#database.read((queries) => readSettings(queries, guildId));
   }
 
   async writeSettings(guildId: string, settings: ServerSettings): Promise<void> {
-    const data = JSON.stringify(settings);
-    await this.#database.write((queries) =>
-      queries
-        .insertInto('settings')
-        .values({ guild_id: guildId, data })
-        .onConflict((conflict) => conflict.column('guild_id').doUpdateSet({ data }))
-        .execute(),
-    );
+    await this.#database.write((queries) => writeSettings(queries, guildId, settings));
   }
 
-  async readBlocks(): Promise<Blocks> {
-    const rows = await this.#database.read((queries) => queries.selectFrom('blocks').selectAll().execute());
-    const blocks = new Map<PlayerId, Set<PlayerId>>();
-    for (const row of rows) {
-      const by = playerId(row.player_id);
-      blocks.set(by, (blocks.get(by) ?? new Set<PlayerId>()).add(playerId(row.blocked_id)));
-    }
-    return blocks;
+  readBlocks(): Promise<Blocks> {
+    return this.#database.read(readBlocks);
+  }
+
+  blocksBy(player: PlayerId): Promise<BlockList> {
+    return this.#database.read((queries) => blocksBy(queries, player));
   }
 
   async block(by: PlayerId, other: PlayerId): Promise<void> {
@@ -242,12 +256,6 @@ export class SqlStore implements Store {
   }
 }
 
-const storedPlayer = ({ id, user_id: userId, name }: Tables['players']): StoredPlayer => ({
-  id: playerId(id),
-  userId: userId ?? undefined,
-  name,
-});
-
 async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownStates }: Heartbeat): Promise<void> {
   if (ids.length > 0)
     await queries
@@ -263,17 +271,3 @@ async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownSt
     from (values ${sql.join(rows)}) as latest
     where matches.id = latest.column1`.execute(queries);
 }
-
-/** What is newer than the settings has its default. Invalid ones count as not set: managers can set them again. */
-function parseSettings(data: string): ServerSettings | undefined {
-  try {
-    const { options, ...rest } = z.looseObject({ options: z.looseObject({}) }).parse(JSON.parse(data));
-    const { rated } = DEFAULT_OPTIONS;
-    return settingsSchema.safeParse({ ...rest, options: { rated, ...options } }).data;
-  } catch {
-    return undefined;
-  }
-}
-
-const howMany = (results: ExpressionBuilder<Tables, 'results'>, outcome: Tables['results']['outcome']) =>
-  results.fn.sum<number>(results.case().when('outcome', '=', outcome).then(1).else(0).end());

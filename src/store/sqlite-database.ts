@@ -81,6 +81,11 @@ export class SqliteDatabase implements Database {
     return promise;
   }
 
+  /** A file has no limits of time. */
+  writeSlowly<T>(work: Work<T>): Promise<T> {
+    return this.write(work);
+  }
+
   async close(): Promise<void> {
     await this.#written;
     await this.#db.connection().execute(() => Promise.resolve(this.#handle.close()));

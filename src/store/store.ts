@@ -4,13 +4,7 @@ import type { MatchEvent } from '../match/match.ts';
 import type { MatchId, Millis, PlayerId, Revision, TableCode } from '../match/ids.ts';
 import type { CloseReason, Match } from '../match/phases.ts';
 import type { ServerSettings } from '../match/options.ts';
-
-export interface Whereabouts {
-  readonly guildId: string;
-  readonly channelId: string;
-  /** `undefined` until the thread is open. */
-  readonly threadId: string | undefined;
-}
+import type { GameQueries, PersonQueries, Whereabouts } from './games.ts';
 
 export interface Entry {
   readonly before: Match;
@@ -19,8 +13,11 @@ export interface Entry {
   readonly where: Whereabouts;
 }
 
-/** `conflict`: other events follow that revision; nothing was written. */
-export type Appended = 'appended' | 'conflict';
+/**
+ * The events as they are recorded: where a game that counts has ended, `GameRated` follows its `GameEnded`.
+ * `conflict`: other events follow that revision; nothing was written.
+ */
+export type Appended = readonly MatchEvent[] | 'conflict';
 
 export interface StoredMatch {
   readonly id: MatchId;
@@ -62,13 +59,6 @@ export interface StoredTable {
   readonly closed: CloseReason | undefined;
 }
 
-export interface Standing {
-  readonly player: PlayerId;
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
-}
-
 export interface Heartbeat {
   readonly shards: Shards;
   readonly at: Millis;
@@ -84,8 +74,8 @@ export interface LastBeat {
 }
 
 /** The store outlives the process: once a write resolves, it is on disk. All methods reject with `StoreUnavailable`. */
-export interface Store {
-  /** Adds the events of one decision after event number `before.revision`, and updates the read models. */
+export interface Store extends GameQueries, PersonQueries {
+  /** Adds the events of one decision after event number `before.revision`, rates the game that ends, and updates the read models. */
   append(entry: Entry): Promise<Appended>;
   readMatch(match: MatchId): Promise<ReadMatch | undefined>;
   /** All matches that are not retired, in the order in which they began. */
@@ -98,8 +88,6 @@ export interface Store {
   /** Forgotten players are missing. */
   loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]>;
   findUser(userId: string): Promise<StoredPlayer | undefined>;
-  /** Deletes a row: journals know players by an opaque id only, so they name nobody then. */
-  forgetPlayer(player: PlayerId): Promise<void>;
 
   /** Writes the heartbeat (TIME-08) and what is shown. */
   beat(beat: Heartbeat): Promise<void>;
@@ -107,8 +95,6 @@ export interface Store {
 
   /** `undefined` for a code that was never given out (START-02). */
   findTable(code: TableCode): Promise<StoredTable | undefined>;
-  /** The standings of all with a game that counts (RUN-12): most wins, then fewest losses, then most draws. */
-  readStandings(guildId: string): Promise<readonly Standing[]>;
 
   /** The settings that a server's managers have chosen (RUN-11). */
   readSettings(guildId: string): Promise<ServerSettings | undefined>;

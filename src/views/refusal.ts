@@ -181,6 +181,8 @@ type PlaceCode =
   /** It was played where not all who read this channel can see it; or all the games of a page were. */
   | 'not-for-all'
   | 'nothing-for-all'
+  /** King Me has no games but those of others against it. */
+  | 'bot-history'
   | 'animation-failed'
   | 'no-game-to-review'
   | 'nothing-to-review'

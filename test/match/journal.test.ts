@@ -7,6 +7,7 @@ import { BOT, type PlayerId, revision } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { tries } from '../support/tries.ts';
+import { rateGame } from '../../src/match/rating.ts';
 import { journalOf } from './journal-of.ts';
 import { anyAttempts } from './random-actions.ts';
 import {
@@ -53,6 +54,14 @@ const STOPPED: MatchEvent = { type: 'ClockStopped', reason: 'process-away', at: 
 const seated = (player: PlayerId): MatchEvent => ({ type: 'SeatOffered', player, code: CODE, at: at(91) });
 const hotseat = (dark: PlayerId, light: PlayerId): MatchEvent => ({ ...HOTSEAT, seats: { dark, light } });
 const TOURNAMENT = { ...CHALLENGED, options: { ...options, rules: 'tournament' } } as MatchEvent;
+const COUNTED = [CHALLENGED, ACCEPTED, started(ALICE, BOB, 60, { pool: 'live' })];
+const RATED: MatchEvent = {
+  type: 'GameRated',
+  number: 1,
+  pool: 'live',
+  ...rateGame({ dark: undefined, light: undefined }, 'light', at(90)),
+  at: at(90),
+};
 
 test('RUN-03: given whatever anybody asked whenever, then nothing that was decided is taken for a mistake', () => {
   let events = 0;
@@ -139,6 +148,10 @@ describe('an unsound journal', () => {
     ['a seat that is passed by nobody asked', OVER, passed],
     ['a seat taken by somebody else', [...PLAYING, WATCHED, LEFT, seated(CAROL)], started(ALICE, BOB, 92)],
     ['a table in place of a rematch', OVER, OPENED],
+    ['a rating of a game that does not count', OVER, RATED],
+    ['a second rating', [...COUNTED, RESIGNED, RATED], RATED],
+    ['a rating in another pool', [...COUNTED, RESIGNED], { ...RATED, pool: 'correspondence' }],
+    ['a rating before the end', COUNTED, RATED],
     ['an event of a newer program', PLAYING, { type: 'MatchSold', at: at(70) } as unknown as MatchEvent],
   ];
 
@@ -161,6 +174,16 @@ describe('an unsound journal', () => {
         'The journal stops here: ChallengeAccepted is followed by GameStarted or ReadyAsked at once, and that is not what comes next.',
     });
     expect(findImpossibleEvent(MATCH, [TOURNAMENT, ACCEPTED, STARTED])?.revision).toBe(3);
+  });
+
+  test('RUN-03, RUN-12: given the end of a game that counts, when it is not rated at once, then that is found', () => {
+    const ended = [...COUNTED, RESIGNED];
+    expect(findImpossibleEvent(MATCH, [...ended, RATED])).toBeUndefined();
+    expect(findImpossibleEvent(MATCH, ended)).toEqual({
+      revision: 4,
+      problem: 'The journal stops here: the game counts, and what it did to the ratings is not what follows.',
+    });
+    expect(findImpossibleEvent(MATCH, [...ended, closed('finished'), RATED])?.revision).toBe(5);
   });
 
   test('RUN-03, RULE-11: given a move that draws the game, when no result follows, then that is found', () => {

@@ -19,14 +19,14 @@ export interface Bare {
 /** The migrations of a made-up program that comes after this one. */
 const LATER = {
   ...MIGRATIONS,
-  '999-ratings': () => ['create table ratings (id text)', 'alter table players add rating text'],
+  '999-medals': () => ['create table medals (id text)', 'alter table players add medal text'],
 };
 /** Of a program from before the first release. */
 const UNRELEASED = {
   '001-journal': () => ['create table matches (id text)'],
   '002-read-models': () => ['create table results (id text)'],
 };
-const FAILS = { ...LATER, '999-ratings': () => ['create table ratings (id text)', 'no sql'] };
+const FAILS = { ...LATER, '999-medals': () => ['create table medals (id text)', 'no sql'] };
 
 const taken = async ({ db }: MigrationPlan) =>
   (await sql<{ name: string; timestamp: string }>`select * from king_me_migration order by name`.execute(db)).rows;
@@ -41,7 +41,7 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
     const tale = await begun(old, 'm1');
     await migrate({ ...plan, migrations: LATER });
     expect(await namesTaken(plan)).toEqual(Object.keys(LATER));
-    expect(JSON.stringify(await structure())).toMatch(/ratings.*"rating"|"rating".*ratings/);
+    expect(JSON.stringify(await structure())).toMatch(/medals.*"medal"|"medal".*medals/);
     expect(await old.readMatch(tale.id)).toStrictEqual(tale.read);
 
     await old.close();
@@ -50,7 +50,7 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
     expect(refusal).toBeInstanceOf(CannotOpenStore);
     expect(refusal).toMatchObject({
       problem: 'newer',
-      message: expect.stringMatching(/^The database is of a newer King Me: it has taken 999-ratings/) as string,
+      message: expect.stringMatching(/^The database is of a newer King Me: it has taken 999-medals/) as string,
     });
     expect(await structure()).toEqual(before);
   });
@@ -84,7 +84,7 @@ export function describeMigrations(bare: () => Promise<Bare>): void {
   test('RUN-03: given a migration that fails half-way, then none of what it and those before it did is left, and the next start takes them all', async () => {
     const { plan, structure, open } = await bare();
     await expect(migrate({ ...plan, migrations: FAILS })).rejects.toThrow(/syntax error/);
-    expect(JSON.stringify(await structure())).not.toMatch(/ratings|matches/);
+    expect(JSON.stringify(await structure())).not.toMatch(/medals|matches/);
     expect(await begun(await open(), 'm1')).toMatchObject({ entries: { length: 2 } });
   });
 

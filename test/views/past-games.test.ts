@@ -32,10 +32,10 @@ const page = (games: readonly PastGame[], more: Partial<HistoryPage> = {}): Hist
 const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
 const seconds = (days: number): number => Math.ceil(daysAgo(days) / 1000);
 
-function menuOf(draft: MessageDraft): APIStringSelectComponent {
-  const parts = draft.components.flatMap((one) => ('components' in one ? one.components : []));
-  const menus = parts.flatMap((one) => ('components' in one ? one.components : []));
-  const menu = menus.find((one) => one.type === ComponentType.StringSelect);
+function menuOf({ components: [container] }: MessageDraft): APIStringSelectComponent {
+  if (container?.type !== ComponentType.Container) throw new Error('it is no card');
+  const rows = container.components.filter((part) => part.type === ComponentType.ActionRow);
+  const menu = rows.flatMap(({ components }) => components).find((part) => part.type === ComponentType.StringSelect);
   if (menu === undefined) throw new Error('it has no menu');
   return menu;
 }

@@ -86,7 +86,7 @@ class Fuzz {
     const [append, writeSettings] = [store.append.bind(store), store.writeSettings.bind(store)];
     store.append = async (entry) => {
       const appended = await append(entry);
-      if (appended === 'appended') this.#entries.push(entry);
+      if (appended !== 'conflict') this.#entries.push({ ...entry, events: appended });
       return appended;
     };
     store.writeSettings = (...settings) => {

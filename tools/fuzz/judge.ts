@@ -86,6 +86,8 @@ function wrongMove(events: readonly MatchEvent[], before: Match, revision: numbe
 
 function wrongPlayer(event: MatchEvent, before: Match, player: PlayerId): string | undefined {
   if (event.type === 'MovePlayed' && event.byLot === true) return undefined;
+  // What the store adds to the end of a game.
+  if (event.type === 'GameRated') return undefined;
   // What follows from a move by the rules.
   if (event.type === 'GameEnded' && !BY_PLAYER.has(event.result.reason)) return undefined;
   const seats = 'seats' in before ? before.seats : undefined;

@@ -6,7 +6,8 @@ import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/bo
 import { type MatchId, millis, type Millis, type PlayerId } from '../../match/ids.ts';
 import { type Match, newMatch } from '../../match/phases.ts';
 import { type Outline, outlineOf } from '../../match/admission.ts';
-import type { StoredMatch, Whereabouts } from '../../store/store.ts';
+import type { Whereabouts } from '../../store/games.ts';
+import type { StoredMatch } from '../../store/store.ts';
 import { SerialQueue } from '../serial-queue.ts';
 
 export interface MatchPlace {

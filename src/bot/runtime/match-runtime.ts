@@ -183,15 +183,16 @@ export class MatchRuntime {
     if (refused !== undefined) return err(refused);
     const prepared = await prepare?.(change.events);
     if (prepared?.ok === false) return prepared;
-    await this.#append(live, change);
-    this.#changed(live, change, reply);
-    return ok(change);
+    const recorded = changeOf(before, await this.#append(live, change));
+    this.#changed(live, recorded, reply);
+    return ok(recorded);
   }
 
-  async #append(live: LiveMatch, { before, events }: MatchChange): Promise<void> {
+  /** The events as they are recorded: a game that counts is rated where its ratings are kept (RUN-12). */
+  async #append(live: LiveMatch, { before, events }: MatchChange): Promise<readonly MatchEvent[]> {
     try {
       const appended = await this.#parts.store.append({ before, events, where: live.where });
-      if (appended === 'appended') return;
+      if (appended !== 'conflict') return appended;
     } catch (error) {
       if (error instanceof StoreUnavailable && error.fault === 'uncertain') live.isUnsure = true;
       throw error;

@@ -60,7 +60,7 @@ export function testJournal(test: StoreTest): void {
     for await (const match of store.liveMatches(EVERY_SHARD)) {
       count += 1;
       const tale = tales.find(({ id }) => match.ok && match.value.id === id);
-      expect(await tale?.turn(store)).toBe('appended');
+      expect(await tale?.turn(store)).not.toBe('conflict');
       if (count % 2 === 0 && tale !== undefined) await store.retireMatch(tale.id);
     }
     expect(count).toBe(60);

@@ -7,11 +7,14 @@ import { testCodes } from './codes.ts';
 import { testDamage } from './damage.ts';
 import { testJournal } from './journal.ts';
 import { testPlayers } from './players.ts';
+import { testGames } from './games.ts';
 import { testHeartbeat } from './heartbeat.ts';
+import { testRebuild } from './rebuild.ts';
+import { testForgetting } from './forgetting.ts';
 import { testReopening } from './reopening.ts';
 import { testReviews } from './reviews.ts';
+import { testRatings } from './ratings.ts';
 import { testServers } from './servers.ts';
-import { testStandings } from './standings.ts';
 
 /** A store of its own for one test, with nothing in it. */
 export interface OpenedStore {
@@ -40,7 +43,10 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     describe('players', () => testPlayers(test));
     describe('the heartbeat', () => testHeartbeat(test));
     describe('codes of tables', () => testCodes(test));
-    describe('standings', () => testStandings(test));
+    describe('finished games', () => testGames(test));
+    describe('ratings', () => testRatings(test));
+    describe('making anew', () => testRebuild(test));
+    describe('preferences, and forgetting', () => testForgetting(test));
     describe('reviews', () => testReviews(test));
     describe('settings and blocks', () => testServers(test));
     describe('closing and opening again', () => testReopening(test));

@@ -1,9 +1,30 @@
 import { evolve, type MatchEvent } from '../../../src/match/match.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
-import { matchId, type MatchId, makeTableCode, type TableCode } from '../../../src/match/ids.ts';
-import { UNTIMED_OPTIONS } from '../../../src/match/options.ts';
-import type { Appended, StoredMatch, Whereabouts, Store } from '../../../src/store/store.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, STARTED, started, turns } from '../../match/samples.ts';
+import {
+  matchId,
+  type MatchId,
+  makeTableCode,
+  type PlayerId,
+  type Seat,
+  type TableCode,
+} from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS, type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { type GameRating, ratingOf } from '../../../src/match/rating.ts';
+import type { Whereabouts } from '../../../src/store/games.ts';
+import type { Appended, StoredMatch, Store } from '../../../src/store/store.ts';
+import {
+  ACCEPTED,
+  ALICE,
+  at,
+  BOB,
+  CAROL,
+  CHALLENGED,
+  drawn,
+  STARTED,
+  started,
+  turns,
+  won,
+} from '../../match/samples.ts';
 
 /** Snowflakes as Discord gives them: 2^53 is too small for these, and the last digits count. */
 export const SERVER = '1400000000000000001';
@@ -31,9 +52,9 @@ export class Tale {
   /** Appends one entry; what is not appended has not happened. */
   async tell(store: Store, ...events: readonly MatchEvent[]): Promise<Appended> {
     const appended = await store.append({ before: this.match, events, where: this.where });
-    if (appended === 'appended') {
-      this.match = events.reduce<Match>(evolve, this.match);
-      this.entries.push(events);
+    if (appended !== 'conflict') {
+      this.match = appended.reduce<Match>(evolve, this.match);
+      this.entries.push(appended);
     }
     return appended;
   }
@@ -55,6 +76,14 @@ export class Tale {
   }
 }
 
+/** A Discord user's id, one for each player. */
+export const userOf = (player: PlayerId): string => `user-${player}`;
+
+/** Players under their own names, as they are before they play. */
+export async function meet(store: Store, ...players: readonly PlayerId[]): Promise<void> {
+  for (const id of players) await store.meetPlayer({ id, userId: userOf(id), name: id });
+}
+
 /** Alice asks Bob. */
 export async function asked(store: Store, id: string, where?: Whereabouts): Promise<Tale> {
   const tale = new Tale(id, where);
@@ -66,6 +95,31 @@ export async function asked(store: Store, id: string, where?: Whereabouts): Prom
 export async function begun(store: Store, id: string, where?: Whereabouts): Promise<Tale> {
   const tale = await asked(store, id, where);
   await tale.tell(store, ACCEPTED, STARTED);
+  return tale;
+}
+
+interface PlayedGame {
+  readonly dark?: PlayerId;
+  readonly light?: PlayerId;
+  /** Resigned by the other; default: the players agree on a draw. */
+  readonly winner?: Seat;
+  /** Seconds. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly where?: Whereabouts;
+  readonly options?: MatchOptions;
+  readonly rating?: GameRating;
+}
+
+/** A game of a few turns, between Alice and Bob unless others are named; it counts where its options let it. */
+export async function played(store: Store, id: string, game: PlayedGame = {}): Promise<Tale> {
+  const { dark = ALICE, light = BOB, winner, from = 60, to = 200, options = DEFAULT_OPTIONS } = game;
+  const tale = new Tale(id, game.where);
+  await tale.tell(store, { type: 'ChallengeMade', challenger: dark, invited: light, options, at: at(from) });
+  const begun = started(dark, light, from, game.rating ?? ratingOf(options));
+  await tale.tell(store, { type: 'ChallengeAccepted', at: at(from) }, begun);
+  await tale.tell(store, ...TURNS);
+  await tale.tell(store, winner === undefined ? drawn('agreement', to) : won(winner, 'resigned', to));
   return tale;
 }
 

@@ -84,7 +84,7 @@ export const anyStatistics: fc.Arbitrary<Statistics> = fc.record({
     wins: fc.nat(99_999),
     losses: fc.nat(99_999),
     draws: fc.nat(99_999),
-    best: fc.constantFrom(undefined, ...LEVELS),
+    best: fc.constantFrom(undefined, ...LEVELS.map(({ level }) => level)),
   }),
   streaks: fc.record({
     now: fc.constantFrom(
