@@ -37,6 +37,7 @@ type Shared = Pick<
   | 'metrics'
   | 'missingIn'
   | 'seesChannel'
+  | 'isSeenByAll'
   | 'channelTypeOf'
   | 'textChannelsOf'
   | 'closesCommands'

@@ -62,6 +62,8 @@ export interface Services extends ViewContext {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** Whether every member of a channel's server sees it. */
+  readonly isSeenByAll: (channelId: string) => boolean;
   /** A channel's type, where it is known. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
   /** The text and announcement channels of a server. */

@@ -4,10 +4,7 @@ import type { Whereabouts } from '../store/games.ts';
 import type { Viewer } from '../bot/discord/channel-access.ts';
 import type { Context, Services } from './services.ts';
 
-type Sight = Pick<Services, 'seesChannel' | 'textChannelsOf' | 'directory'>;
-
-/** A member without a role: what they see, every member of the server sees but those whom a channel keeps out by name. */
-const ANYBODY: Viewer = { userId: '0', roleIds: [] };
+type Sight = Pick<Services, 'seesChannel' | 'isSeenByAll' | 'textChannelsOf' | 'directory'>;
 
 const asViewer = ({ asker, roleIds }: Context): Viewer => ({ userId: asker.userId, roleIds });
 
@@ -24,18 +21,16 @@ export function maySee(
 }
 
 /** Whether all who read the channel of this interaction may see a game: that channel's own, or one that no member is kept from. */
-export const allMaySee = ({ seesChannel }: Sight, context: Context, { guildId, channelId }: Whereabouts): boolean =>
-  guildId === context.guildId && (channelId === venueOf(context) || seesChannel(channelId, ANYBODY));
+export const allMaySee = ({ isSeenByAll }: Sight, context: Context, { guildId, channelId }: Whereabouts): boolean =>
+  guildId === context.guildId && (channelId === venueOf(context) || isSeenByAll(channelId));
 
 /** The channels of this server whose games the asker may look at. */
 export const channelsSeen = ({ seesChannel, textChannelsOf }: Sight, context: Context): readonly string[] =>
   textChannelsOf(context.guildId ?? '').filter((channelId) => seesChannel(channelId, asViewer(context)));
 
 /** Those whose games may be shown to all who read the channel of this interaction. */
-export const channelsForAll = ({ seesChannel, textChannelsOf }: Sight, context: Context): readonly string[] =>
-  textChannelsOf(context.guildId ?? '').filter(
-    (channelId) => channelId === venueOf(context) || seesChannel(channelId, ANYBODY),
-  );
+export const channelsForAll = ({ isSeenByAll, textChannelsOf }: Sight, context: Context): readonly string[] =>
+  textChannelsOf(context.guildId ?? '').filter((channelId) => channelId === venueOf(context) || isSeenByAll(channelId));
 
 /** A thread is read by those who see its channel, or by fewer. */
 const venueOf = ({ parentId, channelId }: Context): string => parentId ?? channelId;

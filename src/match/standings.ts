@@ -1,4 +1,4 @@
-import type { Millis, PlayerId } from './ids.ts';
+import { millis, type Millis, type PlayerId } from './ids.ts';
 import { isProvisional } from './rating.ts';
 import type { Standing, StoredRating } from './statistics.ts';
 
@@ -21,10 +21,23 @@ export function whyUnlisted(
   return isProvisional(rating, now) ? 'too-few-games' : undefined;
 }
 
-/** The first moment of a period. */
-export function beginOf(period: Period, now: Millis): Millis | undefined {
-  const date = new Date(now);
-  return period === 'ever' ? undefined : (Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) as Millis);
+/** The first moment of a period: of a month, midnight of its first day (UTC); all time never began. */
+export const beginOf = (period: Period, now: Millis): Millis | undefined =>
+  period === 'ever' ? undefined : millis((Math.floor(now / DAY) - daysIntoMonth(Math.floor(now / DAY))) * DAY);
+
+/** From March 1 of the year 0 to January 1, 1970. In years that begin in March a leap day is the last. */
+const DAYS_BEFORE_1970 = 719_468;
+const FOUR_CENTURIES = 146_097;
+
+/** How many days of its month have passed before a day of the Gregorian calendar, counted from 1970. */
+function daysIntoMonth(day: number): number {
+  const days = (day + DAYS_BEFORE_1970) % FOUR_CENTURIES;
+  const leaps = Math.floor(days / 1460) - Math.floor(days / 36_524) + Math.floor(days / (FOUR_CENTURIES - 1));
+  const year = Math.floor((days - leaps) / 365);
+  const dayOfYear = days - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
+  // Five months from March on have 153 days.
+  const month = Math.floor((5 * dayOfYear + 2) / 153);
+  return dayOfYear - Math.floor((153 * month + 2) / 5);
 }
 
 /** Who is listed, the first first: ever by rating; this month by wins, then fewest losses, then what the rating has gained. */

@@ -77,7 +77,7 @@ export function standingsPage(shown: StandingsPage, viewer: StandingsViewer, vie
         ),
       ),
     ]),
-    row([...turns, ...(ranked.length === 0 ? [] : [button({ verb: 'standings-share', topic, page }, labels.share)])]),
+    ...(ranked.length === 0 ? [] : [row([...turns, button({ verb: 'standings-share', topic, page }, labels.share)])]),
   ]);
 }
 

@@ -95,6 +95,7 @@ describe('HIST-02: the standings of a server', () => {
   });
 
   test('HIST-02: given nobody is listed, then a line says when somebody is, and there is nothing to share', () => {
+    expect(limitsBroken(shown({ ranked: [] }))).toEqual([]);
     expect(said(shown({ ranked: [] }))[1]).toMatch(/^Nobody is listed yet/);
     expect(said(shown({ ranked: [], period: 'month' }))[1]).toMatch(/this month yet/);
     expect(buttonsOf(shown({ ranked: [] })).map(({ label }) => label)).not.toContain('Share');

@@ -65,6 +65,9 @@ export const NO_STATISTICS: Statistics = {
   curves: { live: [], correspondence: [] },
 };
 
+/** As our own table has them. */
+const openingName = fc.stringMatching(/^[A-Z][a-z]{1,20} [A-Z][a-z']{1,15}$/);
+
 const anyTally = fc.record({ wins: fc.nat(99_999), losses: fc.nat(99_999), draws: fc.nat(99_999) });
 const bySeat = fc.record({ dark: anyTally, light: anyTally });
 const curve = fc
@@ -96,12 +99,9 @@ export const anyStatistics: fc.Arbitrary<Statistics> = fc.record({
     mostWins: fc.nat(9999),
   }),
   meanTimes: fc.record({ live: span, correspondence: span, off: span }),
-  openings: fc.array(
-    fc.record({ name: fc.string({ maxLength: 40 }), wins: fc.nat(99), losses: fc.nat(99), draws: fc.nat(9) }),
-    {
-      maxLength: 10,
-    },
-  ),
+  openings: fc.array(fc.record({ name: openingName, wins: fc.nat(99), losses: fc.nat(99), draws: fc.nat(9) }), {
+    maxLength: 10,
+  }),
   curves: fc.record({ live: curve, correspondence: curve }),
 });
 
@@ -122,15 +122,28 @@ export const anyPastGame: fc.Arbitrary<PastGame> = fc
     reason: fc.constantFrom(...WIN_REASONS, ...DRAW_REASONS),
     pool: fc.constantFrom(undefined, ...POOLS),
     rated: fc.constantFrom(undefined, ratedBy(8, -8), ratedBy(-162, 162)),
-    opening: fc.option(fc.string({ maxLength: 40 }), { nil: undefined }),
+    opening: fc.option(openingName, { nil: undefined }),
     endedAt: fc.nat(NOW).map(millis),
     plies: fc.nat(99_999),
   })
-  .map(({ own, other, ...game }) => ({
+  .map(asAlices);
+
+function asAlices({ own, other, ...game }: DrawnGame): PastGame {
+  return {
     ...game,
     match: matchId('Z'.repeat(16)),
     game: revision(2 ** 31),
     level: game.kind === 'solo' ? 8 : undefined,
     seats: seatsOf(game.kind, own, other),
     startedAt: game.endedAt,
-  }));
+  };
+}
+
+interface DrawnGame extends Omit<PastGame, 'match' | 'game' | 'level' | 'seats' | 'startedAt'> {
+  readonly own: Seat;
+  readonly other: PlayerId;
+}
+
+/** The same games by different ids, as a page has them. */
+export const apart = (games: readonly PastGame[]): readonly PastGame[] =>
+  Array.from(games, (game, index) => Object.assign({}, game, { game: revision(2 ** 31 - index) }));
