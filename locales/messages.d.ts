@@ -39,7 +39,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     };
   };
   readonly endings: Texts<'won', string>;
-  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu' | 'backToGame' | 'older' | 'newer' | 'allAsPdn' | 'allAsNdjson' | 'pageBack' | 'pageNext', string> &
+  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'nextGame' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu' | 'backToGame' | 'older' | 'newer' | 'pageBack' | 'pageNext' | 'allAsPdn' | 'allAsNdjson', string> &
     Texts<'played', Label<{ readonly move: PlainPart }>> &
     Texts<'turnOf' | 'thinking' | 'resignSide', Label<{ readonly name: string }>> &
     Texts<'king', Label<{ readonly square: PlainPart }>>;
@@ -81,8 +81,9 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly rules: Texts<'standard' | 'tournament', string>;
     readonly ruleNotes: Texts<'tournament', string>;
     readonly first: Texts<'drawn' | 'me' | 'them', string>;
+    readonly rated: Texts<'yes' | 'no', string>;
   };
-  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'stats' | 'statsUser' | 'standings' | 'history' | 'historyUser' | 'historyAgainst' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close', string>;
+  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'takeback' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'stats' | 'statsUser' | 'standings' | 'history' | 'historyUser' | 'historyAgainst' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
   readonly composer: Texts<'opponent' | 'openTable' | 'play' | 'more', string> &
     Texts<'preview', Label<{ readonly board: PlainPart; readonly pieces: PlainPart }>> &
     Texts<'challenge', Label<{ readonly name: string }>> &
@@ -91,7 +92,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'begun' | 'opened', Message<{ readonly link: MessageLink }>> &
     Texts<'challenged', Message<{ readonly name: string; readonly link: MessageLink }>> &
     {
-    readonly list: Texts<'level' | 'first' | 'time' | 'rules' | 'pieces' | 'board', Label<{ readonly chosen: PlainPart }>>;
+    readonly list: Texts<'level' | 'first' | 'time' | 'rules' | 'pieces' | 'board' | 'rated', Label<{ readonly chosen: PlainPart }>>;
   };
   readonly doctor: Texts<'title' | 'again', string> &
     Texts<'moreChannels', Label<{ readonly count: PlainPart }>> &
@@ -131,13 +132,29 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly names: Texts<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, string>;
   };
-  readonly me: Texts<'blockSomebody' | 'unblockSomebody', string> &
+  readonly me: Texts<'asInMatch' | 'letters' | 'blocksButton' | 'dataFile' | 'dataButton' | 'forgetButton' | 'forgetConfirm' | 'back' | 'blockSomebody' | 'unblockSomebody', string> &
     Texts<'others', Label<{ readonly count: PlainPart }>> &
+    Texts<'title' | 'intro' | 'ownViews', Markdown> &
     {
+    readonly preference: Texts<'mention' | 'buttons' | 'takebacks' | 'board' | 'letters' | 'side', string>;
+    readonly choice: {
+      readonly mention: Texts<'away' | 'always' | 'never', string>;
+      readonly buttons: Texts<'moves' | 'pieces', string>;
+      readonly takebacks: Texts<'ask' | 'never', string>;
+      readonly side: Texts<'own' | 'dark' | 'light', string>;
+    };
+    readonly note: {
+      readonly mention: Texts<'always' | 'never', string>;
+      readonly buttons: Texts<'moves', string>;
+    };
     readonly blocks: Texts<'title' | 'intro' | 'none', Markdown> &
-      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>>;
+      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>> &
+      Texts<'erased', Message<{ readonly count: number }>>;
+    readonly data: Texts<'title' | 'intro' | 'nothing', Markdown> &
+      Texts<'left', Message<{ readonly count: number }>>;
+    readonly forget: Texts<'title' | 'question' | 'stays' | 'nothing' | 'done', Markdown>;
   };
-  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
+  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'preferences' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
     Texts<'home' | 'homeButtons', Markdown>;
   readonly option: Texts<'shortFirst', Label<{ readonly name: string }>> &
     Texts<'shortRules' | 'shortFirstJoiner', string> &
@@ -194,7 +211,8 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'curve', Label<{ readonly moves: number; readonly dark: PlainPart; readonly light: PlainPart; readonly name: string; readonly count: number; readonly changes: PlainPart; readonly end: number }>> &
     Texts<'board', Label<{ readonly name: string; readonly played: PlainPart; readonly better: PlainPart }>> &
     Texts<'file', string>;
-  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'boards' | 'rules' | 'draw-turns' | 'invitation' | 'pause' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
+  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'rules' | 'draw-turns' | 'invitation' | 'pause' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
+    Texts<'boards' | 'rated', Label<{ readonly chosen: PlainPart }>> &
     Texts<'turns' | 'fixedTurns', Label<{ readonly turns: PlainPart }>> &
     Texts<'title' | 'intro', Markdown>;
   readonly units: Texts<'days', Label<{ readonly count: number }>> &
@@ -243,7 +261,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'countAgainst', Message<{ readonly count: number; readonly opponent: string }>> &
     Texts<'noneAgainst', Message<{ readonly opponent: string }>> &
     Texts<'noneOfAgainst', Message<{ readonly name: string; readonly opponent: string }>> &
-    Texts<'change', Message<{ readonly change: MarkdownPart }>> &
+    Texts<'change', Message<{ readonly change: number }>> &
     Texts<'hotseat', Message<{ readonly dark: string; readonly outcome: 'draw' | 'loss' | 'win'; readonly light: string }>> &
     Texts<'facts', Message<{ readonly how: MarkdownPart; readonly moves: number; readonly opening: MarkdownPart; readonly at: number }>> &
     Texts<'opening', Message<{ readonly name: MarkdownPart }>> &
@@ -280,7 +298,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'shared', Message<{ readonly name: string }>> &
     Texts<'none' | 'noneThisMonth' | 'byRating' | 'byWins', Markdown> &
     Texts<'line', Message<{ readonly place: MarkdownPart; readonly name: string; readonly rating: MarkdownPart; readonly tally: MarkdownPart }>> &
-    Texts<'lineThisMonth', Message<{ readonly place: MarkdownPart; readonly name: string; readonly tally: MarkdownPart; readonly gained: MarkdownPart }>> &
+    Texts<'lineThisMonth', Message<{ readonly place: MarkdownPart; readonly name: string; readonly tally: MarkdownPart; readonly gained: number }>> &
     Texts<'place', Message<{ readonly place: MarkdownPart }>> &
     Texts<'own', Message<{ readonly place: MarkdownPart; readonly all: MarkdownPart }>> &
     {
@@ -304,7 +322,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'tableTakenBack', Message<{ readonly host: string }>>;
   readonly answers: Texts<'boardReposted' | 'takenBack' | 'drawSent' | 'drawAgreed' | 'paused' | 'left' | 'calledOff' | 'closed' | 'sharedLater', Markdown> &
     Texts<'movePlayed' | 'hint', Message<{ readonly move: MarkdownPart }>> &
-    Texts<'pauseSent', Message<{ readonly opponent: string }>> &
+    Texts<'pauseSent' | 'takebackSent', Message<{ readonly opponent: string }>> &
     Texts<'joined', Message<{ readonly threadId: string }>> &
     Texts<'blocked' | 'unblocked' | 'opponentThere' | 'opponentGone' | 'opponentUnknown', Message<{ readonly name: string }>>;
   readonly board: Texts<'pauseOver' | 'gameBegins' | 'recordOfStart' | 'boardInPause' | 'boardAtTheEnd' | 'endedHere' | 'boardElsewhere', Markdown> &
@@ -342,7 +360,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly withoutResult: Texts<'declined' | 'cancelled' | 'expired' | 'not-ready' | 'venue-lost' | 'called-off' | 'left-in-pause' | 'host-left' | 'closed-by-manager' | 'finished', Markdown>;
   };
   readonly lists: Texts<'title' | 'nothing' | 'noTables' | 'ownTitle' | 'ownNothing' | 'yourTurn' | 'paused' | 'over', Markdown> &
-    Texts<'tables' | 'running', Message<{ readonly count: number }>> &
+    Texts<'tables' | 'running' | 'waiting' | 'notWaiting', Message<{ readonly count: number }>> &
     Texts<'table', Message<{ readonly host: string; readonly channelId: string; readonly options: MarkdownPart }>> &
     Texts<'game', Message<{ readonly dark: string; readonly isFirst: boolean; readonly points: MarkdownPart; readonly light: string; readonly draws: number; readonly level: number; readonly turn: MarkdownPart; readonly isPaused: boolean; readonly threadId: string }>> &
     Texts<'more', Message<{ readonly count: MarkdownPart }>> &
@@ -353,6 +371,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'waitingForReady', Message<{ readonly place: string; readonly challenger: string }>> &
     Texts<'against', Message<{ readonly place: string; readonly opponent: string; readonly level: number; readonly state: MarkdownPart }>> &
     Texts<'bothSides', Message<{ readonly place: string; readonly dark: string; readonly light: string }>> &
+    Texts<'yourTurnUntil', Message<{ readonly until: number }>> &
     Texts<'theirTurn', Message<{ readonly name: string }>>;
   readonly more: Texts<'title' | 'queued', Markdown>;
   readonly notice: Texts<'openingDrawn', Message<{ readonly moves: MarkdownPart; readonly next: string }>> &
@@ -395,16 +414,20 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'calledOffBefore' | 'closedBefore' | 'endgame' | 'endgameAgreed' | 'endgamePlayedOn' | 'endgameInPause' | 'endgameOvertaken' | 'resignWhichSide' | 'resigned' | 'resignKept' | 'leaveWithoutResult' | 'left' | 'leaveKept' | 'callOff', Markdown> &
     Texts<'drawOffered', Message<{ readonly by: string; readonly opponent: Person }>> &
     Texts<'drawAccepted' | 'drawDeclinedBy' | 'drawPlayedOn' | 'pauseRefusedBy', Message<{ readonly by: string; readonly opponent: string }>> &
-    Texts<'drawTakenBack' | 'drawInPause' | 'drawOvertaken' | 'pauseTakenBack' | 'pausePlayedOn' | 'pauseOvertaken' | 'calledOffBy', Message<{ readonly by: string }>> &
+    Texts<'drawTakenBack' | 'drawInPause' | 'drawTakenOver' | 'drawOvertaken' | 'pauseTakenBack' | 'pausePlayedOn' | 'pauseOvertaken' | 'calledOffBy', Message<{ readonly by: string }>> &
     Texts<'endgameHalf', Message<{ readonly agreed: string; readonly other: string }>> &
     Texts<'draw' | 'drawAgree' | 'resign' | 'leave', Message<{ readonly opponent: string }>> &
-    Texts<'pauseAsked' | 'pauseAskedUntimed', Message<{ readonly by: string; readonly longest: number; readonly opponent: Person }>>;
+    Texts<'pauseAsked' | 'pauseAskedUntimed', Message<{ readonly by: string; readonly longest: number; readonly opponent: Person }>> &
+    Texts<'takebackAsked', Message<{ readonly opponent: Person; readonly by: string; readonly own: MarkdownPart; readonly hasReply: boolean; readonly reply: MarkdownPart; readonly isTotal: boolean }>> &
+    Texts<'takebackAgreed', Message<{ readonly opponent: string; readonly by: string; readonly own: MarkdownPart; readonly hasReply: boolean; readonly reply: MarkdownPart }>> &
+    Texts<'takebackDeclined', Message<{ readonly by: string; readonly own: MarkdownPart; readonly opponent: string }>> &
+    Texts<'takebackWithdrawn' | 'takebackPlayedOn' | 'takebackInPause' | 'takebackOvertaken', Message<{ readonly by: string; readonly own: MarkdownPart }>>;
   readonly refusals: Texts<'not-a-move' | 'not-a-playing-square' | 'unreadable-clock', Message<{ readonly text: MarkdownPart }>> &
     Texts<'no-piece-there' | 'not-your-piece' | 'square-taken', Message<{ readonly square: MarkdownPart }>> &
     Texts<'too-far' | 'backwards' | 'clock-out-of-range' | 'turns-out-of-range', Message<{ readonly from: MarkdownPart; readonly to: MarkdownPart }>> &
     Texts<'must-jump', Message<{ readonly pieces: readonly MarkdownPart[] }>> &
     Texts<'must-continue' | 'ambiguous', Message<{ readonly routes: readonly MarkdownPart[] }>> &
-    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'no-ballot-from-position' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed' | 'game-out-of-sight' | 'not-for-all' | 'nothing-for-all' | 'bot-history', Markdown> &
+    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'takeback-in-rated-game' | 'opponent-takes-nothing-back' | 'takeback-asked-already' | 'takeback-asked-this-turn' | 'asked-for-takeback-yourself' | 'no-such-takeback-request' | 'your-own-takeback-request' | 'not-your-takeback-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'no-ballot-from-position' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed' | 'bot-history' | 'game-out-of-sight' | 'not-for-all' | 'nothing-for-all', Markdown> &
     Texts<'not-your-turn' | 'you-blocked' | 'blocked-by' | 'block-bot' | 'challenge-bot' | 'not-a-member' | 'cannot-see-channel' | 'blocked-already', Message<{ readonly name: string }>> &
     Texts<'stale-board' | 'board-ahead' | 'already-invited', Message<{ readonly link: MessageLink }>> &
     Texts<'player-full', Message<{ readonly name: string; readonly limit: number }>> &
@@ -417,6 +440,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'missing-permissions', Message<{ readonly channelId: string; readonly permissions: readonly MarkdownPart[] }>> &
     Texts<'channel-not-allowed', Message<{ readonly channelIds: readonly string[] }>> &
     Texts<'bad-code', Message<{ readonly text: MarkdownPart; readonly lookAlikes: MarkdownPart }>> &
+    Texts<'still-playing', Message<{ readonly places: readonly string[] }>> &
     Texts<'no-match-here', Message<{ readonly matches: MarkdownPart }>> &
     {
     readonly 'table-over': Texts<'expired' | 'cancelled' | 'closed-by-manager' | 'venue-lost' | 'other', Markdown>;
@@ -425,6 +449,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
       Texts<'warning', Message<{ readonly from: number; readonly to: number }>>;
     readonly 'invitation-over': Texts<'accepted' | 'declined' | 'cancelled' | 'expired' | 'venue-lost' | 'not-ready' | 'called-off' | 'left-in-pause' | 'host-left' | 'closed-by-manager' | 'finished', Markdown>;
     readonly 'not-playing': Texts<'new' | 'invited' | 'open-table' | 'ready-check' | 'playing' | 'paused' | 'ended' | 'closed', Markdown>;
+    readonly 'cannot-be-rated': Texts<'no-clock' | 'from-position' | 'first-chosen' | 'against-the-bot', Markdown>;
   };
   readonly replay: Texts<'start', Message<{ readonly moves: number }>> &
     Texts<'place', Message<{ readonly ply: MarkdownPart; readonly all: MarkdownPart }>> &
@@ -444,4 +469,13 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'player', Message<{ readonly limit: number }>>;
   readonly runningMatch: Texts<'against', Message<{ readonly threadId: string; readonly opponent: string }>> &
     Texts<'bothSides', Message<{ readonly threadId: string; readonly names: readonly string[] }>>;
+  readonly rating: Texts<'firstNamed', Message<{ readonly name: string }>> &
+    Texts<'firstJoiner', Markdown> &
+    {
+    readonly rated: Texts<'live' | 'correspondence', Markdown>;
+    readonly unrated: Texts<'casual' | 'no-clock' | 'from-position' | 'first-chosen', Markdown> &
+      Texts<'pair-limit', Message<{ readonly most: number }>>;
+    readonly after: Texts<'live' | 'correspondence', Message<{ readonly players: MarkdownPart }>> &
+      Texts<'player', Message<{ readonly name: string; readonly rating: MarkdownPart; readonly isUnsure: boolean; readonly change: number }>>;
+  };
 };

@@ -19,6 +19,7 @@ import { Outages } from './runtime/outages.ts';
 import { AtRest, RESTS_AFTER, type KnownBoard, LiveMatch, peopleOf } from './runtime/live-match.ts';
 import { historyOf, type MatchChange } from '../match/journal.ts';
 import type { Reply } from './discord/reply.ts';
+import { nextGame } from './runtime/next-game.ts';
 import { MatchRuntime } from './runtime/match-runtime.ts';
 import { KeyedQueues } from './serial-queue.ts';
 
@@ -104,12 +105,14 @@ export class LiveMatches {
     this.runtime = runtime;
     this.outages = new Outages({ runtime, clock, log, shardCount: shards.count });
 
+    const nextOf: Services['nextGame'] = (live, player) => nextGame(runtime.all(), live, player);
     this.#reconcilers = new Reconcilers({
       ...parts,
       view: { words, person, openingOf },
       readButton,
       runtime,
       isCutOff: (live) => this.outages.isCutOff(live),
+      nextGame: nextOf,
       onShown: (live, boardShown) => this.#shown(live, boardShown),
       onCard: () => heartbeat.beatSoon(),
     });
@@ -133,7 +136,9 @@ export class LiveMatches {
       person,
       runtime,
       reconcilerOf,
+      nextGame: nextOf,
       membership: this.membership,
+      people: store,
       archive: this.#archive,
       records: store,
       reviews: new Reviews(parts),

@@ -3,14 +3,16 @@ import type { PlayerAction, Rejection, MatchEvent } from '../match/match.ts';
 import type { MatchChange } from '../match/journal.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { causeId, otherSeat, SEATS, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
-import type { Match } from '../match/phases.ts';
+import type { Preferences } from '../match/preferences.ts';
+import { inOwnLook } from '../views/match-options.ts';
+import { isRunning, type Match } from '../match/phases.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
 import { decodeCustomId, type CustomId, type OfMatch, type OfRevision } from '../views/custom-id.ts';
 import { asCard, withButton, type MessageDraft } from '../views/message-draft.ts';
 import { backToMore, leadsToMore } from '../views/more-menu.ts';
 import { backToGame } from '../views/past-games.ts';
 import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from '../views/refusal.ts';
-import { namesOf } from '../views/view-context.ts';
+import { namesOf, type Person } from '../views/view-context.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 
 /** An action before `asAction` adds who asks, and by which interaction. */
@@ -199,10 +201,29 @@ export function seatsFor(match: Match, player: PlayerId): readonly Seat[] {
   return own === undefined ? [] : [own];
 }
 
-/** The opponent's name; empty for somebody who has no seat. */
-export function opponentName({ directory }: Services, { live: { match }, player }: MatchContext): string {
+/** The opponent of somebody who has a seat. */
+export function opponentOf({ directory }: Services, { live: { match }, player }: MatchContext): Person | undefined {
   const [seats, seat] = [seatsOf(match), seatFor(match, player)];
-  return seats === undefined || seat === undefined ? '' : directory.person(seats[otherSeat(seat)]).name;
+  return seats === undefined || seat === undefined ? undefined : directory.person(seats[otherSeat(seat)]);
+}
+
+/** The opponent's name; empty for somebody who has no seat. */
+export const opponentName = (services: Services, context: MatchContext): string =>
+  opponentOf(services, context)?.name ?? '';
+
+/** A match as the asker's own views show it, with the side at the bottom that they have chosen; a watcher has no own side (PLAY-09). */
+export async function inOwnView<Seen extends RecordedMatch>(
+  { directory }: Services,
+  { asker }: Context,
+  match: Seen,
+): Promise<{ readonly match: Seen; readonly seat: Seat; readonly preferences: Preferences }> {
+  const preferences = await directory.preferencesOf(asker.userId);
+  const player = directory.find(asker.userId);
+  const { side } = preferences;
+  const own =
+    player === undefined ? undefined : isRunning(match) ? seatFor(match, player) : seatOf(match.seats, player);
+  const seat = side === 'own' ? (own ?? 'light') : side;
+  return { match: inOwnLook(match, preferences), seat, preferences };
 }
 
 /** The match as far as it is on record; while there is nothing to see, the asker is told why. */

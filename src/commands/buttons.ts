@@ -28,7 +28,7 @@ import {
 import { compose } from './composing.ts';
 import { exportGames } from './exporting.ts';
 import { chooseGame, shareGame, shareHistory, showGame, showHistory } from './history.ts';
-import { accept, fieldOf, join, joinByCode, takeBack } from './join.ts';
+import { accept, fieldOf, join, joinByCode, takeBackInvitation } from './join.ts';
 import { askFirst, CALLING_OFF, confirm, keep, LEAVING, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './viewing.ts';
 import { changeSetting } from './managing.ts';
@@ -36,13 +36,13 @@ import { changeMe } from './me.ts';
 import { showMenu, turnMenu } from './menu.ts';
 import { inQueue, lookForOpponent, openMore, showMore, showMoveTimes } from './more.ts';
 import { back, go, pick, refusePress } from './move.ts';
-import { answerQuestion, askForDraw, confirmDraw, requestPause } from './playing.ts';
+import { answerQuestion, askForDraw, confirmDraw, requestPause, takeBack } from './playing.ts';
 import type { QuestionAction, AskingPhase } from './playing.ts';
 import { shareStandings, showStandings } from './standing.ts';
 import { drawStart } from './start-match.ts';
 import { challengeAgain } from './starting.ts';
 import { shareStats, showStats } from './stats.ts';
-import { giveHint, playHint, takeBackMove } from './solo-help.ts';
+import { giveHint, playHint } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replaying.ts';
 import { openReview, shareReview, showReviewDetails } from './reviewing.ts';
 import type { Context, MatchHandler, Services } from './services.ts';
@@ -114,8 +114,8 @@ const control = (press: MatchHandler<OfRevision>) =>
 /** Every kind of button, menu and form by the verb of its custom id. */
 const BUTTONS: Readonly<Record<string, Button>> = {
   accept: onCard(accept, inChannel),
-  decline: onCard(takeBack('DeclineChallenge'), inChannel),
-  cancel: onCard(takeBack('CancelChallenge'), inEither),
+  decline: onCard(takeBackInvitation('DeclineChallenge'), inChannel),
+  cancel: onCard(takeBackInvitation('CancelChallenge'), inEither),
   join: onCard(join, inServer),
 
   pick: onBoard(withSquare, pick),
@@ -134,6 +134,9 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'draw-withdraw': question((offer) => ({ type: 'WithdrawDraw', offer })),
   'pause-agree': question((request) => ({ type: 'AgreePause', request })),
   'pause-refuse': question((request) => ({ type: 'RefusePause', request })),
+  'takeback-agree': question((request) => ({ type: 'AgreeTakeback', request })),
+  'takeback-decline': question((request) => ({ type: 'DeclineTakeback', request })),
+  'takeback-withdraw': question((request) => ({ type: 'WithdrawTakeback', request })),
   'pause-withdraw': question((request) => ({ type: 'WithdrawPause', request })),
   resume: question(() => ({ type: 'Resume' }), 'paused'),
   'pause-resign': inMatch('question', ofRevision, askFirst(RESIGNING)),
@@ -155,9 +158,9 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'resign-cancel': inMatch('confirmation', ofRevision, keep(RESIGNING)),
 
   hint: inMatch('more', ofRevision, giveHint),
-  'take-back': inMatch('more', ofRevision, takeBackMove),
+  'take-back': inMatch('more', ofRevision, takeBack),
   'hint-go': inMatch('confirmation', withSquares, playHint),
-  'more-menu': behindMore((_services, context) => showMore(context)),
+  'more-menu': behindMore(showMore),
   watch: behindMore(inQueue('Watch')),
   unwatch: behindMore(inQueue('Unwatch')),
   leave: behindMore(askFirst(LEAVING)),

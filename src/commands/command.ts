@@ -114,8 +114,14 @@ export class Typed {
     return typeof value === 'number' ? value : undefined;
   }
 
+  /** `undefined` where it is left out. */
+  flag(name: string): boolean | undefined {
+    const value = this.#value(name, Option.Boolean);
+    return typeof value === 'boolean' ? value : undefined;
+  }
+
   isSet(name: string): boolean {
-    return this.#value(name, Option.Boolean) === true;
+    return this.flag(name) === true;
   }
 
   user(name: string): TypedUser | undefined {

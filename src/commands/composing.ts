@@ -9,6 +9,7 @@ import type { Context, Services } from './services.ts';
 import { readTerms } from './start-match.ts';
 import { challenge, openTable, readOpponent, type Challenge } from './starting.ts';
 import { readLevel, startSolo, unhurried } from './starting-alone.ts';
+import type { AskedOptions } from '../match/read-options.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 
 /** A game as far as it is put together: the opponent, or nobody for an open table, and what differs from the defaults. */
@@ -82,13 +83,22 @@ export async function compose(
   const other = opponent === undefined ? undefined : await lookUp(services, context, opponent);
   // A game against the bot has another usual time.
   const { time: _time, ...others } = chosenOptions;
-  const options = isBot(services, other) === (level !== undefined) ? chosenOptions : others;
+  const options = asOptions(isBot(services, other) === (level !== undefined) ? chosenOptions : others);
   // All or none of what stands behind More options.
   const shown = part === 'more' || before.includes('rules') ? COMPOSER_MENUS : before;
   const composed = { other, level: level === undefined ? undefined : Number(level), options, shown };
   if (part === 'send') await send(services, context, composed);
   else await showComposer(services, context, composed);
 }
+
+/** What stands in the menus may not go together: a game without a clock is not asked to be rated. */
+const asOptions = ({ rated, ...chosen }: Readonly<Partial<Record<ComposedOption, string>>>): AskedOptions => ({
+  ...chosen,
+  ...(rated === 'no' && { rated: false }),
+  ...(rated === 'yes' && chosen.time !== 'off' && { rated: true }),
+});
+
+type ComposedOption = Exclude<ComposerMenu, 'opponent' | 'level'>;
 
 /** `undefined` where the menu is not on the message. */
 const chosenIn = ({ chosen }: Context, menu: ComposerMenu): readonly string[] | undefined =>

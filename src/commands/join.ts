@@ -62,7 +62,7 @@ async function joinFromElsewhere(services: Services, context: MatchContext): Pro
 }
 
 /** Decline and Cancel on a match's card, or on the question of a free seat in its thread (START-01). */
-export const takeBack =
+export const takeBackInvitation =
   (type: 'DeclineChallenge' | 'CancelChallenge') =>
   async (services: Services, context: MatchContext): Promise<void> => {
     if (!isOnTheMatch(services, context)) return refuse(context, { code: 'unknown-button' });

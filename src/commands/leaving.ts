@@ -130,10 +130,10 @@ export const confirm =
 /** The answer no: the match goes on. */
 export const keep =
   ({ kept }: Pick<WayOut, 'kept'>) =>
-  async (_services: Services, context: MatchContext): Promise<void> => {
+  async (services: Services, context: MatchContext): Promise<void> => {
     const seated = seatedOrPaused(context.live.match, context.player);
     // A question on a card has come from More.
-    if (seated.ok && context.isCard) await showMore(context);
+    if (seated.ok && context.isCard) await showMore(services, context);
     else await settle(context, seated.ok ? kept(context.words) : refusal(seated.error, context));
   };
 
@@ -149,6 +149,6 @@ async function answerWayOut(
   const isOut = isDone(change, context);
   if (!context.isPrivate)
     return answerChange(services, context, { isDone: isOut, answer: () => unasked(context.words) });
-  await showMore(context);
+  await showMore(services, context);
   if (!isOut) await refuse(context, { code: 'too-late' });
 }

@@ -1,5 +1,5 @@
 import { BOARD_NAMES } from '../views/match-options.ts';
-import { LISTED_PAUSES, LISTED_WAITS, MOST_CHANNELS, settingsPage } from '../views/settings-page.ts';
+import { LISTED_PAUSES, LISTED_WAITS, MOST_CHANNELS, settingsPage, YES_OR_NO } from '../views/settings-page.ts';
 import type { SettingName, ListSetting } from '../views/settings-page.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import type { Millis } from '../match/ids.ts';
@@ -95,6 +95,8 @@ function readChoice(setting: ListSetting, value: string, options: MatchOptions):
         'boards',
         BOARDS.find((known) => known === value),
       );
+    case 'rated':
+      return changing('rated', YES_OR_NO.find((known) => known === value) && value === 'yes');
     case 'draw-turns':
       return readOption({ draw_turns: /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN }, options);
     case 'time':

@@ -9,19 +9,22 @@ import { actAsGuest, recordedGame, refuse, refuseInMatch, seatsOf, settle, show 
 import type { MatchContext, Services } from './services.ts';
 
 /** *More* on the board: for anybody, privately. */
-export async function openMore(_services: Services, context: MatchContext): Promise<void> {
-  await context.reply.send(menuFor(context));
+export async function openMore(services: Services, context: MatchContext): Promise<void> {
+  await context.reply.send(menuFor(services, context));
 }
 
 /** More takes the place of what it led to. */
-export const showMore = (context: MatchContext): Promise<void> => show(context, menuFor(context));
+export const showMore = (services: Services, context: MatchContext): Promise<void> =>
+  show(context, menuFor(services, context));
 
-function menuFor({ live: { match }, player, words }: MatchContext): MessageDraft {
-  if (playsAlone(match, player)) return moreMenu(match, 'alone', words);
-  if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
+function menuFor(services: Services, { live, player, words }: MatchContext): MessageDraft {
+  const { match } = live;
   const seats = seatsOf(match);
-  const isSeated = seats !== undefined && seatOf(seats, player) !== undefined;
-  return moreMenu(match, isSeated ? 'player' : 'watcher', words);
+  const seat = seats && seatOf(seats, player);
+  if (playsAlone(match, player)) return moreMenu(match, 'alone', words, { seat });
+  if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
+  const next = services.nextGame(live, player);
+  return moreMenu(match, seat === undefined ? 'watcher' : 'player', words, { seat, next });
 }
 
 /** In and out of the queue for a seat (WATCH-02): nobody else is told; the menu shows how it stands. */
@@ -29,7 +32,7 @@ export const inQueue =
   (type: 'Watch' | 'Unwatch') =>
   async (services: Services, context: MatchContext): Promise<void> => {
     const { player, put } = await actAsGuest(services, { ...context, isPrivate: true }, () => ({ type }));
-    if (put.ok) await showMore({ ...context, player });
+    if (put.ok) await showMore(services, { ...context, player });
     else await refuseInMatch(services, context, put.error);
   };
 

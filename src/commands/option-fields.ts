@@ -40,6 +40,13 @@ export function playFields(words: Words): readonly Field[] {
   ];
 }
 
+/** Of matches of two people alone (RUN-12). */
+export const ratedField = ({ commands }: Words): Field => ({
+  type: Option.Boolean,
+  name: 'rated',
+  description: commands.rated,
+});
+
 const choiceField = (name: string, description: string, names: Readonly<Record<string, string>>): Field => ({
   type: Option.String,
   name,
@@ -52,5 +59,10 @@ export function readAskedOptions(typed: Typed): AskedOptions {
   const names = ['time', 'warning', 'clock', 'first', 'pieces', 'board', 'rules'] as const;
   const texts = names.map((name) => [name, typed.text(name)] as const).filter(([, value]) => value !== undefined);
   const turns = typed.number('draw_turns');
-  return { ...Object.fromEntries(texts), ...(turns === undefined ? {} : { draw_turns: turns }) };
+  const rated = typed.flag('rated');
+  return {
+    ...Object.fromEntries(texts),
+    ...(turns === undefined ? {} : { draw_turns: turns }),
+    ...(rated === undefined ? {} : { rated }),
+  };
 }

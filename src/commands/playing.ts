@@ -1,8 +1,9 @@
 import { decide, type MatchEvent } from '../match/match.ts';
 import type { Revision } from '../match/ids.ts';
 import { drawQuestion } from '../views/confirmations.ts';
-import { isRunning, type Match } from '../match/phases.ts';
-import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
+import { isRunning, type Match, playsAlone } from '../match/phases.ts';
+import { DEFAULT_PREFERENCES } from '../match/preferences.ts';
+import { privateCard, privateMessage, text, type MessageDraft } from '../views/message-draft.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { refusal } from '../views/refusal.ts';
 import {
@@ -12,6 +13,8 @@ import {
   asAction,
   ask,
   opponentName,
+  opponentOf,
+  refuse,
   refusalInMatch,
   refuseInMatch,
   settle,
@@ -28,6 +31,10 @@ export const playing = {
   draw: simple('draw', inMatch(offerDraw)),
   resign: simple('resign', inMatch(askFirst(RESIGNING))),
   pause: simple('pause', inMatch(requestPause)),
+  takeback: simple(
+    'takeback',
+    inMatch((services, context) => takeBack(services, context)),
+  ),
   leave: simple('leave', inMatch(askFirst(LEAVING))),
   abort: simple('abort', inMatch(askFirst(CALLING_OFF))),
 };
@@ -104,6 +111,35 @@ export async function requestPause(services: Services, context: MatchContext): P
     },
   });
 }
+
+/** *Takeback* and `/checkers takeback`: alone at once, also for a search under way (START-10); else the opponent is asked (PLAY-15). */
+export async function takeBack(services: Services, context: MatchContext, asked?: OfRevision): Promise<void> {
+  const { live, isPrivate, reply, words } = context;
+  const { match } = live;
+  const isEdit = match.phase === 'playing' && match.options.boards === 'one' && playsAlone(match, context.player);
+  reply.expect(isEdit ? 'private' : 'public');
+  const change = await actOrRefuse(services, context, {
+    type: 'TakeBack',
+    opponentTakes: opponentOf(services, context)?.preferences?.takebacks ?? DEFAULT_PREFERENCES.takebacks,
+    ...(asked === undefined ? {} : { number: asked.revision }),
+  });
+  if (change === undefined) return;
+  const isDone = tookPlace(change, 'MoveTakenBack', 'TakebackAsked');
+  const { takenBack, takebackSent } = words.answers;
+  const answer = (): MessageDraft => {
+    const isAsked = takebackIn(live.match) !== undefined;
+    return privateCard([text(isAsked ? takebackSent({ opponent: opponentName(services, context) }) : takenBack)]);
+  };
+  // On the board, the board is the answer, and the question is one to a command.
+  if (!isPrivate) return answerChange(services, context, { isDone, answer });
+  if (!isDone) return refuse(context, { code: 'too-late' });
+  await settle(context, answer());
+  const number = takebackIn(live.match);
+  if (number !== undefined) services.reconcilerOf(live).views.note(reply, (now) => takebackIn(now) !== number);
+}
+
+const takebackIn = (match: Match): Revision | undefined =>
+  match.phase === 'playing' ? match.takebackRequest?.number : undefined;
 
 /** Makes the action that a question's button asks of the match; `number` is the question's own. */
 export type QuestionAction = (

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../engine/result.ts';
-import { seatOf, type Seat, type Seats } from '../match/ids.ts';
+import type { Seat } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/phases.ts';
 import type { ArchivedGame, ArchiveFault } from '../bot/runtime/game-archive.ts';
 import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
@@ -15,7 +15,7 @@ import {
   stepFrom,
 } from '../views/replay.ts';
 import type { AnimationDraft, Step, StepVerb } from '../views/replay.ts';
-import { asPage, isInPlace, recordedGame, refuse, settle } from './act.ts';
+import { asPage, inOwnView, isInPlace, recordedGame, refuse, settle } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 import { allMaySee, maySee } from './sight.ts';
 
@@ -50,17 +50,17 @@ export async function replayHere(services: Services, context: MatchContext): Pro
 
 /** *Replay the last moves* under More: how the game has come to stand as it does, as a moving picture. */
 export async function showLastMoves(services: Services, context: MatchContext): Promise<void> {
-  const match = await recordedGame(services, context);
-  if (match === undefined) return;
-  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  const wanted = { seat: ownSide(services, context, match.seats), maxBytes: context.uploadLimit };
-  await sendAnimation(services, context, lastMovesAnimation(match, wanted, context));
+  const recorded = await recordedGame(services, context);
+  if (recorded === undefined) return;
+  if (recorded.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const { match, seat } = await inOwnView(services, context, recorded);
+  await sendAnimation(services, context, lastMovesAnimation(match, { seat, maxBytes: context.uploadLimit }, context));
 }
 
-export async function openReplay(services: Services, context: Context, match: FinishedMatch): Promise<void> {
-  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  const start = { ply: 0, seat: ownSide(services, context, match.seats) };
-  await settle(context, replayMessage(match, start, context));
+export async function openReplay(services: Services, context: Context, recorded: FinishedMatch): Promise<void> {
+  if (recorded.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const { match, seat } = await inOwnView(services, context, recorded);
+  await settle(context, replayMessage(match, { ply: 0, seat }, context));
 }
 
 /** *PDN* below a result: the record as a file, for the presser alone (END-04). */
@@ -80,7 +80,8 @@ export const step =
 /** A press that comes twice, or late, is still one on this stepper: it shows what the button said, in its place. */
 const showStep =
   (verb: StepVerb): GameHandler<StepId> =>
-  async (_services, context, match, id) => {
+  async (services, context, recorded, id) => {
+    const { match } = await inOwnView(services, context, recorded);
     const isOn = context.pressable.some((other) => isStepOf(decodeCustomId(other), id));
     const shown = stepFrom(id, verb, match.game.moves.length);
     await settle({ ...context, isGenuine: context.isGenuine || isOn }, replayMessage(match, shown, context));
@@ -93,12 +94,16 @@ const isStepOf = (other: CustomId | undefined, { match, revision }: StepId): boo
 export const showAnimation: GameHandler<OfRevision & { readonly seat?: Seat }> = async (
   services,
   context,
-  match,
-  { seat: side },
+  recorded,
+  { seat },
 ) => {
-  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  const seat = side ?? ownSide(services, context, match.seats);
-  await sendAnimation(services, context, gameAnimation(match, { seat, maxBytes: context.uploadLimit }, context));
+  if (recorded.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const { match, seat: own } = await inOwnView(services, context, recorded);
+  await sendAnimation(
+    services,
+    context,
+    gameAnimation(match, { seat: seat ?? own, maxBytes: context.uploadLimit }, context),
+  );
 };
 
 /** *Share* below an animation: everybody in the thread gets it. As a rule it is made already. */
@@ -136,12 +141,6 @@ async function sendAnimation({ gate, animations }: Services, context: Context, d
   // Too large for Discord, whatever it has said before: that is no fault of the asker's, and asking again is pointless.
   const isTaken = await reply.isTaken(() => (takesPlace ? reply.update(asPage(context, draft)) : reply.send(draft)));
   if (!isTaken) await refuse(context, { code: 'animation-failed' });
-}
-
-/** The side the asker played; a watcher sees the board as records show it (PLAY-09). */
-export function ownSide({ directory }: Services, { asker }: Context, seats: Seats): Seat {
-  const player = directory.find(asker.userId);
-  return (player === undefined ? undefined : seatOf(seats, player)) ?? 'light';
 }
 
 async function findGame(

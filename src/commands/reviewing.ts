@@ -6,9 +6,9 @@ import { isFinished, type FinishedMatch } from '../match/phases.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import type { MessageDraft } from '../views/message-draft.ts';
 import { noReview, reviewDetails, reviewMessage, reviewProgress, sharedReview } from '../views/review.ts';
-import { asPage, isInPlace, refuse } from './act.ts';
+import { asPage, inOwnView, isInPlace, refuse } from './act.ts';
 import { simple } from './command.ts';
-import { ARCHIVE_REFUSALS, ownSide, shareHere, type GameHandler } from './replaying.ts';
+import { ARCHIVE_REFUSALS, shareHere, type GameHandler } from './replaying.ts';
 import type { Context, Services } from './services.ts';
 
 /** `/checkers review`: the game that has ended last in this thread, also while the next one is on. */
@@ -28,14 +28,14 @@ export const reviewing = {
 };
 
 /** *Review* below a result: made once, then kept; the first to ask sees how far it has come. */
-export async function openReview(services: Services, context: Context, match: FinishedMatch): Promise<void> {
-  const seat = ownSide(services, context, match.seats);
+export async function openReview(services: Services, context: Context, recorded: FinishedMatch): Promise<void> {
+  const { match, seat } = await inOwnView(services, context, recorded);
   await withReview(services, context, match, (review) => reviewMessage(match, review, seat, context));
 }
 
 /** *All moves and boards* below a review, in place of one that the asker alone sees; *Back* leads to that. */
-export async function showReviewDetails(services: Services, context: Context, match: FinishedMatch): Promise<void> {
-  const seat = ownSide(services, context, match.seats);
+export async function showReviewDetails(services: Services, context: Context, recorded: FinishedMatch): Promise<void> {
+  const { match, seat } = await inOwnView(services, context, recorded);
   await withReview(services, context, match, (review) => reviewDetails(match, review, seat, context));
 }
 

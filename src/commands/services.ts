@@ -23,6 +23,7 @@ import type { Chance } from '../bot/runtime/chance.ts';
 import type { CommandData } from './command.ts';
 import type { GameQueries } from '../store/games.ts';
 import type { Store } from '../store/store.ts';
+import type { ThreadPlace } from '../views/message-draft.ts';
 import type { ViewContext, WordsFor } from '../views/view-context.ts';
 
 /** The servers' settings, the operator's defaults where nothing was set (RUN-11). */
@@ -56,6 +57,8 @@ export interface Services extends ViewContext {
   /** Thinks beside the event loop: moves of the bot, hints, values of the endgame tables. */
   readonly engine: Engine;
   readonly reconcilerOf: (live: LiveMatch) => Reconciler;
+  /** Where the next match stands that waits for a player, who has moved in this one and is done here (TIME-10). */
+  readonly nextGame: (live: LiveMatch, player: PlayerId) => ThreadPlace | undefined;
   /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */
@@ -70,6 +73,11 @@ export interface Services extends ViewContext {
   readonly textChannelsOf: (guildId: string) => readonly string[];
   /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
   readonly closesCommands: (channelId: string) => boolean;
+  /** What is kept of people. */
+  readonly people: Pick<
+    Store,
+    'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer' | 'readGames'
+  >;
   readonly archive: GameArchive;
   /** What is known of finished games and ratings. */
   readonly records: Records;

@@ -95,6 +95,7 @@ export async function startSolo(
   context: Context,
   { level, options: asked }: Solo,
 ): Promise<LiveMatch | undefined> {
+  if (asked.rated === true) return turnDown(context, { code: 'cannot-be-rated', why: 'against-the-bot' });
   const terms = await readTerms(services, context, unhurried(asked));
   if (!terms.ok) return turnDown(context, terms.error);
   return playBot(services, context, level, terms.value);

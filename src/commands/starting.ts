@@ -8,7 +8,14 @@ import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { refuse, turnDown, type MatchRefusal } from './act.ts';
 import { nameOf, userOption, type Command, type TypedUser } from './command.ts';
 import { joinByCode } from './join.ts';
-import { completeMatchOption, firstField, playFields, readAskedOptions, timeFields } from './option-fields.ts';
+import {
+  completeMatchOption,
+  firstField,
+  playFields,
+  ratedField,
+  readAskedOptions,
+  timeFields,
+} from './option-fields.ts';
 import { canSee } from '../views/permissions.ts';
 import type { Asker, Context, Services } from './services.ts';
 import { readTerms, startMatch, type Terms } from './start-match.ts';
@@ -29,6 +36,7 @@ export const starting = {
         ...timeFields(words),
         firstField(words),
         ...playFields(words),
+        ratedField(words),
       ],
     }),
     read(typed) {
@@ -43,7 +51,7 @@ export const starting = {
   open: {
     definition: (words) => ({
       description: words.commands.open,
-      options: [...timeFields(words), firstField(words), ...playFields(words)],
+      options: [...timeFields(words), firstField(words), ...playFields(words), ratedField(words)],
     }),
     read: readAskedOptions,
     isCostly: true,

@@ -124,16 +124,14 @@ export function nextBoardMove(match: PlayingMatch, watch: BoardWatch): BoardMove
 function unansweredAt(match: PlayingMatch, { lastPressAt }: BoardWatch, clock: RunningClock): Millis | undefined {
   const { game, options } = match;
   if (game.calledBy >= game.turnRevision || isAlone(match)) return undefined;
-  if (lastPressAt !== undefined && lastPressAt > turnSince(game)) return undefined;
+  if (lastPressAt !== undefined && lastPressAt > game.turnSince) return undefined;
   return millis(countsFrom(clock, clock.since) + patience(options.time));
 }
 
 function buriedAt(match: PlayingMatch, { buriedSince }: BoardWatch): Millis | undefined {
   if (buriedSince === undefined || isBotsTurn(match)) return undefined;
   // Later than the move, whose own event has its time.
-  return millis(Math.max(buriedSince + QUIET, turnSince(match.game) + 1));
+  return millis(Math.max(buriedSince + QUIET, match.game.turnSince + 1));
 }
-
-const turnSince = ({ moves, startedAt }: Game): Millis => moves.at(-1)?.at ?? startedAt;
 
 export const boardTopic = { events: EVENTS, decide, evolve };

@@ -165,7 +165,9 @@ export const drawAfterMove = ({ drawOffer, drawWait, endgame }: PlayingMatch, se
   drawWait: drawWait.filter((waiting) => waiting !== seat),
 });
 
-export const drawAfterTakeback = ({ endgame }: PlayingMatch) => ({
+/** An offer speaks of the position (PLAY-15). Against the bot it stands, as in journals of before. */
+export const drawAfterTakeback = ({ level, drawOffer, endgame }: PlayingMatch) => ({
+  drawOffer: level === undefined ? undefined : drawOffer,
   endgame: endgame && { ...endgame, isAsked: false },
 });
 

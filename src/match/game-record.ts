@@ -32,7 +32,7 @@ export function gameRecord(
 ): string {
   const { game } = match;
   const total = timeSpent(game);
-  const [date = '', time = ''] = new Date(game.startedAt).toISOString().split('T');
+  const [date = '', time = ''] = inUtc(game.startedAt).split('T');
   const tags = new Map([
     ['Event', header.event],
     ['Site', header.site],
@@ -59,7 +59,7 @@ export function gameRecord(
 const startTags = (game: Game): [string, string][] =>
   isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
 
-/** The help that a player against the bot took (START-10). */
+/** The help that a player against the bot took (START-10), and moves taken back between people (PLAY-15). */
 const helpTags = ({ game: { hints, takebacks } }: RecordedMatch): [string, string][] => [
   ...(hints === 0 ? [] : [['Hints', String(hints)] as [string, string]]),
   ...(takebacks === 0 ? [] : [['Takebacks', String(takebacks)] as [string, string]]),
@@ -130,6 +130,9 @@ function clockTime(span: Millis): string {
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds)}`;
 }
 
+/** A moment as text: `2026-11-23T14:03:37.000Z`. */
+export const inUtc = (at: Millis): string => new Date(at).toISOString();
+
 /** What a game's record as data needs beside the match. */
 interface LineFacts {
   readonly endedAt: Millis;
@@ -152,8 +155,8 @@ export function gameLine(
     light: names.light,
     result: pdnResult(result),
     reason: result?.reason,
-    started: new Date(game.startedAt).toISOString(),
-    ended: new Date(endedAt).toISOString(),
+    started: inUtc(game.startedAt),
+    ended: inUtc(endedAt),
     rules,
     clock: clockFacts(time),
     start: isSamePosition(game.start, START) ? undefined : makeFen(game.start),

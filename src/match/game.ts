@@ -40,10 +40,12 @@ export interface Game {
   readonly hops: readonly Square[];
   /** Board messages, each by the event that called for it; the last one is live. */
   readonly boards: readonly Revision[];
-  /** The event that began this turn. Hops raise the board's revision, and stay in the same turn. */
+  /** The event that began this turn, and when. Hops raise the board's revision, and stay in the same turn. */
   readonly turnRevision: Revision;
+  readonly turnSince: Millis;
   /** The help that a player against the bot took (START-10). */
   readonly hints: number;
+  /** Against the bot, and as the opponent agreed (PLAY-15). */
   readonly takebacks: number;
   /** The last event that changed the board, or its message: what its buttons say. */
   readonly boardRevision: Revision;
@@ -108,6 +110,7 @@ export function startGame(
     hops: [],
     boards: [startRevision],
     turnRevision: startRevision,
+    turnSince: at,
     hints: 0,
     takebacks: 0,
     boardRevision: startRevision,
@@ -134,13 +137,14 @@ export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
     stood,
     hops: [],
     turnRevision: facts.revision,
+    turnSince: facts.at,
     boardRevision: facts.revision,
     playRevision: facts.revision,
   };
 }
 
 /** The game as it was after its first `kept` moves, with the boards and counts of now. */
-export function takeBack(game: Game, kept: number, revision: Revision): Game {
+export function takeBack(game: Game, kept: number, { at, revision }: Pick<TurnFacts, 'at' | 'revision'>): Game {
   const { startedAt, startRevision, rules, start, rating, boards, calledBy, hints, takebacks } = game;
   const replayed = game.moves
     .slice(0, kept)
@@ -149,9 +153,12 @@ export function takeBack(game: Game, kept: number, revision: Revision): Game {
       startGame(startedAt, startRevision, { rules, start, rating }),
     );
   // Hops alone are no turn: the clock of this one goes on.
-  const turnRevision = kept === game.moves.length ? game.turnRevision : revision;
+  const isSameTurn = kept === game.moves.length;
+  const turn = isSameTurn
+    ? { turnRevision: game.turnRevision, turnSince: game.turnSince }
+    : { turnRevision: revision, turnSince: at };
   const lasting = { boards, calledBy, hints, takebacks: takebacks + 1 };
-  return { ...replayed, ...lasting, turnRevision, boardRevision: revision, playRevision: revision };
+  return { ...replayed, ...lasting, ...turn, boardRevision: revision, playRevision: revision };
 }
 
 /** The game in the middle of a jump; `squares` must begin a legal jump and go on from the hops before. */

@@ -14,6 +14,7 @@ import { pauseTopic } from './pause.ts';
 import { isOpen, type Match, newMatch, type PlayingMatch, revisionAfter } from './phases.ts';
 import { playTopic } from './play.ts';
 import { soloTopic } from './solo.ts';
+import { takebackTopic } from './takeback.ts';
 import { hasLapsed, lapsesAt, timeTopic, type WaitingMatch } from './time.ts';
 import type { Asked, DecisionOf, OfType, Stamp } from './topic.ts';
 
@@ -22,6 +23,7 @@ const TOPICS = [
   gameStartTopic,
   soloTopic,
   playTopic,
+  takebackTopic,
   boardTopic,
   timeTopic,
   drawTopic,
@@ -38,6 +40,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   ...gameStartTopic.events,
   ...soloTopic.events,
   ...playTopic.events,
+  ...takebackTopic.events,
   ...boardTopic.events,
   ...timeTopic.events,
   ...drawTopic.events,

@@ -104,7 +104,7 @@ function evolve(match: Match, event: PauseEvent, number: Revision): Match | unde
     }
     case 'GamePaused': {
       if (match.phase !== 'playing') return undefined;
-      const { pauseRequest: _pauseRequest, isResumed: _isResumed, ...lasting } = match;
+      const { pauseRequest: _pause, takebackRequest: _takeback, isResumed: _isResumed, ...lasting } = match;
       const { at } = event;
       const paused = { pausedAt: at, number, ...awaitedFor(match.options.pauseTime, at), resumed: undefined };
       return { ...lasting, ...paused, phase: 'paused', clock: hold(match.clock, at) };
@@ -139,6 +139,7 @@ function gameResumed(match: PausedMatch, at: Millis, number: Revision): PlayingM
     clock,
     away: awayFrom(match, at),
     pauseRequest: undefined,
+    takebackRequest: undefined,
     isResumed: true,
   };
 }

@@ -111,6 +111,11 @@ export interface PauseRequest {
   readonly number: Revision;
 }
 
+/** Asks the opponent to go back to where so many moves of the game had been played (PLAY-15). */
+export interface TakebackRequest extends PauseRequest {
+  readonly moves: number;
+}
+
 /** Left the server or the thread; the time to return counts from `since` (END-03). */
 export interface Away {
   readonly seat: Seat;
@@ -142,15 +147,17 @@ interface LiveMatch extends SeatedMatch {
   readonly clock: TurnClock;
   readonly drawOffer: DrawOffer | undefined;
   readonly endgame: EndgameDraw | undefined;
-  /** Seats that must complete a turn before they may offer a draw, or ask for a pause, again: refused, or withdrawn. */
+  /** Seats that must complete a turn before they may offer or ask that again: it was refused, or withdrawn. */
   readonly drawWait: readonly Seat[];
   readonly pauseWait: readonly Seat[];
+  readonly takebackWait: readonly Seat[];
   readonly away: readonly Away[];
 }
 
 export interface PlayingMatch extends LiveMatch {
   readonly phase: 'playing';
   readonly pauseRequest: PauseRequest | undefined;
+  readonly takebackRequest: TakebackRequest | undefined;
   /** A pause has just ended: nobody has moved since. */
   readonly isResumed: boolean;
 }
@@ -165,6 +172,8 @@ export const UNTOUCHED = {
   pauseRequest: undefined,
   isResumed: false,
   pauseWait: [],
+  takebackRequest: undefined,
+  takebackWait: [],
   away: [],
 } as const satisfies Partial<PlayingMatch>;
 

@@ -1,5 +1,6 @@
 import { drawAfterMove } from './draw.ts';
 import { pauseAfterMove } from './pause.ts';
+import { takebackAfterMove } from './takeback.ts';
 import { z } from 'zod';
 import { findMove, isWhole, movesAlong, nextSquares, squaresOf } from '../engine/moves.ts';
 import { type MoveProblem, referee, refereeHops } from '../engine/referee.ts';
@@ -146,6 +147,7 @@ function movePlayed(
     clock: startTurn(options.time, begins, match.stops.length > 0),
     ...drawAfterMove(match, seat),
     ...pauseAfterMove(match, seat),
+    ...takebackAfterMove(match, seat),
   };
 }
 

@@ -45,14 +45,23 @@ export const poolOf = ({ time }: Pick<MatchOptions, 'time'>): Pool | undefined =
 /** Rated games of the same two players that a day (UTC) holds. */
 export const MOST_RATED_A_DAY = 5;
 
-/** Why games by these options are not rated; `undefined` where they are. */
-export function whyUnrated(options: MatchOptions): Exclude<UnratedReason, 'pair-limit'> | undefined {
-  const { rated, time, start, first } = options;
-  if (!rated) return 'casual';
+/** What keeps games from being rated, whether or not that is wanted. */
+export type ExclusionReason = Exclude<UnratedReason, 'casual' | 'pair-limit'>;
+
+/** Why games by these options can't be rated, even if that is wanted; `undefined` where they can. */
+export function whyNeverRated({
+  time,
+  start,
+  first,
+}: Pick<MatchOptions, 'time' | 'start' | 'first'>): ExclusionReason | undefined {
   if (time === 'off') return 'no-clock';
   if (start !== undefined) return 'from-position';
   return first === 'drawn' ? undefined : 'first-chosen';
 }
+
+/** Why games by these options are not rated; `undefined` where they are. */
+export const whyUnrated = (options: MatchOptions): ExclusionReason | 'casual' | undefined =>
+  options.rated ? whyNeverRated(options) : 'casual';
 
 /** Whether the game of two people that begins now counts. `ratedToday`: how many of theirs have counted since midnight, UTC. */
 export function ratingOf(options: MatchOptions, ratedToday = 0): GameRating {
@@ -85,9 +94,11 @@ export type PlayedRating = Rating & { readonly playedAt: Millis };
 export const ratingAt = ({ playedAt, ...rating }: PlayedRating, now: Millis): Rating =>
   grown(rating, periodsBetween(playedAt, now));
 
-/** Whether too little is known of a player now for their rating to be taken at its word. */
-export const isProvisional = (rating: PlayedRating, now: Millis): boolean =>
-  ratingAt(rating, now).deviation >= PROVISIONAL;
+/** Whether too little is known of a player for their rating to be taken at its word. */
+export const isUnsure = ({ deviation }: Rating): boolean => deviation >= PROVISIONAL;
+
+/** The same of a rating that the last game left, at a later moment. */
+export const isProvisional = (rating: PlayedRating, now: Millis): boolean => isUnsure(ratingAt(rating, now));
 
 const periodsBetween = (earlier: Millis, later: Millis): number =>
   Math.max(0, ((later - earlier) / DAY) * PERIODS_A_DAY);

@@ -17,6 +17,7 @@ import {
   SHORTEST_TOTAL,
 } from './options.ts';
 import type { FirstMover, MatchOptions, TimeControl, TotalTime } from './options.ts';
+import { type ExclusionReason, whyNeverRated } from './rating.ts';
 import { RULE_SETS, RULES } from './rules.ts';
 
 const UNITS = [
@@ -81,6 +82,7 @@ export interface AskedOptions {
   readonly board?: string;
   readonly rules?: string;
   readonly draw_turns?: number;
+  readonly rated?: boolean;
   /** The position that the games begin from, as FEN (START-15). */
   readonly start?: string;
 }
@@ -100,6 +102,8 @@ export type OptionProblem =
   | { readonly code: 'clock-out-of-range'; readonly from: string; readonly to: string }
   | { readonly code: 'turns-out-of-range'; readonly from: number; readonly to: number }
   | { readonly code: 'turns-fixed-by-rules'; readonly turns: number }
+  /** Asked to be rated by name, together with what no rated game has (RUN-12). */
+  | { readonly code: 'cannot-be-rated'; readonly why: ExclusionReason | 'against-the-bot' }
   | { readonly code: 'no-ballot-from-position' }
   | {
       readonly code: 'unknown-choice';
@@ -138,7 +142,11 @@ export function readOptions(
   if (start.start !== undefined && RULES[rules.value].ballotLength > 0) return err({ code: 'no-ballot-from-position' });
   const options = { ...defaults, time: time.value, first: first.value, pieces: pieces.value, board: board.value };
   const turns = readDrawTurns(asked.draw_turns, RULES[rules.value].drawTurns, usual.drawTurns);
-  return turns.ok ? ok({ ...options, ...start, rules: rules.value, drawTurns: turns.value }) : turns;
+  if (!turns.ok) return turns;
+  const read = { ...options, ...start, rules: rules.value, drawTurns: turns.value };
+  const why = asked.rated === true ? whyNeverRated(read) : undefined;
+  if (why !== undefined) return err({ code: 'cannot-be-rated', why });
+  return ok({ ...read, rated: asked.rated ?? defaults.rated });
 }
 
 const STANDARD = { rules: 'standard', drawTurns: QUIET_TURNS_TO_DRAW } as const;

@@ -82,6 +82,8 @@ export interface PersonQueries {
   writePreferences(player: PlayerId, preferences: Preferences): Promise<void>;
   /** `undefined` for who is forgotten. */
   readPersonalData(player: PlayerId): Promise<PersonalData | undefined>;
+  /** Who blocks a player. */
+  blockersOf(player: PlayerId): Promise<readonly PlayerId[]>;
   /** Whom a player blocks, by name. */
   blocksBy(player: PlayerId): Promise<BlockList>;
   /**

@@ -21,6 +21,7 @@ import { rebuildReadModels } from './rebuild.ts';
 import { readGames, readStatistics } from './sql-games.ts';
 import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
 import {
+  blockersOf,
   blocksBy,
   forgetPlayer,
   readBlocks,
@@ -118,6 +119,10 @@ export class SqlStore implements Store {
 
   async writePreferences(player: PlayerId, preferences: Preferences): Promise<void> {
     await this.#database.write((queries) => writePreferences(queries, player, preferences));
+  }
+
+  blockersOf(player: PlayerId): Promise<readonly PlayerId[]> {
+    return this.#database.read((queries) => blockersOf(queries, player));
   }
 
   readPersonalData(player: PlayerId): Promise<PersonalData | undefined> {

@@ -2,10 +2,12 @@ import { otherSeat, seatOf, SEATS } from '../match/ids.ts';
 import { isAlone } from '../match/phases.ts';
 import type { EndedMatch, GoOnQuestion, OpenTableMatch, RematchQuestion, SeatQuestion } from '../match/phases.ts';
 import { firstToMove } from '../match/options.ts';
+import { ratingOf } from '../match/rating.ts';
 import { REMATCH_TIME } from '../match/ending.ts';
 import { hasLapsed } from '../match/time.ts';
 import type { MatchChange } from '../match/journal.ts';
 import { verdict } from './final-message.ts';
+import { ratedWords } from './game-rating.ts';
 import { joinWords, type Markdown } from './markdown.ts';
 import { timeLine } from './match-options.ts';
 import { findEvent, has, isClosedByManager, type QuestionToPeople, type QuestionView } from './standing-question.ts';
@@ -109,6 +111,7 @@ function seatView(match: EndedMatch, question: SeatQuestion, { words, person }: 
     lines: [
       afterGame.seat({ asked, remaining, until: question.dueAt }),
       timeLine(match.options.time, words),
+      ratedWords(ratingOf(match.options), words),
       afterGame.seatStop({ remaining }),
     ],
     calls: [asked],
@@ -135,7 +138,11 @@ export function tableView(match: OpenTableMatch, { words, person }: ViewContext)
   const { afterGame, button: labels } = words;
   const host = person(match.challenger).name;
   return {
-    lines: [afterGame.table({ host, code: match.code, until: match.dueAt }), timeLine(match.options.time, words)],
+    lines: [
+      afterGame.table({ host, code: match.code, until: match.dueAt }),
+      timeLine(match.options.time, words),
+      ratedWords(ratingOf(match.options), words),
+    ],
     calls: [],
     buttons: [
       ['join', labels.join, 'success'],

@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
-import { takebackFor } from '../match/solo.ts';
-import { BOT } from '../match/ids.ts';
+import { takebackFor, takebackSeat, takesBack } from '../match/takeback.ts';
+import { BOT, type Seat } from '../match/ids.ts';
 import { isBotsTurn, type PlayingMatch } from '../match/phases.ts';
 import { button, off } from './message-draft.ts';
 import type { Words } from './view-context.ts';
@@ -10,7 +10,7 @@ export type Control = 'draw' | 'resign' | 'pause' | 'hint' | 'take-back' | 'view
 
 /**
  * The controls below the moves of a board, from the left. Those that are missing here, and of use, stand under More: against
- * the bot Draw, and Takeback where there is a clock to pause.
+ * the bot Draw, and Takeback where there is a clock to pause; among people Takeback.
  */
 export function controlsOn({ level, options }: Pick<PlayingMatch, 'level' | 'options'>): readonly Control[] {
   if (level === undefined) return ['draw', 'resign', 'pause', 'view', 'more'];
@@ -24,20 +24,33 @@ export const controlRow = (
   words: Words,
 ): readonly APIButtonComponent[] =>
   controlsOn(match).map((control) => {
-    const shown = controlButton(match, control, words);
+    const shown = controlButton(match, control, words, ownSeat(match));
     return shown === undefined || rests === control ? off(shown ?? named(match, control, words)) : shown;
   });
 
-/** Each names what it is for: pressed twice, it does nothing more. `undefined` where it is of no use now. */
-export function controlButton(match: PlayingMatch, control: Control, words: Words): APIButtonComponent | undefined {
-  const { game, level, seats } = match;
+/** Of the one who presses below a board against the bot. */
+const ownSeat = ({ seats }: PlayingMatch): Seat => (seats.dark === BOT ? 'light' : 'dark');
+
+/** Each names what it is for: pressed twice, it does nothing more. `undefined` where it is of no use now to who plays `own`. */
+export function controlButton(
+  match: PlayingMatch,
+  control: Control,
+  words: Words,
+  own?: Seat,
+): APIButtonComponent | undefined {
+  const { game, level, operator } = match;
   if (control === 'hint') {
     return level === undefined || isBotsTurn(match) || game.hops.length > 0 ? undefined : named(match, control, words);
   }
   if (control !== 'take-back') return named(match, control, words);
-  const takeback = level === undefined ? undefined : takebackFor(game, seats.dark === BOT ? 'light' : 'dark');
+  const seat = operator === undefined ? own : game.position.turn;
+  const takeback = seat && mayTakeBack(match, seat) ? takebackFor(game, takebackSeat(match, seat)) : undefined;
   return takeback && named(match, control, words, takeback.number);
 }
+
+/** Alone, or in a casual game, while no request stands, nor the player has to wait (PLAY-15). */
+const mayTakeBack = (match: PlayingMatch, seat: Seat): boolean =>
+  takesBack(match) && match.takebackRequest === undefined && !match.takebackWait.includes(seat);
 
 const named = (
   { id, game }: PlayingMatch,

@@ -4,7 +4,9 @@ import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
 import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { DEFAULT_LEVEL, type MatchOptions } from '../match/options.ts';
+import { ratingOf } from '../match/rating.ts';
 import { colorIn } from '../render/look.ts';
+import { ratedWords } from './game-rating.ts';
 import { lookOf, boardName } from './match-options.ts';
 import { setUpScene } from './board-picture.ts';
 import { encodeCustomId } from './custom-id.ts';
@@ -17,16 +19,18 @@ import { listMenu, listOf as settingsList, menuRow, type ValueList } from './set
 import type { Words } from './view-context.ts';
 
 /** What can be chosen for a new game without typing, from the top; all else is the server's default. */
-export const COMPOSER_MENUS = ['opponent', 'level', 'time', 'first', 'rules', 'pieces', 'board'] as const;
+export const COMPOSER_MENUS = ['opponent', 'level', 'time', 'rated', 'first', 'rules', 'pieces', 'board'] as const;
 export type ComposerMenu = (typeof COMPOSER_MENUS)[number];
 
 /** The menus of the composer, the button that sends what they show, and the one that brings the others. */
 export const COMPOSER_PARTS = [...COMPOSER_MENUS, 'send', 'more'] as const;
 export type ComposerPart = (typeof COMPOSER_PARTS)[number];
 
-/** Against the bot, where nobody is asked whether they agree, there are two more (START-10). */
-const menusFor = ({ opponent }: NewGame): readonly ComposerMenu[] =>
-  COMPOSER_MENUS.filter((menu) => opponent?.level !== undefined || (menu !== 'level' && menu !== 'first'));
+/** Against the bot, where nobody is asked whether they agree, there are two more (START-10), and nothing is rated. */
+const menusFor = ({ opponent }: NewGame): readonly ComposerMenu[] => {
+  const others = opponent?.level === undefined ? ['level', 'first'] : ['rated'];
+  return COMPOSER_MENUS.filter((menu) => !others.includes(menu));
+};
 
 /** Whom one plays, or how strong, and how fast: the rest stands behind More options. */
 const isFirstAsked = (menu: ComposerMenu, { opponent }: NewGame): boolean =>
@@ -59,7 +63,7 @@ export function composer(game: NewGame, words: Words): MessageDraft {
   const moreButton = button({ verb: 'compose', topic: 'more' }, more);
   return privateCard(
     [
-      beside(preview, title, introOf(opponent, words)),
+      beside(preview, title, introOf(opponent, words), ...ratedNote(game, words)),
       ...menus.map((menu) => menuRow(menu === 'opponent' ? opponentMenu(opponent, words) : listOf(menu, game, words))),
       ...(opponent?.refused === undefined ? [] : [text(refusalWords(opponent.refused, { words }))]),
       row([sendButton(game, words), ...(menus.length < all.length ? [moreButton] : []), menuButton(words)]),
@@ -73,6 +77,9 @@ function introOf(opponent: Picked | undefined, { composer: said }: Words): Markd
   if (opponent === undefined) return said.intro;
   return opponent.level === undefined ? said.challengeIntro({ name: opponent.name }) : said.soloIntro;
 }
+
+const ratedNote = ({ opponent, options }: NewGame, words: Words): readonly Markdown[] =>
+  opponent?.level === undefined ? [ratedWords(ratingOf(options), words)] : [];
 
 /** The composer while what it shows is being posted: it can't be sent twice. */
 export function sendingGame({ opponent }: NewGame, { composer: said }: Words): MessageDraft {
@@ -136,6 +143,11 @@ function valuesOf(list: List, { opponent, options }: NewGame, words: Words): Val
         current,
         label: (value) => first[FIRST_CHOICES.find((one) => one === value) ?? current],
       };
+    }
+    case 'rated': {
+      const list = settingsList('rated', options, words);
+      // Nothing is to be chosen where there is no clock.
+      return options.time === 'off' ? { ...list, listed: [], label: () => words.choices.rated.no } : list;
     }
     default:
       return settingsList(list, options, words);

@@ -7,8 +7,9 @@ import { isUntouched, type GameResult } from '../match/game.ts';
 import type { MatchOptions } from '../match/options.ts';
 import { BOT, otherSeat, type Seat } from '../match/ids.ts';
 import { fullRows, gallery, text, button, textMessage, type MessageDraft, card } from './message-draft.ts';
+import { ratingLines } from './game-rating.ts';
 import { gameTotals, openingLine } from './record.ts';
-import { joinWords, type Markdown } from './markdown.ts';
+import { joinLines, joinWords, type Markdown } from './markdown.ts';
 import { colorOf } from './sides.ts';
 import { type Names, type ViewContext, namesOf, type Words } from './view-context.ts';
 
@@ -19,10 +20,13 @@ import { type Names, type ViewContext, namesOf, type Words } from './view-contex
 export function endedMessage(match: FinishedMatch, view: ViewContext): MessageDraft {
   const { words } = view;
   const how = gameEnding(match, view);
-  if (isUntouched(match.game)) return textMessage(words.ending.withoutMove({ how }));
+  if (isUntouched(match.game)) {
+    return textMessage(joinLines([words.ending.withoutMove({ how }), ...ratingLines(match, view)]));
+  }
   const picture = recordPicture(match, match.game.moves.length, view, words.alt.over);
   const title = match.result === undefined ? words.ending.noResult : words.ending.title({ result: how });
-  const parts = [text(title), gallery(picture), text(...gameTotals(match, view), ...openingLine(match, view))];
+  const told = [...gameTotals(match, view), ...openingLine(match, view), ...ratingLines(match, view)];
+  const parts = [text(title), gallery(picture), text(...told)];
   return card(parts, { attachments: [picture] });
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../match/phases.ts';
 import { beside, button, row, text, type LogoAttachment, type MessageDraft, card, type Row } from './message-draft.ts';
 import { joinWords, say, type Markdown } from './markdown.ts';
+import { changeLines } from './game-rating.ts';
 import { optionLines, timeLine, type OptionNames } from './match-options.ts';
 import { type PermissionName, refusalWords } from './refusal.ts';
 import { sidesOf } from './sides.ts';
@@ -213,6 +214,7 @@ function runningLines(match: PlayingMatch | PausedMatch, view: ViewContext): rea
 
 const endedLines = (match: EndedMatch, view: ViewContext): readonly Markdown[] => [
   ...resultLines(match, view),
+  ...changeLines(match, view),
   asked(match, view),
 ];
 
@@ -242,7 +244,11 @@ function closedLines(match: ClosedMatch, view: ViewContext): readonly Markdown[]
   if (match.game !== undefined) {
     const results = resultLines(match, view);
     if (match.result === undefined) return [gameEnding(match, view), ...results];
-    return [...results, ...(match.reason === 'finished' ? [] : [afterResult(match.reason, words)])];
+    return [
+      ...results,
+      ...changeLines(match, view),
+      ...(match.reason === 'finished' ? [] : [afterResult(match.reason, words)]),
+    ];
   }
   return [
     ...resultLines(match, view),

@@ -8,6 +8,7 @@ import type {
   Match,
   NewMatch,
 } from '../match/phases.ts';
+import { bySoonest, waitsFor, type Waiting } from '../match/awaiting.ts';
 import { button, text, row, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import { optionsInShort } from './match-options.ts';
@@ -18,6 +19,8 @@ import { FIRST_REVISION } from './custom-id.ts';
 
 /** What is going on in one server, as far as the asker can see the channels; in any order. */
 export interface GamesListing {
+  readonly own: readonly OwnMatch[];
+  /** Of others. */
   readonly tables: readonly ListedTable[];
   readonly running: readonly ListedGame[];
 }
@@ -35,21 +38,44 @@ export interface ListedGame {
 /** Each table takes three components of the 40 that a message may have, and with the games stays below 4000 characters. */
 const MOST_TABLES = 8;
 const MOST_GAMES = 10;
+/** Of the asker's own there; the others make room for them, but for so many. */
+const MOST_OWN = 10;
+const FEWEST = 3;
 
-/** Open tables to join and running matches to watch, the newest first (WATCH-04); private. */
-export function gamesList({ tables, running }: GamesListing, view: ViewContext): MessageDraft {
-  const isQuiet = tables.length === 0 && running.length === 0;
+/** The asker's own matches, those first that wait, then open tables to join and matches to watch, the newest first (TIME-10, WATCH-04); private. */
+export function gamesList({ own, tables, running }: GamesListing, viewer: PlayerId, view: ViewContext): MessageDraft {
   const { title, nothing } = view.words.lists;
+  if (own.length + tables.length + running.length === 0) return privateCard([text(title), text(nothing)]);
+  const listed = Math.min(own.length, MOST_OWN);
   return privateCard([
     text(title),
-    ...(isQuiet ? [text(nothing)] : [...tableParts(tables, view), ...gameParts(running, view)]),
+    ...ownParts(own, viewer, view),
+    ...tableParts(tables, Math.max(FEWEST, MOST_TABLES - Math.ceil(listed / 2)), view),
+    ...gameParts(running, Math.max(FEWEST, MOST_GAMES - listed), view),
   ]);
 }
 
-function tableParts(tables: readonly ListedTable[], view: ViewContext): readonly APIComponentInContainer[] {
+function ownParts(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): readonly APIComponentInContainer[] {
+  const { waiting, notWaiting } = view.words.lists;
+  const lines = ownLines(own, viewer, view);
+  const part = (head: (told: { count: number }) => Markdown, all: readonly OwnLine[], most: number) => {
+    if (all.length === 0) return [];
+    const shown = all.slice(0, most).map(({ line }) => line);
+    return [text(head({ count: all.length }), ...shown, ...more(all.length - shown.length, view))];
+  };
+  const awaited = lines.filter(isAwaited);
+  const left = Math.max(0, MOST_OWN - awaited.length);
+  return [...part(waiting, awaited, MOST_OWN), ...part(notWaiting, lines.slice(awaited.length), left)];
+}
+
+function tableParts(
+  tables: readonly ListedTable[],
+  most: number,
+  view: ViewContext,
+): readonly APIComponentInContainer[] {
   const { words } = view;
   if (tables.length === 0) return [text(words.lists.noTables)];
-  const newest = tables.toSorted((a, b) => openedAt(b.match) - openedAt(a.match)).slice(0, MOST_TABLES);
+  const newest = tables.toSorted((a, b) => openedAt(b.match) - openedAt(a.match)).slice(0, most);
   return [
     text(words.lists.tables({ count: tables.length })),
     ...newest.map((table) => tableSection(table, view)),
@@ -70,9 +96,13 @@ function tableSection({ match, channelId }: ListedTable, { words, person }: View
   };
 }
 
-function gameParts(running: readonly ListedGame[], view: ViewContext): readonly APIComponentInContainer[] {
+function gameParts(
+  running: readonly ListedGame[],
+  most: number,
+  view: ViewContext,
+): readonly APIComponentInContainer[] {
   if (running.length === 0) return [];
-  const newest = running.toSorted((a, b) => b.match.game.startedAt - a.match.game.startedAt).slice(0, MOST_GAMES);
+  const newest = running.toSorted((a, b) => b.match.game.startedAt - a.match.game.startedAt).slice(0, most);
   return [
     text(
       view.words.lists.running({ count: running.length }),
@@ -112,9 +142,7 @@ const MOST_LINES = 16;
 
 /** The asker's own matches, those first that wait for them (START-12); private, with a way back to the menu. */
 export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): MessageDraft {
-  const lines = own
-    .map((one) => ownLine(one, viewer, view))
-    .toSorted((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
+  const lines = ownLines(own, viewer, view)
     .slice(0, MOST_LINES)
     .map(({ line }) => line);
   const left = own.length - lines.length;
@@ -128,49 +156,54 @@ export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: View
 
 interface OwnLine {
   readonly line: Markdown;
-  readonly isWaiting: boolean;
+  /** `undefined` where the match doesn't wait for the viewer. */
+  readonly waiting: Waiting | undefined;
 }
 
-function ownLine({ match, placeId }: OwnMatch, viewer: PlayerId, view: ViewContext): OwnLine {
+const isAwaited = ({ waiting }: OwnLine): boolean => waiting !== undefined;
+
+/** Those first that wait for the viewer, the soonest deadline before all others (TIME-10). */
+const ownLines = (own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): readonly OwnLine[] =>
+  own
+    .map((one) => ({ line: ownLine(one, viewer, view), waiting: waitsFor(one.match, viewer) }))
+    .toSorted((one, other) => bySoonest(one.waiting, other.waiting));
+
+function ownLine({ match, placeId: place }: OwnMatch, viewer: PlayerId, view: ViewContext): Markdown {
   const { lists } = view.words;
   const nameOf = (player: PlayerId): string => view.person(player).name;
   switch (match.phase) {
     case 'invited': {
-      const { challenger, invited, dueAt } = match;
+      const { challenger, invited, dueAt: expiresAt } = match;
       return invited === viewer
-        ? {
-            line: lists.invitedYou({ challenger: nameOf(challenger), place: placeId, expiresAt: dueAt }),
-            isWaiting: true,
-          }
-        : { line: lists.waitingFor({ invited: nameOf(invited), place: placeId, expiresAt: dueAt }), isWaiting: false };
+        ? lists.invitedYou({ challenger: nameOf(challenger), place, expiresAt })
+        : lists.waitingFor({ invited: nameOf(invited), place, expiresAt });
     }
     case 'open-table':
-      return { line: lists.ownTable({ code: match.code, place: placeId, expiresAt: match.dueAt }), isWaiting: false };
+      return lists.ownTable({ code: match.code, place, expiresAt: match.dueAt });
     case 'ready-check': {
-      const { challenger, invited, dueAt } = match;
+      const { challenger, invited, dueAt: expiresAt } = match;
       return challenger === viewer
-        ? { line: lists.pressReady({ opponent: nameOf(invited), place: placeId, expiresAt: dueAt }), isWaiting: true }
-        : { line: lists.waitingForReady({ challenger: nameOf(challenger), place: placeId }), isWaiting: false };
+        ? lists.pressReady({ opponent: nameOf(invited), place, expiresAt })
+        : lists.waitingForReady({ challenger: nameOf(challenger), place });
     }
     case 'playing': {
-      const onMove = match.seats[match.game.position.turn];
-      const isWaiting = onMove === viewer || match.operator === viewer;
-      const state = isWaiting ? lists.yourTurn : lists.theirTurn({ name: nameOf(onMove) });
-      return { line: gameWith(match, placeId, state), isWaiting };
+      const waiting = waitsFor(match, viewer);
+      if (waiting === undefined) {
+        const { seats, game } = match;
+        return gameWith(match, lists.theirTurn({ name: nameOf(seats[game.position.turn]) }));
+      }
+      const { until } = waiting;
+      return gameWith(match, until === undefined ? lists.yourTurn : lists.yourTurnUntil({ until }));
     }
     case 'paused':
-      return { line: gameWith(match, placeId, lists.paused), isWaiting: false };
+      return gameWith(match, lists.paused);
     case 'ended':
-      return { line: gameWith(match, placeId, lists.over), isWaiting: false };
+      return gameWith(match, lists.over);
     default:
       return match satisfies never;
   }
 
-  function gameWith(
-    { challenger, invited, operator, level, seats }: OwnGame,
-    place: string,
-    state: Markdown,
-  ): Markdown {
+  function gameWith({ challenger, invited, operator, level, seats }: OwnGame, state: Markdown): Markdown {
     if (operator === viewer) return lists.bothSides({ dark: nameOf(seats.dark), light: nameOf(seats.light), place });
     const opponent = nameOf(challenger === viewer ? invited : challenger);
     return lists.against({ opponent, place, state, level: level ?? 0 });

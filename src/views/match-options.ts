@@ -4,6 +4,9 @@ import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
 import { isAllowedClock, isAllowedLimit, isAllowedWarning, isTotal, DEFAULT_OPTIONS } from '../match/options.ts';
 import type { MatchOptions, TimeControl } from '../match/options.ts';
+import type { Preferences } from '../match/preferences.ts';
+import { ratingOf } from '../match/rating.ts';
+import { ratedWords } from './game-rating.ts';
 import type { Words } from './view-context.ts';
 import { bold, say, type Markdown, type MarkdownPart } from './markdown.ts';
 import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
@@ -110,6 +113,7 @@ export function optionLines(options: MatchOptions, names: OptionNames, words: Wo
   const { pieces, board, turning, boards } = options;
   return [
     timeLine(options.time, words),
+    ratedLine(options, names, words),
     firstLine(options, names, words),
     option.look({
       pieces: stressed(choices.pieces[pieces], pieces !== DEFAULT_OPTIONS.pieces),
@@ -149,6 +153,15 @@ function firstLine(options: MatchOptions, names: OptionNames, { option: { first 
   return name === undefined ? first.joiner : first.named({ name });
 }
 
+/** Whether games by these options count in the ratings, and why not, before it is known how many have today (RUN-12). */
+function ratedLine(options: MatchOptions, names: OptionNames, words: Words): Markdown {
+  const rating = ratingOf(options);
+  if ('pool' in rating || rating.unrated !== 'first-chosen') return ratedWords(rating, words);
+  const { firstNamed, firstJoiner } = words.rating;
+  const name = chosenFirst(options, names);
+  return name === undefined ? firstJoiner : firstNamed({ name });
+}
+
 /** The name of the one chosen to move first; `undefined` for who is still to join. */
 const chosenFirst = ({ first }: MatchOptions, { challenger, invited }: OptionNames): string | undefined =>
   first === 'challenger' ? challenger : invited;
@@ -186,6 +199,17 @@ export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>
   const { theme, lettered } = splitLook(board);
   const known = THEME_NAMES.find((name) => name === theme) ?? DEFAULT_LOOK.theme;
   return { ...DEFAULT_LOOK, theme: known, pieces, lettered };
+}
+
+/** The same match as the views of one alone show it: on their own board, with letters on its pieces where they want them. */
+export function inOwnLook<Seen extends { readonly options: MatchOptions }>(
+  match: Seen,
+  preferences: Pick<Preferences, 'board' | 'letters'>,
+): Seen {
+  const { theme, lettered } = splitLook(match.options.board);
+  const own = THEME_NAMES.find((name) => name === preferences.board) ?? theme;
+  const board = lettered || preferences.letters ? `${own}${LETTERED}` : own;
+  return board === match.options.board ? match : { ...match, options: { ...match.options, board } };
 }
 
 function splitLook(board: string): { readonly theme: string; readonly lettered: boolean } {

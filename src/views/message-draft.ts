@@ -182,6 +182,20 @@ export function button(id: CustomId, label: string, look: ButtonLook = 'plain'):
   return { type: ComponentType.Button, custom_id: encodeCustomId(id), label, style: STYLE[look] };
 }
 
+/** A thread of a server, to which a link leads. */
+export interface ThreadPlace {
+  readonly guildId: string;
+  readonly threadId: string;
+}
+
+/** Leads to a thread, in Discord's apps without leaving them. */
+export const linkButton = ({ guildId, threadId }: ThreadPlace, label: string): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style: ButtonStyle.Link,
+  url: `https://discord.com/channels/${guildId}/${threadId}`,
+  label,
+});
+
 /** Beside its label, which says the same. The emoji is the application's own, and gets its id when it is sent. */
 export const withEmoji = (shown: APIButtonComponent, name: string): APIButtonComponent =>
   shown.style === ButtonStyle.Premium ? shown : { ...shown, emoji: { name } };

@@ -1,18 +1,26 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
 import { canBeCalledOff } from '../match/ending.ts';
+import type { Seat } from '../match/ids.ts';
 import { isAlone, isRunning, isUnderWay, type Match } from '../match/phases.ts';
 import { controlButton, controlsOn } from './board-controls.ts';
 import type { CustomId, OfMatch } from './custom-id.ts';
-import { button, row, text, type ButtonLook, privateCard, type MessageDraft } from './message-draft.ts';
+import { button, linkButton, row, text, privateCard } from './message-draft.ts';
+import type { ButtonLook, MessageDraft, ThreadPlace } from './message-draft.ts';
 import type { Words } from './view-context.ts';
 
 export type MoreViewer = 'player' | 'alone' | 'watching' | 'watcher';
 
+/** Whose menu it is: their seat, and the match that waits for them, if they are done here (TIME-10). */
+interface Own {
+  readonly seat?: Seat | undefined;
+  readonly next?: ThreadPlace | undefined;
+}
+
 /** What *More* on the board opens, privately: only what the viewer can do now (START-11, PLAY-13, WATCH-02). */
-export function moreMenu(match: Match, viewer: MoreViewer, words: Words): MessageDraft {
+export function moreMenu(match: Match, viewer: MoreViewer, words: Words, { seat, next }: Own = {}): MessageDraft {
   const rows = [
-    everybodys(match, words),
-    [...offTheBoard(match, viewer, words), ...watchers(match, viewer, words)],
+    [...everybodys(match, words), ...(next === undefined ? [] : [linkButton(next, words.button.nextGame)])],
+    [...offTheBoard(match, viewer, words, seat), ...watchers(match, viewer, words)],
     players(match, viewer, words),
   ];
   return privateCard([
@@ -38,12 +46,12 @@ function everybodys(match: Match, { button: labels }: Words): readonly APIButton
 }
 
 /** The controls that the board has no room for. */
-function offTheBoard(match: Match, viewer: MoreViewer, words: Words): readonly APIButtonComponent[] {
+function offTheBoard(match: Match, viewer: MoreViewer, words: Words, seat?: Seat): readonly APIButtonComponent[] {
   if (match.phase !== 'playing' || (viewer !== 'player' && viewer !== 'alone')) return [];
   const shown = controlsOn(match);
   return (['draw', 'hint', 'take-back'] as const)
     .filter((control) => !shown.includes(control))
-    .flatMap((control) => controlButton(match, control, words) ?? []);
+    .flatMap((control) => controlButton(match, control, words, seat) ?? []);
 }
 
 function watchers(match: Match, viewer: MoreViewer, { button: labels }: Words): readonly APIButtonComponent[] {

@@ -3,6 +3,7 @@ import { isAlone, type PlayingMatch } from '../match/phases.ts';
 import { firstToMove } from '../match/options.ts';
 import { RULES } from '../match/rules.ts';
 import { shorten } from '../render/describe-board.ts';
+import { ratedWords } from './game-rating.ts';
 import { joinLines, joinWords, say, type Markdown } from './markdown.ts';
 import { rulesLine, timeLine } from './match-options.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
@@ -12,7 +13,7 @@ import { peopleToCall, type ViewContext, type Words, type Pair, plainName } from
 /** The first message of every game (START-03, START-04, START-09). A mention adds its player to the thread. */
 export function openingMessage(match: PlayingMatch, view: ViewContext): MessageDraft {
   const { words } = view;
-  const { occasion, options } = match;
+  const { occasion, options, game } = match;
   const people = peopleToCall(match, view);
   const starts = firstToMove(options);
   const waits = otherSeat(starts);
@@ -22,6 +23,7 @@ export function openingMessage(match: PlayingMatch, view: ViewContext): MessageD
   const lines: readonly Markdown[] = [
     joinWords([say`👑`, occasionWords(match, view), ...SEATS.map((seat) => seatWords(seat))]),
     timeLine(options.time, words),
+    ...(game.rating === undefined ? [] : [ratedWords(game.rating, words)]),
     ...(isRematch ? [] : [rulesLine(options, words), words.opening.howToPlay]),
   ];
   return textMessage(joinLines(lines), { calls: [called.dark, called.light] });

@@ -1,6 +1,7 @@
 import { ComponentType, MessageFlags, type APIComponentInContainer } from 'discord-api-types/v10';
 import { otherSeat, seatOf, type PlayerId } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
+import type { RatingChange } from '../match/rating.ts';
 import type { PastGame, Outcome } from '../match/statistics.ts';
 import { encodeCustomId, type GameList, type OfRevision } from './custom-id.ts';
 import { endedMessage, gameButtons } from './final-message.ts';
@@ -115,18 +116,12 @@ export function lineOf(game: PastGame, owner: PlayerId, view: ViewContext): Mark
   return history.result[outcome]({
     opponent: view.person(game.seats[otherSeat(seat)]).name,
     level: game.level ?? 0,
-    change: change === undefined ? '' : history.change({ change: changeText(change) }),
+    change: change === undefined ? '' : history.change({ change: pointsOf(change) }),
   });
 }
 
-/** "+8", "−12": by how much a rating as it is shown has changed. */
-export function changeText({
-  before,
-  after,
-}: Readonly<Record<'before' | 'after', { readonly rating: number }>>): string {
-  const change = Math.round(after.rating) - Math.round(before.rating);
-  return change < 0 ? `−${-change}` : `+${change}`;
-}
+/** By how many whole points a rating as it is shown has changed. */
+const pointsOf = ({ before, after }: RatingChange): number => Math.round(after.rating) - Math.round(before.rating);
 
 /** A choice shows that game, wherever the message with the menu stands. */
 export function gamesMenu(

@@ -7,8 +7,8 @@ import { boardPicture, recordPicture, sceneFor, sceneOfPly, sceneToMove, turnTas
 import type { BoardView } from './board-picture.ts';
 import { numberedMove } from './record.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
-import { button, gallery, row, privateCard, privateMessage, text } from './message-draft.ts';
-import type { Row, MessageDraft } from './message-draft.ts';
+import { button, gallery, linkButton, row, privateCard, privateMessage, text } from './message-draft.ts';
+import type { Row, MessageDraft, ThreadPlace } from './message-draft.ts';
 import { clockFace, codeBlock, joinLines, joinWords, type Markdown } from './markdown.ts';
 import { resultWords } from './final-message.ts';
 import { colorOf } from './sides.ts';
@@ -27,6 +27,8 @@ export interface Viewer {
   readonly seats: readonly Seat[];
   readonly chosen?: Square | undefined;
   readonly pressed?: number | undefined;
+  /** The match that waits for them, once they are done here (TIME-10). */
+  readonly next?: ThreadPlace | undefined;
 }
 
 /** With the moment that it is for: a clock that has not begun counts from there. */
@@ -69,16 +71,20 @@ export function hintMessage(match: PlayingMatch, seat: Seat, move: Move, view: M
 function restingRows(match: RecordedMatch, seat: Seat, view: ViewContext, viewer?: Viewer): readonly Row[] {
   if (!isRunning(match)) return [];
   const { words, person } = view;
-  const refresh = viewRow(match, seat, words);
+  const refresh = viewRow(match, seat, words, viewer?.next);
   if (viewer === undefined) return [refresh];
   const { name } = person(match.seats[match.game.position.turn]);
   return [waitingRow(match, match.phase === 'paused' ? words.button.paused : words.button.turnOf({ name })), refresh];
 }
 
-function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words): Row {
+function viewRow({ id, game }: RecordedMatch, seat: Seat, words: Words, next?: ThreadPlace): Row {
   const at = { verb: 'view-refresh', match: id, revision: game.boardRevision } as const;
-  const { refresh, flipBoard } = words.button;
-  return row([button({ ...at, path: [seat] }, refresh), button({ ...at, path: [otherSeat(seat)] }, flipBoard)]);
+  const { refresh, flipBoard, nextGame } = words.button;
+  return row([
+    button({ ...at, path: [seat] }, refresh),
+    button({ ...at, path: [otherSeat(seat)] }, flipBoard),
+    ...(next === undefined ? [] : [linkButton(next, nextGame)]),
+  ]);
 }
 
 function viewOf({ game, options }: RecordedMatch, seat: Seat, words: Words): Markdown {

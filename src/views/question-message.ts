@@ -1,7 +1,17 @@
 import type { APIButtonComponent } from 'discord-api-types/v10';
+import { makeMove } from '../engine/referee.ts';
 import { BOT, otherSeat, type Seat } from '../match/ids.ts';
+import { isTotal } from '../match/options.ts';
 import { isAlone } from '../match/phases.ts';
-import type { DrawOffer, Match, PausedMatch, PauseRequest, PlayingMatch, ReadyCheckMatch } from '../match/phases.ts';
+import type {
+  DrawOffer,
+  Match,
+  PausedMatch,
+  PauseRequest,
+  PlayingMatch,
+  ReadyCheckMatch,
+  TakebackRequest,
+} from '../match/phases.ts';
 import { hasLapsed } from '../match/time.ts';
 import { timeLeftWords } from './board-message.ts';
 import { FIRST_REVISION } from './custom-id.ts';
@@ -60,6 +70,7 @@ function viewOf(question: StandingQuestion, match: Match, view: ViewContext): Qu
       if (question.kind === 'draw') return drawView(question, match, view);
       if (question.kind === 'endgame') return endgameView(match, view);
       if (question.kind === 'pause-request') return pauseRequestView(question, match, view);
+      if (question.kind === 'takeback') return takebackView(question, match, view);
       break;
     case 'ended':
       return afterGameView(match, view);
@@ -126,6 +137,7 @@ function drawView({ by }: DrawOffer, match: PlayingMatch, view: ViewContext): Qu
       if (has(change, 'GameEnded', 'MatchClosed')) return question.drawOvertaken({ by: asker.name });
       // A pause only puts it off: it is asked again afterwards.
       if (has(change, 'GamePaused')) return question.drawInPause({ by: asker.name });
+      if (has(change, 'MoveTakenBack')) return question.drawTakenOver({ by: asker.name });
       return question.drawPlayedOn({ by: asker.name, opponent: opponent.name });
     },
   };
@@ -177,6 +189,32 @@ function pauseRequestView({ by }: PauseRequest, match: PlayingMatch, view: ViewC
       if (has(change, 'GamePaused')) return view.words.pause.was;
       const isOver = has(change, 'GameEnded', 'MatchClosed');
       return isOver ? question.pauseOvertaken({ by: asker.name }) : question.pausePlayedOn({ by: asker.name });
+    },
+  };
+}
+
+/** Asks the opponent to take back the asker's last move, with what was played after it, and names them (PLAY-15). */
+function takebackView({ by, moves: kept }: TakebackRequest, match: PlayingMatch, view: ViewContext): QuestionView {
+  const { question, button: labels } = view.words;
+  const { game, options } = match;
+  const { asker, opponent } = twoOf(by, match, view);
+  const [own = `${game.hops.join('x')}…`, reply] = game.moves.slice(kept).map(({ move }) => makeMove(move));
+  const moves = { own, reply: reply ?? '', hasReply: reply !== undefined };
+  const told = { by: asker.name, opponent: opponent.name, ...moves };
+  return {
+    lines: [question.takebackAsked({ by: asker.name, opponent, ...moves, isTotal: isTotal(options.time) })],
+    calls: [opponent],
+    buttons: [
+      ['takeback-agree', labels.accept, 'success'],
+      ['takeback-decline', labels.decline],
+      ['takeback-withdraw', labels.withdraw],
+    ],
+    outcome: (change) => {
+      if (has(change, 'MoveTakenBack')) return question.takebackAgreed(told);
+      if (has(change, 'TakebackDeclined')) return question.takebackDeclined(told);
+      if (has(change, 'TakebackWithdrawn')) return question.takebackWithdrawn(told);
+      if (has(change, 'GameEnded', 'MatchClosed')) return question.takebackOvertaken(told);
+      return has(change, 'GamePaused') ? question.takebackInPause(told) : question.takebackPlayedOn(told);
     },
   };
 }

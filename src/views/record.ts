@@ -7,7 +7,7 @@ import { bold, joinDotted, joinLines, joinWords, say, type Markdown, type Markdo
 import { isFinished, isRunning } from '../match/phases.ts';
 import { type Game, isUntouched, type PlayedMove, timeSpent } from '../match/game.ts';
 import { makeMove } from '../engine/referee.ts';
-import { BOT, SEATS, type Revision, type Seat } from '../match/ids.ts';
+import { BOT, otherSeat, SEATS, type Revision, type Seat } from '../match/ids.ts';
 import { discOf } from './sides.ts';
 
 /**
@@ -222,6 +222,7 @@ export function gameTotals({ game, seats, options }: RecordedMatch, view: ViewCo
   const { ending } = view.words;
   const names = namesOf(seats, view);
   const { hints, takebacks } = game;
+  const helped = SEATS.find((seat) => seats[otherSeat(seat)] === BOT);
   const made = (seat: Seat): number => game.moves.filter((played) => played.seat === seat && !played.byLot).length;
   const byLot = game.moves.filter((played) => played.byLot).length;
   const [dark, light] = [made('dark'), made('light')];
@@ -236,7 +237,8 @@ export function gameTotals({ game, seats, options }: RecordedMatch, view: ViewCo
         ? ending.totalEach({ moves: dark })
         : ending.totals({ dark, light, darkName: names.dark, lightName: names.light }),
       ...(byLot === 0 ? [] : [ending.byLot({ count: byLot })]),
-      ...(help.length === 0 ? [] : [ending.helped({ name: names[seats.dark === BOT ? 'light' : 'dark'], help })]),
+      ...(help.length === 0 || helped === undefined ? [] : [ending.helped({ name: names[helped], help })]),
+      ...(helped === undefined ? help.map((each) => say`${each}`) : []),
     ]),
     joinDotted(
       SEATS.map((seat) => ending.time({ disc: discOf(options.pieces, seat), name: names[seat], spent: spent[seat] })),

@@ -75,6 +75,8 @@ export function refusalWords(
       const running = refused.matches.map((match) => runningMatch(match, words));
       return running.length === 0 ? without.matches : said['no-match-here']({ matches: joinLines(running) });
     }
+    case 'still-playing':
+      return said['still-playing']({ places: refused.places.slice(0, MOST_CHANNELS) });
     case 'no-piece-there':
     case 'not-your-piece':
     case 'square-taken':
@@ -88,6 +90,8 @@ export function refusalWords(
       return said['must-jump'](refused);
     case 'bot-full':
       return said['bot-full'](refused);
+    case 'cannot-be-rated':
+      return said['cannot-be-rated'][refused.why];
     case 'turns-fixed-by-rules':
       return said['turns-fixed-by-rules'](refused);
     case 'clock-in-place-of':
@@ -132,6 +136,8 @@ export type PlaceRejection =
   | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
   /** The thread's channel, where a match can start there. */
   | { readonly code: 'in-a-thread'; readonly channelId?: string | undefined }
+  /** Threads, or channels where there is none, in which the asker is in a match. */
+  | { readonly code: 'still-playing'; readonly places: readonly string[] }
   | { readonly code: 'bad-code'; readonly text: string }
   /** One user floods the bot: with presses of any kind, or with what costs more than a press. */
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] };

@@ -27,6 +27,7 @@ const LISTS = [
   'turning',
   'boards',
   'rules',
+  'rated',
   'draw-turns',
   'invitation',
   'pause',
@@ -43,14 +44,10 @@ export const MOST_CHANNELS = 25;
 /** The settings of a server (RUN-11), private. It carries no authority: that is asked at every press. */
 export function settingsPage(settings: ServerSettings, words: Words): MessageDraft {
   const { title, intro, reset } = words.settings;
-  const label = (setting: ListSetting | 'channels'): APIComponentInContainer => text(bold(words.settings[setting]));
   return privateCard([
     text(title, intro),
-    ...LISTS.flatMap((setting) => [
-      label(setting),
-      menuRow(listMenu({ verb: 'set', topic: setting }, listOf(setting, settings.options, words))),
-    ]),
-    label('channels'),
+    ...LISTS.flatMap((setting) => settingRows(setting, settings.options, words)),
+    text(bold(words.settings.channels)),
     menuRow(channelMenu(settings, words)),
     row([
       button({ verb: 'set', topic: 'reset' }, reset, 'danger'),
@@ -58,6 +55,16 @@ export function settingsPage(settings: ServerSettings, words: Words): MessageDra
       button({ verb: 'menu', topic: 'home' }, words.menu.back),
     ]),
   ]);
+}
+
+/** A menu under its name; where a page has no room for that, the name is part of what is chosen. */
+function settingRows(setting: ListSetting, options: MatchOptions, words: Words): readonly APIComponentInContainer[] {
+  const name = words.settings[setting];
+  const list = listOf(setting, options, words);
+  const isApart = typeof name === 'string';
+  const shown = isApart ? list : { ...list, label: (value: string) => name({ chosen: list.label(value) }) };
+  const menu = menuRow(listMenu({ verb: 'set', topic: setting }, shown));
+  return isApart ? [text(bold(name)), menu] : [menu];
 }
 
 export const menuRow = (menu: APIComponentInMessageActionRow): APIComponentInContainer => ({
@@ -100,6 +107,7 @@ function channelMenu({ channels }: ServerSettings, words: Words): APIChannelSele
   };
 }
 
+export const YES_OR_NO = ['yes', 'no'] as const;
 const LISTED_TURNS = [20, 30, 40, 50, 60, 80, 100, 150, 200] as const;
 export const LISTED_WAITS = ['10m', '30m', '1h', '2h', '6h', '12h', '1d', '3d', '7d'] as const;
 export const LISTED_PAUSES = ['5m', '10m', '15m', '30m', '1h', '2h', '12h', '1d'] as const;
@@ -115,7 +123,7 @@ export interface ValueList {
 export function listOf(setting: ListSetting, options: MatchOptions, words: Words): ValueList {
   const { choices, settings, duration } = words;
   const spelled = (value: string): string => duration(parseDuration(value) ?? millis(0));
-  const { time, pieces, board, turning, boards, rules, drawTurns, invitationTime, pauseTime } = options;
+  const { time, pieces, board, turning, boards, rules, drawTurns, invitationTime, pauseTime, rated } = options;
   switch (setting) {
     case 'time':
       return {
@@ -150,6 +158,8 @@ export function listOf(setting: ListSetting, options: MatchOptions, words: Words
         label: (value) => byName(choices.rules, value),
         note: (value) => Object.entries(choices.ruleNotes).find(([rules]) => rules === value)?.[1],
       };
+    case 'rated':
+      return { listed: YES_OR_NO, current: rated ? 'yes' : 'no', label: (value) => byName(choices.rated, value) };
     case 'draw-turns': {
       const fixed = RULES[rules].drawTurns;
       return fixed === undefined

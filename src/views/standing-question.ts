@@ -11,6 +11,7 @@ export type StandingQuestion = { readonly number: Revision } & (
   | { readonly kind: 'ready' | 'rematch' | 'go-on' | 'table' }
   | { readonly kind: 'pause' | 'endgame'; readonly agreed?: Seat | undefined }
   | { readonly kind: 'draw' | 'pause-request'; readonly by: Seat }
+  | { readonly kind: 'takeback'; readonly by: Seat; readonly moves: number }
   | { readonly kind: 'seat'; readonly asked: PlayerId }
 );
 
@@ -23,11 +24,12 @@ export function questionsOf(match: Match): readonly StandingQuestion[] {
       // The first table is the card itself.
       return match.occasion === 'first-game' ? [] : [{ kind: 'table', number: match.number }];
     case 'playing': {
-      const { drawOffer, pauseRequest, endgame } = match;
+      const { drawOffer, pauseRequest, takebackRequest, endgame } = match;
       const asked: StandingQuestion[] = [];
       if (drawOffer !== undefined) asked.push({ kind: 'draw', ...drawOffer });
       if (endgame?.isAsked === true) asked.push({ kind: 'endgame', number: endgame.number, agreed: endgame.agreed });
       if (pauseRequest !== undefined) asked.push({ kind: 'pause-request', ...pauseRequest });
+      if (takebackRequest !== undefined) asked.push({ kind: 'takeback', ...takebackRequest });
       return asked.toSorted((one, other) => one.number - other.number);
     }
     case 'paused':

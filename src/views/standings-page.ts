@@ -100,7 +100,7 @@ function partsOf({ pool, period, page, ranked, now }: StandingsPage, { words, pe
     };
     return period === 'ever'
       ? standings.line({ ...line, rating: bold(ratingText(standing.rating, now, words)) })
-      : standings.lineThisMonth({ ...line, gained: signed(standing.gained) });
+      : standings.lineThisMonth({ ...line, gained: Math.round(standing.gained) + 0 });
   });
   return [text(title, ...lines), text(period === 'ever' ? standings.byRating : standings.byWins)];
 }
@@ -109,11 +109,6 @@ const MEDALS = ['🥇', '🥈', '🥉'];
 
 const placeMark = (place: number, otherwise: (values: { readonly place: number }) => Markdown): Markdown | string =>
   MEDALS[place - 1] ?? otherwise({ place });
-
-function signed(points: number): string {
-  const whole = Math.round(points);
-  return whole < 0 ? `−${-whole}` : `+${whole}`;
-}
 
 function ownPlace({ ranked, now }: StandingsPage, viewer: StandingsViewer, { words }: ViewContext): Markdown {
   const { standings } = words;

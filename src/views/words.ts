@@ -138,13 +138,18 @@ function formatsOf(locale: string, duration: (span: number) => string): Formats 
     percents ??= new Intl.NumberFormat(locale, { style: 'percent' });
     return percents.format(Math.round(100 * share) / 100);
   };
+  let differences: Intl.NumberFormat | undefined;
+  const signed = (difference: number): string => {
+    differences ??= new Intl.NumberFormat(locale, { signDisplay: 'always', useGrouping: false });
+    return differences.format(difference);
+  };
   let days: Intl.DateTimeFormat | undefined;
   const day = (at: number): string => {
     days ??= new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     return days.format(at);
   };
   const styles = {
-    number: { duration: { format: duration }, percent: { format: percent } },
+    number: { duration: { format: duration }, percent: { format: percent }, signed: { format: signed } },
     date: { relative: { format: (at: number) => relativeTime(at).text }, day: { format: day } },
     time: {},
   };

@@ -22,7 +22,7 @@ const eachOf = (verbs: string, rest: string, holds: unknown): readonly Kind[] =>
 
 const QUESTIONS =
   'draw-accept draw-decline draw-withdraw ready call-off pause-agree pause-refuse pause-withdraw resume pause-resign pause-leave ' +
-  'rematch-yes rematch-no go-on stop-here seat-take seat-pass';
+  'takeback-agree takeback-decline takeback-withdraw rematch-yes rematch-no go-on stop-here seat-take seat-pass';
 const CONFIRMATIONS =
   'draw-confirm draw-cancel resign-confirm resign-cancel leave-confirm leave-cancel abort-confirm abort-cancel';
 
@@ -64,6 +64,7 @@ const READ: readonly Kind[] = [
   ['c1:compose:send', 'page', 'send'],
   ['c1:me:blocks', 'page', 'blocks'],
   ['c1:me:block', 'page', 'block'],
+  ['c1:me:mention', 'page', 'mention'],
   ['c1:set:draw-turns', 'page', 'draw-turns'],
 ];
 

@@ -87,13 +87,26 @@ describe('START-12: a new game from the menu', () => {
     expect(menus()).toEqual(['c1:compose:opponent', 'c1:compose:time', 'c1:compose:send', 'c1:compose:more']);
     await fixture.compose('alice', 'time', ['1d']);
     const [more] = await fixture.compose('alice', 'more');
-    const ALL = ['opponent', 'time', 'rules', 'pieces', 'board', 'send'].map((part) => `c1:compose:${part}`);
+    const ALL = ['opponent', 'time', 'rated', 'rules', 'pieces', 'board', 'send'].map((part) => `c1:compose:${part}`);
     expect(menus(more)).toEqual(ALL);
     await fixture.compose('alice', 'board', ['night']);
     const [still] = await fixture.compose('alice', 'opponent', [idOf('bob')]);
     expect(menus(still)).toEqual(ALL);
     await fixture.compose('alice', 'send');
     expect(fixture.match).toMatchObject({ options: { time: { limit: 86_400_000 }, board: 'night' } });
+  });
+
+  test('RUN-12, START-12: given a game is taken as not rated, then it is; without a clock it is not asked to be', async () => {
+    await fixture.open();
+    await fixture.compose('alice', 'more');
+    expect((await fixture.compose('alice', 'rated', ['no']))[0]?.words).toContain('**Not rated**');
+    expect((await fixture.compose('alice', 'rated', ['yes']))[0]?.words).toContain('Rated, live');
+    const [clockless] = await fixture.compose('alice', 'time', ['off']);
+    expect(clockless?.words).toContain('**Not rated**: no clock');
+    await fixture.compose('alice', 'time', ['1d']);
+    await fixture.compose('alice', 'rated', ['no']);
+    await fixture.compose('alice', 'send');
+    expect(fixture.match).toMatchObject({ options: { rated: false, time: { limit: 86_400_000 } } });
   });
 
   test('START-10, START-12: given Play the bot, then its level, the time and Play are there; an opponent stands behind More options', async () => {

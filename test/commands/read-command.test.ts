@@ -80,6 +80,7 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
     'draw',
     'resign',
     'pause',
+    'takeback',
     'leave',
     'abort',
     'pdn',

@@ -101,7 +101,7 @@ describe('START-10: a hint', () => {
     fixture = new BotFixture({ engine });
     await fixture.begin();
     for (let press = 0; press < 3; press += 1)
-      expect(words(await hint())).toContain('Hints and takebacks are only for games against me');
+      expect(words(await hint())).toContain('Hints are only for games against me');
     expect(engine.asked).toBe(0);
   });
 });

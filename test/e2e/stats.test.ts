@@ -92,7 +92,7 @@ describe('HIST-02: standings', () => {
     expect(asAlice.words).toContain('### 👑 Standings · Live · All time\nNobody is listed yet.');
     expect(asAlice.words).toMatch(/a few more rated games, and your rating \*\*\d+\?\*\* has settled/);
     expect((await typed(app.carol, 'standings')).words).toContain('you have no rated games of this kind here');
-    expect(asAlice.labels).toEqual(['Live', 'Correspondence', 'This month', 'All time']);
+    expect(asAlice.labels).toEqual(['Correspondence', 'This month']);
     await press(app.alice, asAlice.message.id, 'Correspondence');
     const turned = app.alice.message(asAlice.message.id);
     expect(textOf(turned ?? { content: '' })).toContain('### 👑 Standings · Correspondence · All time');

@@ -6,13 +6,13 @@ import { piecesOf, type Side, SIDES } from '../../src/engine/position.ts';
 import { SQUARES, toSquare } from '../../src/engine/square.ts';
 import type { MatchAction } from '../../src/match/match.ts';
 import { BOT, makeTableCode, millis, type PlayerId, playerId, type Revision, revision } from '../../src/match/ids.ts';
-import { takebackFor } from '../../src/match/solo.ts';
 import { liveBoard } from '../../src/match/game.ts';
 import { BOARD_MOVE_REASONS } from '../../src/match/boards.ts';
 import { type Match, type PlayingMatch, STOP_REASONS } from '../../src/match/phases.ts';
 import { FIRST_MOVERS, type MatchOptions, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { unfinishedPositions } from '../engine/samples.ts';
 import { ALICE, BOB, CAROL, DORA, EMIL } from './samples.ts';
+import { helpOf, takebackOf } from './takeback-actions.ts';
 
 const player = fc.oneof(
   { weight: 6, arbitrary: fc.constant(ALICE) },
@@ -114,6 +114,7 @@ export const options: fc.Arbitrary<MatchOptions> = fc
     // A ballot takes three turns: no game is drawn before the first own move.
     drawTurns: fc.integer({ min: 4, max: 60 }),
     invitationTime: fc.integer({ min: 0, max: 4000 }).map((seconds) => millis(seconds * 1000)),
+    rated: fc.constantFrom(false, false, true),
     start: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: unfinishedPositions }),
   })
   .map(({ start, ...some }) => completed({ ...some, ...(start && { rules: 'standard', start: makeFen(start) }) }));
@@ -256,17 +257,6 @@ const callBoard = fc.oneof(
   })),
 );
 
-/** Of the player who has the bot before them, mostly. */
-const help = fc
-  .tuple(player, fc.constantFrom('TakeBack', 'TakeHint'), anyNumber, fc.nat(5))
-  .map(([someone, type, wrong, dice]) => (match: Match): MatchAction => {
-    const own = match.phase === 'playing' && match.level !== undefined && dice > 0 ? match : undefined;
-    const seat = own?.seats.dark === BOT ? 'light' : 'dark';
-    const by = own?.seats[seat] ?? someone;
-    if (type === 'TakeHint') return { type, by, board: own?.game.boardRevision ?? revision(wrong) };
-    return { type, by, number: (own && takebackFor(own.game, seat))?.number ?? revision(wrong) };
-  });
-
 const always = (action: MatchAction) => fc.constant((): MatchAction => action);
 
 /** What ends a match is rare, or no match would get far. */
@@ -278,17 +268,18 @@ export const anyAction = fc.oneof(
   { weight: 6, arbitrary: anybody.map((by) => (): MatchAction => ({ type: 'OfferDraw', by })) },
   { weight: 25, arbitrary: drawAnswer },
   { weight: 14, arbitrary: drawnEndgame },
-  { weight: 30, arbitrary: pause },
+  { weight: 34, arbitrary: pause },
   { weight: 6, arbitrary: resignation },
   { weight: 3, arbitrary: leaving },
   { weight: 4, arbitrary: callBoard },
-  { weight: 20, arbitrary: help },
+  { weight: 20, arbitrary: helpOf(player, anyNumber) },
+  { weight: 16, arbitrary: takebackOf(player, anyNumber) },
   { weight: 30, arbitrary: afterGame },
   { weight: 20, arbitrary: watching },
   { weight: 12, arbitrary: world },
   { weight: 3, arbitrary: settlement },
   { weight: 2, arbitrary: challenge },
-  { weight: 6, arbitrary: table },
+  { weight: 8, arbitrary: table },
   { weight: 40, arbitrary: always({ type: 'Tick' }) },
   { weight: 1, arbitrary: always({ type: 'LoseVenue' }) },
 );

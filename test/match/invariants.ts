@@ -33,10 +33,11 @@ export function brokenInvariants(match: Match, events: number): readonly string[
 }
 
 function liveRules(match: PlayingMatch | PausedMatch): [string, boolean][] {
-  const { game, drawOffer, drawWait, endgame, pauseWait, queue, seats, away, clock, stops, options } = match;
+  const { game, drawOffer, drawWait, endgame, pauseWait, takebackWait, queue, seats, away, clock, stops, options } =
+    match;
   const rules: [string, boolean][] = [
     ['players do not queue', !queue.some((player) => player === seats.dark || player === seats.light)],
-    ['a seat waits once', [drawWait, pauseWait].every((seats) => new Set(seats).size === seats.length)],
+    ['a seat waits once', [drawWait, pauseWait, takebackWait].every((seats) => new Set(seats).size === seats.length)],
     ['a seat is away once at most', new Set(away.map(({ seat }) => seat)).size === away.length],
     ['no clock runs while clicks cannot arrive', stops.length === 0 || clock.kind !== 'running'],
     ['without a limit no board is waited for', options.time !== 'off' || clock.kind !== 'unseen'],
@@ -44,6 +45,16 @@ function liveRules(match: PlayingMatch | PausedMatch): [string, boolean][] {
   ];
   if (match.phase === 'playing' && stops.length === 0)
     rules.push(['a running game is not held', clock.kind !== 'held']);
+  const request = match.phase === 'playing' ? match.takebackRequest : undefined;
+  if (request !== undefined) {
+    const { by, number, moves } = request;
+    rules.push(
+      ['a takeback is asked for in this game', number > (game.moves.at(-1)?.revision ?? game.startRevision)],
+      ['a takeback is not asked for by a player who must wait', !takebackWait.includes(by)],
+      ['a takeback is of the asker’s own move', (game.moves[moves]?.seat ?? game.position.turn) === by],
+      ['nobody asks for a takeback in a rated game', game.rating === undefined || 'unrated' in game.rating],
+    );
+  }
   if (drawOffer !== undefined) {
     const other = game.moves.findLast((move) => move.seat !== drawOffer.by);
     rules.push(

@@ -37,6 +37,9 @@ import { boardUp, running } from './timed.ts';
 const options = UNTIMED_OPTIONS;
 const OFFERED: MatchEvent = { type: 'DrawOffered', seat: 'dark', at: at(65) };
 const takenBack = (moves: number): MatchEvent => ({ type: 'MoveTakenBack', seat: 'dark', moves, at: at(95) });
+const ASKED_BACK = { type: 'TakebackAsked', seat: 'dark', moves: 0, at: at(92) } as const satisfies MatchEvent;
+const DECLINED_BACK: MatchEvent = { type: 'TakebackDeclined', request: revision(9), at: at(96) };
+const LONGER = [...PLAYING, ...turns('11-15', '22-18', '15x22', '25x18')];
 const WATCHED: MatchEvent = { type: 'Watched', player: CAROL, at: at(65) };
 const PAUSED: MatchEvent = { type: 'GamePaused', at: at(70) };
 const REQUESTED: MatchEvent = { type: 'PauseRequested', seat: 'dark', at: at(65) };
@@ -126,7 +129,13 @@ describe('an unsound journal', () => {
     ['another board', PLAYING, boardUp(2, 101)],
     ['a takeback of nothing', [SOLO, ...turns('11-15', '22-18')], takenBack(2)],
     ['a takeback of the bot’s move', [SOLO, ...turns('11-15', '22-18')], takenBack(1)],
-    ['a takeback between two people', [...PLAYING, ...turns('11-15', '22-18')], takenBack(0)],
+    ['a takeback nobody asked for', [...PLAYING, ...turns('11-15', '22-18')], takenBack(0)],
+    ['a takeback of more than was asked for', [...LONGER, { ...ASKED_BACK, moves: 2 }], takenBack(0)],
+    ['a request for the other’s move', [...PLAYING, ...turns('11-15', '22-18')], { ...ASKED_BACK, moves: 1 }],
+    ['a second request to take back', [...LONGER, { ...ASKED_BACK, moves: 2 }], { ...ASKED_BACK, moves: 2 }],
+    ['a request to take back in a game that counts', [...COUNTED, ...turns('11-15', '22-18')], ASKED_BACK],
+    ['a request to take back against the bot', [SOLO, ...turns('11-15', '22-18')], ASKED_BACK],
+    ['a no to another request', [...LONGER, { ...ASKED_BACK, moves: 2 }], DECLINED_BACK],
     ['a hint for the one who waits', [SOLO], { type: 'HintTaken', seat: 'light', at: at(70) }],
     ['a pause nobody asked for', PLAYING, PAUSED],
     ['a second request', [...PLAYING, REQUESTED], REQUESTED],

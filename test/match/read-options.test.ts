@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_OPTIONS, LONG_LIMITS, type TimeControl, UNTIMED_OPTIONS } from '../../src/match/options.ts';
+import {
+  DEFAULT_OPTIONS,
+  LONG_LIMITS,
+  type MatchOptions,
+  type TimeControl,
+  UNTIMED_OPTIONS,
+} from '../../src/match/options.ts';
 import {
   type AskedOptions,
   makeDuration,
@@ -47,6 +53,31 @@ describe('the options of a match', () => {
       },
     });
   });
+
+  test('RUN-12: given rated is left out, then the server decides; else who asks does', () => {
+    const casual = { ...DEFAULT_OPTIONS, rated: false };
+    expect(read({})).toMatchObject({ value: { rated: true } });
+    expect(read({}, casual)).toMatchObject({ value: { rated: false } });
+    expect(read({ rated: false })).toMatchObject({ value: { rated: false } });
+    expect(read({ rated: true }, casual)).toMatchObject({ value: { rated: true } });
+  });
+
+  test.each<[string, AskedOptions, Partial<MatchOptions>]>([
+    ['no-clock', { time: 'off' }, {}],
+    ['no-clock', {}, { time: 'off' }],
+    ['first-chosen', { first: 'me' }, {}],
+    ['first-chosen', { first: 'them' }, {}],
+    ['from-position', { start: 'W:W21:B1' }, {}],
+    ['from-position', {}, { start: 'W:W21:B1' }],
+  ])(
+    'RUN-12, START-06: given rated:true and what keeps a game from it (%s: %j, %j), then that is the refusal; without asking it is none',
+    (why, asked, server) => {
+      const defaults = { ...DEFAULT_OPTIONS, ...server };
+      expect(read({ ...asked, rated: true }, defaults)).toEqual({ ok: false, error: { code: 'cannot-be-rated', why } });
+      expect(read(asked, defaults)).toMatchObject({ ok: true, value: { rated: true } });
+      expect(read({ ...asked, rated: false }, defaults)).toMatchObject({ ok: true, value: { rated: false } });
+    },
+  );
 
   test('START-15: given a position, then it is taken with the rules of every match, also where a server plays by ballot', () => {
     const start = 'W:WK32:BK1';

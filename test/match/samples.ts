@@ -15,7 +15,7 @@ import {
 } from '../../src/match/ids.ts';
 import type { CloseReason, PlayingMatch, StopReason } from '../../src/match/phases.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import type { GameRating } from '../../src/match/rating.ts';
+import type { GameRating, Pool, Rating } from '../../src/match/rating.ts';
 
 export const ALICE = playerId('alice');
 export const BOB = playerId('bob');
@@ -117,6 +117,23 @@ export const drawn = (reason: DrawReason, seconds = 90): MatchEvent => ({
   at: at(seconds),
 });
 export const RESIGNED = won('light', 'resigned');
+
+/** A rating as sure as one gets, or as this. */
+export const ratingAt = (rating: number, deviation = 45): Rating => ({ rating, deviation, volatility: 0.09 });
+
+/** What a game did to the ratings: 8 points for light where nothing else is said. */
+export const rated = (
+  [darkBefore, darkAfter]: readonly [Rating, Rating] = [ratingAt(1520), ratingAt(1512)],
+  [lightBefore, lightAfter]: readonly [Rating, Rating] = [ratingAt(1480), ratingAt(1488)],
+  pool: Pool = 'live',
+): MatchEvent => ({
+  type: 'GameRated',
+  at: at(90),
+  number: 1,
+  pool,
+  dark: { before: darkBefore, after: darkAfter },
+  light: { before: lightBefore, after: lightAfter },
+});
 
 /** Turns of the sample game, dark first, ten seconds each. */
 export const turns = (...moves: readonly string[]): readonly MatchEvent[] =>

@@ -46,6 +46,7 @@ describe('START-12: a new game without typing', () => {
     expect(closedMenus(composed())).toEqual([
       'Opponent: anyone',
       'Time: 5 min',
+      'Game: rated',
       'Rules: standard',
       'Pieces: red and white',
       'Board: wood',
@@ -91,6 +92,23 @@ describe('START-12: a new game without typing', () => {
     const time = clockOf(5, 3);
     expect(chosen(undefined, { time })).toMatchObject({ 'c1:compose:time': ['5+3'] });
     expect(closedMenus(composed(undefined, { time }))).toContain('Time: 5+3, 5 min each, plus 3 s a turn');
+  });
+
+  test('RUN-12, START-12: given a game with people, then the composer says whether it counts; against the bot none does', () => {
+    const told = (...asked: Parameters<typeof composed>): string => textsOf(composed(...asked))[0] ?? '';
+    expect(told(BOB)).toContain('\nRated, live');
+    expect(told(BOB, { rated: false })).toContain('\n**Not rated**');
+    expect(told(undefined, { time: 'off' })).toContain('\n**Not rated**: no clock');
+    expect(told({ ...BOB, level: 4 })).not.toMatch(/rated/i);
+    expect(chosen(BOB)).toMatchObject({ 'c1:compose:rated': ['yes'] });
+    expect(chosen({ ...BOB, level: 4 })).not.toHaveProperty('c1:compose:rated');
+  });
+
+  test('RUN-12: given no clock, then there is no choice whether the game counts', () => {
+    expect(closedMenus(composed(undefined, { time: 'off' }))).toContain('Game: not rated');
+    expect(JSON.stringify(composed(undefined, { time: 'off' }).components)).toMatch(
+      /"custom_id":"c1:compose:rated"[^\]]*\],"disabled":true/,
+    );
   });
 
   test('PLAY-11: given other pieces and another board, then the picture has that look, and alt text that says so', () => {

@@ -139,7 +139,18 @@ describe('whatever happens in a match', () => {
   test('given these random histories, then they ask, and settle, every kind of question', () => {
     const histories = fc.sample(anyAttempts, { numRuns: 300, seed: 7 }).map(changesOf);
     const kinds = (some: readonly StandingQuestion[]) => [...new Set(some.map(({ kind }) => kind))].toSorted();
-    const every = ['draw', 'endgame', 'go-on', 'pause', 'pause-request', 'ready', 'rematch', 'seat', 'table'];
+    const every = [
+      'draw',
+      'endgame',
+      'go-on',
+      'pause',
+      'pause-request',
+      'ready',
+      'rematch',
+      'seat',
+      'table',
+      'takeback',
+    ];
     expect(kinds(histories.flatMap((steps) => steps.flatMap(({ after }) => questionsOf(after))))).toEqual(every);
     expect(kinds(histories.flatMap((steps) => steps.flatMap(settledBy)))).toEqual(every);
   });

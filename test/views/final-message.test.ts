@@ -79,7 +79,7 @@ describe('the final message', () => {
 
   test('HIST-03: given a game whose opening has a name, then the totals are followed by it, and its PDN says it', () => {
     const over = ended(playing('11-15', '22-17', '15-19'), { kind: 'draw', reason: 'agreement' });
-    expect(said(endedMessage(over, VIEW))).toMatch(/· ⚪ \*\*Bob\*\* 10 s\nOpening: \*\*Dyke\*\*$/u);
+    expect(said(endedMessage(over, VIEW))).toMatch(/· ⚪ \*\*Bob\*\* 10 s\nOpening: \*\*Dyke\*\*\n/u);
     expect(recordFile(over, VIEW).text).toContain('[Opening "Dyke"]');
     const unnamed = { ...VIEW, openingOf: () => undefined };
     expect(said(endedMessage(over, unnamed))).not.toContain('Opening');
@@ -103,18 +103,31 @@ describe('the final message', () => {
     expect(told(solo())).not.toMatch(/hint|back/);
   });
 
+  test('PLAY-15, END-04: given takebacks between people, then the totals count them and name nobody', () => {
+    const asked = after(playing('11-15'), [{ type: 'TakeBack', by: ALICE }, 100]);
+    const back = after(
+      asked,
+      [{ type: 'AgreeTakeback', by: BOB, request: revision(asked.revision) }, 101],
+      [{ type: 'PlayMove', by: ALICE, squares: squares('9-13') }, 102],
+    );
+    const result = { kind: 'win', winner: 'light', reason: 'resigned' } as const;
+    expect(said(endedMessage(ended(inPhase(back, 'playing'), result), VIEW))).toContain(
+      '**1 move** by **Alice**, **0** by **Bob** · 1 takeback\n',
+    );
+  });
+
   test.each([
     [
       'time ran out',
       ended(playing(), { kind: 'win', winner: 'light', reason: 'improper-delay' }),
-      '👑 **Bob** (white) wins on time.',
+      '👑 **Bob** (white) wins on time.\n**Not rated**: no clock',
     ],
     [
       'it was resigned',
       ended(drawnByLot('9-13', '22-18', '11-16'), { kind: 'win', winner: 'dark', reason: 'resigned' }),
-      '👑 **Alice** (red) wins: **Bob** resigned.',
+      '👑 **Alice** (red) wins: **Bob** resigned.\n**Not rated**: no clock',
     ],
-  ])('END-04, END-08: given nobody has moved when %s, then one line tells it all', (_, match, line) => {
+  ])('END-04, END-08: given nobody has moved when %s, then no picture is needed to tell it all', (_, match, line) => {
     const bare = { components: [], attachments: [], allowed_mentions: { parse: [] } };
     expect(endedMessage(match, VIEW)).toEqual({ content: line, ...bare });
     expect(restingBoardMessage(match, VIEW)).toEqual({ content: 'The game ended here.', ...bare });

@@ -38,6 +38,7 @@ const OPEN: CardPlace = { seesLeaving: true };
 const TIME = 'Time: **5 min** per move, plus a **1-minute** grace period';
 const TERMS = [
   TIME,
+  'Rated, live',
   'First move: random',
   'Pieces: red and white · Board: wood',
   'Rules: standard · Draw after 50 turns without a capture or a new king',
@@ -84,6 +85,7 @@ describe('an invitation', () => {
     expect(words).toContain(
       [
         'Time: **1 min 30 s** per move, **no grace period**',
+        '**Not rated**: **Bob** moves first',
         'First move: **Bob**',
         'Pieces: **black and red** · Board: **green and buff, letters on the pieces**',
         'The public board **turns to the player to move**',
@@ -92,9 +94,9 @@ describe('an invitation', () => {
       ].join('\n'),
     );
     const total = said(card([challenged({ ...DEFAULT_OPTIONS, time: clockOf(5, 3) })]));
-    expect(total).toContain('Time: **5+3**, 5 min each, plus 3 s a turn\nFirst move');
+    expect(total).toContain('Time: **5+3**, 5 min each, plus 3 s a turn\nRated, live\nFirst move');
     const untimed = said(card([challenged({ ...DEFAULT_OPTIONS, first: 'challenger', time: 'off' })]));
-    expect(untimed).toContain('Time: **no clock**\nFirst move: **Alice**');
+    expect(untimed).toContain('Time: **no clock**\n**Not rated**: no clock\nFirst move: **Alice**');
   });
 
   test('END-03: given Discord does not report who leaves, then the invitation says that the clock decides', () => {

@@ -12,7 +12,8 @@ import type { MessageDraft } from '../../src/views/message-draft.ts';
 import type { MatchEvent } from '../../src/match/match.ts';
 import { matchId, millis } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, turns } from '../match/samples.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED, turns } from '../match/samples.ts';
+import { boardUp, timeOf } from '../match/timed.ts';
 import {
   cardMatch,
   challenged,
@@ -26,11 +27,11 @@ import {
   TABLE_CODE,
 } from './support/card-samples.ts';
 import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
-import { CHANNEL_ID, inPhase, THREAD_ID, VIEW } from './support/samples.ts';
+import { CHANNEL_ID, inPhase, THREAD_ID, VIEW, viewOf } from './support/samples.ts';
 
 const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
 const PRIVATE_CARD = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
-const NOTHING: GamesListing = { tables: [], running: [] };
+const NOTHING: GamesListing = { own: [], tables: [], running: [] };
 
 const table = (...events: readonly MatchEvent[]): ListedTable => ({
   match: inPhase(cardMatch(...events), 'open-table'),
@@ -41,7 +42,7 @@ function game(...events: readonly MatchEvent[]): ListedGame {
   if (match.phase !== 'playing' && match.phase !== 'paused') throw new Error(`not running: ${match.phase}`);
   return { match, threadId: THREAD_ID };
 }
-const list = (listing: Partial<GamesListing>) => gamesList({ ...NOTHING, ...listing }, VIEW);
+const list = (listing: Partial<GamesListing>) => gamesList({ ...NOTHING, ...listing }, ALICE, VIEW);
 
 describe('the games of a server', () => {
   test('WATCH-04: given nothing is going on, then the list says how to start', () => {
@@ -123,6 +124,65 @@ describe('the games of a server', () => {
   });
 });
 
+describe('the own matches in the games of a server', () => {
+  const own = (placeId: string, ...events: readonly MatchEvent[]): OwnMatch => {
+    const match = cardMatch(...events);
+    if (match.phase === 'closed') throw new Error('the match is over');
+    return { match, placeId };
+  };
+  /** Alice has the move until then. */
+  const due = (placeId: string, limit: number): OwnMatch =>
+    own(placeId, challenged({ ...DEFAULT_OPTIONS, time: timeOf(limit, 'none') }), ACCEPTED, STARTED, boardUp(3, 100));
+
+  test('TIME-10, START-11: given matches that wait and others, then those that wait stand first, the soonest deadline before all', () => {
+    const mine = [
+      own('11', ...PLAY, ...turns('11-15')),
+      own('12', ...PLAY),
+      due('13', 86_400),
+      due('14', 43_200),
+      own('15', opened()),
+    ];
+    expect(said(list({ own: mine, running: [game(...PLAY)] }))).toEqual([
+      '### 👑 Checkers in this server',
+      '**3 matches wait for you**',
+      `<#14> · against **Bob** · **your turn**, due <t:${at(43_300) / 1000}:R>`,
+      `<#13> · against **Bob** · **your turn**, due <t:${at(86_500) / 1000}:R>`,
+      '<#12> · against **Bob** · **your turn**',
+      '**2 other matches of yours**',
+      "<#11> · against **Bob** · **Bob**'s turn",
+      `<#15> · your open table, code **${TABLE_CODE}**; it expires <t:${at(3600) / 1000}:R>`,
+      'No open tables. `/checkers open` creates one.',
+      '**1 match to watch**',
+      '**Alice** vs **Bob** · move 1',
+      `<#${THREAD_ID}>`,
+    ]);
+  });
+
+  test('TIME-10, WATCH-04: given more of everything than fits, then each part has its first lines, and the rest is counted', () => {
+    const long = viewOf('_'.repeat(32), '*'.repeat(32));
+    const many = <T>(one: T, count: number): readonly T[] => Array.from({ length: count }, () => one);
+    const tables = many(table(opened({ ...DEFAULT_OPTIONS, first: 'challenger', drawTurns: 200 })), 30);
+    const numbered = tables.map(({ match }, index) => ({
+      match: { ...match, id: matchId(`t${index}`) },
+      channelId: CHANNEL_ID,
+    }));
+    const full = (count: number): MessageDraft =>
+      gamesList(
+        { own: many(own(THREAD_ID, ...PLAY), count), tables: numbered, running: many(game(...PLAY), 30) },
+        ALICE,
+        long,
+      );
+    for (let count = 0; count <= 20; count += 1) expect(limitsBroken(full(count))).toEqual([]);
+    const lines = said(full(20));
+    expect(lines.filter((line) => line.includes('your turn'))).toHaveLength(10);
+    expect(lines.filter((line) => line.startsWith('... and'))).toEqual([
+      '... and 10 more',
+      '... and 27 more',
+      '... and 27 more',
+    ]);
+  });
+});
+
 describe("one's own matches", () => {
   const mine = (viewer: typeof ALICE, ...own: readonly (readonly MatchEvent[])[]): readonly string[] =>
     said(
@@ -172,8 +232,8 @@ describe("one's own matches", () => {
 
   test('START-12: given several, then those that wait for the asker come first', () => {
     const [, first, second, third] = mine(BOB, PLAY, [...PLAY, ...turns('11-15')], [challenged()]);
-    expect(first).toContain('your turn');
-    expect(second).toContain('has challenged you');
+    expect(first).toContain('has challenged you');
+    expect(second).toContain('your turn');
     expect(third).toContain("**Alice**'s turn");
     const carols = { ...opened(), challenger: CAROL } as MatchEvent;
     expect(mine(CAROL, [carols], [HOTSEAT])[1]).toContain('both yours');

@@ -1,5 +1,6 @@
-import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
+import { revision } from '../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../src/match/phases.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { boardMessage } from '../../src/views/board-message.ts';
@@ -9,7 +10,7 @@ import { asCard, button, privateMessage, row, withButton, type MessageDraft } fr
 import { backToMore, moreMenu, type MoreViewer } from '../../src/views/more-menu.ts';
 import { privateView } from '../../src/views/private-view.ts';
 import { recordFile } from '../../src/views/record.ts';
-import { at, CAROL, MATCH, squares } from '../match/samples.ts';
+import { ALICE, at, BOB, CAROL, MATCH, squares } from '../match/samples.ts';
 import { after, hotseat, pausedMatch, solo } from './support/changes.ts';
 import { buttonsOf, limitsBroken, textsOf } from './support/draft-limits.ts';
 import { ended, inPhase, playing, venueLost, VIEW } from './support/samples.ts';
@@ -19,6 +20,8 @@ const labels = (draft: MessageDraft): readonly string[] => buttonsOf(draft).map(
 const moved = playing('11-15', '22-18');
 const pressedSolo = (): PlayingMatch =>
   inPhase(after(solo(), [{ type: 'PlayMove', by: CAROL, squares: squares('11-15') }, 90]), 'playing');
+const pressedHotseat = (): PlayingMatch =>
+  inPhase(after(hotseat(), [{ type: 'PlayMove', by: CAROL, squares: squares('11-15') }, 90]), 'playing');
 const over = ended(playing(), { kind: 'draw', reason: 'agreement' });
 
 describe('the More menu', () => {
@@ -58,16 +61,55 @@ describe('the More menu', () => {
     expect(textsOf(draft).join('\n').split('\n')).toEqual(['### 👑 More', ...queued]);
   });
 
+  test('TIME-10: given a match that waits elsewhere, then the menu and My view lead to its thread', () => {
+    const next = { guildId: '700000000000000001', threadId: '700000000000000002' };
+    const link = {
+      type: ComponentType.Button,
+      style: ButtonStyle.Link,
+      url: 'https://discord.com/channels/700000000000000001/700000000000000002',
+      label: 'Next game',
+    };
+    const drafts = [
+      moreMenu(moved, 'player', words, { next }),
+      privateView(moved, 'light', { ...VIEW, now: at(200) }, { seats: ['light'], next }),
+    ];
+    for (const draft of drafts) {
+      expect(limitsBroken(draft)).toEqual([]);
+      expect(JSON.stringify(draft.components)).toContain(JSON.stringify(link));
+    }
+    const onMove = privateView(playing(), 'dark', { ...VIEW, now: at(200) }, { seats: ['dark'], next });
+    expect(JSON.stringify(onMove.components)).not.toContain('Next game');
+  });
+
   test.each<[string, PlayingMatch, MoreViewer, readonly string[]]>([
     ['against the bot', solo(), 'alone', ['Draw', 'Hint']],
     ['against the bot, with a move made', pressedSolo(), 'alone', ['Draw', 'Takeback']],
-    ['between people', moved, 'player', ['Draw']],
+    ['between people', moved, 'player', ['Draw', 'Takeback']],
     ['for both sides', hotseat(), 'alone', ['Draw']],
+    ['for both sides, with a move made', pressedHotseat(), 'alone', ['Draw', 'Takeback']],
   ])('START-10, START-11: given a game %s, then each control stands on the board or under More', (...row) => {
     const [, match, viewer, controls] = row;
     const draft = boardMessage({ ...VIEW, match, chosen: undefined, mention: undefined, now: at(0) });
-    const shown = [...labels(draft), ...labels(moreMenu(match, viewer, words))];
+    const shown = [...labels(draft), ...labels(moreMenu(match, viewer, words, { seat: 'dark' }))];
     for (const control of controls) expect(shown.filter((label) => label === control)).toEqual([control]);
+  });
+
+  test('PLAY-15: given nothing to take back, a request that stands, or a wait, or a game that counts, then Takeback is not offered', () => {
+    const offered = (match: Match, seat: 'dark' | 'light' = 'dark'): boolean =>
+      labels(moreMenu(match, 'player', words, { seat })).includes('Takeback');
+    const asked = after(moved, [{ type: 'TakeBack', by: ALICE }, 200]);
+    const no = after(asked, [{ type: 'DeclineTakeback', by: BOB, request: revision(6) }, 201]);
+    const rated = { ...moved, game: { ...moved.game, rating: { pool: 'live' } as const } };
+    expect([moved, playing(), asked, no, rated, pausedMatch(moved)].map((match) => offered(match))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect([offered(playing('11-15'), 'light'), offered(no, 'light')]).toEqual([false, true]);
+    expect(labels(moreMenu(moved, 'watcher', words))).not.toContain('Takeback');
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openingMessage, threadName } from '../../src/views/opening-message.ts';
 import type { MatchEvent } from '../../src/match/match.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, STARTED } from '../match/samples.ts';
+import { ACCEPTED, ALICE, at, BOB, CAROL, started as startedAt, STARTED } from '../match/samples.ts';
 import { names } from './support/arbitraries.ts';
 import {
   cardMatch,
@@ -23,13 +23,10 @@ import { ALICE_ID, BOB_ID, CAROL_ID, inPhase, PAIR, VIEW } from './support/sampl
 import { tries } from '../support/tries.ts';
 
 const opening = (...events: readonly MatchEvent[]) => openingMessage(inPhase(cardMatch(...events), 'playing'), VIEW);
-const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => ({
-  type: 'GameStarted',
-  at: at(130),
-  seats: { dark, light },
-});
+const started = (dark: typeof ALICE, light: typeof ALICE): MatchEvent => startedAt(dark, light, 130);
 
 const TIME = 'Time: **5 min** per move, plus a **1-minute** grace period';
+const UNRATED = '**Not rated**: no clock';
 const RULES = 'Rules: standard · Draw after 50 turns without a capture or a new king';
 const HOW = 'On your turn, press a piece, then the square it goes to. New to checkers? Press **More** for help.';
 const FIRST_GAME = `👑 🔴 <@${ALICE_ID}> plays **red** and moves first, chosen at random. ⚪ <@${BOB_ID}> plays **white**.`;
@@ -43,7 +40,7 @@ describe('the opening message', () => {
     'START-04, START-09: given %s, then both are called and told the time limit and that the lot fell',
     (_, events) => {
       const draft = opening(...events);
-      expect(draft.content).toBe([FIRST_GAME, TIME, RULES, HOW].join('\n'));
+      expect(draft.content).toBe([FIRST_GAME, TIME, UNRATED, RULES, HOW].join('\n'));
       expect(draft.allowed_mentions).toEqual({ parse: [], users: [ALICE_ID, BOB_ID] });
     },
   );
@@ -76,7 +73,7 @@ describe('the opening message', () => {
   test('END-05: given a rematch, then only the one to move is called, and told that the seats are switched', () => {
     const draft = opening(...OVER, started(BOB, ALICE));
     expect(draft.content).toBe(
-      `👑 Game 2: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}`,
+      `👑 Game 2: 🔴 <@${BOB_ID}> plays **red** and moves first this time. ⚪ **Alice** plays **white**.\n${TIME}\n${UNRATED}`,
     );
     expect(draft.allowed_mentions).toEqual({ parse: [], users: [BOB_ID] });
   });
@@ -87,6 +84,7 @@ describe('the opening message', () => {
       [
         `👑 **Bob** vs **Carol**: new opponent, score reset. 🔴 <@${CAROL_ID}> plays **red** and moves first, chosen at random. ⚪ <@${BOB_ID}> plays **white**.`,
         TIME,
+        UNRATED,
         RULES,
         HOW,
       ].join('\n'),

@@ -52,9 +52,9 @@ describe('HIST-01: a list of finished games', () => {
     expect(said(historyPage(page(games), VIEW))).toEqual([
       '### 👑 Your games',
       '-# 5 finished games',
-      '**Won** against **Bob** (\\+8)',
+      '**Won** against **Bob** (+8)',
       `-# resignation · 31 moves · Cross · <t:${seconds(2)}:R>`,
-      '**Lost** to **Bob** (−12)',
+      '**Lost** to **Bob** (-12)',
       `-# on time · 31 moves · <t:${seconds(2)}:R>`,
       '**Drew** with **Bob**',
       `-# agreed draw · 1 move · <t:${seconds(2)}:R>`,

@@ -130,6 +130,7 @@ test.each<Question>([
     words: [
       `${C}, a seat is free. Do you want to play **Bob**? Who moves first is random, and the score starts at 0-0. The offer expires <t:1700000210:R>.`,
       TIME,
+      'Rated, live',
       '(**Bob**: **Stop here** ends the match.)',
     ],
     buttons: ['Take the seat c1:seat-take:m1:8', 'No thanks c1:seat-pass:m1:8', 'Stop here c1:stop-here:m1:8'],
@@ -141,6 +142,7 @@ test.each<Question>([
     words: [
       `**Bob** is waiting for an opponent, and anyone can join: press **Join**, or type \`/checkers join\` with the code **${CODE}** anywhere in this server. The table expires <t:1700003760:R>.`,
       TIME,
+      'Rated, live',
     ],
     buttons: ['Join c1:join:m1:1', 'Cancel c1:cancel:m1:1'],
     calls: [],

@@ -42,7 +42,7 @@ describe('START-10: a game against the bot, as it is shown', () => {
     const opening = openingMessage(solo(), VIEW);
     expect(opening.content).toContain("You're playing me at level 5 (Skilled): 🔴 **Carol** plays **red**");
     expect(opening.allowed_mentions).toEqual({ parse: [] });
-    const listed = gamesList({ tables: [], running: [{ match: solo(), threadId: THREAD_ID }] }, VIEW);
+    const listed = gamesList({ own: [], tables: [], running: [{ match: solo(), threadId: THREAD_ID }] }, BOT, VIEW);
     expect(said(listed)).toContain('**Carol** vs **King Me** · level 5 · move 1');
     const own = myMatches([{ match: solo(), placeId: THREAD_ID }], CAROL, VIEW);
     expect(said(own)).toContain('against **King Me**, level 5 · **your turn**');

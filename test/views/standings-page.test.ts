@@ -52,9 +52,9 @@ describe('HIST-02: the standings of a server', () => {
     const lines = said(shown({ period: 'month', pool: 'correspondence' }));
     expect(lines[0]).toBe('### 👑 Standings · Correspondence · This month');
     expect(lines.slice(1, 4)).toEqual([
-      '🥇 **Carol** 25-12-5 · \\+45',
-      '🥈 **Alice** 25-12-5 · −12',
-      '🥉 **Bob** 25-12-5 · \\+0',
+      '🥇 **Carol** 25-12-5 · +45',
+      '🥈 **Alice** 25-12-5 · -12',
+      '🥉 **Bob** 25-12-5 · +0',
     ]);
   });
 

@@ -82,7 +82,7 @@ describe('HIST-02: how somebody plays', () => {
       '**Openings**',
       ...OPENINGS.slice(0, 5).map((name) => `${name} 3-1-0`),
       '**Last games**',
-      '**Won** against **Bob** (\\+8)',
+      '**Won** against **Bob** (+8)',
     ]);
     expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(buttonsOf(draft)).toEqual([

@@ -118,8 +118,13 @@ function wrongPlayer(event: MatchEvent, before: Match, player: PlayerId): string
     case 'ResumeAgreed':
     case 'RematchAccepted':
     case 'HintTaken':
-    case 'MoveTakenBack':
+    case 'TakebackAsked':
       return isOwn(event.seat) ? undefined : `${event.type} for somebody else`;
+    case 'MoveTakenBack': {
+      // Between people the opponent says yes to it.
+      const isAsked = before.phase === 'playing' && before.takebackRequest !== undefined;
+      return isOwn(isAsked ? otherSeat(event.seat) : event.seat) ? undefined : 'a takeback by somebody else';
+    }
     case 'GameEnded': {
       const { result } = event;
       if (result.kind === 'win') return isOwn(otherSeat(result.winner)) ? undefined : 'somebody else gave up';
@@ -133,6 +138,8 @@ function wrongPlayer(event: MatchEvent, before: Match, player: PlayerId): string
     case 'DrawWithdrawn':
     case 'PauseRefused':
     case 'PauseWithdrawn':
+    case 'TakebackDeclined':
+    case 'TakebackWithdrawn':
     case 'GamePaused':
     case 'GameResumed':
     case 'BoardMoved':

@@ -107,13 +107,18 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     return press.told === 'private' ? [`${found} counts, and its player was told that it does not`] : [];
   }
 
-  /** Hints and takebacks are the player's own, and each was asked for by its own button. */
+  /** Hints and takebacks were asked for by their own button; what is taken back between people, the opponent agreed to. */
   function wrongHelp({ event, before }: ToldEvent): readonly string[] {
-    if ((event.type !== 'MoveTakenBack' && event.type !== 'HintTaken') || before.phase !== 'playing') return [];
+    const isHelp = event.type === 'MoveTakenBack' || event.type === 'HintTaken' || event.type === 'TakebackAsked';
+    if (!isHelp || before.phase !== 'playing') return [];
     const press = presses.get(event.cause ?? '');
-    const verb = event.type === 'HintTaken' ? 'hint' : 'take-back';
-    const isRight = press?.means?.verb === verb && press.userId === person(before.seats[event.seat]).userId;
-    return isRight && before.level !== undefined ? [] : [`nobody has asked for the ${event.type} of ${event.seat}`];
+    const isSolo = before.level !== undefined;
+    const isAgreed = event.type === 'MoveTakenBack' && !isSolo;
+    const verb = event.type === 'HintTaken' ? 'hint' : isAgreed ? 'takeback-agree' : 'take-back';
+    const by = person(before.seats[isAgreed ? otherSeat(event.seat) : event.seat]).userId;
+    const isRight =
+      press?.means?.verb === verb && press.userId === by && isSolo === (event.type !== 'TakebackAsked' && !isAgreed);
+    return isRight ? [] : [`nobody has asked for the ${event.type} of ${event.seat}`];
   }
 
   function wrongEnding({ event, before }: ToldEvent): readonly string[] {
@@ -200,7 +205,7 @@ const inWords = (result: GameResult | undefined): string =>
 
 /** Buttons that change a match when they are pressed; the others only show something. */
 const ACTING: ReadonlySet<string> = new Set(
-  'go accept draw-confirm draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here take-back'.split(
+  'go accept draw-confirm draw-accept resume ready resign-confirm leave-confirm rematch-yes rematch-no stop-here take-back takeback-agree takeback-decline'.split(
     ' ',
   ),
 );
@@ -246,9 +251,12 @@ function stands(match: Match, means: Press['means']): boolean {
 export function numbersStanding(match: Match): readonly number[] {
   switch (match.phase) {
     case 'playing':
-      return [match.drawOffer, match.endgame?.isAsked === true ? match.endgame : undefined, match.pauseRequest].flatMap(
-        (question) => question?.number ?? [],
-      );
+      return [
+        match.drawOffer,
+        match.endgame?.isAsked === true ? match.endgame : undefined,
+        match.pauseRequest,
+        match.takebackRequest,
+      ].flatMap((question) => question?.number ?? []);
     case 'ended':
       return [match.next.number];
     case 'ready-check':

@@ -5,13 +5,9 @@ import type { Chance } from './chance.ts';
 const PLAYERS = 8;
 const PLAYS_AGAIN = 0.4;
 const LONG = { time: '15m' };
-const SHORT = [
-  LONG,
-  { time: 'off' },
-  { time: '30s', warning: '10s' },
-  { time: '1m', warning: '10s' },
-  { clock: '1+5' },
-];
+/** Not rated: moves can be taken back. */
+const CASUAL = { time: 'off' };
+const SHORT = [LONG, CASUAL, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }, { clock: '1+5' }];
 const SHORTEST = { time: '10s', warning: 'none' };
 
 /** The three of the sandbox and five more, all members of its server (RUN-01). */
@@ -23,9 +19,12 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
   return [...people.map((name) => sandbox.user(name)), ...further];
 }
 
-/** Draws the options of a match: one in fifty is left to the clock; under kills, many clocks are short. */
-export const drawOptions = (chance: Chance, isKilled: boolean): Readonly<Record<string, string>> =>
-  chance.happens(0.02) ? SHORTEST : isKilled ? chance.of<Readonly<Record<string, string>>>(SHORT) : LONG;
+/** Draws the options of a match: one in fifty is left to the clock, some are casual; under kills, many clocks are short. */
+export function drawOptions(chance: Chance, isKilled: boolean): Readonly<Record<string, string>> {
+  if (chance.happens(0.02)) return SHORTEST;
+  if (isKilled) return chance.of<Readonly<Record<string, string>>>(SHORT);
+  return chance.happens(0.2) ? CASUAL : LONG;
+}
 
 export interface Plan {
   readonly ending: 'resign' | 'draw' | 'leave' | 'time' | 'play-out';

@@ -24,16 +24,19 @@ const MOST_GAMES = 3;
 const MOST_REFUSALS = 5;
 /** How long it may take until the players are asked what comes after a game, or until a hint is found. */
 const LASTS = 1500;
-const QUESTIONS: readonly string[] = ['draw-accept', 'rematch-yes', 'ready', 'resume', 'stop-here'];
+const QUESTIONS: readonly string[] = ['draw-accept', 'takeback-agree', 'rematch-yes', 'ready', 'resume', 'stop-here'];
 /** Shares of turns in which a player against the bot asks for a hint or a takeback, and of games that are reviewed. */
 const HINTS = 0.15;
 const TAKEBACKS = 0.2;
 const EARLY_TAKEBACKS = 0.4;
+/** Shares of turns in which one of two players asks for a takeback, where the game is casual, and of the answers that are no. */
+const ASKED_TAKEBACKS = 0.1;
+const DECLINED_TAKEBACKS = 0.3;
 const REVIEWS = 0.8;
 
 /**
- * A match of a few games by two who press what the messages offer, or by one against the bot, with hints, takebacks and reviews. What
- * is acknowledged must show, unless the bot is killed.
+ * A match of a few games by two who press what the messages offer, takebacks of casual games among it, or by one against the bot,
+ * with hints, takebacks and reviews. What is acknowledged must show, unless the bot is killed.
  */
 export class SoakMatch {
   readonly #parts: SoakMatchParts;
@@ -47,6 +50,8 @@ export class SoakMatch {
   #games = 0;
   #refusals = 0;
   #offeredBy: SandboxUser | undefined;
+  /** Who has asked for a takeback last, and what the other one answers. */
+  #takeback: { readonly by: SandboxUser; readonly answer: string } | undefined;
 
   constructor(parts: SoakMatchParts) {
     const { challenger, invited, chance, options } = parts;
@@ -124,18 +129,21 @@ export class SoakMatch {
     const { chance, challenger, isEnding: isToEnd } = this.#parts;
     const verb = QUESTIONS.find((one) => buttonFor(question, one) !== undefined) ?? 'rematch-yes';
     const isAgain = this.#plan.again && !isToEnd() && this.#thread.endings < MOST_GAMES;
-    const wanted = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : verb;
+    const takeback = verb === 'takeback-agree' ? this.#takeback : undefined;
+    const wanted = verb === 'rematch-yes' && !isAgain ? 'rematch-no' : (takeback?.answer ?? verb);
     const review = this.#isSolo && chance.happens(REVIEWS) ? this.#thread.find('review') : undefined;
-    if (review !== undefined) await this.#ask(challenger, review.message, review.button);
+    if (review !== undefined) await this.#thread.press(challenger, review.message, review.button);
     const asked =
       // An offer can be withdrawn; a drawn endgame is for both to agree on.
       verb === 'draw-accept' && buttonFor(question, 'draw-withdraw') !== undefined
         ? this.#players.filter((user) => user !== this.#offeredBy)
-        : verb === 'ready'
-          ? [challenger]
-          : wanted === 'rematch-no'
-            ? [chance.of(this.#players)]
-            : this.#players;
+        : takeback !== undefined
+          ? this.#players.filter((user) => user !== takeback.by)
+          : verb === 'ready'
+            ? [challenger]
+            : wanted === 'rematch-no'
+              ? [chance.of(this.#players)]
+              : this.#players;
     const user = asked.find(({ id }) => !this.#answered.has(`${question.id} ${id} ${wanted}`));
     const button = buttonFor(question, wanted);
     if (user !== undefined && button !== undefined) {
@@ -167,29 +175,30 @@ export class SoakMatch {
     if (mover === undefined) return;
     if (!this.#isSolo) await hostile.annoy({ threadId: this.#thread.id, board, players: this.#players, mover });
     if (this.#moves >= this.#plan.moves || isToEnd()) await this.#end(board, chance.of(this.#players));
-    else if (!this.#isSolo || !(await this.#getHelp(mover, board))) await this.#move(mover, board);
+    else if (!(this.#isSolo ? await this.#getHelp(mover, board) : await this.#askBack(board)))
+      await this.#move(mover, board);
+  }
+
+  /** One of two asks for a takeback, where More offers it. Gives whether it was pressed, and heard. */
+  async #askBack(board: SeenMessage): Promise<boolean> {
+    const { chance } = this.#parts;
+    if (this.#moves === 0 || !chance.happens(ASKED_TAKEBACKS)) return false;
+    const by = chance.of(this.#players);
+    this.#takeback = { by, answer: chance.happens(DECLINED_TAKEBACKS) ? 'takeback-decline' : 'takeback-agree' };
+    if (!(await this.#thread.getHelp(by, board, 'take-back'))) return false;
+    return (await this.#parts.sandbox.waitFor(() => this.#thread.find('takeback-agree'), LASTS)) !== undefined;
   }
 
   /** Gives whether a move was taken back: then the board is another one. */
   async #getHelp(user: SandboxUser, board: SeenMessage): Promise<boolean> {
     const { chance } = this.#parts;
     if (this.#moves > 0 && chance.happens(this.#moves === 1 ? EARLY_TAKEBACKS : TAKEBACKS)) {
-      if (await this.#help(user, board, 'take-back')) this.#moves -= 1;
+      if (await this.#thread.getHelp(user, board, 'take-back')) this.#moves -= 1;
       return true;
     }
     // A move made before the hint is found would make it stale.
-    if (chance.happens(HINTS) && (await this.#help(user, board, 'hint'))) await sleep(LASTS);
+    if (chance.happens(HINTS) && (await this.#thread.getHelp(user, board, 'hint'))) await sleep(LASTS);
     return false;
-  }
-
-  /** On the board, or behind More where the board has no room for it. Gives whether it was pressed, and heard. */
-  async #help(user: SandboxUser, board: SeenMessage, verb: 'hint' | 'take-back'): Promise<boolean> {
-    const onBoard = buttonFor(board, verb);
-    if (onBoard !== undefined) return (await this.#ask(user, board, onBoard)) !== undefined;
-    const more = buttonFor(board, 'more');
-    const menu = more && (await this.#ask(user, board, more))?.message;
-    const button = menu && buttonFor(seen(menu), verb);
-    return menu !== undefined && button !== undefined && (await this.#ask(user, seen(menu), button)) !== undefined;
   }
 
   async #move(mover: SandboxUser, board: SeenMessage): Promise<void> {
@@ -208,7 +217,7 @@ export class SoakMatch {
     const draw = ending === 'draw' ? buttonFor(board, 'draw') : undefined;
     if (draw !== undefined) {
       this.#offeredBy = user;
-      if (!(await this.#confirm(user, await this.#ask(user, board, draw), 'draw-confirm'))) return;
+      if (!(await this.#confirm(user, await this.#thread.press(user, board, draw), 'draw-confirm'))) return;
       // Unless the time runs out first.
       const isOffered = (): true | undefined => this.#thread.find('draw-accept') && true;
       await this.#thread.until('the draw is offered', () => isOffered() ?? hasEnded());
@@ -221,7 +230,7 @@ export class SoakMatch {
     } else if (ending !== 'time' || this.#parts.isEnding()) {
       const resign = buttonFor(board, 'resign');
       if (resign === undefined) throw new SoakProblem(`a board in thread ${this.#thread.id} has no Resign`);
-      if (!(await this.#confirm(user, await this.#ask(user, board, resign), 'resign-confirm'))) return;
+      if (!(await this.#confirm(user, await this.#thread.press(user, board, resign), 'resign-confirm'))) return;
     }
     await this.#thread.until('the end is told', hasEnded);
   }
@@ -234,11 +243,6 @@ export class SoakMatch {
     if (question !== undefined && button !== undefined) return (await this.#press(user, question, button)) !== 'lost';
     this.#refused(verb);
     return false;
-  }
-
-  /** Presses what the bot answers to in private. */
-  #ask(user: SandboxUser, { id }: SeenMessage, { customId, means }: SeenButton) {
-    return this.#thread.ask({ userId: user.id, means }, () => user.click(id, customId));
   }
 
   /** Presses a button, and sees to it that the press shows. `lost`: the bot was out of reach, and it may be pressed again. */

@@ -1,6 +1,6 @@
 import type { Outcome, SandboxUser, Sandbox } from 'discord-sandbox';
 import type { Asking, Outages, Presses } from './presses.ts';
-import { isEnding, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
+import { isEnding, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
 
 /** The bot did what it must not, or did nothing, while it could be reached. */
 export class SoakProblem extends Error {}
@@ -66,6 +66,21 @@ export class SoakThread {
     if (outcome?.ok === true) return outcome;
     if (outcome?.interactionId === undefined || this.wasAway(since)) return undefined;
     throw new SoakProblem(`${asking.command ?? asking.means?.verb ?? ''} came to ${outcome.error}`);
+  }
+
+  /** Presses what the bot answers to in private. */
+  press(user: SandboxUser, { id }: SeenMessage, { customId, means }: SeenButton) {
+    return this.ask({ userId: user.id, means }, () => user.click(id, customId));
+  }
+
+  /** On the board, or behind More where the board has no room for it. Gives whether it was pressed, and heard. */
+  async getHelp(user: SandboxUser, board: SeenMessage, verb: 'hint' | 'take-back'): Promise<boolean> {
+    const onBoard = buttonFor(board, verb);
+    if (onBoard !== undefined) return (await this.press(user, board, onBoard)) !== undefined;
+    const more = buttonFor(board, 'more');
+    const menu = more && (await this.press(user, board, more))?.message;
+    const button = menu && buttonFor(seen(menu), verb);
+    return menu !== undefined && button !== undefined && (await this.press(user, seen(menu), button)) !== undefined;
   }
 
   /** Waits for something that must come; `undefined` when the bot was away meanwhile. */

@@ -108,7 +108,7 @@ export type FaultEffect =
 export interface FaultRule {
   /** An HTTP method; any when left out. */
   readonly method?: string;
-  /** Without `/api/v10`; `*` is one segment, `**` any rest. Any path when left out. */
+  /** Without `/api/v10`; `*` is one segment, `**` any rest. Any path when left out, but none of files. */
   readonly path?: string;
   /** How many requests it hits; 1 when left out, `Infinity` until `clear`. */
   readonly times?: number;
@@ -118,9 +118,11 @@ export interface FaultRule {
   readonly effect: FaultEffect;
 }
 
+const FILES = /^\/(?:(?:ephemeral-)?attachments|emojis)\//;
+
 export function ruleFits(rule: FaultRule, method: string, path: string): boolean {
   if (rule.method !== undefined && rule.method.toUpperCase() !== method.toUpperCase()) return false;
-  return rule.path === undefined || globPattern(rule.path).test(path);
+  return rule.path === undefined ? !FILES.test(path) : globPattern(rule.path).test(path);
 }
 
 function globPattern(glob: string): RegExp {

@@ -170,9 +170,7 @@ export interface ModalData {
   readonly components: readonly (ModalLabel | APITextDisplayComponent)[];
 }
 
-export interface PageModal extends ModalData {
-  readonly type: 'modal';
-}
+export type PageModal = ModalData & { readonly type: 'modal' };
 
 /** A push notification on this user's phone. */
 export interface PageToast {

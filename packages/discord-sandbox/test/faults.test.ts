@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ruleFits } from '../src/faults.ts';
-import { test, startRawBot, TestTimers } from './support/raw-bot.ts';
+import { type Json, test, startRawBot, textOf, TestTimers } from './support/raw-bot.ts';
 import { connected } from './support/raw-gateway.ts';
 
 test.each([
@@ -39,6 +39,16 @@ test('a rule hits as often as it says, after those it lets pass', async ({ bot }
   bot.sandbox.faults.refuse({ times: Infinity });
   bot.sandbox.faults.clear();
   expect((await bot.call('GET', '/users/@me')).status).toBe(200);
+});
+
+test('a rule hits files when its path names them, and the log has none of them', async ({ bot }) => {
+  const { body } = await bot.send({ content: 'Here' }, [{ name: 'a.txt', bytes: new Uint8Array(3) }]);
+  const [file] = body['attachments'] as Json[];
+  const statusOf = async (): Promise<number> => (await fetch(textOf(file ?? {}, 'url'))).status;
+  bot.sandbox.faults.refuse({ path: '/attachments/**' }, 503);
+  bot.sandbox.faults.refuse({ times: Infinity });
+  expect([await statusOf(), await statusOf()]).toEqual([503, 200]);
+  expect(bot.sandbox.requests.total).toBe(1);
 });
 
 test.each(['before', 'after'] as const)('a connection cut %s the effect, and one that never answers', async (when) => {

@@ -83,6 +83,7 @@ test.each<readonly [what: string, data: Json, path: string, code: string]>([
   ['the same id twice', modal(label({ id: 7 }, { id: 7 })), `${INPUT}.id`, 'COMPONENT_ID_DUPLICATED'],
   ['lengths the wrong way', modal(label({ min_length: 5, max_length: 4 })), `${INPUT}.max_length`, TOO_SMALL],
   ['a row', modal(row({ type: 4, custom_id: 'code', style: 1, label: 'Code' })), `${FIRST}.type`, NOT_HERE],
+  ['nothing filled in before', modal(label({ value: '' })), `${INPUT}.value`, 'BASE_TYPE_MIN_LENGTH'],
   ['a text without words', modal({ type: 10, content: '' }), `${FIRST}.content`, MISSING],
   ['a field for files without its label', modal({ type: 19, custom_id: 'pdn' }), `${FIRST}.type`, NOT_HERE],
   ['a box to tick', modal(label({ type: 23, custom_id: 'code' })), `${INPUT}.type`, NOT_HERE],

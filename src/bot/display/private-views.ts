@@ -1,7 +1,9 @@
 import type { Square } from '../../engine/square.ts';
 import { millis, type Millis, type PlayerId, type Revision, type Seat } from '../../match/ids.ts';
+import type { Preferences } from '../../match/preferences.ts';
 import type { Match } from '../../match/phases.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
+import { inOwnLook } from '../../views/match-options.ts';
 import { privateView } from '../../views/private-view.ts';
 import type { Words } from '../../views/view-context.ts';
 import { faultOf } from '../discord/discord-fault.ts';
@@ -18,6 +20,8 @@ export interface ViewLook {
   readonly pressed?: number | undefined;
   /** In the asker's language, which the view keeps. */
   readonly words: Words;
+  /** The look that they have chosen for their own views. */
+  readonly preferences: Preferences;
 }
 
 interface OpenView {
@@ -66,7 +70,7 @@ export class PrivateViews {
       const until = millis(clock.now() + EDITABLE);
       const view: OpenView = { look, board: boardIn(live.match), reply, until, shown: undefined, isDue: false };
       this.#open.set(player, view);
-      await this.#draw(view, send);
+      await this.#draw(player, view, send);
     });
     this.changed();
   }
@@ -117,7 +121,7 @@ export class PrivateViews {
       view.isDue = false;
       if (this.#open.get(player) !== view || this.#isRight(view)) return;
       try {
-        await this.#draw(view, (draft) => view.reply.amend(draft));
+        await this.#draw(player, view, (draft) => view.reply.amend(draft));
       } catch (error) {
         // The view was dismissed, or Discord is out of reach: Refresh is there, and an old button is answered as old ones are.
         this.#open.delete(player);
@@ -126,14 +130,16 @@ export class PrivateViews {
     });
   }
 
-  async #draw(view: OpenView, send: (draft: MessageDraft) => Promise<unknown>): Promise<void> {
-    const { live, view: context, clock } = this.#parts;
+  async #draw(player: PlayerId, view: OpenView, send: (draft: MessageDraft) => Promise<unknown>): Promise<void> {
+    const { live, view: context, clock, nextGame } = this.#parts;
     const { match } = live;
     const now = clock.now();
     if (!('game' in match) || match.game === undefined) return;
     const { look, board } = view;
     const chosen = board === boardIn(match) ? look.chosen : undefined;
-    await send(privateView(match, look.bottom, { ...context, words: look.words, now }, { ...look, chosen }));
+    const viewer = { ...look, chosen, next: nextGame(player) };
+    const own = inOwnLook(match, look.preferences);
+    await send(privateView(own, look.bottom, { ...context, words: look.words, now }, viewer));
     view.shown = versionOf(match, now);
   }
 

@@ -1,5 +1,6 @@
 import type { SystemAction } from '../../match/match.ts';
-import type { Millis } from '../../match/ids.ts';
+import type { Millis, PlayerId } from '../../match/ids.ts';
+import type { ThreadPlace } from '../../views/message-draft.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 import type { ViewContext } from '../../views/view-context.ts';
 import type { Clock } from '../clock.ts';
@@ -21,6 +22,8 @@ export interface ReconcilerParts {
   readonly retryAfter: readonly number[];
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   readonly seesLeaving: boolean;
+  /** Where the next match stands that waits for a player who is done here. */
+  readonly nextGame: (player: PlayerId) => ThreadPlace | undefined;
   /** Nothing can be shown there any more, or nobody can answer. */
   readonly onVenueLost: () => void;
   readonly onThreadFound: (threadId: string) => void;

@@ -1,4 +1,5 @@
-import type { MatchId } from '../../match/ids.ts';
+import type { MatchId, PlayerId } from '../../match/ids.ts';
+import type { ThreadPlace } from '../../views/message-draft.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
@@ -15,6 +16,7 @@ interface ReconcilersParts extends Pick<
   readonly botUserId: string;
   readonly runtime: Pick<MatchRuntime, 'act' | 'loseVenue' | 'seatInThread'>;
   readonly isCutOff: (live: LiveMatch) => boolean;
+  readonly nextGame: (live: LiveMatch, player: PlayerId) => ThreadPlace | undefined;
   /** Something of it was shown: `boardShown` gives the number on the buttons of its board, once that is up. */
   readonly onShown: (live: LiveMatch, boardShown: () => number | undefined) => void;
   /** The journal does not hold the id of a card, which must not be lost: it should be saved at once. */
@@ -41,7 +43,7 @@ export class Reconcilers {
     live.idleFor = 0;
     const there = this.#reconcilers.get(live);
     if (there !== undefined) return there;
-    const { gate, botUserId, log, runtime, isCutOff } = this.#parts;
+    const { gate, botUserId, log, runtime, isCutOff, nextGame } = this.#parts;
     const reconciler = new Reconciler(
       {
         ...this.#parts,
@@ -50,6 +52,7 @@ export class Reconcilers {
         onThreadFound: (threadId) => runtime.seatInThread(live, threadId),
         onVenueLost: () => runtime.loseVenue(live),
         isCutOff: () => isCutOff(live),
+        nextGame: (player) => nextGame(live, player),
         onShown: () => this.#shown(live, reconciler),
         report: (action, at) => runtime.act(live, action, { at }),
       },

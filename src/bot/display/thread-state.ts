@@ -109,7 +109,8 @@ export class ThreadState {
       const pressed = reply?.from.kind === 'press' ? reply.from.column : before;
       this.#overlay = { on: after.game.boardRevision, chosen: undefined, pressed, mention: undefined };
     }
-    if (reply?.from.kind === 'press' && events.some(({ type }) => type === 'MoveTakenBack')) this.rest('take-back');
+    const isBackOnBoard = after.phase === 'playing' && after.level !== undefined && reply?.from.kind === 'press';
+    if (isBackOnBoard && events.some(({ type }) => type === 'MoveTakenBack')) this.rest('take-back');
     this.prune();
   }
 

@@ -258,6 +258,7 @@ export class DisplayFixture {
       },
       onVenueLost: () => void (now.losses += 1),
       isCutOff: () => false,
+      nextGame: () => undefined,
       report: async (action, at) => {
         if (!now.isOver) await this.act(action, { at: at() });
       },

@@ -9,14 +9,15 @@ import { ALICE, BOB } from '../../match/samples.ts';
 import { buttonsOf } from '../../views/support/draft-limits.ts';
 import { ended, playing, sq, VIEW } from '../../views/support/samples.ts';
 import { makeWords } from '../../../src/views/words.ts';
+import { DEFAULT_PREFERENCES } from '../../../src/match/preferences.ts';
 import { english, englishFile } from '../../support/english.ts';
 import { pseudoLocale } from '../../support/pseudo-locale.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 
 const MINUTE = 60_000;
-const OF_ALICE: ViewLook = { bottom: 'dark', seats: ['dark'], words: english };
-const OF_BOB: ViewLook = { bottom: 'light', seats: ['light'], words: english };
+const OF_ALICE: ViewLook = { bottom: 'dark', seats: ['dark'], words: english, preferences: DEFAULT_PREFERENCES };
+const OF_BOB: ViewLook = { bottom: 'light', seats: ['light'], words: english, preferences: DEFAULT_PREFERENCES };
 
 /** An interaction whose answer can be edited: what it shows, and each edit as soon as the test lets it through. */
 class Answer {
@@ -62,7 +63,9 @@ beforeEach(() => {
   clock = new FakeClock();
   live = new LiveMatch(matchId('m1'), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
   live.match = playing();
-  views = new PrivateViews({ live, clock, log: QUIET, view: VIEW } as Partial<ReconcilerParts> as ReconcilerParts);
+  const nextGame: ReconcilerParts['nextGame'] = () => undefined;
+  const parts = { live, clock, log: QUIET, view: VIEW, nextGame };
+  views = new PrivateViews(parts as Partial<ReconcilerParts> as ReconcilerParts);
 });
 
 /** The match has come this far. */

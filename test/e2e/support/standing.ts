@@ -20,6 +20,7 @@ const QUESTIONS = {
   draw: { verbs: ['draw-accept', 'draw-decline', 'draw-withdraw'], says: /offers a draw/ },
   endgame: { verbs: ['draw-accept', 'draw-decline'], says: /neither side can win this endgame\..* just move\.$/ },
   'pause-request': { verbs: ['pause-agree', 'pause-refuse', 'pause-withdraw'], says: /asks for a pause/ },
+  takeback: { verbs: ['takeback-agree', 'takeback-decline', 'takeback-withdraw'], says: /asks to take back/ },
   pause: { verbs: ['pause-leave', 'pause-resign', 'resume'], says: /^The game is paused/ },
   rematch: { verbs: ['rematch-no', 'rematch-yes'], says: /^\*\*(?:.+ wins|Draw).* Rematch\?/ },
   'go-on': { verbs: ['go-on', 'stop-here'], says: /do you want to play someone (?:else|from the queue)\?/ },
@@ -43,6 +44,7 @@ function askedIn(match: Match): readonly (readonly [keyof typeof QUESTIONS, numb
         ...(match.drawOffer === undefined ? [] : [['draw', match.drawOffer.number] as const]),
         ...(match.endgame?.isAsked === true ? [['endgame', match.endgame.number] as const] : []),
         ...(match.pauseRequest === undefined ? [] : [['pause-request', match.pauseRequest.number] as const]),
+        ...(match.takebackRequest === undefined ? [] : [['takeback', match.takebackRequest.number] as const]),
       ];
     case 'new':
     case 'invited':

@@ -27,6 +27,7 @@ const TOLD = [
   'drawWait',
   'pauseRequest',
   'pauseWait',
+  'takebackRequest',
   'away',
   'resumed',
   'result',

@@ -47,6 +47,27 @@ const STORIES: readonly Story[] = [
       [40, { type: 'PlayMove', by: ALICE, squares: squares('10-15') }],
     ],
   },
+  {
+    name: 'takebacks',
+    about:
+      'A takeback that is declined, one that is withdrawn, and one that is agreed, with an offer of a draw before it.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...TIMED, rated: false } }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      [32, { type: 'PlayMove', by: ALICE, squares: squares('11-15') }],
+      [34, { type: 'TakeBack', by: ALICE, opponentTakes: 'ask' }],
+      [35, { type: 'DeclineTakeback', by: BOB, request: revision(5) }],
+      [36, { type: 'PlayMove', by: BOB, squares: squares('22-18') }],
+      [37, { type: 'TakeBack', by: BOB, number: revision(7) }],
+      [38, { type: 'WithdrawTakeback', by: BOB, request: revision(8) }],
+      [39, { type: 'PlayMove', by: ALICE, squares: squares('15x22') }],
+      [40, { type: 'PlayMove', by: BOB, squares: squares('25x18') }],
+      [41, { type: 'OfferDraw', by: ALICE }],
+      [42, { type: 'TakeBack', by: ALICE }],
+      [43, { type: 'AgreeTakeback', by: BOB, request: revision(13) }],
+      [44, { type: 'TakeBack', by: ALICE }],
+    ],
+  },
 ];
 
 /** The journal that a story makes: each step is decided as the runtime would, and must lead to something. */

@@ -3,7 +3,19 @@ import { fold, type MatchEvent } from '../../../src/match/match.ts';
 import { makeTableCode } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { CLOSE_REASONS, GAME_CLOSE_REASONS, type CloseReason } from '../../../src/match/phases.ts';
-import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, MATCH, RESIGNED, STARTED } from '../../match/samples.ts';
+import {
+  ACCEPTED,
+  ALICE,
+  at,
+  BOB,
+  CAROL,
+  CHALLENGED,
+  MATCH,
+  rated,
+  RESIGNED,
+  started,
+  STARTED,
+} from '../../match/samples.ts';
 import { NAME_1, NAME_2 } from './samples.ts';
 
 export const TABLE_CODE = makeTableCode([1, 2, 3, 4, 5, 6]);
@@ -67,6 +79,7 @@ export const EVERY_CARD: readonly CardMatch[] = [
   [...PLAY, PAUSED],
   OVER,
   [...PLAY, DRAWN],
+  [challenged(), ACCEPTED, started(ALICE, BOB, 60, { pool: 'live' }), RESIGNED, rated()],
   [...OVER, { type: 'RematchAccepted', at: at(95), seat: 'light' } as const],
   [...OVER, DECLINED],
   [...OVER, DECLINED, OFFERED],

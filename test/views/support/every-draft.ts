@@ -4,6 +4,7 @@ import {
   GAME_CLOSE_REASONS,
   STOP_REASONS,
   type ClosedGame,
+  type EndedMatch,
   type PlayingMatch,
   type StopReason,
   newMatch,
@@ -12,7 +13,7 @@ import { type MessageDraft, privateMessage } from '../../../src/views/message-dr
 import type { RecordedMatch } from '../../../src/match/game-record.ts';
 import type { BoardView } from '../../../src/views/board-picture.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
-import { ALICE_ID, ended, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID, closedBy } from './samples.ts';
+import { ALICE_ID, ended, inPhase, playing, THREAD_ID, wander, VIEW, viewOf, CHANNEL_ID, closedBy } from './samples.ts';
 import {
   leaveQuestion,
   settledLeaveQuestion,
@@ -22,7 +23,7 @@ import {
 import { DRAW_REASONS, WIN_REASONS, type GameResult } from '../../../src/match/game.ts';
 import { EVERY_CARD } from './card-samples.ts';
 import { pageDrafts } from './page-drafts.ts';
-import { ALICE, at, BOB, hopping, MATCH, playingOn } from '../../match/samples.ts';
+import { ALICE, at, BOB, hopping, MATCH, playingOn, rated, ratingAt } from '../../match/samples.ts';
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { Attempt } from '../../match/random-actions.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
@@ -69,6 +70,10 @@ export function changesOf(attempts: readonly Attempt[]): readonly Step[] {
   return steps;
 }
 
+/** Wherever somebody's next match stands. */
+const NEXT = { guildId: '9'.repeat(20), threadId: '9'.repeat(20) };
+const OWN = { seat: 'dark', next: NEXT } as const;
+
 const stands = (match: Match, { number }: StandingQuestion): boolean =>
   questionsOf(match).some((question) => question.number === number);
 export const settledBy = ({ before, after }: MatchChange): readonly StandingQuestion[] =>
@@ -79,7 +84,7 @@ function playedDrafts(match: RecordedMatch, view: ViewContext): readonly Message
   return [
     ...SEATS.flatMap((seat) => [
       privateView(match, seat, now),
-      privateView(match, seat, now, { seats: [seat] }),
+      privateView(match, seat, now, { seats: [seat], next: NEXT }),
       textBoardMessage(match, seat, now),
     ]),
     pdnAnswer(match, view),
@@ -109,7 +114,7 @@ export function historyDrafts(step: Step, view: ViewContext): readonly MessageDr
     ...noticesOf(step, view).map(({ draft }) => draft),
     ...threadDrafts(after, now, view),
     ...(hasGame ? playedDrafts(after, view) : []),
-    ...(['player', 'alone', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words)),
+    ...(['player', 'alone', 'watching', 'watcher'] as const).map((viewer) => moreMenu(after, viewer, VIEW.words, OWN)),
     ...(after.phase === 'new' ? [] : [matchCard(after, { seesLeaving: true, threadId: THREAD_ID }, view)]),
   ];
 }
@@ -217,6 +222,13 @@ function replays(match: PlayingMatch, view: ViewContext): readonly MessageDraft[
   return [...steps, ...animations, ...shared, lastMovesAnimation(match, wanted, view)];
 }
 
+/** The same game, as if it had counted. */
+const asRated = (match: EndedMatch): EndedMatch => {
+  const counting = { ...match, game: { ...match.game, rating: { pool: 'correspondence' } as const } };
+  const far: Parameters<typeof rated>[0] = [ratingAt(400, 350), ratingAt(9999.6, 350)];
+  return inPhase(evolve(counting, rated(far, far, 'correspondence')), 'ended');
+};
+
 /** Every board, selection, record and end that there can be of one position, and what is told to one alone. */
 export function gameDrafts(match: PlayingMatch, dark: string, light: string): readonly MessageDraft[] {
   const view = viewOf(dark, light);
@@ -240,6 +252,7 @@ export function gameDrafts(match: PlayingMatch, dark: string, light: string): re
     ),
     moveTimesMessage(match, view),
     ...RESULTS.map((result) => endedMessage(ended(match, result), view)),
+    ...RESULTS.map((result) => endedMessage(asRated(ended(match, result)), view)),
     ...closed(match).map((over) => endedMessage(over, view)),
     ...replays(match, view),
     ...reviewDrafts(
@@ -266,7 +279,9 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
   const own = EVERY_CARD.filter((match) => match.phase !== 'closed');
   const many = <T>(some: readonly T[]): readonly T[] => Array.from({ length: 40 }, () => some).flat();
   const placeId = '9'.repeat(20);
+  const mine = many(own).map((match) => ({ match, placeId }));
   const listing: GamesListing = {
+    own: [],
     tables: many(tables).map((match, index) => ({
       match: { ...match, id: matchId(`t${index}`) },
       channelId: CHANNEL_ID,
@@ -275,14 +290,11 @@ export function channelDrafts(alice: string, bob: string, carol: string): readon
   };
   return [
     ...EVERY_CARD.flatMap((match) => PLACES.map((place) => matchCard(match, place, view))),
-    gamesList(listing, view),
-    ...[ALICE, BOB].map((viewer) =>
-      myMatches(
-        many(own).map((match) => ({ match, placeId })),
-        viewer,
-        view,
-      ),
-    ),
+    ...[ALICE, BOB].flatMap((viewer) => [
+      gamesList({ ...listing, own: mine }, viewer, view),
+      gamesList(listing, viewer, view),
+      myMatches(mine, viewer, view),
+    ]),
     ...pageDrafts(bob, view),
   ];
 }

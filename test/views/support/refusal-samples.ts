@@ -31,6 +31,7 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'not-a-move', text: 'hello *you*' }, '**hello \\*you\\***'],
   [{ code: 'not-a-move', text: ' \n ' }, "I can't read **…** as a move."],
   [{ code: 'not-a-playing-square', text: '33' }, '**33**'],
+  [{ code: 'still-playing', places: [THREAD_ID, CHANNEL_ID] }, `in <#${THREAD_ID}> and <#${CHANNEL_ID}>.`],
   [{ code: 'no-piece-there', square: sq(18) }, '**18**'],
   [{ code: 'not-your-piece', square: sq(22) }, '**22**'],
   [{ code: 'square-taken', square: sq(15) }, '**15**'],
@@ -88,6 +89,10 @@ const WITH_DATA: readonly Sample[] = [
     '**10 s** to **5 min**. **none** makes the limit final.',
   ],
   [{ code: 'turns-out-of-range', from: 20, to: 200 }, 'can be **20** to **200**.'],
+  [{ code: 'cannot-be-rated', why: 'no-clock' }, 'A game without a clock is never rated.'],
+  [{ code: 'cannot-be-rated', why: 'from-position' }, 'A game from a position is never rated.'],
+  [{ code: 'cannot-be-rated', why: 'first-chosen' }, 'only rated if the first move is random.'],
+  [{ code: 'cannot-be-rated', why: 'against-the-bot' }, 'Games against me are never rated.'],
   [{ code: 'turns-fixed-by-rules', turns: 80 }, '**80** turns without progress'],
   [
     { code: 'unknown-choice', option: 'rules', choices: ['standard', 'tournament'] },

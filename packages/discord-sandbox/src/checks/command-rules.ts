@@ -1,5 +1,7 @@
 import {
   type APIApplicationCommandOption,
+  type APIApplicationCommandSubcommandGroupOption,
+  type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
   Locale,
@@ -118,9 +120,12 @@ function repeated(siblings: readonly Named[]): readonly Repeated[] {
   );
 }
 
+export type Branch = APIApplicationCommandSubcommandOption | APIApplicationCommandSubcommandGroupOption;
+
 /** Subcommands and groups of them: what stands below is no value. */
-const isBranch = ({ type }: Pick<APIApplicationCommandOption, 'type'>): boolean =>
-  type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup;
+export const isBranch = (option: APIApplicationCommandOption): option is Branch =>
+  option.type === ApplicationCommandOptionType.Subcommand ||
+  option.type === ApplicationCommandOptionType.SubcommandGroup;
 
 function optionErrors(options: readonly APIApplicationCommandOption[]): readonly FormError[] {
   const errors: FormError[] = repeated(options).map(({ index, locale }) => {

@@ -152,7 +152,7 @@ function placed(component: MessageComponent, path: FormError['path']): readonly 
 const componentChildren = (component: MessageComponent): readonly MessageComponent[] =>
   'components' in component ? component.components : [];
 
-const SELECTS: ReadonlySet<ComponentType> = new Set([
+export const SELECTS: ReadonlySet<ComponentType> = new Set([
   ComponentType.StringSelect,
   ComponentType.UserSelect,
   ComponentType.RoleSelect,

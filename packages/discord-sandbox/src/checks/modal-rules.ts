@@ -5,7 +5,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { ModalData } from '../protocol.ts';
-import { checkSelectRange, duplicates } from './component-rules.ts';
+import { checkSelectRange, duplicates, SELECTS } from './component-rules.ts';
 import { type FormError, formError, under, notHere } from './check-body.ts';
 import { fileTypeErrors } from './file-types.ts';
 
@@ -34,20 +34,10 @@ function checkTop(top: ModalData['components'][number]): readonly FormError[] {
     return [notHere(['type'])];
   }
   const { component } = top;
-  switch (component.type) {
-    case ComponentType.TextInput:
-      return checkLengths(component);
-    case ComponentType.StringSelect:
-    case ComponentType.UserSelect:
-    case ComponentType.RoleSelect:
-    case ComponentType.MentionableSelect:
-    case ComponentType.ChannelSelect:
-    case ComponentType.FileUpload:
-      return [...checkChoosing(component), ...checkSelectRange(component, ['component'])];
-    default:
-      (component) satisfies never;
-      return [notHere(['component', 'type'])];
-  }
+  if (component.type === ComponentType.TextInput) return checkText(component);
+  const isHere = SELECTS.has(component.type) || component.type === ComponentType.FileUpload;
+  if (!isHere) return [notHere(['component', 'type'])];
+  return [...checkChoosing(component), ...checkSelectRange(component, ['component'])];
 }
 
 /** What may stay empty says so, and nothing is disabled ("String Select", "File Upload"). */
@@ -65,7 +55,8 @@ function checkChoosing(component: APISelectMenuComponent | APIFileUploadComponen
   return errors;
 }
 
-function checkLengths({ min_length: least, max_length: most }: APITextInputComponent): readonly FormError[] {
+function checkText({ min_length: least, max_length: most, value }: APITextInputComponent): readonly FormError[] {
+  if (value === '') return [formError(['component', 'value'], 'BASE_TYPE_MIN_LENGTH', 'Must be 1 or more in length.')];
   if ((least ?? 0) <= (most ?? Infinity)) return [];
   const message = `int value should be greater than or equal to ${least ?? 0}.`;
   return [formError(['component', 'max_length'], 'NUMBER_TYPE_MIN', message)];

@@ -69,13 +69,7 @@ function sendClick(
   const named = type === ComponentType.StringSelect ? [] : (values ?? []);
   return sendAndWait(
     parts,
-    {
-      type: InteractionType.MessageComponent,
-      userId,
-      channelId: channel.id,
-      messageId: record.message.id,
-      customId,
-    },
+    { type: InteractionType.MessageComponent, userId, channelId: channel.id, messageId: record.message.id, customId },
     {
       data: {
         component_type: type,

@@ -34,21 +34,13 @@ export async function submitModal(
   if (problem !== undefined) return notPossible(problem);
   const record = messageId === undefined ? undefined : state.messages.find(messageId);
   const { components, named, attachments } = filledForm(state, channelId, modal, fields);
+  const { custom_id: customId } = modal;
+  const resolved = resolvedField(state, userId, channel, { named, attachments });
   return sendAndWait(
     parts,
+    { type: InteractionType.ModalSubmit, userId, channelId, messageId, customId },
     {
-      type: InteractionType.ModalSubmit,
-      userId,
-      channelId,
-      messageId,
-      customId: modal.custom_id,
-    },
-    {
-      data: {
-        custom_id: modal.custom_id,
-        components,
-        ...resolvedField(state, userId, channel, { named, attachments }),
-      },
+      data: { custom_id: customId, components, ...resolved },
       ...(record === undefined ? {} : { message: messageObject(state, record) }),
     },
   );

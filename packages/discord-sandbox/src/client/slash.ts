@@ -2,14 +2,13 @@ import {
   type APIApplicationCommand,
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandOption,
-  type APIApplicationCommandSubcommandGroupOption,
-  type APIApplicationCommandSubcommandOption,
   type APIAttachment,
   type APIMessage,
   ApplicationCommandOptionType,
   ApplicationCommandType,
   InteractionType,
 } from 'discord-api-types/v10';
+import { type Branch, isBranch } from '../checks/command-rules.ts';
 import { storeGiven } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { channelPermissions, guildPermissions, holds, permissionNames } from '../state/permissions.ts';
@@ -34,8 +33,6 @@ interface SlashTarget {
   readonly branches: readonly Branch[];
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
-
-type Branch = APIApplicationCommandSubcommandOption | APIApplicationCommandSubcommandGroupOption;
 
 /** The commands a user sees; those of the server hide global ones of the same name. */
 export function visibleCommands(state: DiscordState, userId: Snowflake): readonly APIApplicationCommand[] {
@@ -207,10 +204,6 @@ function findTarget(state: DiscordState, userId: Snowflake, input: SlashCommandI
   if (options.some(isBranch)) return `/${words} needs a subcommand.`;
   return { command, branches, options: options as readonly APIApplicationCommandBasicOption[] };
 }
-
-const isBranch = (option: APIApplicationCommandOption): option is Branch =>
-  option.type === ApplicationCommandOptionType.Subcommand ||
-  option.type === ApplicationCommandOptionType.SubcommandGroup;
 
 /** A command carries all its options; a suggestion is asked for with those that are valid so far. */
 function isCarried(

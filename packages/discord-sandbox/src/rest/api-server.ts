@@ -73,7 +73,7 @@ export async function createApiServer(parts: ApiParts): Promise<FastifyInstance>
     const refused = /^v\d+$/.test(version) && version !== 'v10' ? refusal('badApiVersion') : refusal('notFound');
     return reply.code(refused.status).send(refused.toBody());
   });
-  fileRoutes(app, parts.state);
+  await app.register((files) => fileRoutes(files, parts));
   return app;
 }
 
@@ -124,7 +124,9 @@ function asDiscordError(error: unknown): DiscordError {
 }
 
 /** Uploads and emojis, served to anybody who has the address, as Discord's CDN does. */
-function fileRoutes(app: FastifyInstance, state: DiscordState): void {
+async function fileRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { state } = parts;
+  faultHooks(app, parts);
   for (const folder of ['attachments', 'ephemeral-attachments'] as const) {
     app.get<{ Params: { id: string } }>(
       `/${folder}/:channel/:id/:name`,
@@ -137,6 +139,7 @@ function fileRoutes(app: FastifyInstance, state: DiscordState): void {
   app.get<{ Params: { id: string } }>('/emojis/:id.png', { config: { open: true } }, (request, reply) =>
     sendFile(reply, state.emojis.get(request.params.id)),
   );
+  await Promise.resolve();
 }
 
 function sendFile(reply: FastifyReply, file: Pick<StoredFile, 'contentType' | 'bytes'> | undefined): FastifyReply {

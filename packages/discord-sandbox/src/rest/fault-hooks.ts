@@ -10,7 +10,9 @@ export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiPart
   const faulted = new WeakSet<FastifyRequest>();
   const late = ({ ms }: { readonly ms: number }): Promise<void> =>
     new Promise((resolve) => void state.after(ms, resolve));
-  const add = (request: FastifyRequest, status: number): void =>
+  const add = (request: FastifyRequest, status: number): void => {
+    // Files are fetched by pages as well.
+    if (!request.url.startsWith(PREFIX)) return;
     log.add({
       at: state.now(),
       method: request.method,
@@ -20,6 +22,7 @@ export function faultHooks(api: FastifyInstance, { faults, log, state }: ApiPart
       interactionId: interactionOf(request, state.interactions),
       faulted: faulted.has(request),
     });
+  };
 
   api.addHook('preHandler', async (request, reply) => {
     const effect = faults.take(request.method, pathOf(request), 'before');
@@ -74,7 +77,7 @@ function lose(request: FastifyRequest, kind: 'hang' | 'drop'): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(PREFIX.length);
+const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').replace(PREFIX, '');
 
 function interactionOf(request: FastifyRequest, known: InteractionStore): string | undefined {
   const { token = '' } = request.params as { readonly token?: string };

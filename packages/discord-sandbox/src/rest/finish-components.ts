@@ -1,4 +1,5 @@
-import { type APIAttachment, UnfurledMediaItemFlags } from 'discord-api-types/v10';
+import { type APIAttachment, ComponentType, UnfurledMediaItemFlags } from 'discord-api-types/v10';
+import { SELECTS } from '../checks/component-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { isAnimated } from './uploads.ts';
 
@@ -39,22 +40,16 @@ function idsIn(component: object): readonly unknown[] {
   return [id, ...[components, child, accessory].flat().flatMap((each) => idsIn(each as object))];
 }
 
-const CONTAINER = 17;
-const SEPARATOR = 14;
-const THUMBNAIL = 11;
-const FILE = 13;
-const SELECTS = new Set<unknown>([3, 5, 6, 7, 8]);
-
 function defaults(type: unknown): Loose {
-  if (SELECTS.has(type)) return { min_values: 1, max_values: 1 };
+  if (SELECTS.has(type as ComponentType)) return { min_values: 1, max_values: 1 };
   switch (type) {
-    case CONTAINER:
+    case ComponentType.Container:
       return { accent_color: null, spoiler: false };
-    case SEPARATOR:
+    case ComponentType.Separator:
       return { divider: true, spacing: 1 };
-    case THUMBNAIL:
+    case ComponentType.Thumbnail:
       return { description: null, spoiler: false };
-    case FILE:
+    case ComponentType.File:
       return { spoiler: false };
     default:
       return {};

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { formError, type FormError } from '../checks/check-body.ts';
-import { newAttachment, safeName, type AttachmentPlace, type FileContent } from '../state/attachments.ts';
-import { type StoredFile, ATTACHMENTS, FILE_BYTES, REQUEST_BYTES } from '../state/files.ts';
+import { newAttachment, safeName, type AttachmentPlace } from '../state/attachments.ts';
+import { type FileContent, type StoredFile, ATTACHMENTS, FILE_BYTES, REQUEST_BYTES } from '../state/files.ts';
 import { invalidForm, refusal } from './discord-error.ts';
 import type { AttachmentRequest } from '../checks/message-rules.ts';
 import type { DiscordState } from '../state/discord-state.ts';

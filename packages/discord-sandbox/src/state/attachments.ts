@@ -1,14 +1,8 @@
 import { type APIAttachment, AttachmentFlags } from 'discord-api-types/v10';
 import type { DiscordState } from './discord-state.ts';
-import type { StoredFile } from './files.ts';
+import type { FileContent, StoredFile } from './files.ts';
 import { imageFacts } from './image-facts.ts';
 import type { Snowflake } from './snowflake.ts';
-
-export interface FileContent {
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
 
 /** Ephemeral attachments say so, and have another kind of address. */
 export interface AttachmentPlace {
@@ -42,9 +36,7 @@ export function newAttachment(
 }
 
 /** A file that a user gives to an option or to a field of a modal. */
-export interface GivenFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
+export interface GivenFile extends Pick<FileContent, 'name' | 'bytes'> {
   /** `application/octet-stream` when left out; pictures are recognized by their bytes. */
   readonly contentType?: string;
 }

@@ -1,10 +1,13 @@
 import type { Snowflake } from './snowflake.ts';
 
-export interface StoredFile {
-  readonly id: Snowflake;
+export interface FileContent {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
+}
+
+export interface StoredFile extends FileContent {
+  readonly id: Snowflake;
 }
 
 /** Uploads. The oldest past `keepBytes` are forgotten and answer 404. */

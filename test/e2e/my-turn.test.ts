@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { ButtonStyle, ComponentType, type APIMessage } from 'discord-api-types/v10';
+import { textOf } from '../../tools/play/message-contents.ts';
+import type { Outcome, SandboxUser } from 'discord-sandbox';
+import { useApp } from './support/app.ts';
+
+const app = useApp();
+
+/** The links among the buttons of a message, by their labels. */
+const linksOf = ({ components = [] }: Pick<APIMessage, 'components'>): readonly string[] =>
+  components
+    .flatMap((part) => (part.type === ComponentType.Container ? part.components : part))
+    .flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
+    .flatMap((part) =>
+      part.type === ComponentType.Button && part.style === ButtonStyle.Link ? [`${part.label}: ${part.url}`] : [],
+    );
+
+function shownTo(outcome: Outcome): APIMessage {
+  if (!outcome.ok || !outcome.onlyMe || outcome.message === undefined) throw new Error('nothing was shown');
+  return outcome.message;
+}
+
+const games = async (user: SandboxUser): Promise<readonly string[]> =>
+  textOf(shownTo(await app.changingNothing(() => app.type(user, 'games')))).split('\n');
+
+describe('TIME-10: the matches that wait for somebody', () => {
+  test('TIME-10, START-11: given three matches, then games begins with those that wait, the soonest deadline first; a move leads on to the next', async () => {
+    const week = await app.openMatch({ time: '7d' });
+    const day = await app.openMatch({ time: '1d' });
+    const untimed = await app.openMatch({ time: 'off' });
+    const open = await app.ask(app.carol, 'open', {});
+    const waiting = (lines: readonly string[]): readonly string[] =>
+      lines.filter((line) => line.includes('your turn')).map((line) => line.slice(2, line.indexOf('>')));
+
+    const before = await games(app.alice);
+    expect(before.slice(0, 2)).toEqual(['### 👑 Checkers in this server', '**3 matches wait for you**']);
+    expect(waiting(before)).toEqual([day.threadId, week.threadId, untimed.threadId]);
+    expect(before.join('\n')).toContain('**Carol** is waiting in');
+    expect(before.join('\n')).not.toContain('to watch');
+    expect((await games(app.carol)).slice(1)).toContain('**3 matches to watch**');
+    expect(open.code).toBeDefined();
+
+    await day.type('11-15');
+    const after = await games(app.alice);
+    expect(waiting(after)).toEqual([week.threadId, untimed.threadId]);
+    expect(after).toContain('**1 other match of yours**');
+    expect(waiting(await games(app.bob))).toEqual([day.threadId]);
+
+    const { guildId } = app.matches[0]?.place ?? {};
+    const next = [`Next game: https://discord.com/channels/${guildId}/${week.threadId}`];
+    const view = shownTo(await day.press(app.alice, 'My view'));
+    expect(linksOf(view)).toEqual(next);
+    expect(linksOf(shownTo(await day.press(app.alice, 'More')))).toEqual(next);
+    expect(linksOf(shownTo(await week.press(app.alice, 'More')))).toEqual([]);
+    expect(linksOf(shownTo(await untimed.press(app.bob, 'My view')))).toEqual([]);
+  });
+});
