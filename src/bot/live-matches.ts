@@ -39,6 +39,7 @@ type Shared = Pick<
   | 'metrics'
   | 'missingIn'
   | 'seesChannel'
+  | 'isSeenByAll'
   | 'channelTypeOf'
   | 'textChannelsOf'
   | 'closesCommands'
@@ -141,6 +142,7 @@ export class LiveMatches {
       membership: this.membership,
       people: store,
       archive: this.#archive,
+      records: store,
       reviews: new Reviews(parts),
       forgetPlayer,
       steps: new KeyedQueues(),

@@ -46,8 +46,8 @@ export const from = {
       userOption(words.commands.fromUser, false),
       levelField(words, words.commands.fromLevel),
       { type: Option.Boolean, name: 'review', description: words.commands.fromReview },
-      // A command has little room: how the board looks, and when it is a draw, the server's settings say.
-      ...timeFields(words).filter(({ name }) => name !== 'warning'),
+      // There is room for so much in a command: `time` takes a clock, too, and for the rest there are the server's settings.
+      ...timeFields(words).filter(({ name }) => name === 'time'),
       firstField(words),
     ],
   }),

@@ -87,10 +87,10 @@ describe('RUN-13: the README', () => {
     expect(taken('challenge')).toEqual(all);
     expect(taken('solo')).toEqual(all.filter((name) => name !== 'rated'));
     expect(taken('hotseat')).toEqual(all.filter((name) => name !== 'rated' && name !== 'first'));
-    expect(taken('from')).toEqual(['time', 'clock', 'first']);
+    expect(taken('from')).toEqual(['time', 'first']);
     const told =
       '`challenge` and `open` take all of these, `solo` all but `rated`, and `hotseat` all but `rated` and `first`';
-    expect(prose).toContain(`${told}; \`from\` takes \`time\`, \`clock\` and \`first\`.`);
+    expect(prose).toContain(`${told}; \`from\` takes \`time\`, which may be a clock such as \`5+3\`, and \`first\`.`);
   });
 
   test('asks for exactly the permissions that the bot needs', () => {
