@@ -98,6 +98,7 @@ export class LiveMatches {
       onChange: (live, change, reply) => this.#changed(live, change, reply),
       isShown: (live) => !this.#reconcilers.isBehind(live),
       boardOf,
+      mentionOf: (player) => person(player).preferences.mention,
       onSetAside: (live, record) => this.onHold.show(record, clock.now(), this.reconcilerOf(live)),
       onRemoved: (live) => this.#removed(live),
     });

@@ -3,6 +3,7 @@ import { oneOf } from './ids.ts';
 
 /** When a player is mentioned on their turn; `never` leaves out reminders, too. */
 export const MENTIONS = ['away', 'always', 'never'] as const;
+export type Mention = (typeof MENTIONS)[number];
 /** What a player's board offers first: up to five whole moves where there are no more, or the pieces. */
 export const FIRST_BUTTONS = ['moves', 'pieces'] as const;
 /** The bottom of a player's own views. */

@@ -130,7 +130,8 @@ export interface OpenOptions {
 }
 
 export interface LockOptions {
-  readonly shards: Shards;
+  /** `alone`: while no other process serves any. */
+  readonly shards: Shards | 'alone';
   /** Another process has taken the lock while this one could not reach the server. */
   readonly onTaken: (error: CannotOpenStore) => void;
 }

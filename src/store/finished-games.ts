@@ -60,7 +60,8 @@ export async function withRatings(
     recorded.push(event);
     match = evolve(match, event);
   };
-  for (const event of events) {
+  // A journal that is copied has ratings of its own, from elsewhere.
+  for (const event of events.filter(({ type }) => type !== 'GameRated')) {
     happen(event);
     const pool = countsIn(match);
     if (event.type === 'GameEnded' && match.phase === 'ended' && pool !== undefined)

@@ -3,8 +3,9 @@ import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
 import { decide, type MatchAction, type MatchEvent, nextWakeUp, type Rejection } from '../../match/match.ts';
 import { admit, admitAlone, takeCensus, asRequested, readmit } from '../../match/admission.ts';
 import type { Blocks, Census, Limits, MatchRequest } from '../../match/admission.ts';
-import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type PlayerId, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/phases.ts';
+import type { Mention } from '../../match/preferences.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
@@ -14,6 +15,7 @@ import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type KnownBoard, LiveMatch, type MatchPlace } from './live-match.ts';
 import { logChange } from './log-change.ts';
+import { countRatedToday, ratedPair } from './rated-today.ts';
 import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
 
 export interface Request<Refusal> {
@@ -25,7 +27,7 @@ export interface Request<Refusal> {
 }
 
 interface RuntimeParts {
-  readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable'>;
+  readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable' | 'countRated'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -37,6 +39,8 @@ interface RuntimeParts {
   readonly onSetAside: (live: LiveMatch, record: UnreadableMatch) => void;
   readonly onRemoved: (live: LiveMatch) => void;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
+  /** When a player wants to be mentioned. */
+  readonly mentionOf: (player: PlayerId) => Mention;
 }
 
 /** A match stays in memory for so many milliseconds after its end, so that late clicks get a fitting answer. */
@@ -171,10 +175,17 @@ export class MatchRuntime {
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
     const now = asked ?? this.#parts.clock.now();
-    const board = this.#parts.boardOf(live);
+    const { boardOf, mentionOf } = this.#parts;
+    const board = boardOf(live);
     // A press changes its own message whatever stands in the bot's way; a command can be answered with another board.
     const canEdit = board.canEdit || reply?.from.kind !== 'command';
-    const decision = decide(before, live.remembering(action, { ...board, canEdit }, now), now);
+    const put = live.remembering(action, { ...board, canEdit }, now, mentionOf);
+    const first = decide(before, put, now);
+    const pair = first.ok ? ratedPair(first.value) : undefined;
+    const { guildId } = live.place;
+    const counted = pair && (await countRatedToday({ pair, guildId, now }, () => this.all(), this.#parts.store));
+    // At once, so that the next one to be decided counts this one.
+    const decision = counted === undefined ? first : decide(before, { ...put, ...counted() }, now);
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);

@@ -22,7 +22,11 @@ function unanswered(count: number) {
   const act = async (live: LiveMatch, action: MatchAction) => {
     if (isOut) throw new Error('the database is out of reach');
     const now = clock.now();
-    const decision = decide(live.match, live.remembering(action, { messageId: undefined, canEdit: true }, now), now);
+    const decision = decide(
+      live.match,
+      live.remembering(action, { messageId: undefined, canEdit: true }, now, () => 'away'),
+      now,
+    );
     if (!decision.ok) return decision;
     const change = changeOf(live.match, decision.value);
     live.match = change.after;

@@ -3,6 +3,7 @@ import { type KnownBoard, LiveMatch } from '../../../src/bot/runtime/live-match.
 import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
 import { fold } from '../../../src/match/match.ts';
 import { type Millis, millis } from '../../../src/match/ids.ts';
+import type { Mention } from '../../../src/match/preferences.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, squares } from '../../match/samples.ts';
 
 const NOW = at(600);
@@ -17,7 +18,7 @@ beforeEach(() => {
   live.pressedAt.set(BOB, at(595));
 });
 
-const why = (board: KnownBoard = BOARD): unknown => live.remembering(MOVE, board, NOW);
+const why = (board: KnownBoard = BOARD): unknown => live.remembering(MOVE, board, NOW, () => 'away');
 
 test('PLAY-11: given nothing speaks against the board that stands, then a move is asked for as it was', () => {
   expect(why()).toBe(MOVE);
@@ -45,6 +46,20 @@ test('PLAY-11: given the opponent pressed nothing lately, the board is old, or c
   expect(why()).toEqual({ ...MOVE, boardMoves: 'absent' });
 });
 
+describe('what is known of the player on move as time passes', () => {
+  const tick = (mention: Mention = 'away'): unknown =>
+    live.remembering({ type: 'Tick' }, BOARD, NOW, (player) => (player === ALICE ? mention : 'never'));
+
+  test('TIME-10: given they pressed something within the last minute, or want no mention, then the tick says so', () => {
+    expect(tick()).toEqual({ type: 'Tick' });
+    live.pressedAt.set(ALICE, at(540));
+    expect(tick()).toEqual({ type: 'Tick', onMove: 'looking' });
+    live.pressedAt.set(ALICE, at(539));
+    expect(tick('always')).toEqual({ type: 'Tick' });
+    expect(tick('never')).toEqual({ type: 'Tick', onMove: 'unmentioned' });
+  });
+});
+
 describe('what is known of the board while nobody moves', () => {
   const watched = (board: KnownBoard = BOARD): unknown => live.watch(() => board);
   const write = (messages: number): void => {
@@ -55,7 +70,10 @@ describe('what is known of the board while nobody moves', () => {
     expect(watched()).toEqual({});
     live.pressedAt.set(ALICE, at(599));
     expect(watched()).toEqual({ lastPressAt: at(599) });
-    expect(live.remembering({ type: 'WatchBoard' }, BOARD, NOW)).toEqual({ type: 'WatchBoard', lastPressAt: at(599) });
+    expect(live.remembering({ type: 'WatchBoard' }, BOARD, NOW, () => 'away')).toEqual({
+      type: 'WatchBoard',
+      lastPressAt: at(599),
+    });
   });
 
   test('PLAY-11: given more than five messages below it, then since when nobody has written, unless a piece is chosen', () => {

@@ -23,6 +23,8 @@ interface Story {
 }
 
 const TIMED: MatchOptions = { ...DEFAULT_OPTIONS, time: { total: millis(60_000), increment: millis(0) } };
+const DAY = 24 * 60 * 60;
+const DAILY: MatchOptions = { ...DEFAULT_OPTIONS, time: { limit: millis(DAY * 1000), warning: 'none' } };
 const LADDER = 'W:WK10:BK1,K19';
 
 const STORIES: readonly Story[] = [
@@ -45,6 +47,17 @@ const STORIES: readonly Story[] = [
       [0, { type: 'Challenge', by: ALICE, invited: BOB, options: { ...TIMED, start: LADDER } }],
       [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'light' }],
       [40, { type: 'PlayMove', by: ALICE, squares: squares('10-15') }],
+    ],
+  },
+  {
+    name: 'reminded-or-not',
+    about: 'Most of a day has passed while the player is looking, and an hour is left while they are not.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: DAILY }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      [40, { type: 'BoardShown', board: revision(3) }],
+      [40 + 0.8 * DAY, { type: 'Tick', onMove: 'looking' }],
+      [40 + DAY - 3600, { type: 'Tick' }],
     ],
   },
   {
