@@ -38,6 +38,7 @@ type Shared = Pick<
   | 'metrics'
   | 'missingIn'
   | 'seesChannel'
+  | 'isSeenByAll'
   | 'channelTypeOf'
   | 'textChannelsOf'
   | 'closesCommands'
@@ -140,6 +141,7 @@ export class LiveMatches {
       membership: this.membership,
       people: store,
       archive: this.#archive,
+      records: store,
       reviews: new Reviews(parts),
       forgetPlayer,
       steps: new KeyedQueues(),

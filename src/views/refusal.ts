@@ -182,6 +182,13 @@ type PlaceCode =
   | 'animation-busy'
   /** The thread takes no messages. */
   | 'not-shared'
+  /** A game of somebody else's, in another server or in a channel that the asker can't see. */
+  | 'game-out-of-sight'
+  /** It was played where not all who read this channel can see it; or all the games of a page were. */
+  | 'not-for-all'
+  | 'nothing-for-all'
+  /** King Me has no games but those of others against it. */
+  | 'bot-history'
   | 'animation-failed'
   | 'no-game-to-review'
   | 'nothing-to-review'

@@ -85,6 +85,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
     seesLeaving: false,
     missingIn: () => [],
     seesChannel: () => true,
+    isSeenByAll: () => true,
     channelTypeOf: () => undefined,
     textChannelsOf: () => [],
     closesCommands: () => false,
