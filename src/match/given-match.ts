@@ -12,12 +12,7 @@ export const LARGEST_FILE = 64 * 1024;
 export const ELSEWHERE = { dark: playerId('elsewhere-dark'), light: playerId('elsewhere-light') } as const;
 
 /** A game that was played elsewhere as a match of its own, to be reviewed (START-15). It has a result if the board says so. */
-export function matchOfGiven(
-  id: MatchId,
-  { start, plies }: GivenGame,
-  { start: _, ...others }: MatchOptions,
-  at: Millis,
-): ClosedGame {
+export function matchOfGiven(id: MatchId, { start, plies }: GivenGame, options: MatchOptions, at: Millis): ClosedGame {
   const begun = startGame(at, revision(1), { start });
   const game = plies.reduce((before, { move }, index) => {
     return playMove(before, move, { at, spent: millis(0), revision: revision(index + 2), byLot: false });
@@ -30,7 +25,7 @@ export function matchOfGiven(
     results: [],
     challenger: ELSEWHERE.dark,
     invited: ELSEWHERE.light,
-    options: { ...others, time: 'off', rules: 'standard' },
+    options: { ...options, time: 'off', rules: 'standard' },
     closedAt: at,
     by: undefined,
     operator: undefined,

@@ -169,8 +169,7 @@ describe('START-15: the review of a game that was played elsewhere', () => {
 
     await press(app.alice, message.id, 'All moves and boards');
     const details = app.alice.message(message.id) ?? message;
-    const [pdn] = filesOf(details).filter(({ name }) => name.endsWith('.pdn'));
-    const text = new TextDecoder().decode(await download(details, pdn?.name ?? ''));
+    const text = new TextDecoder().decode(await download(details, '.pdn'));
     expect(text).toContain('[Event "Club night"]');
     expect(text).toContain('[White "<@1>"]');
     expect(text.match(/\[%eval /gu)).toHaveLength(6);
