@@ -33,11 +33,13 @@ type Shared = Pick<
   | 'words'
   | 'wordsFor'
   | 'openingOf'
+  | 'fetchAttachment'
   | 'blocks'
   | 'log'
   | 'metrics'
   | 'missingIn'
   | 'seesChannel'
+  | 'isSeenByAll'
   | 'channelTypeOf'
   | 'textChannelsOf'
   | 'closesCommands'
@@ -140,11 +142,13 @@ export class LiveMatches {
       membership: this.membership,
       people: store,
       archive: this.#archive,
+      records: store,
       reviews: new Reviews(parts),
       forgetPlayer,
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),
       begun: new LRUCache({ max: 1000 }),
+      formsOpen: new LRUCache({ max: 1000 }),
       settings: settingsIn(store, parts.defaults),
     };
   }

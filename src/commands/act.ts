@@ -7,9 +7,10 @@ import type { Preferences } from '../match/preferences.ts';
 import { inOwnLook } from '../views/match-options.ts';
 import { isRunning, type Match } from '../match/phases.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
-import { decodeCustomId, type OfMatch } from '../views/custom-id.ts';
+import { decodeCustomId, type CustomId, type OfMatch, type OfRevision } from '../views/custom-id.ts';
 import { asCard, withButton, type MessageDraft } from '../views/message-draft.ts';
 import { backToMore, leadsToMore } from '../views/more-menu.ts';
+import { backToGame } from '../views/past-games.ts';
 import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from '../views/refusal.ts';
 import { namesOf, type Person } from '../views/view-context.ts';
 import type { Context, MatchContext, Services } from './services.ts';
@@ -110,11 +111,19 @@ export async function show(context: Context, card: MessageDraft): Promise<void> 
 export const isInPlace = ({ reply, isGenuine, isPrivate }: Context): boolean =>
   isGenuine && isPrivate && reply.from.kind === 'press';
 
-/** The answer as the pressed private message becomes it: on what More led to, the way back there stays. */
+/** The answer as the pressed private message becomes it: on what More, or a game of the past, led to, the way back there stays. */
 export function asPage({ isCard, pressable, words }: Context, answer: MessageDraft): MessageDraft {
-  const back = isCard ? wayToMore(pressable) : undefined;
-  const page = isCard ? asCard(answer) : answer;
-  return back === undefined ? page : withButton(page, backToMore(back, words));
+  if (!isCard) return answer;
+  const page = asCard(answer);
+  const more = wayToMore(pressable);
+  if (more !== undefined) return withButton(page, backToMore(more, words));
+  const past = wayToGame(pressable);
+  return past === undefined ? page : withButton(page, backToGame(past, words));
+}
+
+function wayToGame(pressable: readonly string[]): (OfRevision & Pick<Required<CustomId>, 'list'>) | undefined {
+  const { match, revision, list } = pressable.map(decodeCustomId).find((id) => id?.match && id.list) ?? {};
+  return match === undefined || revision === undefined || list === undefined ? undefined : { match, revision, list };
 }
 
 function wayToMore(pressable: readonly string[]): OfMatch | undefined {

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../engine/result.ts';
 import type { Seat } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/phases.ts';
-import type { Whereabouts } from '../store/games.ts';
-import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
+import type { ArchivedGame, ArchiveFault } from '../bot/runtime/game-archive.ts';
 import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
+import { viewOfGiven } from '../views/elsewhere.ts';
 import { pdnAnswer } from '../views/record.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { Refused } from '../views/refusal.ts';
@@ -18,6 +18,7 @@ import {
 import type { AnimationDraft, Step, StepVerb } from '../views/replay.ts';
 import { asPage, inOwnView, isInPlace, recordedGame, refuse, settle } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
+import { allMaySee, maySee } from './sight.ts';
 
 type StepId = OfRevision & Step;
 
@@ -29,11 +30,16 @@ export type GameHandler<Id = OfRevision> = (
   id: Id,
 ) => Promise<void>;
 
-/** Buttons that outlive their match (WATCH-03): they work while the journal has it, in its own `place` only (RUN-07). */
+/** Who is shown a game: who may see it; all who read this channel; whoever is in the channel of its card. */
+type Shown = 'to-asker' | 'to-all' | 'by-card';
+
+/** Buttons that outlive their match (WATCH-03): they work while the journal has it, wherever the game may be seen (RUN-07). */
 export const ofGame =
-  <Id extends OfRevision>(show: GameHandler<Id>, place: keyof Whereabouts = 'threadId') =>
+  <Id extends OfRevision>(show: GameHandler<Id>, shown: Shown = 'to-asker') =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
-    const found = await findGame(services, context, id, place);
+    const given = services.reviews.given.find(id.match);
+    if (given !== undefined) return show(services, viewOfGiven(given.given, given.match, context), given.match, id);
+    const found = await findGame(services, context, id, shown);
     if (found.ok) await show(services, context, found.value, id);
     else await refuse(context, found.error);
   };
@@ -116,13 +122,13 @@ export const shareAnimation: GameHandler<OfRevision & { readonly seat: Seat }> =
   const draft = sharedAnimation(match, { seat, maxBytes, sharedBy: asker.name }, context);
   const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
   if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
-  await shareInThread(services, context, draft);
+  await shareHere(services, context, draft);
 };
 
-/** For everybody in the thread, once the question that says who won is settled: nothing comes below that (END-04). */
-export async function shareInThread({ reconcilerOf }: Services, context: Context, draft: MessageDraft): Promise<void> {
-  const { live, reply } = context;
-  if (live?.match.phase === 'ended') {
+/** For everybody who reads the channel; in a match's own thread once the question that says who won is settled: nothing comes below that (END-04). */
+export async function shareHere({ reconcilerOf }: Services, context: Context, draft: MessageDraft): Promise<void> {
+  const { live, reply, channelId } = context;
+  if (live?.match.phase === 'ended' && live.threadId === channelId) {
     reconcilerOf(live).tell(draft, true);
     await reply.send(privateMessage(context.words.answers.sharedLater));
   } else if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
@@ -141,17 +147,42 @@ async function sendAnimation({ gate, animations }: Services, context: Context, d
 }
 
 async function findGame(
-  { archive, runtime }: Services,
-  { channelId, live }: Context,
+  services: Services,
+  context: Context,
   { match: id, revision: game }: OfRevision,
-  place: keyof Whereabouts,
+  shown: Shown,
 ): Promise<Result<FinishedMatch, Refused>> {
+  const { archive, runtime } = services;
+  const { live } = context;
   if (live === undefined && runtime.quarantine.has(id)) return err({ code: 'set-aside' });
-  if (live !== undefined && live.where[place] !== channelId) return err({ code: 'unknown-button' });
-  if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game) return ok(live.match);
+  if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game)
+    return ifSeen(services, context, { match: live.match, where: live.where }, shown);
   const found = await archive.find(id, game);
-  if (!found.ok) return err({ code: ARCHIVE_REFUSALS[found.error] });
-  return found.value.where[place] === channelId ? ok(found.value.match) : err({ code: 'unknown-button' });
+  return found.ok ? ifSeen(services, context, found.value, shown) : err({ code: ARCHIVE_REFUSALS[found.error] });
+}
+
+function ifSeen(
+  services: Services,
+  context: Context,
+  { match, where }: ArchivedGame,
+  shown: Shown,
+): Result<FinishedMatch, Refused> {
+  switch (shown) {
+    case 'by-card':
+      return where.channelId === context.channelId ? ok(match) : err({ code: 'unknown-button' });
+    case 'to-all': {
+      if (!maySee(services, context, match, where)) return err({ code: 'game-out-of-sight' });
+      return where.threadId === context.channelId || allMaySee(services, context, where)
+        ? ok(match)
+        : err({ code: 'not-for-all' });
+    }
+    case 'to-asker':
+      return where.threadId === context.channelId || maySee(services, context, match, where)
+        ? ok(match)
+        : err({ code: 'game-out-of-sight' });
+    default:
+      return shown satisfies never;
+  }
 }
 
 export const ARCHIVE_REFUSALS = {

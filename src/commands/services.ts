@@ -1,5 +1,6 @@
 import type { ChannelType } from 'discord-api-types/v10';
 import type { LRUCache } from 'lru-cache';
+import type { FetchAttachment } from '../bot/discord/fetch-attachment.ts';
 import type { DiscordGate } from '../bot/discord/discord-gate.ts';
 import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '../bot/clock.ts';
 import type { Engine } from '../bot/engine/engine-service.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
 import type { Reviews } from '../bot/engine/reviews.ts';
+import type { AskedFrom } from './from.ts';
 import type { Reply } from '../bot/discord/reply.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { KeyedQueues } from '../bot/serial-queue.ts';
@@ -21,6 +23,7 @@ import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
 import type { CommandData } from './command.ts';
+import type { GameQueries } from '../store/games.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPlace } from '../views/message-draft.ts';
 import type { ViewContext, WordsFor } from '../views/view-context.ts';
@@ -32,6 +35,9 @@ export interface Settings {
   /** Rejects when it can't be written: the old settings then stand. */
   write(serverId: string, settings: ServerSettings): Promise<void>;
 }
+
+export type Records = Pick<GameQueries, 'readGames' | 'readStatistics' | 'readRatings' | 'readStandings'> &
+  Pick<Store, 'findUser'>;
 
 /** Handlers work with these. Their words are for what everybody sees; an answer takes those of its context. */
 export interface Services extends ViewContext {
@@ -61,6 +67,8 @@ export interface Services extends ViewContext {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** Whether every member of a channel's server sees it. */
+  readonly isSeenByAll: (channelId: string) => boolean;
   /** A channel's type, where it is known. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
   /** The text and announcement channels of a server. */
@@ -73,11 +81,16 @@ export interface Services extends ViewContext {
     'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer' | 'readGames'
   >;
   readonly archive: GameArchive;
+  /** What is known of finished games and ratings. */
+  readonly records: Records;
   readonly reviews: Reviews;
+  readonly fetchAttachment: FetchAttachment;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;
   /** Games that composers have begun, or are beginning, by the message of each: a second press is led to the same. */
   readonly begun: LRUCache<string, Promise<LiveMatch | undefined>>;
+  /** What was typed before a form was opened, by who opened it: a form holds no more than its fields. */
+  readonly formsOpen: LRUCache<string, AskedFrom>;
   /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
   readonly animations: KeyedQueues<string>;
   /** Forgets a player whom no match and no block speaks of. */

@@ -3,7 +3,7 @@ import type { LevelNumber } from '../engine/search/levels.ts';
 import type { DrawReason, WinReason } from '../match/game.ts';
 import type { Seat } from '../match/ids.ts';
 import type { Pool } from '../match/rating.ts';
-import type { GameKind, Outcome } from './games.ts';
+import type { GameKind, Outcome } from '../match/statistics.ts';
 import type { CannotOpenStore } from './store-errors.ts';
 import type { Shards } from './store.ts';
 

@@ -5,7 +5,7 @@ import { countsIn } from '../match/ending.ts';
 import { evolve, type EventOf, type MatchEvent } from '../match/match.ts';
 import { isRunning, type Match } from '../match/phases.ts';
 import { poolOf, type Pool, type RatedGame } from '../match/rating.ts';
-import type { GameKind, Outcome } from './games.ts';
+import type { GameKind, Outcome } from '../match/statistics.ts';
 
 /** A game with a result, as its match had it then. */
 export interface FinishedGame {

@@ -117,9 +117,9 @@ const playingPage = ({ menu, help }: Words): MessageDraft =>
   );
 
 const COMMAND_GROUPS = {
-  starting: ['challenge', 'open', 'join', 'solo', 'hotseat', 'games'],
+  starting: ['challenge', 'open', 'join', 'solo', 'hotseat', 'from', 'games'],
   inMatch: ['move', 'board', 'draw', 'resign', 'pause', 'takeback', 'leave', 'abort', 'pdn', 'review'],
-  other: ['me', 'help'],
+  other: ['stats', 'standings', 'history', 'me', 'help'],
   managing: ADMIN_COMMANDS,
 } as const satisfies Readonly<Record<keyof Words['commandGroups'], readonly (keyof Words['commands'])[]>>;
 
