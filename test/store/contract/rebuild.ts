@@ -4,7 +4,7 @@ import type { StoreTest } from './store-contract.ts';
 import { meet, OTHER_SERVER, played, SERVER, whereabouts } from './tale.ts';
 
 export function testRebuild(test: StoreTest): void {
-  test('HIST-02, RUN-12: given journals, when all is made anew from them, then it is as it was', async ({ store }) => {
+  test('HIST-01, RUN-12: given journals, when all is made anew from them, then it is as it was', async ({ store }) => {
     await meet(store, ALICE, BOB, CAROL);
     await played(store, 'm1', { winner: 'light', to: 300 });
     await played(store, 'm2', { light: CAROL, winner: 'dark', to: 200 });
