@@ -52,7 +52,7 @@ export function preferencesPage(preferences: Preferences, words: Words): Message
     row([
       meButton('blocks', me.blocksButton),
       meButton('data', me.dataButton),
-      meButton('forget', me.forgetButton, 'danger'),
+      meButton('forget', me.forgetButton),
       pageButton('home', menu.back),
     ]),
   ]);
@@ -106,7 +106,7 @@ export function withPreference(preferences: Preferences, name: PreferenceName, v
 
 /** A page behind `/checkers me` that tells something, with its file below, and the way back or a question's answers. */
 export function mePage(
-  lines: readonly Markdown[],
+  [title, ...lines]: readonly [Markdown, ...Markdown[]],
   words: Words,
   attached?: TextAttachment,
   asks?: 'confirm',
@@ -117,7 +117,8 @@ export function mePage(
       ? [meButton('home', me.back)]
       : [meButton(asks, me.forgetConfirm, 'danger'), meButton('home', words.button.cancel)];
   const files = attached === undefined ? [] : [attached];
-  return privateCard([text(...lines), ...files.map(file), row(buttons)], files);
+  const said = [text(title, ...lines.slice(0, 1)), ...lines.slice(1).map((line) => text(line))];
+  return privateCard([...said, ...files.map(file), row(buttons)], files);
 }
 
 interface BlocksPage {
@@ -149,13 +150,10 @@ export function blocksPage({ blocked, forgotten = 0, after = 0, done }: BlocksPa
   const names = blocked.slice(0, LISTED).map(({ name }) => name);
   const list = names.length === 0 ? none : some({ names, more: blocked.length - names.length });
   return privateCard([
-    text(
-      title,
-      ...(done === undefined ? [] : [done]),
-      list,
-      ...(forgotten === 0 ? [] : [erased({ count: forgotten })]),
-      intro,
-    ),
+    text(title, ...(done === undefined ? [] : [done])),
+    text(list, ...(forgotten === 0 ? [] : [erased({ count: forgotten })])),
+    // It says the same of everybody.
+    ...(done === undefined ? [text(intro)] : []),
     menuRow(blockMenu(words)),
     ...(blocked.length === 0 ? [] : [menuRow(unblockMenu(blocked, after, words))]),
     row([meButton('home', words.me.back)]),

@@ -20,6 +20,7 @@ const DOCUMENTS = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
+  'PRIVACY.md',
   ...readdirSync(new URL('../../docs/', import.meta.url))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
