@@ -5,6 +5,7 @@ import type { CommandIds } from '../views/markdown.ts';
 import type { Words, WordsFor } from '../views/view-context.ts';
 import { RETRY_AFTER, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { attachmentsFrom } from './discord/fetch-attachment.ts';
 import { channelAccess } from './discord/channel-access.ts';
 import { createMatchRest, disconnect } from './discord/discord-client.ts';
 import type { Connection, ConnectionListener, Timeouts } from './discord/discord-client.ts';
@@ -125,6 +126,7 @@ export async function startPlaying(
     ...channelAccess(client, botUserId),
     engine,
     reviewer,
+    fetchAttachment: attachmentsFrom(config.apiUrl),
     gate,
     shards,
     log,
