@@ -255,7 +255,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly botsWord: Texts<'won' | 'lost' | 'drawn', Markdown>;
   };
-  readonly from: Texts<'title' | 'text' | 'textHint' | 'file' | 'fileHint' | 'move' | 'moveHint', string>;
+  readonly from: Texts<'title' | 'reviewTitle' | 'text' | 'textHint' | 'file' | 'fileHint' | 'move' | 'moveHint', string>;
   readonly history: Texts<'choose' | 'fileName', string> &
     Texts<'option', Label<{ readonly outcome: 'draw' | 'loss' | 'win'; readonly opponent: string }>> &
     Texts<'hotseatOption', Label<{ readonly dark: string; readonly light: string }>> &
@@ -284,17 +284,19 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'curve', Label<{ readonly name: string; readonly from: number; readonly to: number; readonly lines: PlainPart }>> &
     Texts<'line', Label<{ readonly pool: PlainPart; readonly games: number; readonly first: PlainPart; readonly now: PlainPart; readonly best: PlainPart }>> &
     Texts<'title' | 'shared' | 'noneOf', Message<{ readonly name: string }>> &
-    Texts<'none' | 'bot' | 'guess' | 'openings' | 'lastGames' | 'legend', Markdown> &
+    Texts<'none' | 'bot' | 'guess' | 'lastGames', Markdown> &
     Texts<'rating', Message<{ readonly pool: MarkdownPart; readonly rating: MarkdownPart }>> &
     Texts<'games', Message<{ readonly games: number; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
-    Texts<'pool', Message<{ readonly pool: MarkdownPart; readonly tally: MarkdownPart; readonly dark: MarkdownPart; readonly light: MarkdownPart }>> &
+    Texts<'pool', Message<{ readonly pool: MarkdownPart; readonly tally: MarkdownPart; readonly darkDisc: MarkdownPart; readonly dark: MarkdownPart; readonly lightDisc: MarkdownPart; readonly light: MarkdownPart }>> &
     Texts<'longest', Message<{ readonly games: MarkdownPart }>> &
     Texts<'time', Message<{ readonly times: readonly MarkdownPart[] }>> &
     Texts<'timeIn', Message<{ readonly span: number; readonly pool: MarkdownPart }>> &
     Texts<'solo', Message<{ readonly tally: MarkdownPart; readonly best: number; readonly bestName: MarkdownPart }>> &
     Texts<'headToHead', Message<{ readonly viewer: string; readonly name: string; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
     Texts<'headToHeadYou', Message<{ readonly name: string; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
+    Texts<'openings', Message<{ readonly openings: MarkdownPart }>> &
     Texts<'opening', Message<{ readonly name: MarkdownPart; readonly tally: MarkdownPart }>> &
+    Texts<'legend', Message<{ readonly darkDisc: MarkdownPart; readonly lightDisc: MarkdownPart }>> &
     {
     readonly pools: Texts<'live' | 'correspondence' | 'off', string>;
     readonly streak: Texts<'win' | 'loss' | 'draw', Message<{ readonly games: number }>>;
