@@ -12,7 +12,7 @@ import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { type KnownBoard, LiveMatch, type MatchPlace } from './live-match.ts';
+import { type KnownBoard, LiveMatch, type MatchPlace, type MentionOf } from './live-match.ts';
 import { logChange } from './log-change.ts';
 import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
 
@@ -37,6 +37,7 @@ interface RuntimeParts {
   readonly onSetAside: (live: LiveMatch, record: UnreadableMatch) => void;
   readonly onRemoved: (live: LiveMatch) => void;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
+  readonly mentionOf: MentionOf;
 }
 
 /** A match stays in memory for so many milliseconds after its end, so that late clicks get a fitting answer. */
@@ -174,7 +175,7 @@ export class MatchRuntime {
     const board = this.#parts.boardOf(live);
     // A press changes its own message whatever stands in the bot's way; a command can be answered with another board.
     const canEdit = board.canEdit || reply?.from.kind !== 'command';
-    const decision = decide(before, live.remembering(action, { ...board, canEdit }, now), now);
+    const decision = decide(before, live.remembering(action, { ...board, canEdit }, now, this.#parts.mentionOf), now);
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);

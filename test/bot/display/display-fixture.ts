@@ -14,6 +14,7 @@ import { causeId, matchId, millis, playerId } from '../../../src/match/ids.ts';
 import type { Millis, PlayerId, Revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import type { Preferences } from '../../../src/match/preferences.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { BOT, QUIET } from '../support/fake-gate.ts';
 import { path } from '../support/live-matches-fixture.ts';
@@ -235,6 +236,8 @@ export class DisplayFixture {
     await this.quiet();
   }
 
+  readonly preferences = new Map<PlayerId, Preferences>();
+
   #begin(): Process {
     const live = new LiveMatch(matchId('match'), { guildId: GUILD, channelId: CHANNEL }, [ALICE, BOB]);
     const now: Process = { live, reconciler: undefined as never, losses: 0, isOver: false };
@@ -243,7 +246,12 @@ export class DisplayFixture {
       transport: new Transport(this.discord.gate, BOT, QUIET),
       view: {
         words: english,
-        person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' },
+        person: (id) => ({
+          userId: undefined,
+          name: 'Somebody',
+          ...PEOPLE.get(id),
+          preferences: this.preferences.get(id),
+        }),
         openingOf: () => undefined,
       },
       readButton,

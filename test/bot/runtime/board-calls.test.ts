@@ -22,7 +22,11 @@ function unanswered(count: number) {
   const act = async (live: LiveMatch, action: MatchAction) => {
     if (isOut) throw new Error('the database is out of reach');
     const now = clock.now();
-    const decision = decide(live.match, live.remembering(action, { messageId: undefined, canEdit: true }, now), now);
+    const decision = decide(
+      live.match,
+      live.remembering(action, { messageId: undefined, canEdit: true }, now, mentionOf),
+      now,
+    );
     if (!decision.ok) return decision;
     const change = changeOf(live.match, decision.value);
     live.match = change.after;
@@ -30,8 +34,9 @@ function unanswered(count: number) {
     return { ok: true as const, value: change };
   };
   const shown = (): Promise<void> => new Promise((resolve) => held.push(resolve));
+  const mentionOf = () => 'away' as const;
   const boardOf = () => ({ messageId: undefined, canEdit: true });
-  const calls: BoardCalls = new BoardCalls({ runtime: { act }, boardOf, clock, log: QUIET, shown });
+  const calls: BoardCalls = new BoardCalls({ runtime: { act }, boardOf, mentionOf, clock, log: QUIET, shown });
   const matches = Array.from({ length: count }, (_, index) => {
     const live = new LiveMatch(matchId(`match${index}`), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
     live.match = fold(live.id, [...PLAYING, ...turns('11-15')]);
